@@ -281,7 +281,7 @@ const table: Record<string, Row | Row[]> = {
     get: `${outside} 200 set-up factor 200`,
     post: `${outside} 400 set-up factor 400`,
   },
-  '/account/language': { get: members, post: inside },
+  '/account/language': { get: members, post: members.replaceAll('200', '/account/language') },
   '/account/data': { get: members, post: inside },
   '/account/team': { get: members, post: inside },
   '/account/data/download': { get: members },

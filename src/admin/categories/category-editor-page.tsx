@@ -13,14 +13,10 @@ import { pageMeta } from '../../platform/ui/page-head.ts'
 import { fieldsOf, AdminHead, FormRefused, Panel } from '../admin-parts.tsx'
 import { Changed } from '../../platform/forms/conflicts.tsx'
 import type { Asked } from '../../platform/forms/merge-sent.ts'
+import { otherLanguages } from './other-languages.ts'
 import type { Route } from './+types/category-editor-page.ts'
 import { runCategoryAction } from './category-action.server.ts'
-import {
-  categoryValues,
-  otherLanguages,
-  readCategoryForm,
-  type CategoryValues,
-} from './check-category.ts'
+import { categoryValues, readCategoryForm, type CategoryValues } from './check-category.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireAdmin(args, 'edit-categories')

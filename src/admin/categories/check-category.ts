@@ -1,4 +1,4 @@
-import { languages, type Language } from '../../platform/text/language.ts'
+import { otherLanguages, type NameField } from './other-languages.ts'
 import { findCategory, resolveLabel } from '../../listings/categories.ts'
 import type { CategoryFacts } from './edit-categories.server.ts'
 import { fileWordsOf } from '../../search/engine/word-lists.ts'
@@ -8,16 +8,6 @@ import { cleanLine } from '../../submissions/clean-text.ts'
 
 /** One item per line. */
 export type CategoryValues = Record<'name' | 'aliases' | 'words' | 'place' | NameField, string>
-
-/** The field of a name in another language, such as `name_es`. */
-type NameField = `name_${Language}`
-
-/** The languages after English, with the field of the name in each. */
-export const otherLanguages = languages.slice(1).map((language) => ({
-  language,
-  field: `name_${language}` as const,
-  label: `Name in ${nameOf(language)}`,
-}))
 
 export type Problems = Partial<Record<string, string>>
 
@@ -108,10 +98,6 @@ export function checkNewName(
   const slug = slugOf(name)
   const problem = problemOfName(name, slug) ?? (slug ? null : 'Use letters of the alphabet.')
   return problem ? { ok: false, problem } : { ok: true, slug, name }
-}
-
-function nameOf(language: Language): string {
-  return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
 }
 
 function inOthers(

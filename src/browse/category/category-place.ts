@@ -1,4 +1,3 @@
-import * as t from '#messages/category.ts'
 import { findCity, type City } from '../../florida/cities.ts'
 import { findCounty } from '../../florida/counties.ts'
 import type { Point } from '../../florida/distance.ts'
@@ -44,12 +43,6 @@ function placeOfCity({ name, slug, county, lat, lng }: City): CategoryPlace | nu
       point,
     }
   )
-}
-
-/** What a page calls it. */
-export function placeName({ kind, city, county }: CategoryPlace): string {
-  if (kind === 'county' || city === null) return t.county({ county: county.name })
-  return kind === 'both' ? t.cityAndCounty({ city, county: county.name }) : city
 }
 
 /** What of a category a place holds. */

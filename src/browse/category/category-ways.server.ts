@@ -12,7 +12,8 @@ import {
 } from '../../search/ways-on/ways-on.ts'
 import { findBeside, findKin, findRelated } from '../../search/ways-on/offers.server.ts'
 import { nameIn } from '../../platform/text/names.ts'
-import { placeName, type CategoryPlace } from './category-place.ts'
+import type { CategoryPlace } from './category-place.ts'
+import { placeName } from './place-name.ts'
 
 /** Where somebody goes on from a category, in a place or in all of Florida. */
 export async function findCategoryWays(
