@@ -163,7 +163,7 @@ test.for(looks)(
     await page.getByLabel('Current password', { exact: true }).fill(password)
     await page.getByLabel('New password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Change my password' }).click()
-    await page.getByText('This is your password already.').waitFor()
+    await page.getByText('This is your password already.').first().waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('password')
     await look('a refused password')
     await site.mailTo(email)
