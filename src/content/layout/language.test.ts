@@ -75,3 +75,13 @@ test('every translated page offers itself in the other languages, in their own w
     ['en', true, 'Would you rather read this in English?Show in EnglishNo, thanks'],
   ])
 })
+
+test('a search in Spanish offers its page in Spanish', async ({ visit }) => {
+  const offer = async (path: string) =>
+    (await visit(path)).document.querySelector('main a[href="/language/es"]')?.textContent
+  expect(await offer('/businesses/search?q=plomero+en+hialeah')).toBe(
+    'Ver esta búsqueda en español',
+  )
+  expect(await offer('/businesses/search?q=plumber+hialeah')).toBeUndefined()
+  expect(await offer('/es/businesses/search?q=plomero+en+hialeah')).toBeUndefined()
+})

@@ -1,6 +1,7 @@
 import * as t from '#messages/search.ts'
 import { lazy, type ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { language } from '../../platform/text/language.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { Pager } from '../../platform/ui/pager.tsx'
 import { BusinessGrid, relatedWords } from '../../listings/cards/business-grid.tsx'
@@ -89,6 +90,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
       {result.closed.map((business) => (
         <Closed key={business.id} business={business} />
       ))}
+      {isSpanish && language() === 'en' && <InSpanish />}
       <Understood result={result} />
       <section aria-labelledby="results" className="mt-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -144,6 +146,24 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
 }
 
 type Hours = NonNullable<SearchResult['hours']>
+
+/** For who searched in Spanish on an English page. */
+function InSpanish() {
+  return (
+    <p lang="es" className="mt-3">
+      <a
+        href="/language/es"
+        hrefLang="es"
+        rel="nofollow"
+        className="inline-link inline-flex min-h-11 items-center font-semibold"
+      >
+        {inSpanish}
+      </a>
+    </p>
+  )
+}
+
+const inSpanish = 'Ver esta búsqueda en español'
 
 /** By opening group; far listings separately. */
 function hoursPart({ label, isNow }: Hours, hasDistances: boolean) {
