@@ -5,7 +5,9 @@ import { greeting, nameBelow, nameOr, thisBusiness } from '../../platform/email/
 import { promisedTime } from '../../platform/ui/site.ts'
 import type { Site as WholeSite } from '../../platform/ui/site.ts'
 import { whenDeleted } from '../documents/document-rule.ts'
+import type { Seen } from '../proofs/badge-rule.ts'
 import type { EmailKind } from '../states.ts'
+import { badgeGiven } from './badge-words.ts'
 
 export type Site = Pick<WholeSite, 'name' | 'url' | 'promise' | 'colors'>
 
@@ -18,6 +20,8 @@ export type Facts = {
   link: string
   listing: string | null
   isOwner: boolean
+  /** What an approval rests on. */
+  seen?: Seen | null
 }
 
 export const privateLink =
@@ -97,10 +101,12 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
     subject: `We have received your answer about ${business}`,
     paragraphs: [`Thank you. We look at ${business} again within ${promisedTime(site)}.`],
   }),
-  approved: ({ business, listing, link, site, isOwner }) => ({
+  approved: ({ business, listing, link, site, isOwner, why, seen }) => ({
     subject: `${business} is now in the directory`,
     paragraphs: [
       `${business} has been approved. It is live at:\n${listing ?? link}`,
+      why,
+      badgeGiven(seen),
       'People can now find it by category, county, and ZIP code.',
     ],
     action: { label: 'See the listing', url: listing ?? link },

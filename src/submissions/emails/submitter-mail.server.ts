@@ -8,6 +8,7 @@ import { mailboxHash } from '../../platform/email/mailbox.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { makeLink } from '../lifecycle/links.server.ts'
+import type { Seen } from '../proofs/badge-rule.ts'
 import { makesListing, undoSeconds, type EmailKind } from '../states.ts'
 import { digestEmail, neutralEmail } from './neutral-emails.ts'
 import { knownWords, submissionEmail } from './submission-emails.ts'
@@ -30,7 +31,12 @@ const hour = 3_600_000
 /** To an unconfirmed address, without the sender's text; held back above the daily limit. */
 export async function mailToSubmitter(
   db: Db,
-  { submission, email, why: typed }: { submission: SubmissionRow; email: EmailKind; why: string },
+  {
+    submission,
+    email,
+    why: typed,
+    seen = null,
+  }: { submission: SubmissionRow; email: EmailKind; why: string; seen?: Seen | null | undefined },
   deps: Deps,
 ): Promise<Mail | null> {
   const { id, submitter_email: to, submitter_name: person, name: business } = submission
@@ -44,7 +50,8 @@ export async function mailToSubmitter(
     const { kind, business_id } = submission
     const listing = business_id ? `${site.url}/business/${business_id}` : null
     const link = await makeLink(db, id, deps)
-    const facts = { site, to, person, business, why, link, listing, isOwner: kind === 'register' }
+    const isOwner = kind === 'register'
+    const facts = { site, to, person, business, why, link, listing, isOwner, seen }
     return submissionEmail(
       email,
       facts,

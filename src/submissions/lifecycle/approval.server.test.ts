@@ -63,6 +63,26 @@ describe('an approval', () => {
     expect(mails[1]?.text).toContain('http://localhost:3000/business/osprey-air-conditioning')
   })
 
+  test('is told with the words of the reviewer, the badge, and what was not checked', async ({
+    db,
+    services,
+    outbox,
+  }) => {
+    const id = await sendIn(db, services, {}, 'register')
+    const proof = {
+      method: 'papers-seen',
+      note: 'DD 214 seen.',
+      provesService: true,
+      seenElsewhere: 'Seen at the counter of the county office in Stuart.',
+    } as const
+    const why = 'Welcome. We put your hours in order.'
+    expect(await decideNow(db, services, id, 'approve', { proof, why })).toMatchObject({ ok: true })
+    const mail = (await outbox()).at(-1)
+    expect(mail?.text).toContain(why)
+    expect(mail?.text).toContain('Its badge is “Verified: Documents seen”.')
+    expect(mail?.text).toContain('Who owns the business was not checked.')
+  })
+
   test('tells the owner too when somebody else suggested it, without the private link', async ({
     db,
     services,

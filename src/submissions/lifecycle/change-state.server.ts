@@ -93,7 +93,7 @@ export async function recordChange(
 ): Promise<void> {
   const { detailsBefore, seen } = data
   const id = deps.randomId()
-  const toSender = email && (await mailToSubmitter(db, { submission, email, why }, deps))
+  const toSender = email && (await mailToSubmitter(db, { submission, email, why, seen }, deps))
   const all = [...(toSender ? [toSender] : []), ...others]
   const mails = all.map((mail, place) => ({ mail, id: `${id}-${place + 1}` }))
   const now = deps.now()

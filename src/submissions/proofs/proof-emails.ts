@@ -1,4 +1,5 @@
 import { promisedTime } from '../../platform/ui/site.ts'
+import { badgeGiven } from '../emails/badge-words.ts'
 import { addToIt, type OwnWords } from '../emails/submission-emails.ts'
 
 export const proofWords: OwnWords = {
@@ -9,10 +10,11 @@ export const proofWords: OwnWords = {
       addToIt(),
     ],
   }),
-  approved: ({ business, listing, why, link }) => ({
+  approved: ({ business, listing, why, link, seen }) => ({
     subject: `${business} has its badge`,
     paragraphs: [
       `Our team has looked at what you sent. The listing of ${business} now has the badge, for two years.`,
+      badgeGiven(seen),
       why,
     ],
     ...(listing && { action: { label: 'See the listing', url: listing } }),

@@ -1,0 +1,20 @@
+import { factsText, methodMeaning } from '../../listings/proof/level-details.ts'
+import { badgeWords, provenFacts } from '../../listings/verification.ts'
+import type { Seen } from '../proofs/badge-rule.ts'
+
+/** Which badge an approval gave, and what was not checked. '' without a badge. */
+export function badgeGiven(seen: Seen | null | undefined): string {
+  if (!seen?.method) return ''
+  const { method, provesService, provesOwnership } = seen
+  const facts = provenFacts({
+    method,
+    checkedOn: '',
+    note: '',
+    ...(provesService !== undefined && { provesService }),
+    ...(provesOwnership !== undefined && { provesOwnership }),
+  })
+  const shows = factsText({ method, ...facts })
+  return [`Its badge is “${badgeWords({ method })}”.`, methodMeaning(method), shows]
+    .filter(Boolean)
+    .join(' ')
+}
