@@ -23,7 +23,7 @@ export function Proof({ business }: { business: Business }) {
           <p className="print:hidden">
             <ProofChip method={verification.method} />
           </p>
-          <p className="mt-2 font-semibold">{badgeText(verification)}</p>
+          <p className="mt-2 font-semibold print:mt-0">{badgeText(verification)}</p>
           <div className="space-y-1 text-soft">
             {isSample && <p className="font-semibold text-ink">{t.sampleProof()}</p>}
             <p className="print:hidden">{methodMeaning(verification.method)}</p>
@@ -45,7 +45,9 @@ export function OwnerSays({ business }: { business: Business }) {
   return (
     <Fact id="owner-says" title={t.ownerSays()}>
       {service && <p>{t.branch({ branch: nameIn(service) })}</p>}
-      {yearsOfService && <p className="mt-2">{t.yearsOfService({ years: yearsOfService })}</p>}
+      {yearsOfService && (
+        <p className="mt-2 print:mt-0">{t.yearsOfService({ years: yearsOfService })}</p>
+      )}
       {licenseNumber && <License number={licenseNumber} category={business.category.slug} />}
     </Fact>
   )
@@ -54,7 +56,7 @@ export function OwnerSays({ business }: { business: Business }) {
 function License({ number, category }: { number: string; category: string }) {
   const check = licenseCheck(category)
   return (
-    <p className="mt-2">
+    <p className="mt-2 print:mt-0">
       {t.license({
         number,
         office: check.office,
