@@ -1,3 +1,5 @@
+import { nameIn } from '../../platform/text/names.ts'
+
 type Groups = readonly {
   label: string
   categories: readonly { slug: string; name: string }[]
@@ -6,10 +8,10 @@ type Groups = readonly {
 /** Every category as a choice of a list, in its group. */
 export function CategoryOptions({ groups }: { groups: Groups }) {
   return groups.map(({ label, categories }) => (
-    <optgroup key={label} label={label}>
+    <optgroup key={label} label={nameIn(label)}>
       {categories.map(({ slug, name }) => (
         <option key={slug} value={slug}>
-          {name}
+          {nameIn(name)}
         </option>
       ))}
     </optgroup>

@@ -7,10 +7,13 @@ import { badgeWords, verificationMethods } from '../verification.ts'
 import { ProofChip } from './proof-badge.tsx'
 import { levelDetails } from './level-details.ts'
 
+export const handle = { isTranslated: true }
+
 export const headers = publicPage()
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
+    isTranslated: true,
     title: t.whatTheBadgesMean(),
     description: t.theFiveBadgesOfThe(),
     path: href('/what-the-badge-means'),

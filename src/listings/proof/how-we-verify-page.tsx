@@ -6,10 +6,13 @@ import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta, publicPage } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/how-we-verify-page.ts'
 
+export const handle = { isTranslated: true }
+
 export const headers = publicPage()
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
+    isTranslated: true,
     title: t.howWeVerify(),
     description: t.whoReadsWhatIsSent(),
     path: href('/how-we-verify'),

@@ -188,7 +188,7 @@ function UnderstoodGroup({ found: { words, categories }, onChoose }: UnderstoodG
           onSelect={() => onChoose(name)}
           className={`${item} flex-wrap gap-x-2 pl-7`}
         >
-          <span className="font-semibold">{name}</span>
+          <span className="font-semibold">{nameIn(name)}</span>
           {because !== name && <span className="text-soft">{because}</span>}
         </Command.Item>
       ))}
@@ -215,7 +215,7 @@ function ComboboxGroup({
   const below = group.categories.filter(({ name }) => !isChoice || name !== group.label)
   const same = group.categories.find(({ name }) => name === group.label)
   return (
-    <Command.Group heading={isChoice ? undefined : group.label} className={groupHeading}>
+    <Command.Group heading={isChoice ? undefined : nameIn(group.label)} className={groupHeading}>
       {isChoice && (
         <Command.Item
           value={group.label}
@@ -223,7 +223,7 @@ function ComboboxGroup({
           onSelect={() => onChoose(group.label)}
           className={`${item} font-semibold`}
         >
-          {group.label}
+          {nameIn(group.label)}
         </Command.Item>
       )}
       {below.map(({ slug, name, keywords = [] }) => (
@@ -234,7 +234,7 @@ function ComboboxGroup({
           onSelect={() => onChoose(name)}
           className={`${item} pl-7 text-soft`}
         >
-          {name}
+          {nameIn(name)}
         </Command.Item>
       ))}
     </Command.Group>

@@ -1,4 +1,5 @@
 import * as t from '#messages/submit-form.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { CategoryOptions } from '../../browse/category/category-options.tsx'
 import { Button } from '../../platform/ui/button.tsx'
@@ -141,7 +142,7 @@ function FoundChoices({ found: { words, categories } }: { found: FoundCategories
             className="size-5 shrink-0 accent-link"
           />
           <span>
-            {name} {because !== name && <span className="text-soft">({because})</span>}
+            {nameIn(name)} {because !== name && <span className="text-soft">({because})</span>}
           </span>
         </label>
       ))}

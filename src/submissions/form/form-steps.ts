@@ -149,7 +149,9 @@ const names = Object.keys(businessFields) as BusinessField[]
 
 function withOwnFields(step: Step): Step {
   const fields = names.filter((name) => fieldEntry(name).step === step.id)
-  return fields.length ? { ...step, parts: [...step.parts, { fields }] } : step
+  if (!fields.length) return step
+  // Its texts are getters, which a copy would fix in one language.
+  return Object.create(step, { parts: { value: [...step.parts, { fields }], enumerable: true } })
 }
 
 /** The last shows everything. A field without a step doesn't compile. */
