@@ -136,8 +136,8 @@ function wordsOf(error: ServiceError, { besides, minPassword, field }: Hints): W
   }
   const own = Object.hasOwn(sentences, code) ? sentences[code] : undefined
   if (!own) return { text: t.unexpected(), problems: {} }
-  const [beside, say, above = say] = own
-  return { text: above(), problems: beside ? { [beside]: say() } : {} }
+  const [name, text, summary = text] = own
+  return { text: summary(), problems: name ? { [name]: text() } : {} }
 }
 
 function weaknessText(reasons: string[], min: number | undefined): string {

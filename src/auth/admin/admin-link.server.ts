@@ -193,7 +193,7 @@ async function invitee(
 ): Promise<UserRecord> {
   const found = await findByEmail(auth.db, guest.email, auth.aud, 'lock')
   if (found && isConfirmed(found.user)) throw new AuthError('email_exists')
-  // Somebody else may have signed up with this address.
+  // Someone else may have signed up with this address.
   if (found && isUnproved(found.user)) await dropClaims(auth, found, { email: guest.email })
   const record = found ?? (await createByEmail(auth, { ...guest, passwordHash: null }))
   const isBare = !found || isUnproved(found.user)

@@ -140,8 +140,8 @@ async function visitorOf(auth: Call, userId: string, what = 'visitor'): Promise<
 
 /**
  * From the audit log, so it holds for every process and outlives a challenge. At ten an hour, guessing six digits
- * takes years. Places where the second factor was shown count apart, so that somebody with the password can't lock
- * its owner out.
+ * takes years. Places where the second factor was shown count apart, so someone who only
+ * knows the password can't lock the owner out.
  */
 export async function secondsUntilTry(
   { now, db }: Pick<Auth, 'db' | 'now'>,

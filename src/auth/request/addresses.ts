@@ -8,7 +8,7 @@ export function requireEmail(given: string | undefined): string {
   return email
 }
 
-/** What mail servers deliver to, of RFC 5322's addr-spec. */
+/** The part of RFC 5322's addr-spec that mail servers deliver to. */
 export function isEmail(text: string): boolean {
   const atoms = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
   const [local = '', domain = '', ...rest] = text.split('@')

@@ -74,7 +74,7 @@ const resendSms: ResendType['resend'] = async (auth, { to }) => {
   return saveText(auth, id, { purpose: 'confirmation', to, channel: 'sms' })
 }
 
-/** Too soon, it answers as if nobody waited: the published client's suite asks twice at once. */
+/** Answers a repeat that comes too soon like the first: the published client's test suite sends two at once. */
 const resendPhoneChange: ResendType['resend'] = async (auth, { to }) => {
   const found = await findByPhone(auth.db, to, auth.aud, 'lock')
   if (await takePause(auth, { medium: 'text', kind: 'change', of: to })) return null

@@ -107,7 +107,7 @@ export function verifyTypeOf(name: string): VerifyType | null {
   return Object.hasOwn(types, name) ? (types[name] ?? null) : null
 }
 
-/** `user_banned` is told only to whoever has the code. */
+/** Only someone who has the code learns that the account is banned (`user_banned`). */
 export async function useCode(
   auth: Call,
   type: VerifyType,

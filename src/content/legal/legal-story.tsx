@@ -1,6 +1,5 @@
 import * as t from '#messages/legal.ts'
 import { OtherLanguage } from '../../platform/ui/other-language.tsx'
-import { legalParts } from './legal-parts.ts'
 import type { LegalText } from './legal-text.ts'
 
 type LegalStoryProps = LegalText & { title: string }
@@ -27,4 +26,20 @@ export function LegalStory({ title, text, writtenIn, isTranslation }: LegalStory
       </div>
     </div>
   )
+}
+
+/** A stretch of a text that operators write: a heading, or a paragraph. */
+type LegalPart = { kind: 'heading' | 'paragraph'; text: string }
+
+/** The parts of a text: an empty line ends one, and "## " begins a heading. */
+export function legalParts(text: string): LegalPart[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) =>
+      part.startsWith('## ')
+        ? { kind: 'heading', text: part.slice(3).trim() }
+        : { kind: 'paragraph', text: part },
+    )
 }

@@ -1,7 +1,7 @@
 /** @module-tag once */
 import { expect, test } from 'vitest'
 import { retention } from '../../platform/db/retention.ts'
-import { legalParts } from './legal-parts.ts'
+import { legalParts } from './legal-story.tsx'
 import { defaultPrivacy } from './legal-text.ts'
 
 test('the privacy page names messages, reports and claims with the times of the retention', () => {

@@ -57,7 +57,7 @@ function withoutCode(subject: string): string {
   return subject.replace(/\b\d{6,10}\b/g, '••••••')
 }
 
-/** `ended`: nobody needs them any more. */
+/** `ended`: no longer needed. */
 type MailCounts = Record<MailState | 'ended', number>
 
 export async function countMails(db: Db): Promise<MailCounts & { oldestWaiting: Date | null }> {

@@ -227,7 +227,7 @@ type Bound = { urlEncoded?: number; multipart?: number; anything?: number; maxFi
 
 const bounds = {
   form: { urlEncoded: 64 * kilobyte, multipart: 64 * kilobyte, maxFields: 1000 },
-  // A 5 MB document plus text; slightly larger ones get a message beside their field.
+  // A 5 MB document plus text; a slightly larger one gets a message next to its field.
   documents: { urlEncoded: 64 * kilobyte, multipart: 6 * megabyte, maxFields: 1000 },
   photos: { urlEncoded: 64 * kilobyte, multipart: 32 * megabyte, maxFields: 1000 },
   photo: { urlEncoded: 64 * kilobyte, multipart: 16 * megabyte, maxFields: 1000 },

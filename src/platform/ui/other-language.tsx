@@ -1,7 +1,7 @@
 import * as t from '#messages/other-language.ts'
 import { language, type Language } from '../text/language.ts'
 
-/** That the text after it, which somebody typed, isn't in the language of the page. */
+/** Says that the text below, typed by its author, is in another language than the page. */
 export function OtherLanguage({ writtenIn }: { writtenIn: Language | null }) {
   if (!writtenIn) return null
   const name = new Intl.DisplayNames(language(), { type: 'language' }).of(writtenIn) ?? writtenIn

@@ -5,7 +5,7 @@ import { proofWords } from '../proofs/proof-emails.ts'
 import type { Kind } from '../kinds.ts'
 import type { OwnWords } from './submission-emails.ts'
 
-/** What each kind says in its own words; for the rest, those of a new listing. */
+/** Each kind's own emails. What's missing here is worded like the emails about a new listing. */
 export const wordsOfKind: Record<Kind, OwnWords> = {
   suggest: {},
   register: {},
