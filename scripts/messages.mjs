@@ -62,7 +62,9 @@ export async function writeMessages() {
   const { languages, messages, problems } = await readMessages()
   if (problems.length)
     throw new Error(`The message catalogs have problems:\n${problems.join('\n')}`)
-  const byCatalog = Map.groupBy(messages, ({ catalog }) => catalog)
+  // Node 20 has no Map.groupBy.
+  const byCatalog = new Map(messages.map(({ catalog }) => [catalog, []]))
+  for (const message of messages) byCatalog.get(message.catalog).push(message)
   const files = new Map()
   for (const folder of ['all', ...languages])
     files.set(`${folder}/languages.ts`, languagesModule(languages))

@@ -118,8 +118,16 @@ function tell(child, signal) {
   }
 }
 
-/** Installs the packages of package-lock.json that are missing; those for tests only when asked. */
+/**
+ * Installs the packages of package-lock.json that are missing, those for tests only when asked; and compiles the
+ * messages, without which no source can be loaded.
+ */
 export async function install({ withTests }) {
+  await installPackages(withTests)
+  await writeMessages()
+}
+
+async function installPackages(withTests) {
   // A link leads to another checkout's packages; filling them from here would take that one's away.
   if (isLink(join(root, 'node_modules'))) return
   const missing = missingPackages(withTests)
