@@ -67,7 +67,7 @@ describe('going from page to page', () => {
 
 describe('a picture that cannot be loaded', () => {
   const broken = (page: Page) =>
-    page.route(/\/pictures\/(?!none)/, (route) => route.fulfill({ status: 404 }))
+    page.route(/\/pictures\/(?!none)/, (route) => route.abort('internetdisconnected'))
   const shown = (page: Page) =>
     page
       .locator('main img')

@@ -42,8 +42,9 @@ const openSite = once(async () => {
 
 /**
  * `test` with a real browser and the site in its own process: `open(path, options, before)` gives
- * a page, to which `before` may do something before it loads; `site.mailTo(address)` reads what the site
- * wrote to somebody, `site.settings` are what a command needs. A complaint on its console fails the test.
+ * a page, to which `before` may do something before it loads; `site.mailTo(address)` reads the emails
+ * that the site sent, `site.settings` are what a command needs. An error on the console, or a picture,
+ * style, script, or font that's missing, fails the test.
  */
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -83,12 +84,20 @@ export const test = base
           isEnded || /status of 4(0[04]|22)|ERR_INTERNET_DISCONNECTED/.test(message.text())
         if (message.type() === 'error' && !isExpected) complaints.push(`${message.text()} ${url}`)
       })
+      page.on('response', (response) => {
+        const isPart = partTypes.has(response.request().resourceType())
+        if (isPart && response.status() >= 400)
+          complaints.push(`${response.status()} ${response.url()}`)
+      })
       await before(page)
       await page.goto(path)
       if (options.javaScriptEnabled !== false) await hydrated(page)
       return page
     }
   })
+
+/** Parts of a page; a missing one is always a mistake. */
+const partTypes = new Set(['image', 'stylesheet', 'script', 'font'])
 
 let addresses = 0
 

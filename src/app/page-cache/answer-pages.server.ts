@@ -158,13 +158,16 @@ function isRead({ req: { method } }: Context): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Leads to the page in the language the visitor chose, from the English address that they opened. */
+/**
+ * Leads to the page in the language the visitor chose, from the English address that they opened.
+ * Files and services, which have no page of their own, are the same in every language.
+ */
 function inChosenLanguage(c: Context<Env>, routes: PageRoutes): Response | null {
   const chosen = chosenLanguage(c.req.header('cookie'))
   if (!chosen || chosen === 'en') return null
   const url = new URL(c.req.url)
-  const { path, language, isTranslated, isData } = routes.at(url, c.req.path)
-  if (language !== 'en' || !isTranslated || isData) return null
+  const { pattern, path, language, isTranslated, isData } = routes.at(url, c.req.path)
+  if (pattern === '*' || language !== 'en' || !isTranslated || isData) return null
   c.header('cache-control', 'no-store')
   return c.redirect(pathIn(chosen, path) + url.search, 302)
 }

@@ -55,6 +55,26 @@ describe('a language chosen on this device', () => {
     },
   )
 
+  test.for([
+    '/pictures/plumbing/semper-plumbing-stuart.svg',
+    '/banners/plumbing/semper-plumbing-stuart.svg',
+    '/map/florida-mercator.svg',
+    '/map/places.json',
+    '/homeward-boat.svg',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/site.webmanifest',
+    '/health/live',
+    '/rest/v1/businesses',
+    '/auth/v1/settings',
+  ])('leaves %s where it is: files and services have no language', async (path, { request }) => {
+    const response = await request(path, { headers: { cookie: 'language=es' } })
+    expect([response.status, response.headers.get('location')]).toEqual([
+      (await request(path)).status,
+      null,
+    ])
+  })
+
   test('forces nobody out of the address of another', async ({ request }) => {
     const init = { headers: { cookie: 'language=en' } }
     expect((await request('/es/veteran-resources', init)).status).toBe(200)
