@@ -8,6 +8,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const output = join(root, '.messages')
 const first = 'en'
 
+/** Catalogs that only the team and operators read, which stay in English: the desk, admin, and commands. */
+const isForTeam = (catalog) => /^(admin|command|desk)-/.test(catalog)
+
 /** The languages that have catalogs, English first. */
 export function languagesIn(folder = join(root, 'messages')) {
   return readdirSync(folder).toSorted((a, b) => (b === first) - (a === first) || a.localeCompare(b))
@@ -28,7 +31,7 @@ export async function readMessages(folder = join(root, 'messages')) {
   for (const [catalog, texts] of Object.entries(catalogs[first]))
     for (const key of Object.keys(texts)) {
       const message = { catalog, key, texts: {}, compiled: {}, takes: {} }
-      for (const language of languages) {
+      for (const language of isForTeam(catalog) ? [first] : languages) {
         const text = catalogs[language][catalog]?.[key]
         const name = `messages/${language}/${catalog}.json: "${key}"`
         if (!text) {
@@ -52,7 +55,9 @@ export async function readMessages(folder = join(root, 'messages')) {
   for (const language of languages)
     for (const [catalog, texts] of Object.entries(catalogs[language]))
       for (const key of Object.keys(texts))
-        if (!catalogs[first][catalog]?.[key])
+        if (language !== first && isForTeam(catalog))
+          problems.push(`messages/${language}/${catalog}.json: the team's catalogs are in English`)
+        else if (!catalogs[first][catalog]?.[key])
           problems.push(`messages/${language}/${catalog}.json: "${key}" isn't in English`)
   return { languages, messages, problems }
 }
@@ -169,8 +174,9 @@ function serverModule(messages) {
 }
 
 /** One language, for pages: only what has a plural, a number or a date needs the formatter. */
-function pageModule(messages, language) {
+function pageModule(messages, wanted) {
   return modules(messages, (message) => {
+    const language = message.compiled[wanted] ? wanted : first
     const compiled = message.compiled[language]
     if (typeof compiled === 'string') return `() => ${JSON.stringify(compiled)}`
     const parts = plainParts(compiled)

@@ -50,6 +50,17 @@ describe('the message catalogs', () => {
     expect(problems).toEqual(['messages/es/help.json: "text" isn\'t in English'])
   })
 
+  test("need no Spanish for what only the team reads, and don't allow it", async () => {
+    const desk = `import * as t from '#messages/desk-item.ts'\nexport const text = t.approve()`
+    const english = { 'messages/en/desk-item.json': { approve: 'Approve' }, 'src/desk.ts': desk }
+    const languages = { 'messages/es/names.json': {} }
+    expect(await problemsOf({ ...english, ...languages })).toEqual([])
+    const both = { ...english, 'messages/es/desk-item.json': { approve: 'Aprobar' } }
+    expect(await problemsOf(both)).toEqual([
+      "messages/es/desk-item.json: the team's catalogs are in English",
+    ])
+  })
+
   test('fail on a translation that takes other values', async () => {
     const problems = await problemsOf({
       'messages/en/help.json': { call: 'Call {name}' },
