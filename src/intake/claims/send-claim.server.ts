@@ -6,10 +6,7 @@ import { listingPeople } from '../../account/team/team.server.ts'
 import type { BusinessRow, Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
-import {
-  inMailLanguage,
-  rememberMailLanguage,
-} from '../../platform/email/mailbox-language.server.ts'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { personNameProblem } from '../../platform/email/stranger-text.ts'
 import { type Services, requestContext, servicesContext } from '../../platform/services.server.ts'
@@ -144,7 +141,6 @@ function receive(services: Services, receiving: Receiving) {
     await sql`select pg_advisory_xact_lock(hashtext(${`claim ${listing.id}`}))`.execute(db)
     const who = { businessId: listing.id, userId: user.id }
     if (await waitingClaim(db, who)) return { ok: false, reason: 'waits' } as const
-    await rememberMailLanguage(db, claimant.email, now())
     const details = await claimDetails(db, listing.id, claimant)
     if (!details) return { ok: false, reason: 'used' } as const
     const submission = { kind: 'claim', key, details, userId: user.id, documents } as const
