@@ -35,6 +35,9 @@ const faults: [name: string, trial: (folder: Folder) => Promise<Outcome>][] = [
   ['disk slow: 50 ms a write', (folder) => onDisk(folder, 'slow 50')],
   ['database server crashes', (folder) => onServer(folder, databaseCrashes)],
   ['connections to it cut', (folder) => onServer(folder, connectionsCut)],
+  ['listings locked', (folder) => onServer(folder, tableLocked('businesses'))],
+  ['queued email locked', (folder) => onServer(folder, tableLocked('mails'))],
+  ['connections used up', (folder) => onServer(folder, connectionsUsedUp)],
   ['clock two days ahead', (folder) => clockJumps(folder, 2 * 86_400_000)],
   ['clock an hour back', (folder) => clockJumps(folder, -3_600_000)],
   ['mail server away', mailServerAway],
@@ -127,6 +130,41 @@ function connectionsCut(_: Server, url: string): Break {
       await close()
     }
   }
+}
+
+function tableLocked(name: string) {
+  return (_: Server, url: string): Break =>
+    async () => {
+      const { db, close } = await connectServer(url)
+      let mend = () => {}
+      const isMended = new Promise<void>((resolve) => (mend = resolve))
+      const locking = db.transaction().execute(async (db) => {
+        await sql`lock table ${sql.table(name)} in access exclusive mode`.execute(db)
+        await isMended
+      })
+      return async () => {
+        mend()
+        await locking
+        await close()
+      }
+    }
+}
+
+/** Other programs take every connection that the server allows. */
+function connectionsUsedUp(_: Server, url: string): Break {
+  return async () => {
+    const taken = await Promise.all(Array.from({ length: 120 }, () => takeConnection(url)))
+    return async () => {
+      for (const close of taken) await close?.()
+    }
+  }
+}
+
+async function takeConnection(url: string): Promise<(() => Promise<void>) | null> {
+  return connectServer(url, { connections: 1 }).then(
+    ({ close }) => close,
+    () => null,
+  )
 }
 
 async function clockJumps({ dataDir }: Folder, ms: number): Promise<Outcome> {
