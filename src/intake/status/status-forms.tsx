@@ -1,7 +1,9 @@
 import { DocumentField, useDocuments } from '../../submissions/documents/document-field.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import {
+  answerDocumentsLabel,
   documentKinds,
+  documentsHint,
   noFileText,
   whenDeleted,
 } from '../../submissions/documents/document-rule.ts'
@@ -33,6 +35,8 @@ export function AnswerForm(props: AnswerFormProps) {
 function ChangeForm({ form, problem, needsAnswer }: AnswerFormProps) {
   const wrong = problem?.intent === 'answer' ? problem : null
   const { state } = useNavigation()
+  const evidence = wrong?.answer?.problems.find(({ field }) => field === 'evidence')?.text
+  const documents = useDocuments(wrong?.answer ? { ...wrong.answer, problem: evidence } : undefined)
   const words = (
     <TextAreaField
       id="words"
@@ -54,6 +58,14 @@ function ChangeForm({ form, problem, needsAnswer }: AnswerFormProps) {
   const reply = (
     <>
       {words}
+      <div className="mt-6">
+        <DocumentField
+          {...documents}
+          label={answerDocumentsLabel()}
+          hint={documentsHint()}
+          multiple
+        />
+      </div>
       {send}
     </>
   )
