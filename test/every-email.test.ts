@@ -220,22 +220,27 @@ const templates: Template[] = [
     name: `invitation ${kind}`,
     write: (typed: string) => {
       const business = { id: 'b', name: typed }
-      return invitationEmail({ site, to, business, kind, by: typed, link, days: 14 })
+      return invitationEmail({
+        ...{ site, to, business, kind, by: typed, link },
+        ...{ days: 14, endsBadge: true },
+      })
     },
   })),
   ...(
     [
       (who) => ({ is: 'joined', who, as: 'owner' }),
       () => ({ is: 'you joined', as: 'owner' }),
-      (who) => ({ is: 'handed over', from: who, who }),
-      (who) => ({ is: 'you handed over', who }),
+      (who) => ({ is: 'handed over', endsBadge: true, from: who, who }),
+      (who) => ({ is: 'you handed over', endsBadge: true, who }),
+      () => ({ is: 'sent in and ended', kind: 'edit' }),
+      () => ({ is: 'sent in and ended', kind: 'answer' }),
       (who) => ({ is: 'declined', who }),
-      (who) => ({ is: 'removed', who, by: who }),
-      (by) => ({ is: 'you were removed', by, contact: site.contactEmail }),
-      (who) => ({ is: 'left', who }),
-      () => ({ is: 'you left' }),
-      (who) => ({ is: 'no owner left', who }),
-      () => ({ is: 'you left it without owner' }),
+      (who) => ({ is: 'removed', endsBadge: true, who, by: who }),
+      (by) => ({ is: 'you were removed', endsBadge: true, by, contact: site.contactEmail }),
+      (who) => ({ is: 'left', endsBadge: true, who }),
+      () => ({ is: 'you left', endsBadge: true }),
+      (who) => ({ is: 'no owner left', endsBadge: true, who }),
+      () => ({ is: 'you left it without owner', endsBadge: true }),
     ] satisfies ((who: string) => Parameters<typeof peopleEmail>[0]['news'])[]
   ).map((news) => ({
     name: `people ${news('').is}`,

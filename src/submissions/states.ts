@@ -43,6 +43,7 @@ export const emailKinds = [
   'restored',
   'reopened',
   'expired',
+  'ended',
 ] as const
 export type EmailKind = (typeof emailKinds)[number]
 

@@ -53,7 +53,21 @@ export function statusWords(status: SubmissionStatus, promised: string, now: Dat
     archived: { title: 'No longer listed', text: 'The listing is no longer in the directory.' },
   }
   const own = { ...words, ...wordsOfKind[kind]?.(name) }
+  if (isEnded(status)) return endedWords(name)
   return isClosed(status) ? closedWords(status) : own[status.state]
+}
+
+/** Its sender no longer runs the listing. */
+function isEnded({ history }: Pick<SubmissionStatus, 'history'>): boolean {
+  const last = history.at(-1)
+  return last?.action === 'withdraw' && !last.isYours
+}
+
+function endedWords(name: string): Words {
+  return {
+    title: 'Ended',
+    text: `You no longer run the listing of ${name}, so what you sent in about it ended before our review. The listing stays as it is.`,
+  }
 }
 
 const claimQuestion: Words = {
@@ -175,7 +189,7 @@ export function stepsOf(status: SubmissionStatus): StatusStep[] {
   const { kind, state, isBeingChecked } = status
   const ends: Partial<Record<State, string>> = {
     rejected: endsOfKind[kind]?.bad ?? 'Not added',
-    withdrawn: isClosed(status) ? 'Closed' : 'Withdrawn',
+    withdrawn: isEnded(status) ? 'Ended' : isClosed(status) ? 'Closed' : 'Withdrawn',
     suspended: 'Hidden',
     archived: 'Archived',
   }
@@ -212,6 +226,7 @@ const ourActions: Partial<Record<Action, string>> = {
   suspend: 'We hid the listing.',
   archive: 'The listing was archived.',
   restore: 'We brought it back.',
+  withdraw: 'It ended: you no longer run the listing.',
   expire: 'We closed it, since we had no answer.',
 }
 

@@ -2,6 +2,7 @@ import * as placeTexts from '#messages/places.ts'
 import { can } from '../../account/team/can.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { openState, type OpenState } from '../../listings/hours.ts'
+import { isBadgeOnHold } from '../../listings/proof/badge-holder.server.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { formChoices, type Choices } from '../../submissions/form/form-choices.ts'
 import {
@@ -56,7 +57,15 @@ export async function editView(
     waiting: await waitingOf(db, edited, now),
     cases: isTeam ? [] : (await openCases(db, listing.id, now)).map(({ title }) => title),
     isAnswered: (await waitingSince(db, 'answer', listing.id)) !== null,
+    needsProof: await needsProof(db, listing.id),
   }
+}
+
+/** A former owner's badge is on hold, and no one has sent other proof yet. */
+async function needsProof(db: Services['db'], businessId: string): Promise<boolean> {
+  return (
+    (await isBadgeOnHold(db, businessId)) && (await waitingSince(db, 'proof', businessId)) === null
+  )
 }
 
 function shownParts({ live, proposed }: EditedListing): ShownPart[] {
@@ -141,6 +150,7 @@ export type EditView = {
   /** Reports and claims that the owners can answer. */
   cases: string[]
   isAnswered: boolean
+  needsProof: boolean
 }
 
 /** A refused form. */

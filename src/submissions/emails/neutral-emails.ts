@@ -61,6 +61,7 @@ function subjectOf(kind: NewsKind, site: string): string {
 type NewsKind = EmailKind | 'new-link' | 'written'
 
 const newsIn = (promised: string): Record<NewsKind, string> => ({
+  ended: 'It was not reviewed, because its sender no longer runs the listing.',
   written: 'Our team has answered what was written to it.',
   received: `Our team reviews every submission before it is published, and replies within ${promised}. You get an email when it is decided, or when we have a question.`,
   'changes-asked': `Our team has looked at it and needs a change before it can be published. If we hear nothing for ${retention.unansweredQuestions.days} days, we close it.`,

@@ -155,6 +155,13 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
       `We asked you about ${business} and had no answer for ${retention.unansweredQuestions.days} days. It will not be published as it is. If you still want it listed, you can send it again from the page behind this button.`,
     ],
   }),
+  ended: ({ business }) => ({
+    subject: `What you sent in about ${business} has ended`,
+    paragraphs: [
+      `You no longer run the listing of ${business}. What you sent in about it was still waiting for our review, so it ended. We won’t review or show it, and the listing stays as it is.`,
+      'The people who run the listing now can send it in themselves.',
+    ],
+  }),
   reopened: ({ business, why, site }) => ({
     subject: `We are looking at ${business} again`,
     paragraphs: [`${business} is back in review. We reply within ${promisedTime(site)}.`, why],
