@@ -28,6 +28,14 @@ export async function hasBadge(db: Db, businessId: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Visitors see a badge that rests on more than the owner's word. */
+export async function hasProof(db: Db, businessId: string, day: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from badges_in_force where business_id = ${businessId}
+      and method <> 'self-attested' and expires_on > ${day}::date limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** The listing has no badge without this owner. The first owner holds badges that have no holder yet. */
 export async function restsOnOwner(db: Db, businessId: string, userId: string): Promise<boolean> {
   const first = await badgeHolder(db, businessId, null)

@@ -5,13 +5,7 @@ import { openState, type OpenState } from '../../listings/hours.ts'
 import { isBadgeOnHold } from '../../listings/proof/badge-holder.server.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { formChoices, type Choices } from '../../submissions/form/form-choices.ts'
-import {
-  editParts,
-  introOf,
-  partNamed,
-  reviewedFields,
-  waits,
-} from '../../submissions/edits/edit-parts.ts'
+import { editParts, introOf, partNamed } from '../../submissions/edits/edit-parts.ts'
 import { baseOf } from '../../submissions/edits/merge-part.ts'
 import { changeLines, fieldChanges, partLines } from '../../submissions/edits/field-changes.ts'
 import {
@@ -39,7 +33,7 @@ export async function editView(
 ): Promise<EditView | null> {
   const now = clock()
   const isTeam = isForTeam({ listing, person })
-  const edited = await readEdited(db, listing.id, isTeam)
+  const edited = await readEdited(db, listing.id, now, isTeam)
   if (!edited) return null
   const { live } = edited
   return {
@@ -68,11 +62,11 @@ async function needsProof(db: Services['db'], businessId: string): Promise<boole
   )
 }
 
-function shownParts({ live, proposed }: EditedListing): ShownPart[] {
+function shownParts({ live, proposed, reviewed }: EditedListing): ShownPart[] {
   const missing = missingIn(live)
   return editParts.map(({ id, title, fields }) => {
-    const reviewed = fields.filter(waits)
-    const changes = fieldChanges(live, proposed, reviewed)
+    const waiting = fields.filter((field) => reviewed.includes(field))
+    const changes = fieldChanges(live, proposed, waiting)
     return {
       id,
       title: title(),
@@ -84,7 +78,7 @@ function shownParts({ live, proposed }: EditedListing): ShownPart[] {
 }
 
 function formOf(
-  { proposed, seen }: EditedListing,
+  { proposed, seen, reviewed }: EditedListing,
   wanted: string | null,
   promised: string | null,
 ): OpenForm | null {
@@ -92,16 +86,16 @@ function formOf(
   if (!part) return null
   const values = editValues(proposed)
   const base = baseOf(values, part.fields)
-  const intro = introOf(part, promised)
+  const intro = introOf(part, reviewed, promised)
   return { part: part.id, values, choices: formChoices(), seen, base, intro }
 }
 
 async function waitingOf(
   db: Services['db'],
-  { waiting, live, proposed }: EditedListing,
+  { waiting, live, proposed, reviewed }: EditedListing,
   now: Date,
 ): Promise<Waiting | null> {
-  if (!waiting || !fieldChanges(live, proposed, reviewedFields).length) return null
+  if (!waiting || !fieldChanges(live, proposed, reviewed).length) return null
   const isAsked = waiting.state === 'changes_requested'
   return {
     due: whenText(waiting.due_at, now),

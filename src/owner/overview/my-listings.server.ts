@@ -6,7 +6,6 @@ import { today, type Services } from '../../platform/services.server.ts'
 import { figuresLine } from '../figures/figures.server.ts'
 import { fieldChanges } from '../../submissions/edits/field-changes.ts'
 import { changeLines } from '../../submissions/edits/field-changes.ts'
-import { reviewedFields } from '../../submissions/edits/edit-parts.ts'
 import { readEdited } from '../../submissions/edits/save-edit.server.ts'
 import { findDraft } from '../../submissions/drafts/saved-forms.server.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
@@ -41,10 +40,10 @@ export async function myListings(
   const figures = await figuresLine(db, ids, today({ now }))
   const shown = rows.map(async (row): Promise<MyListing | null> => {
     const { id, name, status, role } = row
-    const edited = await readEdited(db, id)
+    const edited = await readEdited(db, id, now())
     if (!edited) return null
-    const { live, proposed, waiting } = edited
-    const lines = changeLines(fieldChanges(live, proposed, reviewedFields), formChoices())
+    const { live, proposed, waiting, reviewed } = edited
+    const lines = changeLines(fieldChanges(live, proposed, reviewed), formChoices())
     return {
       id,
       name,

@@ -6,7 +6,7 @@ export const editWords: OwnWords = {
   received: ({ business, listing, link, site }) => ({
     subject: `We have received your change of ${business}`,
     paragraphs: [
-      `Thank you. A change of name, category or address is checked before it is shown. We answer within ${promisedTime(site)}.`,
+      `Thank you. Our team reviews a change of name, category or address before it is shown, and a change of the owner’s name, branch or years of service on a listing with proof. We answer within ${promisedTime(site)}.`,
       'Until then the listing stays as it is. You can change what you sent, or take it back, where you made it.',
     ],
     ...(listing && { action: { label: 'See what waits', url: `${listing}/edit` } }),
