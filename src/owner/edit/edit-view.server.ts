@@ -33,6 +33,7 @@ export async function editView(
 ): Promise<EditView | null> {
   const now = clock()
   const isTeam = isForTeam({ listing, person })
+  const reader = { businessId: listing.id, userId: person.userId }
   const edited = await readEdited(db, listing.id, now, isTeam)
   if (!edited) return null
   const { live } = edited
@@ -49,7 +50,7 @@ export async function editView(
     parts: shownParts(edited),
     form: formOf(edited, part, isTeam ? null : promisedTime(site)),
     waiting: await waitingOf(db, edited, now),
-    cases: isTeam ? [] : (await openCases(db, listing.id, now)).map(({ title }) => title),
+    cases: isTeam ? [] : (await openCases(db, reader, now)).map(({ title }) => title),
     isAnswered: (await waitingSince(db, 'answer', listing.id)) !== null,
     needsProof: await needsProof(db, listing.id),
   }

@@ -54,7 +54,7 @@ export async function myListings(
       figures: figures.get(id) ?? '',
       confirmed: confirmedOf(row),
       isSiteSilent: row.isSiteSilent,
-      cases: (await openCases(db, id, now())).map(({ title }) => title),
+      cases: (await openCases(db, { businessId: id, userId }, now())).map(({ title }) => title),
       isAnswered: (await waitingSince(db, 'answer', id)) !== null,
       waiting:
         waiting && lines.length

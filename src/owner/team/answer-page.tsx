@@ -35,14 +35,14 @@ export const handle = { isTranslated: true }
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { listing } = await requireListing(args, 'edit-listing')
+  const { listing, user } = await requireListing(args, 'edit-listing')
   const { db, now } = args.context.get(servicesContext)
   const { id, name } = listing
   const since = await waitingSince(db, 'answer', id)
   return {
     id,
     name,
-    cases: await openCases(db, id, now()),
+    cases: await openCases(db, { businessId: id, userId: user.id }, now()),
     answers: await ownersAnswers(db, id, now()),
     waitingSince: since && whenText(since, now()),
     isSent: args.url.searchParams.has('sent'),

@@ -92,7 +92,8 @@ export async function sendAnswer(
   if (!editorOf(runner).isConfirmed) return because(400, t.needsAddress())
   const twice = t.answerWaits()
   if (await waitingSince(db, 'answer', id)) return because(409, twice)
-  if ((await openCases(db, id, now())).length === 0) return because(409, t.nothingLeft())
+  const reader = { businessId: id, userId: runner.user.id }
+  if ((await openCases(db, reader, now())).length === 0) return because(409, t.nothingLeft())
   if (files.length && !(await maySendDocument(visitor, services)))
     return because(429, noRoomText('too often', true), 'evidence')
   const converted = await convertPhotos(files, services)

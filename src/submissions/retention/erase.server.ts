@@ -77,6 +77,8 @@ async function eraseReports(
   await db.updateTable('claim_codes').set({ user_id: null }).where('user_id', '=', id).execute()
   await db.deleteFrom('listing_invitations').where('invited_by', '=', id).execute()
   await db.deleteFrom('team_invitations').where('invited_by', '=', id).execute()
+  const reports = db.updateTable('reports').set({ email: null, visitor_hash: '', by_user: null })
+  await reports.where('by_user', '=', id).execute()
   if (!email) return
   const address = email.toLowerCase()
   await db
@@ -85,11 +87,7 @@ async function eraseReports(
     .execute()
   await db.deleteFrom('team_invitations').where('email', '=', address).execute()
   await forgetInvited(db, address)
-  await db
-    .updateTable('reports')
-    .set({ email: null, visitor_hash: '' })
-    .where(sql`lower(email)`, '=', address)
-    .execute()
+  await reports.where(sql`lower(email)`, '=', address).execute()
 }
 
 const ofSender = [

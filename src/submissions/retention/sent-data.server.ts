@@ -24,7 +24,7 @@ export function findSentBy(
       .select(['kind', 'fields', 'saved_at'])
       .where('user_id', '=', id)
       .execute(),
-    reports: email ? await reportsOf(db, email) : [],
+    reports: await reportsOf(db, id, email),
     invitations: await invitationsOf(db, id, email),
   })
 }
@@ -64,11 +64,16 @@ function submissionsOf(db: Db, { id, email }: Account) {
     .orderBy('received_at')
 }
 
-function reportsOf(db: Db, email: string) {
+function reportsOf(db: Db, id: string, email: string | null) {
   return db
     .selectFrom('reports')
     .select(['business_id', 'kind', 'text', 'email', 'state', 'received_at', 'answer'])
-    .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where(({ eb, fn, or }) =>
+      or([
+        eb('by_user', '=', id),
+        ...(email ? [eb(fn<string>('lower', ['email']), '=', email.toLowerCase())] : []),
+      ]),
+    )
     .orderBy('number')
     .execute()
 }
