@@ -93,6 +93,11 @@ export function makesListing(kind: Kind): boolean {
   return kinds[kind].makesListing
 }
 
+/** Without a form of their own: the sender answers a question with a message or a document. */
+export function isAnsweredByMessage(kind: Kind): boolean {
+  return !makesListing(kind) && kind !== 'edit'
+}
+
 export function transitionOf(
   state: State,
   action: Action,

@@ -2,13 +2,19 @@ import { retention } from '../../platform/db/retention.ts'
 import type { SubmissionStatus } from '../../submissions/lifecycle/private-link.server.ts'
 import type { Message } from '../../platform/ui/toast-box.tsx'
 import type { Site } from '../../platform/ui/site.ts'
-import { makesListing, type Action, type State } from '../../submissions/states.ts'
+import {
+  isAnsweredByMessage,
+  makesListing,
+  type Action,
+  type State,
+} from '../../submissions/states.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import type { FormAnswer, ShownForm } from '../../submissions/form/form-state.ts'
 
 type Words = { title: string; text: string }
 
 const claimAgainText = 'If you change your mind, you can claim it again.'
+const answerBelowText = 'Answer below, with a message or a document. We then look at it again.'
 const sendAgainText = 'If you change your mind, you can send it again.'
 
 export function statusWords(status: SubmissionStatus, promised: string, now: Date): Words {
@@ -23,15 +29,14 @@ export function statusWords(status: SubmissionStatus, promised: string, now: Dat
     pending: status.isBeingChecked
       ? { title: 'Being checked', text: `Someone on our team is looking at ${name}. ${promise}` }
       : { title: 'Received', text: `${name} is in our queue. ${promise}` },
-    changes_requested:
-      kind === 'claim'
-        ? claimQuestion
-        : isQuestion(status)
-          ? question
-          : {
-              title: 'We need a change',
-              text: 'Make the change below and send it again. We kept what you sent before.',
-            },
+    changes_requested: isAnsweredByMessage(kind)
+      ? { ...claimQuestion, text: kind === 'claim' ? claimQuestion.text : answerBelowText }
+      : isQuestion(status)
+        ? question
+        : {
+            title: 'We need a change',
+            text: 'Make the change below and send it again. We kept what you sent before.',
+          },
     approved:
       kind === 'claim'
         ? { title: 'Yours', text: `You run the listing of ${name} with your account.` }
@@ -194,7 +199,8 @@ export function stepsOf(status: SubmissionStatus): StatusStep[] {
     archived: 'Archived',
   }
   const end = ends[state] ?? endsOfKind[kind]?.good ?? 'Live'
-  const question = kind === 'claim' || isQuestion(status) ? 'Question asked' : 'Change asked'
+  const question =
+    isAnsweredByMessage(kind) || isQuestion(status) ? 'Question asked' : 'Change asked'
   if (state === 'pending' && !isBeingChecked) return named(0, 'Received', 'Being checked', end)
   if (state === 'pending') return named(1, 'Received', 'Being checked', end)
   if (state === 'changes_requested') return named(2, 'Received', 'Checked', question, end)

@@ -23,7 +23,8 @@ import { requireListing } from '../listing/listing.server.ts'
 import { OwnerLayout } from '../listing/owner-layout.tsx'
 import type { Route } from './+types/proof-page.ts'
 import { shownProofs, type ProofAnswer, type ProofField } from './proof-form.ts'
-import { waitingSince as sentSince, sendProof } from './send-to-team.server.ts'
+import { Asked } from './asked.tsx'
+import { askedByTeam, waitingSince as sentSince, sendProof } from './send-to-team.server.ts'
 
 export const handle = { isTranslated: true }
 
@@ -32,7 +33,7 @@ export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 const everyStatus = ['published', 'unpublished', 'unconfirmed', 'suspended', 'archived'] as const
 
 export async function loader(args: Route.LoaderArgs) {
-  const { listing } = await requireListing(args, 'edit-listing')
+  const { listing, user } = await requireListing(args, 'edit-listing')
   const services = args.context.get(servicesContext)
   const { db, now } = services
   const { id, name } = listing
@@ -44,6 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     badge: business?.verification ?? null,
     isOnHold: await isBadgeOnHold(db, id),
     waitingSince: waiting && whenText(waiting, now()),
+    asked: await askedByTeam(db, 'proof', { businessId: id, userId: user.id }),
     isSent: args.url.searchParams.has('sent'),
   }
 }
@@ -78,7 +80,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function ProofPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, badge, isOnHold, waitingSince, isSent } = loaderData
+  const { id, name, badge, isOnHold, waitingSince, asked, isSent } = loaderData
   const promised = usePromisedTime()
   return (
     <OwnerLayout
@@ -101,7 +103,9 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
           <p className="mt-2 text-soft">{t.none()}</p>
         )}
       </section>
-      {waitingSince ? (
+      {asked ? (
+        <Asked {...asked} />
+      ) : waitingSince ? (
         <p className="mt-6 rounded-card border border-line bg-note p-4">
           {t.waiting({ when: waitingSince, promised })}
         </p>
