@@ -3,6 +3,7 @@ import type { User } from '@supabase/supabase-js'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { today, type Services } from '../../platform/services.server.ts'
+import { countUnread } from '../messages/conversations.server.ts'
 import { figuresLine } from '../figures/figures.server.ts'
 import { fieldChanges } from '../../submissions/edits/field-changes.ts'
 import { changeLines } from '../../submissions/edits/field-changes.ts'
@@ -38,6 +39,7 @@ export async function myListings(
     .execute()
   const ids = rows.map(({ id }) => id)
   const figures = await figuresLine(db, ids, today({ now }))
+  const unread = await countUnread(db, ids, userId)
   const shown = rows.map(async (row): Promise<MyListing | null> => {
     const { id, name, status, role } = row
     const edited = await readEdited(db, id, now())
@@ -52,6 +54,7 @@ export async function myListings(
       percent: completeness(live),
       missing: missingIn(live),
       figures: figures.get(id) ?? '',
+      unread: unread.get(id) ?? 0,
       confirmed: confirmedOf(row),
       isSiteSilent: row.isSiteSilent,
       cases: (await openCases(db, { businessId: id, userId }, now())).map(({ title }) => title),

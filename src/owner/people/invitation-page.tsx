@@ -14,6 +14,8 @@ import { hideReferrer } from '../../intake/private-links.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { splitLanguage } from '../../platform/text/language.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
+import { LinkGone } from '../../submissions/lifecycle/gone-link.tsx'
+import { findGone } from '../../submissions/lifecycle/gone-links.server.ts'
 import type { Route } from './+types/invitation-page.ts'
 import { acceptInvitation, declineInvitation, isInvited } from './invitations.server.ts'
 
@@ -27,7 +29,8 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   const invitation = await findListingInvitation(db, token, now())
   if (!invitation) {
     const isDeclined = url.searchParams.has('declined')
-    return data({ invitation: null, isDeclined }, { status: isDeclined ? 200 : 404 })
+    const gone = isDeclined ? null : await findGone(db, token)
+    return data({ invitation: null, isDeclined, gone }, { status: isDeclined ? 200 : 404 })
   }
   const user = await readProvenUser(context)
   const { kind, email, name, business_id, invited_by, invited_by_email: by } = invitation
@@ -41,7 +44,8 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
     path: splitLanguage(url.pathname).path,
     endsBadge: kind === 'hand-over' && (await restsOnOwner(db, business_id, invited_by)),
   } as const
-  return data({ invitation: { ...shown, you: user?.email ?? '' }, isDeclined: false })
+  const invited = { ...shown, you: user?.email ?? '' }
+  return data({ invitation: invited, isDeclined: false, gone: null })
 }
 
 export const action = answerForm(async (args: Route.ActionArgs) => {
@@ -72,11 +76,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function InvitationPage({ loaderData }: Route.ComponentProps) {
-  const { invitation, isDeclined } = loaderData
+  const { invitation, isDeclined, gone } = loaderData
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       {invitation ? (
         <Invitation {...invitation} />
+      ) : gone ? (
+        <LinkGone {...gone} />
       ) : (
         <>
           <h1>{isDeclined ? t.declined() : t.ended()}</h1>

@@ -9,6 +9,7 @@ import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { lockSubmission, type Deps, lockForHolder } from './change-state.server.ts'
 import { neutralEmail } from '../emails/neutral-emails.ts'
+import { givenName } from '../emails/given-name.server.ts'
 import { newLinkEmail } from '../emails/submission-emails.ts'
 import { dropHeldMail } from '../emails/submitter-mail.server.ts'
 
@@ -113,7 +114,8 @@ export async function renewLink(db: Db, token: string, deps: Deps): Promise<Rene
       .executeTakeFirst()
     if (recent) return 'recent'
     const link = await makeLink(db, submission.id, deps)
-    const { submitter_email: to, submitter_name: person, name: business } = submission
+    const { submitter_email: to, name: business } = submission
+    const person = await givenName(db, submission)
     const { site } = deps
     const mail = await inMailLanguage(db, to, () =>
       submission.confirmed_at

@@ -142,7 +142,7 @@ export async function forgetRemovedListings(
     )
     .limit(limit)
     .execute()
-  for (const { id } of due) await transaction(db, (db) => deleteListing(db, id, deps))
+  for (const { id } of due) await transaction(db, (db) => deleteListing(db, id, 'team', deps))
   return due.length
 }
 

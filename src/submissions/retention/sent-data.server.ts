@@ -6,6 +6,7 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { lockForHolder, type Deps } from '../lifecycle/change-state.server.ts'
 import { findByToken } from '../lifecycle/private-link.server.ts'
 import { submissionOfToken } from '../lifecycle/links.server.ts'
+import { noteSubmissionGone } from '../lifecycle/gone-links.server.ts'
 import { deleteSubmission, eraseSubmitter, listedStates } from './erase.server.ts'
 
 type Account = Parameters<Services['findSentBy']>[0]
@@ -156,6 +157,7 @@ export async function eraseOwn(db: Db, token: string, deps: Deps): Promise<Erase
     const isListed = listedStates.some((state) => state === submission.state)
     if (isListed && (await runsListing(db, submission))) return 'runs the listing'
     await dropUnsentMails(db, submission.id)
+    await noteSubmissionGone(db, submission.id, { why: 'sender', now: deps.now() })
     if (isListed) await eraseSubmitter(db, submission, deps)
     else await deleteSubmission(db, submission.id, deps)
     return isListed ? 'erased' : 'deleted'
@@ -187,6 +189,7 @@ export async function disownSubmission(db: Db, token: string, deps: Deps): Promi
     if (!submission) return 'unknown link'
     if (submission.confirmed_at) return 'confirmed'
     await dropUnsentMails(db, submission.id)
+    await noteSubmissionGone(db, submission.id, { why: 'sender', now: deps.now() })
     if (listedStates.some((state) => state === submission.state)) {
       await eraseSubmitter(db, submission, deps)
       return 'address removed'
