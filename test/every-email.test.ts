@@ -1,4 +1,8 @@
 /** @module-tag once */
+import {
+  badgeGivenEmail,
+  badgeRemovedEmail,
+} from '../src/submissions/emails/badge-emails.server.ts'
 import { parse } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
 import { teamInvitationEmail } from '../src/admin/people/people.server.ts'
@@ -247,6 +251,18 @@ const templates: Template[] = [
     write: (typed: string) =>
       peopleEmail({ site, to, business: { id: 'b', name: typed }, news: news(typed) }),
   })),
+  {
+    name: 'badgeGivenEmail',
+    write: (typed: string) =>
+      badgeGivenEmail({
+        ...{ site, to, business: { id: 'b', name: typed } },
+        seen: { method: 'papers-seen', provesService: true, provesOwnership: false },
+      }),
+  },
+  {
+    name: 'badgeRemovedEmail',
+    write: (typed: string) => badgeRemovedEmail({ site, to, business: { id: 'b', name: typed } }),
+  },
   ...(['unpublish', 'publish', 'close', 'reopen', 'delete'] as const).map((closing) => ({
     name: `closing ${closing}`,
     write: (typed: string) =>

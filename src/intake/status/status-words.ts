@@ -53,7 +53,8 @@ export function statusWords(status: SubmissionStatus, promised: string, now: Dat
   }
   if (isEnded(status)) return { title: t.ended(), text: t.endedText({ name }) }
   if (isClosed(status)) return closedWords(status)
-  return wordsOfKind[kind]?.(name)[status.state] ?? words[status.state]()
+  const { title, text } = wordsOfKind[kind]?.(name)[status.state] ?? words[status.state]()
+  return { title, text: [text, status.badge].filter(Boolean).join(' ') }
 }
 
 /** Its sender no longer runs the listing. */

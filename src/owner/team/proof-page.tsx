@@ -7,7 +7,7 @@ import { keepPrivate } from '../../account/session/session.server.ts'
 import { findBusiness } from '../../listings/businesses.server.ts'
 import { isBadgeOnHold } from '../../listings/proof/badge-holder.server.ts'
 import { ProofChip } from '../../listings/proof/proof-badge.tsx'
-import { untilText } from '../../listings/proof/level-details.ts'
+import { factsText, untilText } from '../../listings/proof/level-details.ts'
 import { badgeText } from '../../listings/verification.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { requestContext, servicesContext, today } from '../../platform/services.server.ts'
@@ -95,6 +95,7 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
           <div className="mt-3 rounded-card border border-line bg-card p-4">
             <ProofChip method={badge.method} />
             <p className="mt-2 font-semibold">{badgeText(badge)}</p>
+            {factsText(badge) && <p>{factsText(badge)}</p>}
             <p className="text-soft">{untilText(badge)}</p>
           </div>
         ) : isOnHold ? (
