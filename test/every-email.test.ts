@@ -224,10 +224,8 @@ const templates: Template[] = [
     name: `invitation ${kind}`,
     write: (typed: string) => {
       const business = { id: 'b', name: typed }
-      return invitationEmail({
-        ...{ site, to, business, kind, by: typed, link },
-        ...{ days: 14, endsBadge: true },
-      })
+      const shared = { site, to, link, days: 14 }
+      return invitationEmail({ ...shared, business, kind, by: typed, endsBadge: true })
     },
   })),
   ...(
@@ -255,7 +253,9 @@ const templates: Template[] = [
     name: 'badgeGivenEmail',
     write: (typed: string) =>
       badgeGivenEmail({
-        ...{ site, to, business: { id: 'b', name: typed } },
+        site,
+        to,
+        business: { id: 'b', name: typed },
         seen: { method: 'papers-seen', provesService: true, provesOwnership: false },
       }),
   },

@@ -126,7 +126,7 @@ export async function countUnread(
     .where('c.business_id', 'in', businessIds)
     .groupBy('c.business_id')
     .execute()
-  return new Map(rows.map(({ business_id, count }) => [business_id, Number(count)]))
+  return new Map(rows.map(({ business_id, count }) => [business_id, count]))
 }
 
 export async function markRead(

@@ -4,7 +4,7 @@ import type { SubmissionDetails } from '../../submissions/submission.ts'
 import type { LookUp } from './tappable.ts'
 
 /** The public list of a kind of certificate; null for proof without one. */
-export function certificateList(method: VerificationMethod): LookUp | null {
+function certificateList(method: VerificationMethod): LookUp | null {
   if (method !== 'sba-vetcert' && method !== 'state-certification') return null
   const { name, url } = lists[method]
   return { text: name, href: url }

@@ -35,8 +35,13 @@ test('every private link of a listing that its owner deleted says so, with the d
   await db
     .insertInto('conversations')
     .values({
-      ...{ id: 'c', business_id: id, sender_name: 'Vi', sender_email: 'vi@example.com' },
-      ...{ form_key: 'c', started_at: services.now(), last_at: services.now() },
+      id: 'c',
+      business_id: id,
+      sender_name: 'Vi',
+      sender_email: 'vi@example.com',
+      form_key: 'c',
+      started_at: services.now(),
+      last_at: services.now(),
     })
     .execute()
   const written = { conversationId: 'c', side: 'sender', to: 'vi@example.com' } as const
