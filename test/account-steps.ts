@@ -15,6 +15,6 @@ export async function proveIdentity(
   await page.getByRole('button', { name: /^Send (me a|another) code$/ }).click()
   await page.getByLabel('Current password', { exact: true }).fill(password)
   await page.getByLabel('Code that we sent you').fill((await nextMail()).code ?? '')
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('You can change your second factors now.').waitFor()
 }

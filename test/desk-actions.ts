@@ -128,7 +128,7 @@ export async function actAtDesk(
   const by = nina
   switch (action[0]) {
     case 'edit listing': {
-      const edited = await readEdited(db, action[1], true)
+      const edited = await readEdited(db, action[1], now(), true)
       if (!edited) return null
       const fields = Object.keys(action[2]) as ('phone' | 'name' | 'category')[]
       const values = { ...editValues(edited.live), ...action[2] }

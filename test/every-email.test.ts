@@ -1,4 +1,8 @@
 /** @module-tag once */
+import {
+  badgeGivenEmail,
+  badgeRemovedEmail,
+} from '../src/submissions/emails/badge-emails.server.ts'
 import { parse } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
 import { teamInvitationEmail } from '../src/admin/people/people.server.ts'
@@ -220,28 +224,45 @@ const templates: Template[] = [
     name: `invitation ${kind}`,
     write: (typed: string) => {
       const business = { id: 'b', name: typed }
-      return invitationEmail({ site, to, business, kind, by: typed, link, days: 14 })
+      const shared = { site, to, link, days: 14 }
+      return invitationEmail({ ...shared, business, kind, by: typed, endsBadge: true })
     },
   })),
   ...(
     [
       (who) => ({ is: 'joined', who, as: 'owner' }),
       () => ({ is: 'you joined', as: 'owner' }),
-      (who) => ({ is: 'handed over', from: who, who }),
-      (who) => ({ is: 'you handed over', who }),
+      (who) => ({ is: 'handed over', endsBadge: true, from: who, who }),
+      (who) => ({ is: 'you handed over', endsBadge: true, who }),
+      () => ({ is: 'sent in and ended', kind: 'edit' }),
+      () => ({ is: 'sent in and ended', kind: 'answer' }),
       (who) => ({ is: 'declined', who }),
-      (who) => ({ is: 'removed', who, by: who }),
-      (by) => ({ is: 'you were removed', by, contact: site.contactEmail }),
-      (who) => ({ is: 'left', who }),
-      () => ({ is: 'you left' }),
-      (who) => ({ is: 'no owner left', who }),
-      () => ({ is: 'you left it without owner' }),
+      (who) => ({ is: 'removed', endsBadge: true, who, by: who }),
+      (by) => ({ is: 'you were removed', endsBadge: true, by, contact: site.contactEmail }),
+      (who) => ({ is: 'left', endsBadge: true, who }),
+      () => ({ is: 'you left', endsBadge: true }),
+      (who) => ({ is: 'no owner left', endsBadge: true, who }),
+      () => ({ is: 'you left it without owner', endsBadge: true }),
     ] satisfies ((who: string) => Parameters<typeof peopleEmail>[0]['news'])[]
   ).map((news) => ({
     name: `people ${news('').is}`,
     write: (typed: string) =>
       peopleEmail({ site, to, business: { id: 'b', name: typed }, news: news(typed) }),
   })),
+  {
+    name: 'badgeGivenEmail',
+    write: (typed: string) =>
+      badgeGivenEmail({
+        site,
+        to,
+        business: { id: 'b', name: typed },
+        seen: { method: 'papers-seen', provesService: true, provesOwnership: false },
+      }),
+  },
+  {
+    name: 'badgeRemovedEmail',
+    write: (typed: string) => badgeRemovedEmail({ site, to, business: { id: 'b', name: typed } }),
+  },
   ...(['unpublish', 'publish', 'close', 'reopen', 'delete'] as const).map((closing) => ({
     name: `closing ${closing}`,
     write: (typed: string) =>

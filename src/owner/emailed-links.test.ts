@@ -240,7 +240,7 @@ const ways: Record<string, Way> = {
   },
   'the listing is deleted': {
     ends: [...ofOwner, ...ofMailbox, 'a listing invitation by the team', 'an answer to a sender'],
-    run: ({ services }) => deleteListing(services.db, id, services),
+    run: ({ services }) => deleteListing(services.db, id, 'owner', services),
   },
   'the account gets another address': {
     ends: ['a still-right link to an owner', 'a sign-in link'],

@@ -83,7 +83,7 @@ describe('of a form that comes four times at once', () => {
   test('a change of the name is the one that waits for the team', async ({ apart }) => {
     const editor = { userId: user.id, name: 'Olga', email: 'olga@example.com' }
     const by = { ...editor, role: 'owner', isConfirmed: true } as const
-    const edited = await readEdited(apart.db, businessId)
+    const edited = await readEdited(apart.db, businessId, apart.now())
     if (!edited) throw new Error('There is no such listing.')
     const values = { ...editValues(edited.live), name: 'Semper Pipes' }
     const part = { businessId, fields: ['name'] as const, values, seen: edited.seen, by }

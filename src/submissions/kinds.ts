@@ -11,7 +11,6 @@ type KindEntry = {
 }
 
 const ofListing = ['suspend', 'archive'] as const
-const questions = ['ask_changes', 'ask_question'] as const
 
 /**
  * Every kind of submission. What a decision does is in `lifecycle/effects.server.ts`, and the words of
@@ -57,7 +56,7 @@ export const kinds: Record<Kind, KindEntry> = {
   proof: {
     makesListing: false,
     bringsBadge: true,
-    refuses: [...ofListing, ...questions],
+    refuses: [...ofListing, 'ask_changes'],
     arrival: 'Proof for a listing',
     plural: 'Proofs for badges',
     about: 'Proof for a badge: ',
@@ -66,7 +65,7 @@ export const kinds: Record<Kind, KindEntry> = {
   answer: {
     makesListing: false,
     bringsBadge: false,
-    refuses: [...ofListing, ...questions],
+    refuses: [...ofListing, 'ask_changes'],
     arrival: 'An owner’s answer',
     plural: 'Answers of owners',
     about: 'Answer of the owner: ',

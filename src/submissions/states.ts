@@ -43,6 +43,7 @@ export const emailKinds = [
   'restored',
   'reopened',
   'expired',
+  'ended',
 ] as const
 export type EmailKind = (typeof emailKinds)[number]
 
@@ -90,6 +91,11 @@ const table: Record<State, Partial<Record<Action, Transition>>> = {
 
 export function makesListing(kind: Kind): boolean {
   return kinds[kind].makesListing
+}
+
+/** Without a form of their own: the sender answers a question with a message or a document. */
+export function isAnsweredByMessage(kind: Kind): boolean {
+  return !makesListing(kind) && kind !== 'edit'
 }
 
 export function transitionOf(

@@ -10,6 +10,12 @@ export type ListingDetails = Omit<BusinessDetails, 'county' | 'timeZone'> & {
 /** A checked form: full URLs, phones as 772-555-0142; category and counties are slugs. */
 export type SubmissionDetails = ListingDetails & SenderDetails
 
+/** A change of a listing that waits for review. */
+export type EditDetails = SubmissionDetails & {
+  /** It changes what the listing says of its owner, which waits only with proof. */
+  changesOwner?: boolean
+}
+
 export type Reviewer = { userId: string; name: string }
 
 export const relations = [

@@ -112,7 +112,7 @@ describe('a second factor that was added with a stolen session', () => {
     const vouched = await ruth.send(`${page}?from=/review`, { intent: 'vouch', factor: vouch })
     expect(vouched.location).toBe(`${page}?done=factor-confirmed&from=%2Freview`)
     const told = await ruth.visit(vouched.location ?? '')
-    expect(told.document.querySelector('main a[href="/review"]')?.text).toBe('Go on')
+    expect(told.document.querySelector('main a[href="/review"]')?.text).toBe('Continue')
     expect((await ruth.visit('/review')).status).toBe(200)
   })
 })

@@ -36,6 +36,7 @@ export const dependents = {
   'monthly figures': { of: ['owner', 'manager', 'account'], how: 'ended' },
   'desk emails': { of: ['reviewer', 'admin', 'account'], how: 'ended' },
   'assigned review': { of: ['reviewer', 'admin', 'account'], how: 'ended' },
+  /** `badges_in_force`: shown only while its holder owns the listing. */
   badge: { of: ['owner', 'account'], how: 'checked' },
   'claim code': { of: ['mailbox', 'account'], how: 'checked' },
   'link to a conversation': { of: ['mailbox', 'address', 'account'], how: 'checked' },

@@ -236,6 +236,16 @@ export async function listingPeople(db: Db, businessId: string): Promise<Listing
 }
 
 /** Locks the row until the transaction ends. */
+/** For showing; `holdRole` keeps it for a change. */
+export async function runsAs(
+  db: Db,
+  businessId: string,
+  userId: string,
+): Promise<'owner' | 'manager' | null> {
+  const people = await listingPeople(db, businessId)
+  return people.find((one) => one.userId === userId)?.role ?? null
+}
+
 export async function holdRole(
   db: Db,
   businessId: string,

@@ -139,7 +139,7 @@ describe('four who undo the same at once', () => {
       const entry = Number(await entryOf(db, 'listing not featured'))
       const answers = await copies(() => undoForAdmin(services, entry, by))
       expect(answers.toSorted()).toEqual(['undone', ...Array(3).fill('undone-before')])
-      const edited = await readEdited(db, listing, true)
+      const edited = await readEdited(db, listing, services.now(), true)
       if (!edited) throw new Error('There is no such listing.')
       const values = { ...editValues(edited.live), phone: '772-555-0199' }
       const part = { businessId: listing, fields: ['phone'] as const, values, seen: edited.seen }

@@ -13,6 +13,8 @@ import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { hideReferrer } from '../private-links.server.ts'
+import { LinkGone } from '../../submissions/lifecycle/gone-link.tsx'
+import { findGone } from '../../submissions/lifecycle/gone-links.server.ts'
 import type { Route } from './+types/claim-link-page.ts'
 import { linkHours } from '../../submissions/claims/claim-codes.server.ts'
 import {
@@ -29,7 +31,10 @@ export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer
 export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const found = await findClaimLink(services, token)
-  if (!found) return data({ link: null, hours: linkHours, forms: null }, { status: 404 })
+  if (!found) {
+    const gone = await findGone(services.db, token)
+    return data({ link: null, gone, hours: linkHours, forms: null }, { status: 404 })
+  }
   const user = await readProvenUser(context)
   const { code, listing } = found
   const link = {
@@ -41,7 +46,7 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
     stoppedDays: retention.claimCodeStops.days,
   }
   // No account: a draft of it would hold the address of this page, with its token.
-  return data({ link, hours: linkHours, forms: await formSetup(context, url, '') })
+  return data({ link, gone: null, hours: linkHours, forms: await formSetup(context, url, '') })
 }
 
 export const action = answerForm(async (args: Route.ActionArgs) => {
@@ -71,11 +76,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function ClaimLinkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { link, hours } = loaderData
+  const { link, gone, hours } = loaderData
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       {link ? (
         <Link {...link} problem={actionData?.problem ?? null} />
+      ) : gone ? (
+        <LinkGone {...gone} />
       ) : (
         <>
           <h1>{t.endedHeading()}</h1>

@@ -4,6 +4,7 @@ import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
 import { data, href, Link, redirect } from 'react-router'
+import { runsAs } from '../../account/team/team.server.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { findBusiness } from '../../listings/businesses.server.ts'
 import { splitLanguage } from '../../platform/text/language.ts'
@@ -17,6 +18,7 @@ import { signedInOrNull } from '../../submissions/drafts/show-form.server.ts'
 import { newFormToken } from '../../submissions/guard/form-guard.server.ts'
 import { GuardFields, useSolution } from '../../submissions/guard/guard-fields.tsx'
 import { FormProblems, problemsId } from '../../submissions/form-view/form-problems.tsx'
+import { ChangeItYourself } from '../../submissions/reports/change-it-yourself.tsx'
 import { retention } from '../../platform/db/retention.ts'
 import type { Route } from './+types/report-page.ts'
 import {
@@ -49,6 +51,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const thanked = reportChoices.find(({ kind }) => kind === sent && kind !== 'mine')?.kind ?? null
   const chosen = url.searchParams.get('what') ?? ''
   const user = await signedInOrNull({ context })
+  const role = user && (await runsAs(services.db, id, user.id))
+  const mail = url.searchParams.get('email')
   const forms = await formSetup(context, url, user?.id ?? '')
   const emailDays = retention.reporters.days
   const formToken = await newFormToken(services)
@@ -56,7 +60,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = token && (await reportToConfirm(services.db, { token, businessId: id }, services))
   const toConfirm: ReportKind | 'done' | 'ended' | null =
     token === null ? null : found ? (found.isConfirmed ? 'done' : found.kind) : 'ended'
-  return { id, name, isSample, thanked, toConfirm, chosen, emailDays, formToken, forms }
+  const shown = { id, name, isSample, thanked, toConfirm, chosen, emailDays, formToken, forms }
+  return { ...shown, role, mail }
 }
 
 export const action = answerForm(async (args: Route.ActionArgs) => {
@@ -97,7 +102,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       ) : toConfirm ? (
         <Confirm id={id} name={name} toConfirm={toConfirm} />
       ) : thanked ? (
-        <Thanks id={id} kind={thanked as ReportKind} />
+        <Thanks id={id} kind={thanked as ReportKind} mail={loaderData.mail} />
       ) : (
         <ReportForm {...loaderData} answer={actionData} />
       )}
@@ -142,13 +147,17 @@ function Confirm({ id, name, toConfirm }: ConfirmProps) {
   )
 }
 
-function Thanks({ id, kind }: { id: string; kind: ReportKind }) {
+type ThanksProps = { id: string; kind: ReportKind; mail: string | null }
+
+function Thanks({ id, kind, mail }: ThanksProps) {
   const promised = usePromisedTime()
   return (
     <>
       <h1>{t.thanksHeading()}</h1>
       <p role="status" className="measure mt-4 text-lg">
         {t.thanks({ report: reportText(kind), promised })}
+        {mail === 'confirm' && ` ${t.mailToConfirm()}`}
+        {mail === 'known' && ` ${t.mailKnown()}`}
       </p>
       <p className="mt-6">
         <ButtonLink to={href('/business/:businessId', { businessId: id })}>
@@ -165,6 +174,7 @@ type ReportFormProps = {
   chosen: string
   emailDays: number
   formToken: string
+  role: 'owner' | 'manager' | null
   answer: ReportAnswer | undefined
 }
 
@@ -190,7 +200,8 @@ function HowToCheck() {
   )
 }
 
-function ReportForm({ id, name, chosen, emailDays, formToken: first, answer }: ReportFormProps) {
+function ReportForm(props: ReportFormProps) {
+  const { id, name, chosen, emailDays, formToken: first, role, answer } = props
   const promised = usePromisedTime()
   const formToken = answer?.formToken ?? first
   const { solution, touch } = useSolution(formToken)
@@ -201,6 +212,7 @@ function ReportForm({ id, name, chosen, emailDays, formToken: first, answer }: R
     <>
       <h1>{t.heading()}</h1>
       <p className="measure mt-3 text-lg">{t.intro({ name, promised })}</p>
+      {role && <ChangeItYourself id={id} role={role} />}
       <div className="mt-6" />
       {problems.length > 0 && <FormProblems key={formToken} problems={problems} />}
       <PostForm

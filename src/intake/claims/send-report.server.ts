@@ -72,11 +72,14 @@ export async function sendReport(
   const { bucket } = visitor
   const user = await signedInOrNull({ context })
   const isConfirmed = isAddressOf(user, checked.report.email)
-  const about = { business: { id, name }, key: token.key, bucket, isConfirmed }
+  const byUser = user?.id ?? null
+  const about = { business: { id, name }, key: token.key, bucket, isConfirmed, byUser }
   const report = { ...checked.report, ...about }
-  if (await receiveReport(services.db, report, services)) {
+  const mail = await receiveReport(services.db, report, services)
+  if (mail) {
     const path = href('/business/:businessId/report', { businessId })
-    return { ok: true, to: `${path}?sent=${checked.report.kind}` }
+    const email = mail === 'none' ? '' : `&email=${mail === 'known' ? 'known' : 'confirm'}`
+    return { ok: true, to: `${path}?sent=${checked.report.kind}${email}` }
   }
   return refuse(409, [{ field: 'form', text: t.sentAlready() }], await newFormToken(services))
 }

@@ -41,3 +41,44 @@ test('a question is answered alone: what was sent stays as it was, whatever the 
   expect((await send('We have moved.')).status).toBe(302)
   expect(await row()).toEqual({ state: 'pending', details })
 })
+
+test('a document has its place beside the answer, is kept with it, and alone is an answer, too', async ({
+  db,
+  services,
+  visit,
+}) => {
+  const id = await sendIn(db, services)
+  const path = `/submission/${tokenIn(await db.selectFrom('mails').select('text').executeTakeFirstOrThrow())}`
+  await decideNow(db, services, id, 'ask_changes')
+  const page = await visit(path)
+  const answer = page.document.querySelectorAll('form[enctype="multipart/form-data"] > *')
+  const file = page.document.querySelectorAll('input[type="file"]')
+  expect(file).toHaveLength(1)
+  expect(file[0]?.closest('details')).toBe(null)
+  expect(file[0]?.getAttribute('accept')).toContain('.heic')
+  expect(answer.map(({ text }) => text).join(' ')).toContain('Only our reviewers can open them')
+
+  const { details } = await db.selectFrom('submissions').select('details').executeTakeFirstOrThrow()
+  const send = async (words: string, document: File) => {
+    const body = new FormData()
+    const values = valuesOf(details as SubmissionDetails)
+    for (const [name, value] of sentFields(values)) body.append(name, value)
+    body.set('intent', 'answer')
+    body.set('words', words)
+    body.append('evidence', document)
+    return visit(path, { method: 'POST', body })
+  }
+  const refused = await send('Here it is.', new File(['Hello'], 'dd214.pdf'))
+  expect(refused.status).toBe(400)
+  const problem = refused.document.querySelector('#evidence-problem')
+  expect(problem?.text).toContain('The content of this file is not a PDF')
+  expect(problem?.closest('details')).toBe(null)
+  expect(refused.document.querySelector('#words')?.text).toBe('Here it is.')
+  const left = () => db.selectFrom('submission_evidence').select('media_type').execute()
+  expect(await left()).toEqual([])
+
+  expect((await send('', new File(['%PDF-1.7'], 'dd214.pdf'))).status).toBe(302)
+  expect(await left()).toEqual([{ media_type: 'application/pdf' }])
+  const { state } = await db.selectFrom('submissions').select('state').executeTakeFirstOrThrow()
+  expect(state).toBe('pending')
+})

@@ -11,6 +11,8 @@ import { pageMeta } from '../../platform/ui/page-head.ts'
 import { findByToken } from '../../submissions/lifecycle/private-link.server.ts'
 import { disownSubmission, type Disowned } from '../../submissions/retention/sent-data.server.ts'
 import { findLink } from '../../submissions/lifecycle/links.server.ts'
+import { LinkGone } from '../../submissions/lifecycle/gone-link.tsx'
+import { findGone } from '../../submissions/lifecycle/gone-links.server.ts'
 import type { Route } from './+types/not-me-page.ts'
 import { LinkUnknown, mailTo } from './dead-links.tsx'
 import { hideReferrer } from '../private-links.server.ts'
@@ -29,7 +31,8 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
     linkDays: retention.statusLinks.days,
     keptDays: retention.refusedSubmissions.days,
   }
-  const answer = { token, status, ...times, contactEmail: site.contactEmail }
+  const gone = status ? null : await findGone(db, token)
+  const answer = { token, status, gone, ...times, contactEmail: site.contactEmail }
   return data(answer, { status: status ? 200 : 404 })
 }
 
@@ -56,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function NotMePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, status, linkDays, keptDays, contactEmail } = loaderData
+  const { token, status, gone, linkDays, keptDays, contactEmail } = loaderData
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       {actionData === 'deleted' || actionData === 'address removed' ? (
@@ -65,6 +68,8 @@ export default function NotMePage({ loaderData, actionData }: Route.ComponentPro
         <Confirmed token={token} />
       ) : status ? (
         <Ask />
+      ) : gone ? (
+        <LinkGone {...gone} />
       ) : (
         <LinkUnknown linkDays={linkDays} keptDays={keptDays} contactEmail={contactEmail} />
       )}

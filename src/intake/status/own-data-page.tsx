@@ -11,6 +11,8 @@ import { findByToken } from '../../submissions/lifecycle/private-link.server.ts'
 import { findLink } from '../../submissions/lifecycle/links.server.ts'
 import { eraseOwn, type Erased } from '../../submissions/retention/sent-data.server.ts'
 import { isWaiting as waits } from '../../submissions/states.ts'
+import { LinkGone } from '../../submissions/lifecycle/gone-link.tsx'
+import { findGone } from '../../submissions/lifecycle/gone-links.server.ts'
 import type { Route } from './+types/own-data-page.ts'
 import { isHolder } from './status-view.server.ts'
 import { LinkUnknown } from './dead-links.tsx'
@@ -38,7 +40,8 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
     submitterDays: retention.submitters.days,
     documentDays: retention.documents.days,
   }
-  const shown = { token, status, ...times, contactEmail: site.contactEmail }
+  const gone = status ? null : await findGone(db, token)
+  const shown = { token, status, gone, ...times, contactEmail: site.contactEmail }
   return data(shown, { status: status ? 200 : 404 })
 }
 
@@ -67,13 +70,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function OwnDataPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, status, linkDays, keptDays, contactEmail } = loaderData
+  const { token, status, gone, linkDays, keptDays, contactEmail } = loaderData
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       {actionData === 'deleted' || actionData === 'erased' ? (
         <Done outcome={actionData} />
       ) : status ? (
         <OwnData {...loaderData} status={status} refused={actionData ?? null} />
+      ) : gone ? (
+        <LinkGone {...gone} />
       ) : (
         <LinkUnknown linkDays={linkDays} keptDays={keptDays} contactEmail={contactEmail} />
       )}

@@ -1,7 +1,12 @@
 import * as t from '#messages/status-forms.ts'
 import { DocumentField, useDocuments } from '../../submissions/documents/document-field.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
-import { documentKinds, whenDeleted } from '../../submissions/documents/document-rule.ts'
+import {
+  answerDocumentsLabel,
+  documentKinds,
+  documentsHint,
+  whenDeleted,
+} from '../../submissions/documents/document-rule.ts'
 import { Link, useNavigation } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import { TextAreaField } from '../../platform/ui/field.tsx'
@@ -30,6 +35,8 @@ export function AnswerForm(props: AnswerFormProps) {
 function ChangeForm({ form, problem, needsAnswer }: AnswerFormProps) {
   const wrong = problem?.intent === 'answer' ? problem : null
   const { state } = useNavigation()
+  const evidence = wrong?.answer?.problems.find(({ field }) => field === 'evidence')?.text
+  const documents = useDocuments(wrong?.answer ? { ...wrong.answer, problem: evidence } : undefined)
   const words = (
     <TextAreaField
       id="words"
@@ -49,6 +56,14 @@ function ChangeForm({ form, problem, needsAnswer }: AnswerFormProps) {
   const reply = (
     <>
       {words}
+      <div className="mt-6">
+        <DocumentField
+          {...documents}
+          label={answerDocumentsLabel()}
+          hint={documentsHint()}
+          multiple
+        />
+      </div>
       {send}
     </>
   )

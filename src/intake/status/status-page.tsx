@@ -9,6 +9,8 @@ import { outageEvent, outageOf } from '../../platform/http/outage.ts'
 import { requestContext, servicesContext } from '../../platform/services.server.ts'
 import { splitLanguage } from '../../platform/text/language.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
+import { LinkGone } from '../../submissions/lifecycle/gone-link.tsx'
+import { findGone } from '../../submissions/lifecycle/gone-links.server.ts'
 import type { Route } from './+types/status-page.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { renewLink } from '../../submissions/lifecycle/private-link.server.ts'
@@ -48,6 +50,7 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
     sent,
     status,
     hasEnded,
+    gone: status || hasEnded ? null : await findGone(db, token),
     link,
     isTaken,
     ...times,
@@ -109,7 +112,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function StatusPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { status, hasEnded, link, sent, isTaken, linkDays, keptDays, contactEmail } = loaderData
+  const { status, hasEnded, gone, link, sent, isTaken, linkDays, keptDays, contactEmail } =
+    loaderData
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       {status ? (
@@ -122,6 +126,8 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
         />
       ) : hasEnded ? (
         <LinkEnded link={link} linkDays={linkDays} contactEmail={contactEmail} />
+      ) : gone ? (
+        <LinkGone {...gone} />
       ) : (
         <LinkUnknown linkDays={linkDays} keptDays={keptDays} contactEmail={contactEmail} />
       )}

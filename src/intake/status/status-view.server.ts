@@ -15,7 +15,12 @@ import {
 import { submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
 import { takesMessage } from '../../submissions/lifecycle/answer-changes.server.ts'
 import { listMessages } from '../../submissions/lifecycle/messages.server.ts'
-import { isWaiting, makesListing, transitionOf } from '../../submissions/states.ts'
+import {
+  isAnsweredByMessage,
+  isWaiting,
+  makesListing,
+  transitionOf,
+} from '../../submissions/states.ts'
 import { baseOf } from '../../submissions/edits/merge-part.ts'
 import { summaryOf } from '../../submissions/form/field-lines.ts'
 import { steps } from '../../submissions/form/form-steps.ts'
@@ -68,7 +73,7 @@ export async function statusView(
     isConfirmed,
     canWrite: takesMessage(status),
     isClaim: kind === 'claim',
-    canSendDocument: state === 'pending' || (kind === 'claim' && isWaiting(state)),
+    canSendDocument: state === 'pending' || (isAnsweredByMessage(kind) && isWaiting(state)),
     documents: waiting.map((one) => ({
       id: one.id,
       name: one.name,

@@ -3,7 +3,12 @@ import { retention } from '../../platform/db/retention.ts'
 import type { SubmissionStatus } from '../../submissions/lifecycle/private-link.server.ts'
 import type { Message } from '../../platform/ui/toast-box.tsx'
 import type { Site } from '../../platform/ui/site.ts'
-import { makesListing, type Action, type State } from '../../submissions/states.ts'
+import {
+  isAnsweredByMessage,
+  makesListing,
+  type Action,
+  type State,
+} from '../../submissions/states.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import type { FormAnswer, ShownForm } from '../../submissions/form/form-state.ts'
 
@@ -23,8 +28,8 @@ export function statusWords(status: SubmissionStatus, promised: string, now: Dat
         ? { title: t.beingChecked(), text: t.beingCheckedText({ name, promise }) }
         : { title: t.received(), text: t.receivedText({ name, promise }) },
     changes_requested: () =>
-      isClaim
-        ? { title: t.question(), text: t.claimQuestion() }
+      isAnsweredByMessage(kind)
+        ? { title: t.question(), text: isClaim ? t.claimQuestion() : t.answerBelow() }
         : isQuestion(status)
           ? { title: t.question(), text: t.questionText() }
           : { title: t.change(), text: t.changeText() },
@@ -46,8 +51,16 @@ export function statusWords(status: SubmissionStatus, promised: string, now: Dat
     suspended: () => ({ title: t.hidden(), text: t.hiddenText() }),
     archived: () => ({ title: t.gone(), text: t.goneText() }),
   }
+  if (isEnded(status)) return { title: t.ended(), text: t.endedText({ name }) }
   if (isClosed(status)) return closedWords(status)
-  return wordsOfKind[kind]?.(name)[status.state] ?? words[status.state]()
+  const { title, text } = wordsOfKind[kind]?.(name)[status.state] ?? words[status.state]()
+  return { title, text: [text, status.badge].filter(Boolean).join(' ') }
+}
+
+/** Its sender no longer runs the listing. */
+function isEnded({ history }: Pick<SubmissionStatus, 'history'>): boolean {
+  const last = history.at(-1)
+  return last?.action === 'withdraw' && !last.isYours
 }
 
 function again(kind: SubmissionStatus['kind']): string {
@@ -145,12 +158,12 @@ export function stepsOf(status: SubmissionStatus): StatusStep[] {
   const { kind, state, isBeingChecked } = status
   const ends: Partial<Record<State, Say>> = {
     rejected: endsOfKind[kind]?.bad ?? t.notAdded,
-    withdrawn: isClosed(status) ? t.closed : t.withdrawn,
+    withdrawn: isEnded(status) ? t.ended : isClosed(status) ? t.closed : t.withdrawn,
     suspended: t.stepHidden,
     archived: t.stepArchived,
   }
   const end = ends[state] ?? endsOfKind[kind]?.good ?? t.live
-  const question = kind === 'claim' || isQuestion(status) ? t.stepQuestion : t.stepChange
+  const question = isAnsweredByMessage(kind) || isQuestion(status) ? t.stepQuestion : t.stepChange
   if (state === 'pending') return named(isBeingChecked ? 1 : 0, t.received, t.beingChecked, end)
   if (state === 'changes_requested') return named(2, t.received, t.stepChecked, question, end)
   const wasChecked = status.history.some(
@@ -181,6 +194,7 @@ const ourActions: Partial<Record<Action, Say>> = {
   suspend: t.weHid,
   archive: t.weArchived,
   restore: t.weRestored,
+  withdraw: t.itEnded,
   expire: t.weClosed,
 }
 

@@ -22,6 +22,29 @@ export async function badgeHolder(
   return (sender ?? owners[0])?.user_id ?? null
 }
 
+export async function hasBadge(db: Db, businessId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from badges_in_force where business_id = ${businessId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Visitors see a badge that rests on more than the owner's word. */
+export async function hasProof(db: Db, businessId: string, day: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from badges_in_force where business_id = ${businessId}
+      and method <> 'self-attested' and expires_on > ${day}::date limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The listing has no badge without this owner. The first owner holds badges that have no holder yet. */
+export async function restsOnOwner(db: Db, businessId: string, userId: string): Promise<boolean> {
+  const first = await badgeHolder(db, businessId, null)
+  const { rows } = await sql<{ isTheirs: boolean }>`
+    select coalesce(holder, ${first}) = ${userId} as "isTheirs"
+    from badges_in_force where business_id = ${businessId}`.execute(db)
+  return rows.length > 0 && rows.every(({ isTheirs }) => isTheirs)
+}
+
 /** A badge whose holder no longer owns the listing isn't shown. */
 export async function isBadgeOnHold(db: Db, businessId: string): Promise<boolean> {
   const { rows } = await sql<{ isOnHold: boolean }>`

@@ -61,7 +61,7 @@ export async function closeListing(
     if (!listing || !canClose(closing, listing.status)) return page.changedMeanwhile()
     const wait = canBeSeen(closing) ? null : await reasonToWait(db, { businessId }, deps.now())
     if (wait) return wait
-    if (closing === 'delete') await deleteListing(db, businessId, deps)
+    if (closing === 'delete') await deleteListing(db, businessId, 'owner', deps)
     else {
       await setStatus(db, businessId, outcomes[closing], deps.now())
       await recordListingChange(db, { businessId, action: closing, by }, deps)

@@ -53,7 +53,7 @@ async function save(
   // Fields that the form didn't show, such as an unneeded license, keep their values.
   const fields = part.fields.filter((name) => formFields[name].shape !== 'text' || form.has(name))
   const isTeam = isForTeam(runner)
-  const before = await readEdited(db, businessId, isTeam)
+  const before = await readEdited(db, businessId, services.now(), isTeam)
   if (!before) throw data(null, { status: 404 })
   const { values: mine, questions, settled } = answered(form, editValues(before.proposed), fields)
   const base = readPartBase(textIn(form, baseName))
@@ -89,7 +89,7 @@ async function save(
   if (saved.reason === 'no listing') throw data(null, { status: 404 })
   if (saved.reason === 'wrong')
     return { answer: { ...answer, problems: saved.problems }, status: 400 }
-  const now = (await readEdited(db, businessId, isTeam)) ?? before
+  const now = (await readEdited(db, businessId, services.now(), isTeam)) ?? before
   const about = { mine: values, saved: editValues(now.proposed) }
   return ask(
     saved.changes.map(({ field }) => conflictOf(field, about)),

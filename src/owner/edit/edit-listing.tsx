@@ -28,6 +28,7 @@ export function EditListing({ view, message, answer }: EditListingProps) {
         {message && !answer && <MessageBox key={JSON.stringify(message)} {...message} />}
         <Head view={view} />
         <CasesNote id={id} name={name} cases={view.cases} isAnswered={view.isAnswered} />
+        {view.needsProof && <NeedsProof id={id} />}
         {waiting && <WaitingBox waiting={waiting} />}
         <Unsaved parts={parts} open={form?.part ?? null} />
         <div className="mt-6 space-y-5">
@@ -86,6 +87,23 @@ function WaitingBox({ waiting: { due, isAsked, reason } }: { waiting: Waiting })
           {t.withdraw()}
         </Button>
       </PostForm>
+    </section>
+  )
+}
+
+function NeedsProof({ id }: { id: string }) {
+  return (
+    <section
+      aria-labelledby="on-hold"
+      className="mt-5 rounded-card border-2 border-gold bg-note p-4"
+    >
+      <h2 id="on-hold" className="text-lg!">
+        {t.badgeOnHold()}
+      </h2>
+      <p className="mt-1">{t.badgeOnHoldText()}</p>
+      <ButtonLink to={href('/business/:businessId/proof', { businessId: id })} className="mt-2">
+        {t.showProof()}
+      </ButtonLink>
     </section>
   )
 }

@@ -142,7 +142,7 @@ describe('two people at once', () => {
     const seen = await seenOf(olga, 'service')
     await olga.send(`${path}?part=contact`, { ...contact, seen })
     const form = { intent: 'save', service: 'Navy', licenseNumber: 'CFC1428001', seen }
-    expect((await olga.send(`${path}?part=service`, form)).location).toBe(`${path}?saved=live`)
+    expect((await olga.send(`${path}?part=service`, form)).location).toBe(`${path}?saved=both`)
   })
 })
 

@@ -2,15 +2,10 @@ import * as placeTexts from '#messages/places.ts'
 import { can } from '../../account/team/can.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { openState, type OpenState } from '../../listings/hours.ts'
+import { isBadgeOnHold } from '../../listings/proof/badge-holder.server.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { formChoices, type Choices } from '../../submissions/form/form-choices.ts'
-import {
-  editParts,
-  introOf,
-  partNamed,
-  reviewedFields,
-  waits,
-} from '../../submissions/edits/edit-parts.ts'
+import { editParts, introOf, partNamed } from '../../submissions/edits/edit-parts.ts'
 import { baseOf } from '../../submissions/edits/merge-part.ts'
 import { changeLines, fieldChanges, partLines } from '../../submissions/edits/field-changes.ts'
 import {
@@ -38,7 +33,8 @@ export async function editView(
 ): Promise<EditView | null> {
   const now = clock()
   const isTeam = isForTeam({ listing, person })
-  const edited = await readEdited(db, listing.id, isTeam)
+  const reader = { businessId: listing.id, userId: person.userId }
+  const edited = await readEdited(db, listing.id, now, isTeam)
   if (!edited) return null
   const { live } = edited
   return {
@@ -54,16 +50,24 @@ export async function editView(
     parts: shownParts(edited),
     form: formOf(edited, part, isTeam ? null : promisedTime(site)),
     waiting: await waitingOf(db, edited, now),
-    cases: isTeam ? [] : (await openCases(db, listing.id, now)).map(({ title }) => title),
+    cases: isTeam ? [] : (await openCases(db, reader, now)).map(({ title }) => title),
     isAnswered: (await waitingSince(db, 'answer', listing.id)) !== null,
+    needsProof: await needsProof(db, listing.id),
   }
 }
 
-function shownParts({ live, proposed }: EditedListing): ShownPart[] {
+/** A former owner's badge is on hold, and no one has sent other proof yet. */
+async function needsProof(db: Services['db'], businessId: string): Promise<boolean> {
+  return (
+    (await isBadgeOnHold(db, businessId)) && (await waitingSince(db, 'proof', businessId)) === null
+  )
+}
+
+function shownParts({ live, proposed, reviewed }: EditedListing): ShownPart[] {
   const missing = missingIn(live)
   return editParts.map(({ id, title, fields }) => {
-    const reviewed = fields.filter(waits)
-    const changes = fieldChanges(live, proposed, reviewed)
+    const waiting = fields.filter((field) => reviewed.includes(field))
+    const changes = fieldChanges(live, proposed, waiting)
     return {
       id,
       title: title(),
@@ -75,7 +79,7 @@ function shownParts({ live, proposed }: EditedListing): ShownPart[] {
 }
 
 function formOf(
-  { proposed, seen }: EditedListing,
+  { proposed, seen, reviewed }: EditedListing,
   wanted: string | null,
   promised: string | null,
 ): OpenForm | null {
@@ -83,16 +87,16 @@ function formOf(
   if (!part) return null
   const values = editValues(proposed)
   const base = baseOf(values, part.fields)
-  const intro = introOf(part, promised)
+  const intro = introOf(part, reviewed, promised)
   return { part: part.id, values, choices: formChoices(), seen, base, intro }
 }
 
 async function waitingOf(
   db: Services['db'],
-  { waiting, live, proposed }: EditedListing,
+  { waiting, live, proposed, reviewed }: EditedListing,
   now: Date,
 ): Promise<Waiting | null> {
-  if (!waiting || !fieldChanges(live, proposed, reviewedFields).length) return null
+  if (!waiting || !fieldChanges(live, proposed, reviewed).length) return null
   const isAsked = waiting.state === 'changes_requested'
   return {
     due: whenText(waiting.due_at, now),
@@ -141,6 +145,7 @@ export type EditView = {
   /** Reports and claims that the owners can answer. */
   cases: string[]
   isAnswered: boolean
+  needsProof: boolean
 }
 
 /** A refused form. */

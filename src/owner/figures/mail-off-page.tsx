@@ -7,6 +7,8 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { hideReferrer } from '../../intake/private-links.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
+import { LinkGone } from '../../submissions/lifecycle/gone-link.tsx'
+import { findGone } from '../../submissions/lifecycle/gone-links.server.ts'
 import type { Route } from './+types/mail-off-page.ts'
 import { findFigureMail, turnOffByToken } from './figure-mail.server.ts'
 
@@ -15,8 +17,9 @@ export const handle = { isTranslated: true }
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const mail = await findFigureMail(context.get(servicesContext).db, token)
-  return data({ mail }, { status: mail ? 200 : 404 })
+  const { db } = context.get(servicesContext)
+  const mail = await findFigureMail(db, token)
+  return data({ mail, gone: mail ? null : await findGone(db, token) }, { status: mail ? 200 : 404 })
 }
 
 /** Opening a link changes nothing: email scanners open links, too. */
@@ -35,10 +38,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     isTranslated: true,
   })
 
-export default function MailOffPage({ loaderData: { mail } }: Route.ComponentProps) {
+export default function MailOffPage({ loaderData: { mail, gone } }: Route.ComponentProps) {
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
-      {!mail ? (
+      {gone ? (
+        <LinkGone {...gone} />
+      ) : !mail ? (
         <>
           <h1>{t.unknown()}</h1>
           <p className="measure mt-4 text-lg">{t.unknownText()}</p>

@@ -1,5 +1,7 @@
 import * as t from '#messages/history.ts'
-import type { Services } from '../../platform/services.server.ts'
+import { hasProof } from '../../listings/proof/badge-holder.server.ts'
+import { today, type Services } from '../../platform/services.server.ts'
+import { reviewedFields } from '../../submissions/edits/edit-parts.ts'
 import {
   isAsLeft,
   listChanges,
@@ -34,8 +36,10 @@ export async function historyView(
   you: string,
 ) {
   const live = await readLive(db, id)
+  const reviewed = reviewedFields(await hasProof(db, id, today({ now })))
   return (await listChanges(db, id)).map((change) => {
-    const lack = undoLack(change) ?? (live && isAsLeft(change, live) ? null : 'changed since')
+    const lack =
+      undoLack(change, reviewed) ?? (live && isAsLeft(change, live) ? null : 'changed since')
     return {
       id: change.id,
       when: whenText(change.at, now()),

@@ -1,7 +1,7 @@
 import * as t from '#messages/conversation.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
-import { keepPrivate } from '../../account/session/session.server.ts'
+import { keepPrivate, requireUser } from '../../account/session/session.server.ts'
 import { fieldValue, exactFieldValue } from '../../account/session/field-value.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
@@ -12,7 +12,7 @@ import { requireListing } from '../listing/listing.server.ts'
 import type { Route } from './+types/conversation-page.ts'
 import { act, pathAfter } from './answer-message.server.ts'
 import { ConversationView } from './conversation-view.tsx'
-import { findConversation } from './conversations.server.ts'
+import { findConversation, markRead } from './conversations.server.ts'
 
 export const handle = { isTranslated: true }
 
@@ -20,7 +20,11 @@ export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
 export async function loader(args: Route.LoaderArgs) {
   const isSent = args.url.searchParams.has('sent')
-  return { conversation: await conversationOf(args), now: nowOf(args), isSent }
+  const conversation = await conversationOf(args)
+  const { db, now } = args.context.get(servicesContext)
+  const { id: userId } = await requireUser(args)
+  await markRead(db, { id: conversation.id, userId, now: now() })
+  return { conversation, now: nowOf(args), isSent }
 }
 
 /** @throws 404 for a conversation of another listing. */

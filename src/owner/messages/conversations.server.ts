@@ -106,6 +106,44 @@ export async function listConversations(db: Db, businessId: string, userId: stri
   }))
 }
 
+/** Counts unread messages by listing. */
+export async function countUnread(
+  db: Db,
+  businessIds: readonly string[],
+  userId: string,
+): Promise<Map<string, number>> {
+  if (businessIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('message_readers as r')
+    .innerJoin('conversation_messages as m', 'm.id', 'r.message_id')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .select(['c.business_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('r.reader', '=', userId)
+    .where('r.read_at', 'is', null)
+    .where('m.is_from_business', '=', false)
+    .where('c.confirmed_at', 'is not', null)
+    .where('c.reported_at', 'is', null)
+    .where('c.business_id', 'in', businessIds)
+    .groupBy('c.business_id')
+    .execute()
+  return new Map(rows.map(({ business_id, count }) => [business_id, count]))
+}
+
+export async function markRead(
+  db: Db,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('message_readers')
+    .set({ read_at: now })
+    .where('reader', '=', userId)
+    .where('read_at', 'is', null)
+    .where('message_id', 'in', (eb) =>
+      eb.selectFrom('conversation_messages').select('id').where('conversation_id', '=', id),
+    )
+    .execute()
+}
+
 /** The name of a sample listing; null for any other. */
 export async function findMadeUp(db: Db, businessId: string): Promise<string | null> {
   const row = db.selectFrom('businesses').select('name').where('id', '=', businessId)

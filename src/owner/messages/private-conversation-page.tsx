@@ -11,6 +11,8 @@ import { hideReferrer } from '../../intake/private-links.server.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { splitLanguage } from '../../platform/text/language.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
+import { LinkGone } from '../../submissions/lifecycle/gone-link.tsx'
+import { findGone } from '../../submissions/lifecycle/gone-links.server.ts'
 import type { Route } from './+types/private-conversation-page.ts'
 import { act, pathAfter } from './answer-message.server.ts'
 import { findConversationLink } from './conversation-access.server.ts'
@@ -27,6 +29,7 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   const shown = {
     forms: await formSetup(context, url, ''),
     conversation,
+    gone: conversation ? null : await findGone(db, token),
     isDeleted: url.searchParams.has('deleted'),
     isSent: url.searchParams.has('sent'),
     keptDays: retention.conversations.days,
@@ -61,7 +64,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function PrivateConversationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { conversation, isDeleted, isSent, keptDays, now } = loaderData
+  const { conversation, gone, isDeleted, isSent, keptDays, now } = loaderData
+  if (gone && !isDeleted)
+    return (
+      <div className="shell pt-8 pb-16 md:pt-12">
+        <LinkGone {...gone} />
+      </div>
+    )
   if (!conversation)
     return (
       <div className="shell pt-8 pb-16 md:pt-12">

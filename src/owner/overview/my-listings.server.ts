@@ -3,10 +3,10 @@ import type { User } from '@supabase/supabase-js'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { today, type Services } from '../../platform/services.server.ts'
+import { countUnread } from '../messages/conversations.server.ts'
 import { figuresLine } from '../figures/figures.server.ts'
 import { fieldChanges } from '../../submissions/edits/field-changes.ts'
 import { changeLines } from '../../submissions/edits/field-changes.ts'
-import { reviewedFields } from '../../submissions/edits/edit-parts.ts'
 import { readEdited } from '../../submissions/edits/save-edit.server.ts'
 import { findDraft } from '../../submissions/drafts/saved-forms.server.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
@@ -39,12 +39,13 @@ export async function myListings(
     .execute()
   const ids = rows.map(({ id }) => id)
   const figures = await figuresLine(db, ids, today({ now }))
+  const unread = await countUnread(db, ids, userId)
   const shown = rows.map(async (row): Promise<MyListing | null> => {
     const { id, name, status, role } = row
-    const edited = await readEdited(db, id)
+    const edited = await readEdited(db, id, now())
     if (!edited) return null
-    const { live, proposed, waiting } = edited
-    const lines = changeLines(fieldChanges(live, proposed, reviewedFields), formChoices())
+    const { live, proposed, waiting, reviewed } = edited
+    const lines = changeLines(fieldChanges(live, proposed, reviewed), formChoices())
     return {
       id,
       name,
@@ -53,9 +54,10 @@ export async function myListings(
       percent: completeness(live),
       missing: missingIn(live),
       figures: figures.get(id) ?? '',
+      unread: unread.get(id) ?? 0,
       confirmed: confirmedOf(row),
       isSiteSilent: row.isSiteSilent,
-      cases: (await openCases(db, id, now())).map(({ title }) => title),
+      cases: (await openCases(db, { businessId: id, userId }, now())).map(({ title }) => title),
       isAnswered: (await waitingSince(db, 'answer', id)) !== null,
       waiting:
         waiting && lines.length

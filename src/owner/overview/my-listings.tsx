@@ -109,6 +109,16 @@ function Listing({ listing }: { listing: MyListing }) {
               : t.changeWaits({ what: waiting.what, due: waiting.due })}
           </p>
         )}
+        {listing.unread > 0 && (
+          <p className="mt-2 border-l-4 border-gold pl-3">
+            <Link
+              to={href('/business/:businessId/messages', { businessId: id })}
+              className="inline-link inline-flex min-h-11 items-center font-semibold"
+            >
+              {t.unread({ count: listing.unread, name, soft })}
+            </Link>
+          </p>
+        )}
         {confirmed?.isAsked && <StillRight id={id} name={name} since={confirmed.since} />}
         {listing.isSiteSilent && (
           <p className="mt-2 border-l-4 border-gold pl-3">
@@ -249,6 +259,8 @@ export type MyListing = {
   percent: number
   missing: Missing[]
   figures: string
+  /** Visitors' messages they haven't opened. */
+  unread: number
   /** null for samples and for listings that aren't public. */
   confirmed: { since: string; isAsked: boolean } | null
   isSiteSilent: boolean

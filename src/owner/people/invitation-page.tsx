@@ -6,6 +6,7 @@ import { formOf } from '../../account/form/answer.server.ts'
 import { pathWith } from '../../account/session/local-path.ts'
 import { keepPrivate, readProvenUser, requireUser } from '../../account/session/session.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
+import { restsOnOwner } from '../../listings/proof/badge-holder.server.ts'
 import { findListingInvitation } from '../../account/team/invitations.server.ts'
 import { maskedAddress } from '../../platform/email/address-pattern.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
@@ -13,6 +14,8 @@ import { hideReferrer } from '../../intake/private-links.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { splitLanguage } from '../../platform/text/language.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
+import { LinkGone } from '../../submissions/lifecycle/gone-link.tsx'
+import { findGone } from '../../submissions/lifecycle/gone-links.server.ts'
 import type { Route } from './+types/invitation-page.ts'
 import { acceptInvitation, declineInvitation, isInvited } from './invitations.server.ts'
 
@@ -26,10 +29,11 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   const invitation = await findListingInvitation(db, token, now())
   if (!invitation) {
     const isDeclined = url.searchParams.has('declined')
-    return data({ invitation: null, isDeclined }, { status: isDeclined ? 200 : 404 })
+    const gone = isDeclined ? null : await findGone(db, token)
+    return data({ invitation: null, isDeclined, gone }, { status: isDeclined ? 200 : 404 })
   }
   const user = await readProvenUser(context)
-  const { kind, email, name, invited_by_email: by } = invitation
+  const { kind, email, name, business_id, invited_by, invited_by_email: by } = invitation
   const who = !user ? 'nobody' : isInvited(user, invitation) ? 'invited' : 'another'
   const shown = {
     kind,
@@ -38,8 +42,10 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
     sentTo: maskedAddress(email),
     who,
     path: splitLanguage(url.pathname).path,
+    endsBadge: kind === 'hand-over' && (await restsOnOwner(db, business_id, invited_by)),
   } as const
-  return data({ invitation: { ...shown, you: user?.email ?? '' }, isDeclined: false })
+  const invited = { ...shown, you: user?.email ?? '' }
+  return data({ invitation: invited, isDeclined: false, gone: null })
 }
 
 export const action = answerForm(async (args: Route.ActionArgs) => {
@@ -70,11 +76,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function InvitationPage({ loaderData }: Route.ComponentProps) {
-  const { invitation, isDeclined } = loaderData
+  const { invitation, isDeclined, gone } = loaderData
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       {invitation ? (
         <Invitation {...invitation} />
+      ) : gone ? (
+        <LinkGone {...gone} />
       ) : (
         <>
           <h1>{isDeclined ? t.declined() : t.ended()}</h1>
@@ -91,12 +99,13 @@ type InvitationProps = NonNullable<Route.ComponentProps['loaderData']['invitatio
 
 const asks = { manager: t.asksManager, owner: t.asksOwner, 'hand-over': t.asksHandOver }
 
-function Invitation({ kind, name, by, sentTo, who, you, path }: InvitationProps) {
+function Invitation({ kind, name, by, sentTo, who, you, path, endsBadge }: InvitationProps) {
   const isHandOver = kind === 'hand-over'
   return (
     <>
       <h1>{isHandOver ? t.takeOver({ name }) : t.runTogether({ name })}</h1>
       <p className="measure mt-4 text-lg">{asks[kind]({ by })}</p>
+      {endsBadge && <p className="measure mt-4">{t.endsBadge({ by })}</p>}
       {who === 'another' && (
         <p role="status" className="measure mt-4 rounded-card border border-line bg-note p-4">
           {t.another({ sentTo, you })}

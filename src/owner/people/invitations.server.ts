@@ -9,14 +9,19 @@ import {
   type ListingInvitation,
 } from '../../account/team/invitations.server.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
+import { restsOnOwner } from '../../listings/proof/badge-holder.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import { language, pathIn } from '../../platform/text/language.ts'
-import { emailPerson, type PeopleDeps } from '../../submissions/grants/leave-listing.server.ts'
+import {
+  emailPerson,
+  partWith,
+  type PeopleDeps,
+} from '../../submissions/grants/leave-listing.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
-import { addManager, addOwner, removePerson } from '../../submissions/grants/add-person.server.ts'
+import { addManager, addOwner } from '../../submissions/grants/add-person.server.ts'
 import { changePeople, lockPeople } from '../../submissions/grants/change-people.server.ts'
 import { invitationEmail, type InvitationKind } from '../../submissions/grants/people-emails.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
@@ -75,7 +80,9 @@ export async function invite(
         made_at: now(),
       })
       .execute()
-    const facts = { site, to: email, business, kind, by: by.email, days: listingInvitationDays }
+    const endsBadge = kind === 'hand-over' && (await restsOnOwner(db, business.id, by.userId))
+    const days = listingInvitationDays
+    const facts = { site, to: email, business, kind, by: by.email, days, endsBadge }
     const mail = await inMailLanguage(db, email, () => {
       const link = site.url + pathIn(language(), `/listing-invitation/${token}`)
       return invitationEmail({ ...facts, link })
@@ -142,8 +149,10 @@ export async function acceptInvitation(
     if (kind === 'manager') await addManager(db, row, deps)
     else await addOwner(db, row, deps)
     const isHandOver = kind === 'hand-over' && invited_by !== user.id
+    let endsBadge = false
     if (isHandOver) {
-      await removePerson(db, { businessId, userId: invited_by })
+      const leaver = { userId: invited_by, role: 'owner' } as const
+      ;({ endsBadge } = await partWith(db, { business, leaver }, deps))
       const by = { userId: invited_by, name: from, role: 'owner' } as const
       await recordListingChange(db, { businessId, action: 'leave', by }, deps)
     }
@@ -151,12 +160,12 @@ export async function acceptInvitation(
     await emailPerson(db, { to: email, business, news: { is: 'you joined', as } }, deps)
     const who = email ?? ''
     const news = isHandOver
-      ? ({ is: 'handed over', from, who } as const)
+      ? ({ is: 'handed over', from, who, endsBadge } as const)
       : ({ is: 'joined', who, as } as const)
     for (const { userId, email: to } of before) {
       if (userId === user.id) continue
       const isGiver = isHandOver && userId === invited_by
-      const told = isGiver ? ({ is: 'you handed over', who } as const) : news
+      const told = isGiver ? ({ is: 'you handed over', who, endsBadge } as const) : news
       await emailPerson(db, { to, business, news: told }, deps)
     }
     return businessId

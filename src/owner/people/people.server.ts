@@ -7,8 +7,11 @@ import { can } from '../../account/team/can.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 import { mailAddress } from '../../submissions/contact-rules.ts'
-import { removePerson } from '../../submissions/grants/add-person.server.ts'
-import { leaveListing, emailPerson } from '../../submissions/grants/leave-listing.server.ts'
+import {
+  emailPerson,
+  leaveListing,
+  partWith,
+} from '../../submissions/grants/leave-listing.server.ts'
 import { reasonToWait } from '../../submissions/claims/undo-hold.server.ts'
 import { changePeople } from '../../submissions/grants/change-people.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
@@ -175,7 +178,6 @@ async function remove(
     if (wait) return refuse(409, wait)
     if (isLastOwner(people, userId) && !isSure)
       return refuse(409, t.lastOwner(), { sure: { userId, isYou: false } })
-    await removePerson(db, { businessId: listing.id, userId })
     const isOwner = owners.includes(user.id)
     const remover = () => (isOwner ? (user.email ?? t.anOwner()) : t.ourTeam())
     const byFor = (to: string | null) => inMailLanguage(db, to ?? '', remover)
@@ -183,13 +185,14 @@ async function remove(
     await recordListingChange(db, change, services)
     const contact = services.site.contactEmail
     const business = { id: listing.id, name: listing.name }
+    const { endsBadge } = await partWith(db, { business, leaver: removed }, services)
     const by = await byFor(removed.email)
-    const news = { is: 'you were removed', by, contact } as const
+    const news = { is: 'you were removed', by, contact, endsBadge } as const
     await emailPerson(db, { to: removed.email, business, news }, services)
     for (const { userId: id, email: to } of people) {
       if (id === userId) continue
       const who = removed.email ?? (await inMailLanguage(db, to ?? '', t.someone))
-      const told = { is: 'removed', who, by: await byFor(to) } as const
+      const told = { is: 'removed', who, by: await byFor(to), endsBadge } as const
       await emailPerson(db, { to, business, news: told }, services)
     }
     return stay

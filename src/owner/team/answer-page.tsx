@@ -21,7 +21,9 @@ import { pageMeta } from '../../platform/ui/page-head.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { requireListing } from '../listing/listing.server.ts'
 import { OwnerLayout } from '../listing/owner-layout.tsx'
+import { Asked } from './asked.tsx'
 import {
+  askedByTeam,
   waitingSince,
   sendAnswer,
   type AnswerField,
@@ -35,16 +37,17 @@ export const handle = { isTranslated: true }
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { listing } = await requireListing(args, 'edit-listing')
+  const { listing, user } = await requireListing(args, 'edit-listing')
   const { db, now } = args.context.get(servicesContext)
   const { id, name } = listing
   const since = await waitingSince(db, 'answer', id)
   return {
     id,
     name,
-    cases: await openCases(db, id, now()),
+    cases: await openCases(db, { businessId: id, userId: user.id }, now()),
     answers: await ownersAnswers(db, id, now()),
     waitingSince: since && whenText(since, now()),
+    asked: await askedByTeam(db, 'answer', { businessId: id, userId: user.id }),
     isSent: args.url.searchParams.has('sent'),
   }
 }
@@ -73,7 +76,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function AnswerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, cases, answers, waitingSince: since, isSent } = loaderData
+  const { id, name, cases, answers, waitingSince: since, asked, isSent } = loaderData
   const promised = usePromisedTime()
   return (
     <OwnerLayout
@@ -90,7 +93,8 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
           <Cases cases={cases} />
         )}
       </section>
-      {since && (
+      {asked && <Asked {...asked} />}
+      {since && !asked && (
         <p className="mt-6 rounded-card border border-line bg-note p-4">
           {t.waiting({ when: since, promised })}
         </p>

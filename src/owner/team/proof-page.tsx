@@ -7,7 +7,7 @@ import { keepPrivate } from '../../account/session/session.server.ts'
 import { findBusiness } from '../../listings/businesses.server.ts'
 import { isBadgeOnHold } from '../../listings/proof/badge-holder.server.ts'
 import { ProofChip } from '../../listings/proof/proof-badge.tsx'
-import { untilText } from '../../listings/proof/level-details.ts'
+import { factsText, untilText } from '../../listings/proof/level-details.ts'
 import { badgeText } from '../../listings/verification.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { requestContext, servicesContext, today } from '../../platform/services.server.ts'
@@ -23,7 +23,8 @@ import { requireListing } from '../listing/listing.server.ts'
 import { OwnerLayout } from '../listing/owner-layout.tsx'
 import type { Route } from './+types/proof-page.ts'
 import { shownProofs, type ProofAnswer, type ProofField } from './proof-form.ts'
-import { waitingSince as sentSince, sendProof } from './send-to-team.server.ts'
+import { Asked } from './asked.tsx'
+import { askedByTeam, waitingSince as sentSince, sendProof } from './send-to-team.server.ts'
 
 export const handle = { isTranslated: true }
 
@@ -32,7 +33,7 @@ export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 const everyStatus = ['published', 'unpublished', 'unconfirmed', 'suspended', 'archived'] as const
 
 export async function loader(args: Route.LoaderArgs) {
-  const { listing } = await requireListing(args, 'edit-listing')
+  const { listing, user } = await requireListing(args, 'edit-listing')
   const services = args.context.get(servicesContext)
   const { db, now } = services
   const { id, name } = listing
@@ -44,6 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     badge: business?.verification ?? null,
     isOnHold: await isBadgeOnHold(db, id),
     waitingSince: waiting && whenText(waiting, now()),
+    asked: await askedByTeam(db, 'proof', { businessId: id, userId: user.id }),
     isSent: args.url.searchParams.has('sent'),
   }
 }
@@ -78,7 +80,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function ProofPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, badge, isOnHold, waitingSince, isSent } = loaderData
+  const { id, name, badge, isOnHold, waitingSince, asked, isSent } = loaderData
   const promised = usePromisedTime()
   return (
     <OwnerLayout
@@ -93,6 +95,7 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
           <div className="mt-3 rounded-card border border-line bg-card p-4">
             <ProofChip method={badge.method} />
             <p className="mt-2 font-semibold">{badgeText(badge)}</p>
+            {factsText(badge) && <p>{factsText(badge)}</p>}
             <p className="text-soft">{untilText(badge)}</p>
           </div>
         ) : isOnHold ? (
@@ -101,7 +104,9 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
           <p className="mt-2 text-soft">{t.none()}</p>
         )}
       </section>
-      {waitingSince ? (
+      {asked ? (
+        <Asked {...asked} />
+      ) : waitingSince ? (
         <p className="mt-6 rounded-card border border-line bg-note p-4">
           {t.waiting({ when: waitingSince, promised })}
         </p>

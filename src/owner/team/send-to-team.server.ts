@@ -9,7 +9,7 @@ import { type CheckedFile, noRoomText } from '../../submissions/documents/docume
 import { receiveSubmission } from '../../submissions/lifecycle/receive.server.ts'
 import { waitingStates } from '../../submissions/states.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
-import { editorOf, type Runner } from '../listing/listing.server.ts'
+import { editorOf, reasonAsked, type Runner } from '../listing/listing.server.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
 import { openCases } from '../../submissions/answers/cases.server.ts'
 import { cleanText, cleanLine } from '../../submissions/clean-text.ts'
@@ -31,6 +31,31 @@ export async function waitingSince(db: Db, kind: Kind, businessId: string): Prom
     .where('state', 'in', waitingStates)
     .executeTakeFirst()
   return row?.received_at ?? null
+}
+
+export type AskedByTeam = {
+  reason: string
+  /** For its sender, who can answer. */
+  submission: string | null
+}
+
+export async function askedByTeam(
+  db: Db,
+  kind: Kind,
+  { businessId, userId }: { businessId: string; userId: string },
+): Promise<AskedByTeam | null> {
+  const row = await db
+    .selectFrom('submissions')
+    .select(['id', 'user_id'])
+    .where('kind', '=', kind)
+    .where('business_id', '=', businessId)
+    .where('state', '=', 'changes_requested')
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    reason: await reasonAsked(db, row.id),
+    submission: row.user_id === userId ? row.id : null,
+  }
 }
 
 type Sending = {
@@ -92,7 +117,8 @@ export async function sendAnswer(
   if (!editorOf(runner).isConfirmed) return because(400, t.needsAddress())
   const twice = t.answerWaits()
   if (await waitingSince(db, 'answer', id)) return because(409, twice)
-  if ((await openCases(db, id, now())).length === 0) return because(409, t.nothingLeft())
+  const reader = { businessId: id, userId: runner.user.id }
+  if ((await openCases(db, reader, now())).length === 0) return because(409, t.nothingLeft())
   if (files.length && !(await maySendDocument(visitor, services)))
     return because(429, noRoomText('too often', true), 'evidence')
   const converted = await convertPhotos(files, services)

@@ -12,6 +12,8 @@ import { servicesContext, today } from '../../platform/services.server.ts'
 import { hideReferrer } from '../../intake/private-links.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
+import { LinkGone } from '../../submissions/lifecycle/gone-link.tsx'
+import { findGone } from '../../submissions/lifecycle/gone-links.server.ts'
 import type { Route } from './+types/still-right-page.ts'
 import { findAsked, sayStillRight } from './answer.server.ts'
 
@@ -25,10 +27,10 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db, now } = services
   const asked = await findAsked(db, token)
-  if (!asked) return data({ known: null }, { status: 404 })
+  if (!asked) return data({ known: null, gone: await findGone(db, token) }, { status: 404 })
   const { businessId: id, sentTo } = asked
   const business = await findBusiness(db, id, today(services), shownStatuses)
-  if (!business) return data({ known: { id, sentTo, shown: null } })
+  if (!business) return data({ known: { id, sentTo, shown: null }, gone: null })
   const { name, address, phone, email, website, county, category, hours, timeZone } = business
   const lines = [
     { label: t.trade(), text: category.name },
@@ -44,7 +46,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { confirmedAt } = business
   const since = confirmedAt ? confirmedMonth(confirmedAt) : ''
   const shown = { name, isHidden, since, lines: lines.filter(({ text }) => text) }
-  return data({ known: { id, sentTo, shown } })
+  return data({ known: { id, sentTo, shown }, gone: null })
 }
 
 /** Opening a link changes nothing: email scanners open links, too. */
@@ -67,13 +69,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function StillRightPage({
-  loaderData: { known },
+  loaderData: { known, gone },
   actionData,
 }: Route.ComponentProps) {
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       <div className="max-w-[44rem]">
-        {!known ? (
+        {gone ? (
+          <LinkGone {...gone} />
+        ) : !known ? (
           <NoSuchQuestion />
         ) : !known.shown ? (
           <NotShown />

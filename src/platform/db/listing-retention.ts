@@ -2,7 +2,7 @@ import type { RetentionRule } from './retention-rule.ts'
 
 export const claimsRetention = {
   openReports: {
-    what: 'Open reports about a listing, with the reporter’s address if given',
+    what: 'Open reports about a listing, with the reporter’s address and account if given',
     tables: ['reports'],
     days: null,
     since: 'they are decided, which the site promises within a stated time',
@@ -10,7 +10,7 @@ export const claimsRetention = {
     why: 'They wait for the team.',
   },
   reporters: {
-    what: 'The address of a reporter, and the hash that identified one visitor',
+    what: 'The address and account of a reporter, and the hash that identified one visitor',
     tables: ['reports'],
     days: 30,
     since: 'the decision',

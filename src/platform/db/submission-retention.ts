@@ -40,6 +40,13 @@ export const submissionRetention = {
     outcome: 'expired; the page says so and offers a new link while the submission has an address',
     why: 'Someone who finds an old email can use its link.',
   },
+  goneLinks: {
+    what: 'That what a private link led to was deleted, when, and by whom (owner, sender, or team), under a hash of the link',
+    tables: ['gone_links'],
+    days: 90,
+    since: 'the deletion',
+    why: 'Someone who opens an old email learns what happened.',
+  },
   documents: {
     what: 'Documents that prove service',
     tables: ['submission_evidence'],

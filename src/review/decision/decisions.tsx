@@ -33,7 +33,7 @@ export function Decisions({ item, problem }: DecisionsProps) {
             intent="approve"
             title={item.kind === 'answer' ? 'Accept it' : 'Approve'}
             shortcut="a"
-            why="A word to the submitter (optional)"
+            why="A note to the sender (optional)"
             isMain
           >
             {(words, wrong) => <ApprovalFields item={item} words={words} problem={wrong} />}
@@ -74,7 +74,7 @@ export function Decisions({ item, problem }: DecisionsProps) {
             intent="already-listed"
             title="Already listed, or sent in twice"
             shortcut="l"
-            why="A word of yours before ours (optional)"
+            why="Your note, before our standard text (optional)"
           >
             {(words, wrong) => (
               <ListedAsFields matches={item.matches} words={words} problem={wrong} />
@@ -88,10 +88,10 @@ export function Decisions({ item, problem }: DecisionsProps) {
 }
 
 const whyNot: Partial<Record<ItemView['kind'], string>> = {
-  edit: 'Why it cannot be changed so',
+  edit: 'Why this change can’t be made',
   claim: 'Why the listing is not given to them',
-  proof: 'Why it is no proof',
-  answer: 'Why you do not agree',
+  proof: 'Why this isn’t proof',
+  answer: 'Why you don’t agree',
 }
 
 function AfterDecision(shared: DecisionsProps) {
@@ -112,7 +112,7 @@ function AfterDecision(shared: DecisionsProps) {
           {...shared}
           intent="archive"
           title="Archive the listing"
-          why="A word to the submitter (optional)"
+          why="A note to the sender (optional)"
         />
       )}
     </>

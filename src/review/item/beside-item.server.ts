@@ -17,7 +17,7 @@ import type { ItemView, ItemPlace } from './desk-view.ts'
 import { documentDays } from '../../platform/db/retention-rule.ts'
 import type { Opening } from '../../submissions/documents/documents.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
-import { reviewedFields } from '../../submissions/edits/edit-parts.ts'
+import { proposedFields } from '../../submissions/edits/decide-edit.server.ts'
 import {
   businessFieldNames,
   changeLines,
@@ -171,7 +171,7 @@ export function itemGroups(
 ): ItemView['groups'] {
   const before = live ? { ...details, ...live } : answer
   if (kind !== 'edit') return detailGroups({ details, before }, { steps, choices: formChoices() })
-  const changes = before ? fieldChanges(before, details, reviewedFields) : []
+  const changes = before ? fieldChanges(before, details, proposedFields({ details })) : []
   const changed = new Set<string>(changes.map(({ field }) => field))
   const unchangedFields = businessFieldNames.filter((name) => !changed.has(name))
   const unchanged = partLines(live ?? details, unchangedFields, formChoices())

@@ -163,7 +163,7 @@ export function Notes({ notes, problem, canWrite }: NotesProps) {
             data-key="n"
           />
           <Button isSmall name="intent" value="note" disabled={state !== 'idle'}>
-            Keep the note <Key>n</Key>
+            Save the note <Key>n</Key>
           </Button>
         </PostForm>
       )}

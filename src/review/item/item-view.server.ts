@@ -6,6 +6,7 @@ import { listOpenings, type Opening } from '../../submissions/documents/document
 import { evidenceLines } from '../../submissions/proofs/badge-rule.ts'
 import { listMessages, type Message } from '../../submissions/lifecycle/messages.server.ts'
 import { takenFrom, type Takeover, notePresence } from '../decision/look-after.server.ts'
+import { certificateLookUps } from '../look-up/certificate-lists.ts'
 import { lookUps } from '../look-up/tappable.ts'
 import {
   itemGroups,
@@ -80,7 +81,7 @@ export async function itemView(
     badge: badgeOf(item, now),
     news: newsOf(item, messages, now),
     canEdit: isWaiting(state) && makesListing(item.kind) && may['edit-submission'] === true,
-    lookUps: lookUps(details),
+    lookUps: [...certificateLookUps(details.proof), ...lookUps(details)],
     changedBy: lastChange && lastChange.role !== 'submitter' ? lastChange.by : '',
     history: historyOf(item, { messages, openings }, now),
     notes: item.notes.map(({ at, ...note }) => ({ ...note, when: whenText(at, now) })),

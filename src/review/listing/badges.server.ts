@@ -1,3 +1,4 @@
+import { emailOwnersOfBadge } from '../../submissions/emails/badge-emails.server.ts'
 import { lackOf, type Listing } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import { sql, type Selectable } from 'kysely'
@@ -167,7 +168,7 @@ const noProof = 'Choose what was seen.'
 
 async function giveBadge(
   db: Db,
-  { id, badges }: DeskListing,
+  { id, name, badges }: DeskListing,
   request: BadgeRequest,
 ): Promise<DeskProblem | null> {
   const { text, by, problem, services } = request
@@ -186,6 +187,7 @@ async function giveBadge(
     .insertInto('verifications')
     .values({ ...row, made_at: services.now(), team_note: lookedAtOf(proof, documents).join('\n') })
     .execute()
+  await emailOwnersOfBadge(db, { business: { id, name }, seen: proof }, services)
   return null
 }
 
@@ -200,7 +202,7 @@ function lookedAtOf(proof: Proof, { isAnyOpened }: DocumentCounts): string[] {
 
 async function withdrawBadge(
   db: Db,
-  { id }: DeskListing,
+  { id, name, badges }: DeskListing,
   { text, by, problem, services }: BadgeRequest,
 ): Promise<DeskProblem | null> {
   const why = cleanText(text('why'))
@@ -212,5 +214,7 @@ async function withdrawBadge(
     .where('business_id', '=', id)
     .where('withdrawn_at', 'is', null)
     .execute()
+  if (badges.some(({ withdrawn, isOnHold }) => !withdrawn && !isOnHold))
+    await emailOwnersOfBadge(db, { business: { id, name }, seen: null }, services)
   return null
 }

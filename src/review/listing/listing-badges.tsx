@@ -50,8 +50,8 @@ export function Badges({ badges }: { badges: ShownBadge[] }) {
               {badge.holder && <p className="text-sm wrap-anywhere">Belongs to {badge.holder}</p>}
               {badge.isOnHold && (
                 <p>
-                  The listing has a new owner, and this badge belongs to a former one. Visitors see
-                  the listing without a badge until the new owner shows their own proof.
+                  This badge belongs to someone who no longer owns the listing. Visitors see the
+                  listing without a badge until an owner shows their own proof.
                 </p>
               )}
               {badge.withdrawn && <p className="wrap-anywhere">Taken away by {badge.withdrawn}</p>}

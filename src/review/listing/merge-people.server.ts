@@ -5,7 +5,11 @@ import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { mergedEmail } from '../../submissions/emails/visibility-emails.ts'
 import { defaultOwners, type MergeOwners } from './merge-choices.ts'
-import { changePeople, lockPeople } from '../../submissions/grants/change-people.server.ts'
+import {
+  changePeople,
+  lockPeople,
+  undoFirstOwner,
+} from '../../submissions/grants/change-people.server.ts'
 import { restorePeople, type PersonThen } from '../../submissions/grants/add-person.server.ts'
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
 
@@ -78,6 +82,10 @@ export async function unmergePeople(
   await changePeople(db, toId, deps, (db) =>
     restorePeople(db, { businessId: toId, before, added: entered, since }),
   )
+  // The badges of a listing that had no owner went to whoever came with the merge.
+  if (!(moved.to ?? []).some(({ role }) => role === 'owner'))
+    for (const userId of entered)
+      await undoFirstOwner(db, { businessId: toId, userId, since }, deps)
   const left = await leftSince(db, { toId, since })
   const back = moved.owners.filter(({ user_id }) => !left.has(user_id))
   await changePeople(db, fromId, deps, (db) =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { isOwnKind, reportText } from '../reports/report.ts'
 import { stateName, waitingStates, type SentState } from '../states.ts'
@@ -22,13 +22,24 @@ export type OwnersAnswer = {
   why: string
 }
 
-/** Reports and claims an owner can answer, oldest first, without who sent them. */
-export async function openCases(db: Db, businessId: string, now: Date): Promise<OwnersCase[]> {
+type Reader = { businessId: string; userId: string | null }
+
+/**
+ * Reports and claims an owner can answer, oldest first, without who sent them, and without the
+ * reader's own.
+ */
+export async function openCases(
+  db: Db,
+  { businessId, userId }: Reader,
+  now: Date,
+): Promise<OwnersCase[]> {
   const reports = await db
     .selectFrom('reports')
     .select(['id', 'kind', 'text', 'received_at'])
     .where('business_id', '=', businessId)
     .where('state', '=', 'open')
+    .where('by_user', 'is distinct from', userId)
+    .where(isOfOtherAddress(userId))
     .orderBy('number')
     .limit(20)
     .execute()
@@ -72,6 +83,13 @@ export async function openCases(db: Db, businessId: string, now: Date): Promise<
       words: text,
     })),
   ]
+}
+
+/** A confirmed address is theirs also in a report from before they signed up. */
+function isOfOtherAddress(userId: string | null) {
+  return sql<SqlBool>`not (is_confirmed and lower(email) = coalesce(
+    (select lower(u.email) from auth_service.users u where u.id = ${userId}
+      and u.email_confirmed_at is not null), ''))`
 }
 
 const hiddenCase: OwnersCase = {

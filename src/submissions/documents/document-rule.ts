@@ -17,6 +17,11 @@ export const documentTypes = `application/pdf,.pdf,${photoTypes}`
 
 export const documentKinds = t.pdfJpegPngWebpAvif
 
+export const answerDocumentsLabel = t.documentsForYourAnswer
+
+export const documentsHint = () =>
+  t.togetherAtMost5Mb({ documentKinds: documentKinds(), whenDeleted: whenDeleted() })
+
 const megabyte = 1024 * 1024
 export const maxBytes = 5 * megabyte
 

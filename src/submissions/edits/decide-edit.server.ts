@@ -6,7 +6,8 @@ import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
 import type { Refusal } from '../lifecycle/refusal.ts'
 import { isWaiting, makesListing, waitingStates } from '../states.ts'
-import type { ListingDetails } from '../submission.ts'
+import type { BusinessField } from '../../listings/fields.ts'
+import type { EditDetails, ListingDetails } from '../submission.ts'
 import { reviewedFields } from './edit-parts.ts'
 import { fieldChanges, withChanges } from './field-changes.ts'
 import {
@@ -29,6 +30,11 @@ export async function findWaitingEdit(db: Db, businessId: string): Promise<Submi
   return row ?? null
 }
 
+/** The fields that a waiting change may change. */
+export function proposedFields({ details }: { details: unknown }): readonly BusinessField[] {
+  return reviewedFields((details as EditDetails).changesOwner === true)
+}
+
 type By = Parameters<typeof recordListingChange>[1]['by']
 
 export async function applyEdit(
@@ -42,7 +48,11 @@ export async function applyEdit(
   const before = await readListingDetails(db, businessId)
   if (!before) return null
   const wanted = submission.details as ListingDetails
-  const after = withChanges(before, fieldChanges(before, wanted, reviewedFields), 'after')
+  const after = withChanges(
+    before,
+    fieldChanges(before, wanted, proposedFields(submission)),
+    'after',
+  )
   const changes = await writeListing(db, businessId, { before, after }, deps.now())
   const change = { businessId, action: 'review', changes, by, submissionId: submission.id } as const
   await recordListingChange(db, change, deps)

@@ -1,13 +1,14 @@
 import * as t from '#messages/edit-parts.ts'
 import {
   fieldEntry,
+  ownerFacts,
   type BusinessField,
   type FieldEntry,
   type FieldWithStep,
 } from '../../listings/fields.ts'
 import { businessFields } from '../form/business-fields.ts'
 
-export const reviewedFields = [
+const alwaysReviewed = [
   'name',
   'category',
   'street',
@@ -17,10 +18,12 @@ export const reviewedFields = [
   'county',
 ] as const satisfies readonly BusinessField[]
 
-const isReviewed: ReadonlySet<BusinessField> = new Set(reviewedFields)
-
-export function waits(field: BusinessField): boolean {
-  return isReviewed.has(field)
+/**
+ * Changes of these wait for a reviewer.
+ * @param withOwner the listing has proof, which vouches for what it says of its owner.
+ */
+export function reviewedFields(withOwner: boolean): readonly BusinessField[] {
+  return withOwner ? [...alwaysReviewed, ...ownerFacts] : alwaysReviewed
 }
 
 export type EditPart = {
@@ -29,8 +32,16 @@ export type EditPart = {
   fields: readonly BusinessField[]
 }
 
-export function introOf({ fields }: EditPart, promised: string | null): string {
-  return promised !== null && fields.some(waits) ? t.isReviewed({ promised }) : t.isLive()
+/** @param promised null for the team, whose changes are live. */
+export function introOf(
+  { fields }: EditPart,
+  reviewed: readonly BusinessField[],
+  promised: string | null,
+): string {
+  const waiting = fields.filter((field) => reviewed.includes(field))
+  if (promised === null || waiting.length === 0) return t.isLive()
+  const isOfOwner = waiting.some((field) => ownerFacts.some((fact) => fact === field))
+  return isOfOwner ? t.ownerIsReviewed({ promised }) : t.isReviewed({ promised })
 }
 
 type Placed = EditPart & {

@@ -1,9 +1,10 @@
 import type { Db, Schema, BusinessRow } from '../../platform/db/schema.ts'
-import type { Services } from '../../platform/services.server.ts'
+import { today, type Services } from '../../platform/services.server.ts'
+import { hasProof } from '../../listings/proof/badge-holder.server.ts'
 import { type Selectable, sql } from 'kysely'
 import { withChanges, type FieldChange, fieldChanges } from './field-changes.ts'
 import { isSame } from './same-value.ts'
-import { waits } from './edit-parts.ts'
+import { reviewedFields } from './edit-parts.ts'
 import { canRestore, partChange, withId, type PartChange } from './part-changes.ts'
 import { asTeam } from '../lifecycle/as-team.server.ts'
 import { countiesOf, factsIn, hoursOf } from '../../listings/businesses.server.ts'
@@ -110,15 +111,13 @@ export function changeOf(row: ChangeRow): ListingChange {
 export type UndoLack = 'undone before' | 'reviewed' | 'not undoable' | 'deleted' | 'changed since'
 
 /** Why a change can't be undone, whatever the listing is now. Reviewed fields are undone through review. */
-export function undoLack({
-  action,
-  role,
-  changes,
-  parts,
-  isUndone,
-}: ListingChange): Exclude<UndoLack, 'changed since'> | null {
+export function undoLack(
+  { action, role, changes, parts, isUndone }: ListingChange,
+  reviewed: readonly BusinessField[],
+): Exclude<UndoLack, 'changed since'> | null {
   if (isUndone) return 'undone before'
-  if (action === 'review' || changes.some(({ field }) => waits(field))) return 'reviewed'
+  if (action === 'review' || changes.some(({ field }) => reviewed.includes(field)))
+    return 'reviewed'
   // A former owner's name and service return only when the change of owners is undone.
   if (action === 'undo' || role === 'directory') return 'not undoable'
   if (parts) return canRestore(parts) ? null : 'deleted'
@@ -165,7 +164,8 @@ export async function undoChange(
   return asTeam(db, work, deps.now(), async (db) => {
     await lockListing(db, businessId)
     const change = (await listChanges(db, businessId)).find(({ id }) => id === changeId)
-    if (!change || undoLack(change)) return false
+    const isProven = await hasProof(db, businessId, today(deps))
+    if (!change || undoLack(change, reviewedFields(isProven))) return false
     return restoreChange(db, { businessId, change, by }, deps)
   })
 }
@@ -199,7 +199,7 @@ export async function undoChangesSince(
 ): Promise<void> {
   if (!(await lockListing(db, businessId))) return
   for (const change of await listChanges(db, businessId))
-    if (change.byUser === userId && change.at >= since && !undoLack(change))
+    if (change.byUser === userId && change.at >= since && !undoLack(change, reviewedFields(false)))
       await restoreChange(db, { businessId, change, by }, deps)
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { holdRole } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
+import { hasProof } from '../../listings/proof/badge-holder.server.ts'
+import { today } from '../../platform/services.server.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import type { BusinessField } from '../../listings/fields.ts'
@@ -12,7 +14,7 @@ import { valuesOf, type FormValues } from '../form/form-values.ts'
 import { asTeam } from '../lifecycle/as-team.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
 import type { ListingDetails } from '../submission.ts'
-import { waits } from './edit-parts.ts'
+import { reviewedFields } from './edit-parts.ts'
 import { fieldChanges, withoutSender, type FieldChange } from './field-changes.ts'
 import {
   listChanges,
@@ -24,7 +26,7 @@ import {
   type Sender,
 } from './listing-changes.server.ts'
 import { isSame } from './same-value.ts'
-import { findWaitingEdit } from './decide-edit.server.ts'
+import { findWaitingEdit, proposedFields } from './decide-edit.server.ts'
 import { lockWaitingEdit, proposedBy, proposeEdit, withdrawEdit } from './waiting-edit.server.ts'
 
 export type SentPart = {
@@ -47,18 +49,31 @@ export type EditedListing = {
   proposed: ListingDetails
   waiting: SubmissionRow | null
   seen: string
+  /** Changes of these wait for review. */
+  reviewed: readonly BusinessField[]
 }
 
 export async function readEdited(
   db: Db,
   businessId: string,
+  now: Date,
   isTeam = false,
 ): Promise<EditedListing | null> {
   const live = await readListingDetails(db, businessId)
   if (!live) return null
   const waiting = isTeam ? null : await findWaitingEdit(db, businessId)
   const seen = seenOf(await newestChange(db, businessId), waiting)
-  return { live, waiting, seen, proposed: proposedBy(waiting, live) }
+  const reviewed = isTeam ? [] : await reviewedNow(db, { businessId, waiting, now })
+  return { live, waiting, seen, reviewed, proposed: proposedBy(waiting, live) }
+}
+
+/** What waits already keeps waiting when the badge ends. */
+async function reviewedNow(
+  db: Db,
+  { businessId, waiting, now }: { businessId: string; waiting: SubmissionRow | null; now: Date },
+): Promise<readonly BusinessField[]> {
+  const isProven = await hasProof(db, businessId, today({ now: () => now }))
+  return isProven || !waiting ? reviewedFields(isProven) : proposedFields(waiting)
 }
 
 function seenOf(newest: number, waiting: SubmissionRow | null): string {
@@ -88,18 +103,19 @@ export async function saveEdit(db: Db, part: SentPart, deps: Deps): Promise<Save
     const checked = checkPart(part, proposed)
     if (!checked.ok) return { ...checked, reason: 'wrong' }
     const changes = fieldChanges(proposed, checked.details, fields)
-    const conflict = await conflictWith(db, { businessId, seen, waiting, changes, live })
-    if (conflict) return { ok: false, reason: 'conflict', ...conflict }
     const now = deps.now()
-    const after = isTeam ? checked.details : { ...checked.details, ...reviewedOf(live) }
+    const reviewed = isTeam ? [] : await reviewedNow(db, { businessId, waiting, now })
+    const conflict = await conflictWith(db, { businessId, seen, waiting, changes, live, reviewed })
+    if (conflict) return { ok: false, reason: 'conflict', ...conflict }
+    const after = { ...checked.details, ...only(reviewed, live) }
     const written = await writeListing(db, businessId, { before: live, after }, now)
     if (written.length)
       await recordListingChange(db, { businessId, action: 'edit', changes: written, by }, deps)
     // Saving confirms the listing, even without changes.
     const how = by.role === 'owner' || by.role === 'manager' ? 'edit' : 'team'
     await noteConfirmed(db, [businessId], { how, now })
-    const isReviewed = !isTeam && changes.some(({ field }) => waits(field))
-    const proposal = { businessId, waiting, live: after, proposed: checked.details, by }
+    const isReviewed = changes.some(({ field }) => reviewed.includes(field))
+    const proposal = { businessId, waiting, reviewed, live: after, proposed: checked.details, by }
     return {
       ok: true,
       isLive: written.length > 0,
@@ -113,9 +129,8 @@ function isOfTeam({ role }: Pick<Sender, 'role'>): boolean {
   return role === 'reviewer' || role === 'admin'
 }
 
-function reviewedOf(details: ListingDetails): Partial<ListingDetails> {
-  const reviewed = Object.entries(details).filter(([field]) => waits(field as BusinessField))
-  return Object.fromEntries(reviewed)
+function only(fields: readonly BusinessField[], details: ListingDetails): Partial<ListingDetails> {
+  return Object.fromEntries(fields.map((field) => [field, details[field]]))
 }
 
 type CheckedPart = { ok: true; details: ListingDetails } | { ok: false; problems: FieldProblem[] }
@@ -152,11 +167,12 @@ type Compared = {
   waiting: SubmissionRow | null
   changes: FieldChange[]
   live: ListingDetails
+  reviewed: readonly BusinessField[]
 }
 
 async function conflictWith(
   db: Db,
-  { businessId, seen, waiting, changes, live }: Compared,
+  { businessId, seen, waiting, changes, live, reviewed }: Compared,
 ): Promise<{ who: string; changes: FieldChange[] } | null> {
   const [number = '', version = '', id = ''] = seen.split('.')
   const fields = new Set(changes.map(({ field }) => field))
@@ -165,7 +181,7 @@ async function conflictWith(
     .map(({ by, changes }) => ({ by, changes: changes.filter(({ field }) => fields.has(field)) }))
     .filter(({ changes }) => changes.length > 0)
   if (since[0]) return { who: since[0].by, changes: since.flatMap(({ changes }) => changes) }
-  if (![...fields].some(waits)) return null
+  if (!reviewed.some((field) => fields.has(field))) return null
   if (!waiting || (waiting.id === id && waiting.version === Number(version))) return null
   const theirs = fieldChanges(live, proposedBy(waiting, live), [...fields])
   return theirs.length ? { who: waiting.submitter_name, changes: theirs } : null

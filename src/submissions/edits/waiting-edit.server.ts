@@ -9,9 +9,14 @@ import {
 } from '../lifecycle/change-state.server.ts'
 import { columnsOf, insertSubmission, startReview } from '../lifecycle/receive.server.ts'
 import { isWaiting } from '../states.ts'
-import { senderOf, type ListingDetails, type SubmissionDetails } from '../submission.ts'
-import { findWaitingEdit } from './decide-edit.server.ts'
-import { reviewedFields } from './edit-parts.ts'
+import {
+  senderOf,
+  type EditDetails,
+  type ListingDetails,
+  type SubmissionDetails,
+} from '../submission.ts'
+import { ownerFacts, type BusinessField } from '../../listings/fields.ts'
+import { findWaitingEdit, proposedFields } from './decide-edit.server.ts'
 import { fieldChanges } from './field-changes.ts'
 import type { Sender } from './listing-changes.server.ts'
 
@@ -26,18 +31,23 @@ export async function lockWaitingEdit(db: Db, businessId: string): Promise<Submi
 export function proposedBy(edit: SubmissionRow | null, live: ListingDetails): ListingDetails {
   if (!edit) return live
   const details = edit.details as ListingDetails
-  return { ...live, ...Object.fromEntries(reviewedFields.map((field) => [field, details[field]])) }
+  const proposed = proposedFields(edit).map((field) => [field, details[field]])
+  return { ...live, ...Object.fromEntries(proposed) }
 }
 
 export async function proposeEdit(
   db: Db,
-  { businessId, waiting, live, proposed, by }: Proposal,
+  { businessId, waiting, reviewed, live, proposed, by }: Proposal,
   deps: Deps,
 ): Promise<'waits' | 'withdrawn' | 'nothing'> {
-  const isSame = fieldChanges(live, proposed, reviewedFields).length === 0
+  const isSame = fieldChanges(live, proposed, reviewed).length === 0
   if (isSame && waiting) return withdrawEdit(db, waiting, by, deps)
   if (isSame) return 'nothing'
-  const details = { ...proposed, ...senderOf({ ...by, relation: relations[by.role] }) }
+  const details: EditDetails = {
+    ...proposed,
+    ...senderOf({ ...by, relation: relations[by.role] }),
+    changesOwner: fieldChanges(live, proposed, ownerFacts).length > 0,
+  }
   if (waiting) await changeEdit(db, waiting, { details, by }, deps)
   else await sendEdit(db, businessId, { details, live, by }, deps)
   return 'waits'
@@ -46,6 +56,7 @@ export async function proposeEdit(
 type Proposal = {
   businessId: string
   waiting: SubmissionRow | null
+  reviewed: readonly BusinessField[]
   live: ListingDetails
   proposed: ListingDetails
   by: Sender

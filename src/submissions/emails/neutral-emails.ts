@@ -69,6 +69,7 @@ const newsIn = (promised: string): Record<NewsKind, () => string> => ({
   archived: t.archived,
   restored: t.restored,
   expired: t.expired,
+  ended: t.ended,
   'new-link': () => t.newLink({ days: retention.statusLinks.days }),
   reopened: () => t.reopened({ promised }),
 })

@@ -143,6 +143,10 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
     subject: t.expiredSubject({ business }),
     paragraphs: [t.expired({ business, days: silentDays })],
   }),
+  ended: ({ business }) => ({
+    subject: t.endedSubject({ business }),
+    paragraphs: [t.ended({ business }), t.endedNext()],
+  }),
   reopened: ({ business, why, site }) => ({
     subject: t.reopenedSubject({ business }),
     paragraphs: [t.reopened({ business, promised: promisedTime(site) }), why],

@@ -13,6 +13,7 @@ import { inLanguage } from '../../platform/text/language.server.ts'
 import { makeLink } from '../lifecycle/links.server.ts'
 import type { Seen } from '../proofs/badge-rule.ts'
 import { makesListing, undoSeconds, type EmailKind } from '../states.ts'
+import { givenName } from './given-name.server.ts'
 import { digestEmail, neutralEmail } from './neutral-emails.ts'
 import { knownWords, submissionEmail } from './submission-emails.ts'
 import { wordsOfKind } from './words-of-kind.ts'
@@ -42,7 +43,8 @@ export async function mailToSubmitter(
   }: { submission: SubmissionRow; email: EmailKind; why: string; seen?: Seen | null | undefined },
   deps: Deps,
 ): Promise<Mail | null> {
-  const { id, submitter_email: to, submitter_name: person, name: business } = submission
+  const { id, submitter_email: to, name: business } = submission
+  const person = await givenName(db, submission)
   const { site } = deps
   const isKnown = submission.listed_as !== null || submission.same_as !== null
   const why = withoutGreeting(typed)

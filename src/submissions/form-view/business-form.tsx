@@ -22,7 +22,7 @@ type BusinessFormProps = {
   shown: ShownForm
   answer: FormAnswer | undefined
   children?: ReactNode
-  /** The team's question; the rest of the form is closed then. */
+  /** Answers the team's question, with its own file field; the rest of the form is closed then. */
   question?: ReactNode
   isOfTeam?: boolean
 }
@@ -41,6 +41,7 @@ export function BusinessForm({
   const { isLive } = form
   const questions = isLive ? [] : (answer?.questions ?? [])
   const isStepwise = isFresh && isLive
+  const isAsked = question !== undefined
   const shownSteps = steps.slice(0, lastStep).filter(({ id }) => !isOfTeam || id !== 'you')
   const offersRegistering = isFresh && form.kind === 'suggest'
   const isOwnersStep = step >= stepOf('relation') && form.values.relation === 'owner'
@@ -76,8 +77,8 @@ export function BusinessForm({
         {isStepwise && <LostFile used={used} />}
         {question}
         <Folded
-          isFolded={question !== undefined}
-          isOpen={found.problems.length + (answer?.questions ?? []).length > 0}
+          isFolded={isAsked}
+          isOpen={hasProblemInside(found.problems) || (answer?.questions ?? []).length > 0}
         >
           {shownSteps.map((one, place) => (
             <FormStep
@@ -86,10 +87,10 @@ export function BusinessForm({
               step={one}
               isShown={!isStepwise || place === step}
               lostFile={used.isFileLost}
-              takesFiles={!isOfTeam}
+              takesFiles={!isOfTeam && !isAsked}
             />
           ))}
-          {question !== undefined && children}
+          {isAsked && children}
         </Folded>
         {used.base !== undefined && <input type="hidden" name={baseName} value={used.base} />}
         {answer?.conflict && <Conflicts {...answer.conflict} />}
@@ -97,10 +98,14 @@ export function BusinessForm({
           <input key={key} type="hidden" name="settled" value={key} />
         ))}
         {offersRegistering && isStepwise && isOwnersStep && <OwnerPrompt isAfterwards />}
-        {isFresh ? <EndOfNew used={used} /> : question === undefined && children}
+        {isFresh ? <EndOfNew used={used} /> : !isAsked && children}
       </PostForm>
     </div>
   )
+}
+
+function hasProblemInside(problems: FormProblem[]): boolean {
+  return problems.some(({ field }) => field !== 'evidence')
 }
 
 /** Without JavaScript the page is long, so the lost file is mentioned at the top too. */

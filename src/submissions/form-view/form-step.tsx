@@ -1,5 +1,5 @@
 import * as t from '#messages/submit-form.ts'
-import { documentKinds, whenDeleted } from '../documents/document-rule.ts'
+import { documentsHint } from '../documents/document-rule.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import type { ReactNode } from 'react'
 import { DocumentField } from '../documents/document-field.tsx'
@@ -67,7 +67,7 @@ function FormPart({ form, part, lostFile }: FormPartProps) {
       <DocumentField
         key={name}
         label={t.documentsThatShowItOptional()}
-        hint={fileHint()}
+        hint={documentsHint()}
         multiple
         problem={form.problemOf(name)}
         isLost={lostFile}
@@ -114,9 +114,6 @@ function FoldedPart({ form, part, fields }: FoldedPartProps) {
     </details>
   )
 }
-
-const fileHint = () =>
-  t.togetherAtMost5Mb({ documentKinds: documentKinds(), whenDeleted: whenDeleted() })
 
 type CheckStepProps = {
   form: FormState

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import type { EndedWith } from '../../account/team/grants.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import { ownerFacts } from '../../listings/fields.ts'
+import { hasBadge } from '../../listings/proof/badge-holder.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
+import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
+import type { Mail } from '../../platform/email/mail.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
-import { newOwnerEmail } from './people-emails.ts'
+import { newOwnerEmail, peopleEmail } from './people-emails.ts'
 import {
   recordListingChange,
   restoreChange,
@@ -106,9 +109,36 @@ async function withdrawWaiting(
   for (const { id } of sent) {
     const waiting = await lockSubmission(db, id)
     if (!waiting || !waitingStates.some((state) => state === waiting.state)) continue
-    const change = { action: 'withdraw', actor: directory, email: null } as const
+    const others = await newsOfEnded(db, waiting, deps)
+    const change = { action: 'withdraw', actor: directory, email: 'ended', others } as const
     await withdrawSubmission(db, waiting, change, deps)
   }
+}
+
+/** A change or an answer is about the listing: those who run it now can send their own. */
+async function newsOfEnded(
+  db: Db,
+  { kind, business_id: id, submitter_email }: SubmissionRow,
+  { site }: Deps,
+): Promise<Mail[]> {
+  if (kind === 'proof' || !id) return []
+  const business = { id, name: await nameOf(db, id) }
+  const news = { is: 'sent in and ended', kind: kind === 'edit' ? 'edit' : 'answer' } as const
+  const mails: Mail[] = []
+  for (const { email: to } of await listingPeople(db, id)) {
+    if (!to || to === submitter_email) continue
+    mails.push(await inMailLanguage(db, to, () => peopleEmail({ site, to, business, news })))
+  }
+  return mails
+}
+
+async function nameOf(db: Db, businessId: string): Promise<string> {
+  const { name } = await db
+    .selectFrom('businesses')
+    .select('name')
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  return name
 }
 
 async function peopleRows(db: Db, businessId: string): Promise<PersonRow[]> {
@@ -123,12 +153,6 @@ async function peopleRows(db: Db, businessId: string): Promise<PersonRow[]> {
 
 function ownersIn(people: PersonRow[]): string[] {
   return people.filter(({ role }) => role === 'owner').map(({ user_id }) => user_id)
-}
-
-async function hasBadge(db: Db, businessId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from badges_in_force where business_id = ${businessId} limit 1`.execute(db)
-  return rows.length > 0
 }
 
 async function keepBadgesWithOwner(db: Db, businessId: string, people: PersonRow[]): Promise<void> {
@@ -178,7 +202,7 @@ export async function undoFirstOwner(
     .execute()
 }
 
-const newOwnerReason = 'The listing has a new owner.'
+const formerOwnerReason = 'The owner no longer runs the listing.'
 
 type Change = { businessId: string; before: PersonRow[]; after: PersonRow[]; hadBadge: boolean }
 
@@ -200,11 +224,7 @@ async function passToNewOwners(db: Db, change: Change, deps: Deps): Promise<void
   if (!isOnHold && !hasChangedHands) return
   const areFactsGone = await clearPersonalFacts(db, businessId, deps)
   if (!isOnHold && !areFactsGone) return
-  const { name } = await db
-    .selectFrom('businesses')
-    .select('name')
-    .where('id', '=', businessId)
-    .executeTakeFirstOrThrow()
+  const name = await nameOf(db, businessId)
   const sendAfter = undoEnd(deps.now())
   for (const { userId, role, email: to } of await listingPeople(db, businessId)) {
     if (!to || role !== 'owner') continue
@@ -237,7 +257,7 @@ async function wasOwnedBefore(
   return rows.length > 0
 }
 
-async function clearPersonalFacts(db: Db, businessId: string, deps: Deps): Promise<boolean> {
+export async function clearPersonalFacts(db: Db, businessId: string, deps: Deps): Promise<boolean> {
   const before = await readListingDetails(db, businessId)
   if (!before) return false
   const cleared = Object.fromEntries(ownerFacts.map((fact) => [fact, null]))
@@ -246,7 +266,7 @@ async function clearPersonalFacts(db: Db, businessId: string, deps: Deps): Promi
   if (changes.length === 0) return false
   await recordListingChange(
     db,
-    { businessId, action: 'edit', by: directory, changes, why: newOwnerReason },
+    { businessId, action: 'edit', by: directory, changes, why: formerOwnerReason },
     deps,
   )
   return true
@@ -261,7 +281,7 @@ export async function restorePersonalFacts(
   const all = await listChanges(db, businessId)
   const cleared = all.find(
     ({ role, words, isUndone, at }) =>
-      role === 'directory' && words === newOwnerReason && !isUndone && at >= since,
+      role === 'directory' && words === formerOwnerReason && !isUndone && at >= since,
   )
   if (cleared) await restoreChange(db, { businessId, change: cleared, by: directory }, deps)
 }

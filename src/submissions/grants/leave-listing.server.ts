@@ -2,9 +2,11 @@ import { listingPeople, type ListingPerson } from '../../account/team/team.serve
 import type { Db } from '../../platform/db/schema.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
+import { hasBadge } from '../../listings/proof/badge-holder.server.ts'
+import { noteArrival } from '../arrivals.server.ts'
 import { recordListingChange } from '../edits/listing-changes.server.ts'
 import { removePerson } from './add-person.server.ts'
-import { changePeople } from './change-people.server.ts'
+import { changePeople, clearPersonalFacts } from './change-people.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
 import { peopleEmail, type PeopleNews } from './people-emails.ts'
 
@@ -23,20 +25,48 @@ export async function emailPerson(
   await queueMail(db, mail, { id: randomId(), now: now() })
 }
 
+type Parted = {
+  /** The badge rested on their proof. */
+  endsBadge: boolean
+  wasLastOwner: boolean
+}
+
+/**
+ * Removes someone for good. With the last owner, what they showed and said of themselves goes, too.
+ * Call inside `changePeople`.
+ */
+export async function partWith(
+  db: Db,
+  { business, leaver }: { business: Business; leaver: Pick<ListingPerson, 'userId' | 'role'> },
+  deps: PeopleDeps,
+): Promise<Parted> {
+  const { id: businessId, name } = business
+  const hadBadge = await hasBadge(db, businessId)
+  await removePerson(db, { businessId, userId: leaver.userId })
+  const endsBadge = hadBadge && !(await hasBadge(db, businessId))
+  const left = await listingPeople(db, businessId)
+  const wasLastOwner = leaver.role === 'owner' && !left.some(({ role }) => role === 'owner')
+  if (wasLastOwner) await clearPersonalFacts(db, businessId, deps)
+  if (wasLastOwner && endsBadge) {
+    const what = 'A badge on hold: the listing has no owner'
+    await noteArrival(db, { path: `/review/listing/${businessId}`, what, name }, deps)
+  }
+  return { endsBadge, wasLastOwner }
+}
+
 export async function leaveListing(
   db: Db,
   { business, leaver }: { business: Business; leaver: ListingPerson },
   deps: PeopleDeps,
 ): Promise<void> {
-  await removePerson(db, { businessId: business.id, userId: leaver.userId })
+  const { endsBadge, wasLastOwner } = await partWith(db, { business, leaver }, deps)
   const by = { userId: leaver.userId, name: leaver.email ?? 'Someone', role: leaver.role }
   await recordListingChange(db, { businessId: business.id, action: 'leave', by }, deps)
   const left = await listingPeople(db, business.id)
-  const wasLast = leaver.role === 'owner' && !left.some(({ role }) => role === 'owner')
   const who = leaver.email ?? 'Someone'
-  const mine: PeopleNews = wasLast ? { is: 'you left it without owner' } : { is: 'you left' }
-  await emailPerson(db, { to: leaver.email, business, news: mine }, deps)
-  const news: PeopleNews = wasLast ? { is: 'no owner left', who } : { is: 'left', who }
+  const mine = wasLastOwner ? 'you left it without owner' : 'you left'
+  await emailPerson(db, { to: leaver.email, business, news: { is: mine, endsBadge } }, deps)
+  const news = { is: wasLastOwner ? 'no owner left' : 'left', who, endsBadge } as const
   for (const { email } of left) await emailPerson(db, { to: email, business, news }, deps)
 }
 

@@ -71,7 +71,7 @@ function formOf(fields: Record<string, string>): FormData {
 
 /** A change of a name as its form is sent, which waits for the team. */
 async function renaming(db: Db, businessId: string, userId: string, role: 'owner' | 'manager') {
-  const edited = await readEdited(db, businessId)
+  const edited = await readEdited(db, businessId, new Date())
   if (!edited) throw new Error('There is no such listing.')
   const by = { userId, name: 'Max', email: 'max@example.com', role, isConfirmed: true }
   const values = { ...editValues(edited.live), name: `New ${businessId}` }

@@ -13,9 +13,15 @@ const invited = {
 } satisfies Record<InvitationKind, unknown>
 
 export function invitationEmail(
-  facts: ListingFacts & { kind: InvitationKind; by: string; link: string; days: number },
+  facts: ListingFacts & {
+    kind: InvitationKind
+    by: string
+    link: string
+    days: number
+    endsBadge: boolean
+  },
 ): Mail {
-  const { site, to, business, kind, by, link, days } = facts
+  const { site, to, business, kind, by, link, days, endsBadge } = facts
   return writeEmail({
     site,
     to,
@@ -24,6 +30,7 @@ export function invitationEmail(
       greeting(''),
       invited[kind]({ by: personOr(by, t.someone()), name: nameIn(facts), site: site.name }),
       ...nameBelow(business.name),
+      ...(endsBadge ? [t.takingOverEndsBadge()] : []),
       t.linkWorks({ days }),
     ],
     action: { label: t.seeInvitation(), url: link },
@@ -49,15 +56,19 @@ export function newOwnerEmail(
 export type PeopleNews =
   | { is: 'joined'; who: string; as: 'owner' | 'manager' }
   | { is: 'you joined'; as: 'owner' | 'manager' }
-  | { is: 'handed over'; from: string; who: string }
-  | { is: 'you handed over'; who: string }
+  | { is: 'handed over'; from: string; who: string; endsBadge: boolean }
+  | { is: 'you handed over'; who: string; endsBadge: boolean }
   | { is: 'declined'; who: string }
-  | { is: 'removed'; who: string; by: string }
-  | { is: 'you were removed'; by: string; contact: string }
-  | { is: 'left'; who: string }
-  | { is: 'you left' }
-  | { is: 'no owner left'; who: string }
-  | { is: 'you left it without owner' }
+  | { is: 'removed'; who: string; by: string; endsBadge: boolean }
+  | { is: 'you were removed'; by: string; contact: string; endsBadge: boolean }
+  | { is: 'left'; who: string; endsBadge: boolean }
+  | { is: 'you left'; endsBadge: boolean }
+  | { is: 'no owner left'; who: string; endsBadge: boolean }
+  | { is: 'you left it without owner'; endsBadge: boolean }
+  | { is: 'sent in and ended'; kind: 'edit' | 'answer' }
+
+const badgeLeft = (endsBadge: boolean) => (endsBadge ? [t.badgeLeft()] : [])
+const yourBadgeLeft = (endsBadge: boolean) => (endsBadge ? [t.yourBadgeLeft()] : [])
 
 const words: {
   [Is in PeopleNews['is']]: (
@@ -73,41 +84,45 @@ const words: {
     subject: t.youRun({ name }),
     text: [(as === 'owner' ? t.youRunAsOwner : t.youRunAsManager)({ name })],
   }),
-  'handed over': ({ from, who }, name) => ({
+  'handed over': ({ from, who, endsBadge }, name) => ({
     subject: t.handedOver({ name }),
-    text: [t.handedOverText({ from, name, who })],
+    text: [t.handedOverText({ from, name, who }), ...badgeLeft(endsBadge)],
   }),
-  'you handed over': ({ who }, name) => ({
+  'you handed over': ({ who, endsBadge }, name) => ({
     subject: t.youHandedOver({ name }),
-    text: [t.youHandedOverText({ name, who })],
+    text: [t.youHandedOverText({ name, who }), ...yourBadgeLeft(endsBadge)],
   }),
   declined: ({ who }, name) => ({
     subject: t.declined({ name }),
     text: [t.declinedText({ who, name })],
   }),
-  removed: ({ who, by }, name) => ({
+  removed: ({ who, by, endsBadge }, name) => ({
     subject: t.removed({ name }),
-    text: [t.removedText({ by, who, name })],
+    text: [t.removedText({ by, who, name }), ...badgeLeft(endsBadge)],
   }),
-  'you were removed': ({ by, contact }, name) => ({
+  'you were removed': ({ by, contact, endsBadge }, name) => ({
     subject: t.youWereRemoved({ name }),
-    text: [t.youWereRemovedText({ by, name }), t.ifWrong({ contact })],
+    text: [t.youWereRemovedText({ by, name }), ...yourBadgeLeft(endsBadge), t.ifWrong({ contact })],
   }),
-  left: ({ who }, name) => ({
+  left: ({ who, endsBadge }, name) => ({
     subject: t.left({ name }),
-    text: [t.leftText({ who, name })],
+    text: [t.leftText({ who, name }), ...badgeLeft(endsBadge)],
   }),
-  'you left': (_news, name) => ({
+  'you left': ({ endsBadge }, name) => ({
     subject: t.youLeft({ name }),
-    text: [t.youLeftText({ name })],
+    text: [t.youLeftText({ name }), ...yourBadgeLeft(endsBadge)],
   }),
-  'no owner left': ({ who }, name) => ({
+  'no owner left': ({ who, endsBadge }, name) => ({
     subject: t.noOwner({ name }),
-    text: [`${t.noOwnerText({ who, name })} ${t.nowNoOwner()}`],
+    text: [`${t.noOwnerText({ who, name })} ${t.nowNoOwner()}`, ...badgeLeft(endsBadge)],
   }),
-  'you left it without owner': (_news, name) => ({
+  'you left it without owner': ({ endsBadge }, name) => ({
     subject: t.youLeft({ name }),
-    text: [`${t.youLeftText({ name })} ${t.nowNoOwner()}`],
+    text: [`${t.youLeftText({ name })} ${t.nowNoOwner()}`, ...yourBadgeLeft(endsBadge)],
+  }),
+  'sent in and ended': ({ kind }, name) => ({
+    subject: kind === 'edit' ? t.changeEnded({ name }) : t.answerEnded({ name }),
+    text: [kind === 'edit' ? t.changeEndedText({ name }) : t.answerEndedText({ name })],
   }),
 }
 

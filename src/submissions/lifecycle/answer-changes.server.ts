@@ -21,7 +21,13 @@ import { addMessage } from './messages.server.ts'
 import { columnsOf } from './receive.server.ts'
 import { refused, type Outcome } from './refusal.ts'
 import type { Kind } from '../kinds.ts'
-import { isWaiting, makesListing, transitionOf, type State } from '../states.ts'
+import {
+  isAnsweredByMessage,
+  isWaiting,
+  makesListing,
+  transitionOf,
+  type State,
+} from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 
 export type Answer = {
@@ -90,7 +96,7 @@ export async function sendDocument(
     const noRoom = await roomProblem(db, submission.id, [file], deps)
     if (noRoom) return { ok: false, noRoom }
     await addDocuments(db, submission.id, [file], deps)
-    return { ok: true, state: await answerClaim(db, submission, deps) }
+    return { ok: true, state: await answerQuestion(db, submission, deps) }
   })
 }
 
@@ -120,19 +126,19 @@ export async function sendMessage(
     const news = db.updateTable('submissions').set({ news_at: deps.now() })
     await news.where('id', '=', submission.id).execute()
     await noteArrival(db, arrivalOf(submission, 'A message'), deps)
-    return { ok: true, state: await answerClaim(db, submission, deps) }
+    return { ok: true, state: await answerQuestion(db, submission, deps) }
   })
 }
 
 export function takesMessage({ state, kind }: { state: State; kind: Kind }): boolean {
-  const isAsked = kind === 'claim' && state === 'changes_requested'
+  const isAsked = isAnsweredByMessage(kind) && state === 'changes_requested'
   return state === 'pending' || state === 'rejected' || isAsked
 }
 
-/** A claim has no form: a message answers the question. @returns the new state. */
-async function answerClaim(db: Db, submission: SubmissionRow, deps: Deps): Promise<State> {
+/** @returns the new state. */
+async function answerQuestion(db: Db, submission: SubmissionRow, deps: Deps): Promise<State> {
   const { kind, state } = submission
-  if (kind !== 'claim' || !transitionOf(state, 'answer', kind)) return state
+  if (!isAnsweredByMessage(kind) || !transitionOf(state, 'answer', kind)) return state
   const now = deps.now()
   const set = { ...waitFrom(deps.site, now), news_at: now }
   const change = { action: 'answer', actor: submitterOf(submission), set } as const

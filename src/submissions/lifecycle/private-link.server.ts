@@ -8,7 +8,10 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { lockSubmission, type Deps, lockForHolder } from './change-state.server.ts'
+import { badgeGiven } from '../emails/badge-words.ts'
+import type { Seen } from '../proofs/badge-rule.ts'
 import { neutralEmail } from '../emails/neutral-emails.ts'
+import { givenName } from '../emails/given-name.server.ts'
 import { newLinkEmail } from '../emails/submission-emails.ts'
 import { dropHeldMail } from '../emails/submitter-mail.server.ts'
 
@@ -26,6 +29,8 @@ export type SubmissionStatus = {
   listedAs: string | null
   isOtherWaiting: boolean
   businessId: string | null
+  /** Which badge the approval gave, and what wasn't checked; '' for none. */
+  badge: string
   history: { at: Date; action: Action; isYours: boolean; why: string }[]
 }
 
@@ -53,8 +58,22 @@ export async function findByToken(db: Db, token: string): Promise<SubmissionStat
     listedAs: state === 'rejected' ? await listedAsOf(db, row) : null,
     isOtherWaiting: state === 'rejected' && (await isWaitingNow(db, row.same_as)),
     businessId: state === 'approved' || kind === 'edit' ? row.business_id : null,
+    badge: state === 'approved' ? await badgeGivenTo(db, id) : '',
     history: await historyOf(db, id),
   }
+}
+
+async function badgeGivenTo(db: Db, id: string): Promise<string> {
+  const approval = await db
+    .selectFrom('submission_events')
+    .select('proof')
+    .where('submission_id', '=', id)
+    .where('action', '=', 'approve')
+    .where('undone_at', 'is', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return badgeGiven(approval?.proof as Seen | null | undefined)
 }
 
 async function listedAsOf(
@@ -113,7 +132,8 @@ export async function renewLink(db: Db, token: string, deps: Deps): Promise<Rene
       .executeTakeFirst()
     if (recent) return 'recent'
     const link = await makeLink(db, submission.id, deps)
-    const { submitter_email: to, submitter_name: person, name: business } = submission
+    const { submitter_email: to, name: business } = submission
+    const person = await givenName(db, submission)
     const { site } = deps
     const mail = await inMailLanguage(db, to, () =>
       submission.confirmed_at

@@ -21,6 +21,8 @@ export type NewReport = Report & {
   business: { id: string; name: string }
   key: string
   isConfirmed?: boolean
+  /** Their account, if signed in. */
+  byUser?: string | null
   /** Identifies a visitor for limits; empty for the site itself. */
   bucket: string
 }
@@ -30,11 +32,19 @@ const maxOwnerMails = 5
 
 const hour = 3_600_000
 
-export async function receiveReport(db: Db, report: NewReport, deps: Deps): Promise<boolean> {
+/** What we write to the reporter: `to confirm` is an email on its way, `known` one after the decision. */
+export type ReporterMail = 'to confirm' | 'known' | 'none'
+
+/** @returns null for a form sent twice. */
+export async function receiveReport(
+  db: Db,
+  report: NewReport,
+  deps: Deps,
+): Promise<ReporterMail | null> {
   return transaction(db, async (db) => {
-    if (!(await isFirstUse(db, report.key, deps.now()))) return false
+    if (!(await isFirstUse(db, report.key, deps.now()))) return null
     const visitor_hash = visitorHash(report.bucket, deps)
-    if (await foldIn(db, report, visitor_hash)) return true
+    if (await foldIn(db, report, visitor_hash)) return report.email ? 'known' : 'none'
     const at = deps.now()
     const id = deps.randomId()
     const isThanked = await thank(db, { ...report, id }, deps)
@@ -52,12 +62,15 @@ export async function receiveReport(db: Db, report: NewReport, deps: Deps): Prom
         email: report.email,
         is_thanked: isThanked,
         is_confirmed: report.isConfirmed ?? false,
+        by_user: report.byUser ?? null,
         visitor_hash,
         received_at: at,
         due_at: dueAfter(deps.site, at),
       })
       .execute()
-    return true
+    // Without its first email, an address gets no answer either.
+    if (!isThanked) return 'none'
+    return report.isConfirmed ? 'known' : 'to confirm'
   })
 }
 
@@ -71,6 +84,7 @@ async function foldIn(db: Db, report: NewReport, visitorHash: string): Promise<b
     .where('business_id', '=', business.id)
     .where('kind', '=', kind)
     .where('visitor_hash', '=', visitorHash)
+    .where('by_user', 'is not distinct from', report.byUser ?? null)
     .where('state', '=', 'open')
     .forUpdate()
     .executeTakeFirst()
@@ -146,7 +160,7 @@ export async function confirmReporter(
 }
 
 async function emailPeople(db: Db, report: NewReport, deps: Deps): Promise<void> {
-  const { business, kind, text } = report
+  const { business, kind, text, isConfirmed } = report
   const now = deps.now()
   const { told: sentToday } = await db
     .selectFrom('reports')
@@ -155,12 +169,17 @@ async function emailPeople(db: Db, report: NewReport, deps: Deps): Promise<void>
     .where('received_at', '>', new Date(now.getTime() - 24 * hour))
     .executeTakeFirstOrThrow()
   if (sentToday >= maxOwnerMails) return
-  for (const { email } of await listingPeople(db, business.id)) {
-    if (!email) continue
+  for (const { userId, email } of await listingPeople(db, business.id)) {
+    const isReporter = userId === report.byUser || (isConfirmed && isSameAddress(email, report))
+    if (!email || isReporter) continue
     const facts = { site: deps.site, to: email, business, kind, text }
     const mail = await inMailLanguage(db, email, () => ownerReportEmail(facts))
     await queueMail(db, mail, { id: deps.randomId(), now })
   }
+}
+
+function isSameAddress(email: string | null, report: Pick<NewReport, 'email'>): boolean {
+  return email !== null && email.toLowerCase() === report.email?.toLowerCase()
 }
 
 function visitorHash(bucket: string, { forms }: Deps): string {

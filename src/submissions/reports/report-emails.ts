@@ -23,12 +23,12 @@ export function thanksEmail(facts: ListingFacts & { token: string | null }): Mai
     subject: t.thanksSubject({ site: site.name }),
     paragraphs: [
       emailWords.hello2(),
-      `${t.someoneTold({ site: site.name })}\n${listingUrl(facts)}`,
+      `${(confirm ? t.someoneTold : t.youTold)({ site: site.name })}\n${listingUrl(facts)}`,
       t.within({ promised: promisedTime(site) }),
       ...(confirm ? [t.confirmText()] : []),
     ],
     ...(confirm && { action: { label: t.confirm(), url: confirm } }),
-    after: [t.notYou({ days: retention.reporters.days })],
+    after: [(confirm ? t.notYou : t.kept)({ days: retention.reporters.days })],
   })
 }
 

@@ -18,8 +18,8 @@ describe('something is wrong', () => {
     const visitor = newVisitor()
     const fields = { kind: 'closed', text: 'Boarded up since May.', email: 'vi@example.com' }
     const sent = await sendGuarded(visitor, services, path, fields)
-    expect([sent.status, sent.location]).toEqual([303, `${path}?sent=closed`])
-    const thanks = await visitor.visit(`${path}?sent=closed`)
+    expect([sent.status, sent.location]).toEqual([303, `${path}?sent=closed&email=confirm`])
+    const thanks = await visitor.visit(sent.location ?? '')
     expect(thanks.words).toContain('Thank you for telling us')
     const [mail, ...more] = await outbox()
     expect(more).toEqual([])

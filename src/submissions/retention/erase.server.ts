@@ -7,6 +7,8 @@ import { eraseAdded } from '../../listings/photos/erase-added.server.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Accounts } from '../../platform/services.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
+import { noteListingGone, noteSubmissionGone } from '../lifecycle/gone-links.server.ts'
+import type { WhyGone } from '../lifecycle/gone-link.tsx'
 import { leaveAllListings, type PeopleDeps } from '../grants/leave-listing.server.ts'
 import { destroyDocuments } from '../documents/documents.server.ts'
 import type { SubmissionDetails } from '../submission.ts'
@@ -77,6 +79,8 @@ async function eraseReports(
   await db.updateTable('claim_codes').set({ user_id: null }).where('user_id', '=', id).execute()
   await db.deleteFrom('listing_invitations').where('invited_by', '=', id).execute()
   await db.deleteFrom('team_invitations').where('invited_by', '=', id).execute()
+  const reports = db.updateTable('reports').set({ email: null, visitor_hash: '', by_user: null })
+  await reports.where('by_user', '=', id).execute()
   if (!email) return
   const address = email.toLowerCase()
   await db
@@ -85,11 +89,7 @@ async function eraseReports(
     .execute()
   await db.deleteFrom('team_invitations').where('email', '=', address).execute()
   await forgetInvited(db, address)
-  await db
-    .updateTable('reports')
-    .set({ email: null, visitor_hash: '' })
-    .where(sql`lower(email)`, '=', address)
-    .execute()
+  await reports.where(sql`lower(email)`, '=', address).execute()
 }
 
 const ofSender = [
@@ -153,6 +153,7 @@ export function eraseAccountWith(deps: ErasingAccount): Accounts['eraseAccount']
         .where('assigned_to', '=', id)
         .execute()
       for (const submission of sent) {
+        await noteSubmissionGone(db, submission.id, { why: 'sender', now: now() })
         const isListed = listedStates.some((state) => state === submission.state)
         if (isListed) await eraseSubmitter(db, submission, deps)
         else await deleteSubmission(db, submission.id, deps)
@@ -290,7 +291,13 @@ async function eraseMails(db: Db, email: string): Promise<void> {
     .execute()
 }
 
-export async function deleteListing(db: Db, businessId: string, deps: Erasing): Promise<void> {
+export async function deleteListing(
+  db: Db,
+  businessId: string,
+  why: Exclude<WhyGone, 'sender'>,
+  deps: Erasing,
+): Promise<void> {
+  await noteListingGone(db, businessId, { why, now: deps.now() })
   const sent = await db
     .selectFrom('submissions')
     .select('id')
@@ -320,7 +327,7 @@ export async function forgetClosed(
     await transaction(db, async (db) => {
       // It may have been reopened meanwhile.
       const isDue = await due(db).where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
-      if (isDue) await deleteListing(db, id, deps)
+      if (isDue) await deleteListing(db, id, 'closed', deps)
     })
   return found.length
 }

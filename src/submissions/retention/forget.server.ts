@@ -142,15 +142,15 @@ export async function forgetRemovedListings(
     )
     .limit(limit)
     .execute()
-  for (const { id } of due) await transaction(db, (db) => deleteListing(db, id, deps))
+  for (const { id } of due) await transaction(db, (db) => deleteListing(db, id, 'team', deps))
   return due.length
 }
 
 export async function forgetReporters(db: Db, before: Date, limit: number): Promise<number> {
   const rows = sql`array(select ctid from reports
-    where email is not null and decided_at <= ${before} limit ${limit})`
+    where (email is not null or by_user is not null) and decided_at <= ${before} limit ${limit})`
   const gone = await sql`
-    update reports set email = null, visitor_hash = '' where ctid = any(${rows}) returning 1`.execute(
+    update reports set email = null, by_user = null, visitor_hash = '' where ctid = any(${rows}) returning 1`.execute(
     db,
   )
   return gone.rows.length

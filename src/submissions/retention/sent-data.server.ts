@@ -6,6 +6,7 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { lockForHolder, type Deps } from '../lifecycle/change-state.server.ts'
 import { findByToken } from '../lifecycle/private-link.server.ts'
 import { submissionOfToken } from '../lifecycle/links.server.ts'
+import { noteSubmissionGone } from '../lifecycle/gone-links.server.ts'
 import { deleteSubmission, eraseSubmitter, listedStates } from './erase.server.ts'
 
 type Account = Parameters<Services['findSentBy']>[0]
@@ -24,7 +25,7 @@ export function findSentBy(
       .select(['kind', 'fields', 'saved_at'])
       .where('user_id', '=', id)
       .execute(),
-    reports: email ? await reportsOf(db, email) : [],
+    reports: await reportsOf(db, id, email),
     invitations: await invitationsOf(db, id, email),
   })
 }
@@ -64,11 +65,16 @@ function submissionsOf(db: Db, { id, email }: Account) {
     .orderBy('received_at')
 }
 
-function reportsOf(db: Db, email: string) {
+function reportsOf(db: Db, id: string, email: string | null) {
   return db
     .selectFrom('reports')
     .select(['business_id', 'kind', 'text', 'email', 'state', 'received_at', 'answer'])
-    .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where(({ eb, fn, or }) =>
+      or([
+        eb('by_user', '=', id),
+        ...(email ? [eb(fn<string>('lower', ['email']), '=', email.toLowerCase())] : []),
+      ]),
+    )
     .orderBy('number')
     .execute()
 }
@@ -151,6 +157,7 @@ export async function eraseOwn(db: Db, token: string, deps: Deps): Promise<Erase
     const isListed = listedStates.some((state) => state === submission.state)
     if (isListed && (await runsListing(db, submission))) return 'runs the listing'
     await dropUnsentMails(db, submission.id)
+    await noteSubmissionGone(db, submission.id, { why: 'sender', now: deps.now() })
     if (isListed) await eraseSubmitter(db, submission, deps)
     else await deleteSubmission(db, submission.id, deps)
     return isListed ? 'erased' : 'deleted'
@@ -182,6 +189,7 @@ export async function disownSubmission(db: Db, token: string, deps: Deps): Promi
     if (!submission) return 'unknown link'
     if (submission.confirmed_at) return 'confirmed'
     await dropUnsentMails(db, submission.id)
+    await noteSubmissionGone(db, submission.id, { why: 'sender', now: deps.now() })
     if (listedStates.some((state) => state === submission.state)) {
       await eraseSubmitter(db, submission, deps)
       return 'address removed'

@@ -54,5 +54,6 @@ export type ContactTables = {
   message_readers: {
     message_id: number
     reader: string
+    read_at: Date | null
   }
 }

@@ -137,6 +137,11 @@ export type DirectoryTables = {
     business_id: string
     made_at: Generated<Date>
   }
+  gone_links: {
+    token_hash: string
+    gone_at: Date
+    why: 'owner' | 'closed' | 'team' | 'sender'
+  }
   images: {
     id: string
     width: number

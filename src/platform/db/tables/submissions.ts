@@ -65,6 +65,7 @@ export type SubmissionsTables = {
     mails: Generated<string[]>
     former_status: 'published' | 'suspended' | 'archived' | 'unpublished' | 'closed' | 'unconfirmed' | null
     is_confirmed: Generated<boolean>
+    by_user: string | null
   }
   submission_alerts: {
     what: string

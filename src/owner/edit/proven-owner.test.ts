@@ -1,0 +1,123 @@
+import { expect } from 'vitest'
+import type { Visitor } from '../../../test/account-fixtures.ts'
+import { test as base } from '../../../test/real-listings.ts'
+import { runListing } from '../../../test/run-listing.ts'
+
+const id = 'semper-plumbing-stuart'
+const profile = `/business/${id}`
+const path = `${profile}/edit?part=service`
+
+/** `test` where Olga owns the listing, whose badge says SBA certified. */
+const test = base.extend('olga', async ({ db, signIn }) => {
+  const olga = await signIn({ name: 'Olga' })
+  await runListing(db, id, olga.userId)
+  const set = { service: 'Army', years_of_service: '2001 to 2009', public_owner: 'Olga Soto' }
+  await db.updateTable('businesses').set(set).where('id', '=', id).execute()
+  await db
+    .updateTable('verifications')
+    .set({ holder: olga.userId, method: 'sba-vetcert' })
+    .where('business_id', '=', id)
+    .execute()
+  return olga
+})
+
+const said = {
+  service: 'Space Force',
+  yearsOfService: '40 years, Medal of Honor',
+  publicOwner: 'Somebody Else',
+  licenseNumber: 'CFC1429999',
+}
+
+async function save(olga: Visitor, changes: Record<string, string>) {
+  const { document } = await olga.visit(path)
+  const seen = document.querySelector('input[name=seen]')?.getAttribute('value') ?? ''
+  return olga.send(path, { intent: 'save', ...said, ...changes, seen })
+}
+
+test('what a listing with proof says of its owner waits for a reviewer, who sees before and after', async ({
+  db,
+  olga,
+  signIn,
+  visit,
+}) => {
+  expect((await olga.visit(path)).words).toContain('badge rests on what our team has seen')
+  expect((await save(olga, {})).location).toContain('saved=both')
+  const shown = (await visit(profile)).words
+  expect(shown).toContain('CFC1429999')
+  expect(shown).toContain('Olga Soto')
+  expect(shown).not.toMatch(/Space Force|Medal of Honor|Somebody Else/)
+  const own = (await olga.visit(`${profile}/edit`)).words
+  expect(own).toContain('A change waits for review')
+  expect(own).toContain('Medal of Honor')
+
+  const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
+  const { id: edit } = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('kind', '=', 'edit')
+    .executeTakeFirstOrThrow()
+  const desk = await ruth.visit(`/review/${edit}`)
+  const texts = (tag: string) => desk.document.querySelectorAll(tag).map(({ text }) => text)
+  expect(texts('del').join()).toMatch(/Army[\s\S]*Olga Soto|Olga Soto[\s\S]*Army/)
+  expect(texts('ins').join()).toContain('Space Force')
+  await ruth.send(`/review/${edit}`, { intent: 'approve', version: '1', why: '' })
+  expect((await visit(profile)).words).toContain('Space Force')
+  // It isn't undone without a reviewer either.
+  const history = await olga.visit(`${profile}/history`)
+  expect(history.words).toContain('Our team reviews such a change')
+})
+
+test('a second change of the same waits with the first, also when the badge ends meanwhile', async ({
+  db,
+  olga,
+  visit,
+}) => {
+  expect((await save(olga, {})).location).toContain('saved=both')
+  await db
+    .updateTable('verifications')
+    .set({ withdrawn_at: new Date(), withdrawn_by: 'Ruth', withdrawn_why: 'Wrong.' })
+    .where('business_id', '=', id)
+    .execute()
+  await save(olga, { service: 'Navy' })
+  expect((await visit(profile)).words).not.toContain('Space Force')
+  const listing = db.selectFrom('businesses').select('service').where('id', '=', id)
+  expect(await listing.execute()).toEqual([{ service: 'Army' }])
+  const edits = await db.selectFrom('submissions').select('details').execute()
+  expect(edits).toMatchObject([{ details: { service: 'Navy', publicOwner: 'Somebody Else' } }])
+})
+
+test('what an earlier change said of the owner isn’t brought back under the badge', async ({
+  db,
+  olga,
+  visit,
+}) => {
+  const rest = (method: 'self-attested' | 'sba-vetcert', isProven: boolean) =>
+    db
+      .updateTable('verifications')
+      .set({ method, proves_service: isProven, proves_ownership: isProven })
+      .where('business_id', '=', id)
+      .execute()
+  await rest('self-attested', false)
+  // On the owner's word alone, it is their word that changes.
+  expect((await save(olga, {})).location).toContain('saved=live')
+  expect((await save(olga, { ...said, service: 'Army' })).location).toContain('saved=live')
+  expect((await visit(profile)).words).toContain('Somebody Else')
+  await rest('sba-vetcert', true)
+  const history = await olga.visit(`${profile}/history`)
+  const undo = history.document.querySelector('input[name=change]')
+  expect(undo).toBe(null)
+  const { id: change } = await db
+    .selectFrom('listing_changes')
+    .select('id')
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow()
+  const forged = await olga.send(`${profile}/history`, { intent: 'undo', change })
+  expect(forged.status).toBe(409)
+  expect((await visit(profile)).words).not.toContain('Space Force')
+})
+
+test('/how-we-verify says which facts wait', async ({ visit }) => {
+  expect((await visit('/how-we-verify')).words).toContain(
+    'a new owner’s name, branch or years of service waits for a reviewer, too',
+  )
+})

@@ -1,0 +1,145 @@
+import { describe, expect } from 'vitest'
+import type { SignedIn } from '../../../test/desk-fixtures.ts'
+import { test as base } from '../../../test/real-listings.ts'
+import { runListing } from '../../../test/run-listing.ts'
+
+const id = 'semper-plumbing-stuart'
+const other = 'tidewatch-air-and-heat-stuart'
+const profile = `/business/${id}`
+const people = `${profile}/people`
+
+/** `test` where Maria owns the listing, Max manages it, and its badge rests on Maria's proof. */
+const test = base.extend('hands', async ({ db, signIn, outbox }) => {
+  const maria = await signIn({ name: 'Maria' })
+  const max = await signIn({ name: 'Max' })
+  await runListing(db, id, maria.userId)
+  await runListing(db, id, max.userId, 'manager')
+  await db
+    .updateTable('verifications')
+    .set({ holder: maria.userId, method: 'sba-vetcert' })
+    .where('business_id', '=', id)
+    .execute()
+  await db.updateTable('businesses').set({ public_owner: 'Maria Soto' }).execute()
+  const mailTo = async (to: string) => (await outbox()).filter((mail) => mail.to === to)
+  const handOver = async (to: SignedIn) => {
+    await maria.send(people, { intent: 'invite', kind: 'hand-over', email: to.email })
+    const mail = (await mailTo(to.email)).at(-1)
+    return { mail, link: new URL(mail?.links[0] ?? '').pathname }
+  }
+  return { maria, max, mailTo, handOver }
+})
+
+describe('a badge that rests on the proof of an owner', () => {
+  test('goes with a hand-over, which the form, the email, the invitation, and the first screen say', async ({
+    hands: { maria, max, mailTo, handOver },
+    signIn,
+    visit,
+  }) => {
+    expect((await maria.visit(people)).words).toContain(
+      'a badge that rests on your proof comes off',
+    )
+    const rosa = await signIn({ name: 'Rosa' })
+    const { mail, link } = await handOver(rosa)
+    const before = 'badge rests on their proof, so it comes off the listing when you say yes'
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain(before)
+    const asked = (await rosa.visit(link)).words
+    expect(asked).toContain('rests on the proof of maria@example.com')
+    expect(asked).toContain('you can show your own proof after that')
+
+    const { location } = await rosa.send(link, { intent: 'accept' })
+    const shown = await visit(profile)
+    expect(shown.words).not.toContain('SBA certified')
+    expect(shown.words).not.toContain('Maria Soto')
+    const first = await rosa.visit(location ?? '')
+    expect(first.words).toContain('The badge needs your own proof')
+    expect(first.document.querySelector(`a[href="${profile}/proof"]`)).toBeTruthy()
+    const toMaria = (await mailTo(maria.email)).at(-1)?.text.replace(/\s+/g, ' ')
+    expect(toMaria).toContain('Its badge rested on your proof, so visitors see the listing without')
+    const toMax = (await mailTo(max.email)).at(-1)?.text.replace(/\s+/g, ' ')
+    expect(toMax).toContain('rested on that person’s proof')
+  })
+
+  test('goes when the last owner leaves, and comes back with them', async ({
+    hands: { maria, max, mailTo },
+    db,
+    signIn,
+    visit,
+  }) => {
+    const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
+    await maria.send(people, { intent: 'leave', sure: 'on' })
+    const shown = (await visit(profile)).words
+    expect(shown).not.toContain('SBA certified')
+    expect(shown).not.toContain('Maria Soto')
+    const toMaria = (await mailTo(maria.email)).at(-1)?.text.replace(/\s+/g, ' ')
+    expect(toMaria).toContain('Its badge rested on your proof')
+    expect(toMaria).toContain('without the former owner’s name and service')
+    const toMax = (await mailTo(max.email)).at(-1)?.text.replace(/\s+/g, ' ')
+    expect(toMax).toContain('rested on that person’s proof')
+    expect((await max.visit(`${profile}/edit`)).words).toContain('The badge needs your own proof')
+    const desk = (await ruth.visit(`/review/listing/${id}`)).words
+    expect(desk).toContain('belongs to someone who no longer owns the listing')
+    await runListing(db, id, maria.userId)
+    expect((await visit(profile)).words).toContain('SBA certified')
+  })
+
+  test('goes when the owner is removed, and stays with an owner who stays', async ({
+    hands: { maria, mailTo },
+    db,
+    signIn,
+    visit,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(db, id, olga.userId)
+    await maria.send(people, { intent: 'remove', person: olga.userId })
+    expect((await visit(profile)).words).toContain('SBA certified')
+    expect((await mailTo(olga.email)).at(-1)?.text).not.toContain('badge')
+    await runListing(db, id, olga.userId)
+    await olga.send(people, { intent: 'remove', person: maria.userId })
+    expect((await visit(profile)).words).not.toContain('SBA certified')
+    const told = (await mailTo(maria.email)).at(-1)?.text.replace(/\s+/g, ' ')
+    expect(told).toContain('Its badge rested on your proof')
+  })
+})
+
+test('the badge of a listing without an owner is back after a merge with an owned one is undone', async ({
+  hands: { maria },
+  db,
+  signIn,
+  visit,
+}) => {
+  const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
+  const set = { method: 'state-certification', holder: null } as const
+  await db.updateTable('verifications').set(set).where('business_id', '=', other).execute()
+  const merge = { intent: 'merge', from: id, owners: 'goes', sure: 'on' }
+  expect((await ruth.send(`/review/listing/${other}/merge`, merge)).status).toBe(302)
+  await ruth.send(`/review/listing/${other}`, { intent: 'unmerge', from: id })
+  expect((await maria.visit(people)).words).toContain('maria@example.com')
+  expect((await visit(`/business/${other}`)).words).toContain('Florida certified')
+  expect((await visit(profile)).words).toContain('SBA certified')
+})
+
+test('a change that waits ends with a hand-over, which both read, and nobody withdrew it', async ({
+  hands: { maria, mailTo, handOver },
+  db,
+  signIn,
+  visit,
+}) => {
+  const edit = `${profile}/edit?part=name`
+  const seen = (await maria.visit(edit)).document.querySelector('input[name=seen]')
+  const name = { name: 'Semper Fi Plumbing', category: 'plumbing' }
+  await maria.send(edit, { intent: 'save', ...name, seen: seen?.getAttribute('value') ?? '' })
+  const text = (await mailTo(maria.email)).at(-1)?.text ?? ''
+  const status = /\/submission\/[\w-]{43}/.exec(text)?.[0] ?? ''
+  const rosa = await signIn({ name: 'Rosa' })
+  await rosa.send((await handOver(rosa)).link, { intent: 'accept' })
+  const row = db.selectFrom('submissions').select('state').where('kind', '=', 'edit')
+  expect(await row.execute()).toEqual([{ state: 'withdrawn' }])
+  const page = (await visit(status)).words
+  expect(page).toContain('You no longer run the listing of Semper')
+  expect(page).toContain('It ended: you no longer run the listing.')
+  expect(page).not.toMatch(/You withdrew|You took|It changed/)
+  const toMaria = (await mailTo(maria.email)).find(({ subject }) => subject.endsWith('has ended'))
+  expect(toMaria?.text.replace(/\s+/g, ' ')).toContain('so it ended')
+  const toRosa = (await mailTo(rosa.email)).map(({ subject }) => subject)
+  expect(toRosa).toContain('A change of Semper Plumbing ended before its review')
+})

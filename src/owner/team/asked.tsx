@@ -1,0 +1,32 @@
+import * as t from '#messages/asked.ts'
+import { href } from 'react-router'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import type { AskedByTeam } from './send-to-team.server.ts'
+
+/** The team's question about what was sent. Its sender answers on the private page. */
+export function Asked({ reason, submission }: AskedByTeam) {
+  return (
+    <section
+      aria-labelledby="asked"
+      className="mt-6 rounded-card border-2 border-gold bg-note p-4 wrap-anywhere"
+    >
+      <h2 id="asked" className="text-lg!">
+        {t.teamAsks()}
+      </h2>
+      <blockquote className="mt-2 border-l-4 border-gold pl-3 whitespace-pre-line">
+        {reason}
+      </blockquote>
+      {submission ? (
+        <PostForm action={href('/account')} className="mt-3">
+          <input type="hidden" name="submission" value={submission} />
+          <Button name="intent" value="open" look="action">
+            {t.answer()}
+          </Button>
+        </PostForm>
+      ) : (
+        <p className="mt-2">{t.senderAnswers()}</p>
+      )}
+    </section>
+  )
+}

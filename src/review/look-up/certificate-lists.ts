@@ -1,0 +1,19 @@
+import lists from '../../../data/certificate-lists.json' with { type: 'json' }
+import type { VerificationMethod } from '../../listings/verification.ts'
+import type { SubmissionDetails } from '../../submissions/submission.ts'
+import type { LookUp } from './tappable.ts'
+
+/** The public list of a kind of certificate; null for proof without one. */
+function certificateList(method: VerificationMethod): LookUp | null {
+  if (method !== 'sba-vetcert' && method !== 'state-certification') return null
+  const { name, url } = lists[method]
+  return { text: name, href: url }
+}
+
+/** What the sender says about a certificate, with the list to find it in. */
+export function certificateLookUps(proof: SubmissionDetails['proof']): LookUp[] {
+  const list = proof && certificateList(proof.method)
+  if (!list) return []
+  const number = proof.number.trim()
+  return [{ ...list, text: number ? `Certificate ${number}: ${list.text}` : list.text }]
+}

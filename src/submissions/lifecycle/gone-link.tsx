@@ -1,0 +1,28 @@
+import * as t from '#messages/gone-link.ts'
+import { href } from 'react-router'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+
+/** Who deleted what a private link led to; `closed`: a business that closed, after a while. */
+export type WhyGone = 'owner' | 'closed' | 'team' | 'sender'
+export type GoneLink = { why: WhyGone; day: string }
+
+const texts: Record<WhyGone, (values: { day: string }) => string> = {
+  owner: t.byOwner,
+  closed: t.hasClosed,
+  team: t.byTeam,
+  sender: t.bySender,
+}
+
+export function LinkGone({ why, day }: GoneLink) {
+  return (
+    <>
+      <h1>{why === 'sender' ? t.deleted() : t.listingGone()}</h1>
+      <p role="status" className="measure mt-4 text-lg">
+        {texts[why]({ day })}
+      </p>
+      <p className="mt-6">
+        <ButtonLink to={href('/')}>{t.returnHome()}</ButtonLink>
+      </p>
+    </>
+  )
+}
