@@ -10,7 +10,7 @@ export function readContacts(
   given: Cells,
   { values, notes, doubts }: { values: FormValues; notes: string[]; doubts: string[] },
 ): void {
-  const cells = withoutNo(given)
+  const cells = inTheirColumns(withoutNo(given))
   const { phone, left } = phoneIn(lineOf(cells.phone ?? '') && textOf(cells.phone ?? ''))
   values.phone = phone
   if (left.length) notes.push(`Of the phone was left out: ${left.join('; ').slice(0, 100)}`)
@@ -33,6 +33,16 @@ export function readContacts(
 function withoutNo(cells: Cells): Cells {
   const entries = Object.entries(cells) as [Column, string][]
   return Object.fromEntries(entries.filter(([, text]) => !/^\s*(?:no|nope|0)\.?\s*$/i.test(text)))
+}
+
+/** An email address in the phone's column, a phone number in the email's, or both. */
+function inTheirColumns(cells: Cells): Cells {
+  const phone = lineOf(cells.phone ?? '')
+  const email = lineOf(cells.email ?? '')
+  const numberInEmail = email.includes('@') ? null : usPhone(phoneIn(email).phone)
+  if (mailAddress(phone) && !email.includes('@'))
+    return { ...cells, email: phone, phone: numberInEmail ? email : '' }
+  return numberInEmail && !/\d/.test(phone) ? { ...cells, phone: email, email: '' } : cells
 }
 
 /** A corrected address may belong to a stranger, so ask. */

@@ -205,3 +205,19 @@ test('a city that is missing, or is a county, is told by the ZIP code', () => {
   })
   expect(readPlace({ city: 'Brevard County' })).toMatchObject({ city: '', county: 'Brevard' })
 })
+
+test('a county that the town is not in is asked about, and the town or ZIP code decides', () => {
+  const alone = readPlace({ city: 'Stuart', county: 'Broward' })
+  expect(alone.doubts).toEqual([
+    'Stuart is in Martin County, but the row says Broward County. Correct what is wrong; as it is, it’s listed in Martin County.',
+  ])
+  expect(alone.county).toBe('Martin')
+  expect(readPlace({ city: 'Stuart', zip: '34994', county: 'Broward' }).county).toBe('Martin')
+  for (const county of ['Martin', 'Palm Beach', 'St. Lucie, Martin'])
+    expect(readPlace({ city: 'Jupiter', county }).doubts).toEqual([])
+})
+
+test('the ZIP code in the city’s cell is read', () => {
+  for (const city of ['Stuart, FL 34994', 'Stuart 34994-1234', 'STUART, Florida, 34994'])
+    expect(readPlace({ city })).toMatchObject({ city: 'Stuart', zip: '34994', county: 'Martin' })
+})

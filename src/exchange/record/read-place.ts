@@ -47,7 +47,7 @@ export function readPlace(given: Cells): ReadPlace {
     street: isNoStreet(street) ? '' : street,
     city,
     zip,
-    county: county || parts.area.counties.join(', '),
+    county: checked.county ?? (county || parts.area.counties.join(', ')),
     serves: parts.area.counties,
     ...at,
     problems: [...stateProblem(state), ...ofCounty.problems, ...(county ? [] : wrong)],
@@ -135,10 +135,11 @@ function addressParts(given: Cells) {
 }
 
 function addressIn(cells: Cells) {
+  const city = lineOf(cells.city ?? '')
   const given = {
     street: lineOf(cells.street ?? ''),
-    city: lineOf(cells.city ?? '').replace(/,?\s*\b(?:FL|Florida)\b\.?,?(?:\s*\d{5}.*)?$/, ''),
-    zip: lineOf(cells.zip ?? ''),
+    city: city.replace(/,?\s*(?:\b(?:FL|Florida)\b\.?,?)?(?:\s*\d{5}(?:-\d{4})?)?$/i, ''),
+    zip: lineOf(cells.zip ?? '') || (/\b\d{5}(?:-\d{4})?$/.exec(city)?.[0] ?? ''),
     state: '',
   }
   const whole = (cells.address ?? '').trim() || (cells.street ?? '').trim()
