@@ -68,6 +68,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       outcome: row.outcome,
       done: row.done,
       choice: row.choice,
+      isOwned: row.report.isOwned === true,
       hasMatch: typeof row.report.match?.id === 'string',
       businessId: row.done === 'removed' ? null : row.businessId,
       lines: rowLines(row, found.mapping as Mapping),

@@ -15,6 +15,7 @@ export type ShownRow = {
   businessId: string | null
   choice: RowChoice | null
   hasMatch: boolean
+  isOwned: boolean
   lines: string[]
 }
 

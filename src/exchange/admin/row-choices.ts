@@ -2,7 +2,7 @@ import type { Outcome } from '../import/decision.ts'
 
 export type RowChoice = 'skip' | 'keep all' | 'keep nothing' | 'same' | 'new' | 'take'
 
-type Row = { outcome: Outcome; hasMatch: boolean; choice: RowChoice | null }
+type Row = { outcome: Outcome; hasMatch: boolean; isOwned: boolean; choice: RowChoice | null }
 type Offered = readonly [choice: RowChoice | '', words: string][]
 
 const ofChanged: Offered = [
@@ -23,6 +23,12 @@ const held: Offered = [
   ['take', 'Bring it in as described here'],
   ['skip', 'Leave this row out'],
 ]
+const ofOwned: Offered = [
+  ['', 'No answer yet: keep the owner’s'],
+  ['skip', 'Keep the owner’s'],
+  ['keep all', 'Keep the owner’s, and fill what is empty'],
+  ['keep nothing', 'Use the list’s: the owner gets an email'],
+]
 const skipped: Offered = [
   ['', 'Bring it in'],
   ['skip', 'Leave this row out'],
@@ -30,7 +36,8 @@ const skipped: Offered = [
 const heldAlike: Offered = [['', 'No answer yet: leave it out'], ...alike.slice(1)]
 
 /** Empty if there's nothing to choose. */
-export function choicesOf({ outcome, hasMatch, choice }: Row): Offered {
+export function choicesOf({ outcome, hasMatch, isOwned, choice }: Row): Offered {
+  if (outcome === 'held' && isOwned) return ofOwned
   if (outcome === 'changed') return ofChanged
   if (outcome === 'held') return hasMatch ? heldAlike : held
   if (outcome === 'new' && choice === 'skip') return skipped

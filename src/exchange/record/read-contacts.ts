@@ -4,11 +4,11 @@ import { webLink } from '../../submissions/link-rules.ts'
 import type { FormValues } from '../../submissions/form/form-values.ts'
 import { emailIn, lineOf, phoneIn, socialLink, textOf } from './cells.ts'
 import type { Column } from './columns.ts'
-import type { Cells } from './import-record.ts'
+import type { Cells, Doubt } from './import-record.ts'
 
 export function readContacts(
   given: Cells,
-  { values, notes, doubts }: { values: FormValues; notes: string[]; doubts: string[] },
+  { values, notes, doubts }: { values: FormValues; notes: string[]; doubts: Doubt[] },
 ): void {
   const cells = inTheirColumns(withoutNo(given))
   const { phone, left } = phoneIn(lineOf(cells.phone ?? '') && textOf(cells.phone ?? ''))
@@ -46,7 +46,7 @@ function inTheirColumns(cells: Cells): Cells {
 }
 
 /** A corrected address may belong to a stranger, so ask. */
-function slips(address: string, kind: 'email' | 'website'): string[] {
+function slips(address: string, kind: 'email' | 'website'): Doubt[] {
   const meant = likelyEmail(tidyEmail(address))
   // Only the ending: a name similar to a provider's can be right.
   if (
@@ -56,7 +56,10 @@ function slips(address: string, kind: 'email' | 'website'): string[] {
     return []
   const [typed, fixed] = [address, meant].map((text) => text.replace(/^x@/, ''))
   return [
-    `The ${kind} “${typed}” may be mistyped. ${slipQuestion(fixed ?? meant)} Correct it in your list, or bring it in as typed.`,
+    {
+      kind: 'typing slip',
+      text: `The ${kind} “${typed}” may be mistyped. ${slipQuestion(fixed ?? meant)} Correct it in your list, or bring it in as typed.`,
+    },
   ]
 }
 

@@ -139,8 +139,8 @@ test.each([
   const place = readPlace({ city, zip, county })
   expect(place).toMatchObject({ city, zip })
   expect(place.doubts).toHaveLength(1)
-  expect(place.doubts[0]).toMatch(text)
-  expect(place.doubts[0]).toContain('The map shows it where the ZIP code is')
+  expect(place.doubts[0]?.text).toMatch(text)
+  expect(place.doubts[0]?.text).toContain('The map shows it where the ZIP code is')
 })
 
 test.each([
@@ -208,7 +208,7 @@ test('a city that is missing, or is a county, is told by the ZIP code', () => {
 
 test('a county that the town is not in is asked about, and the town or ZIP code decides', () => {
   const alone = readPlace({ city: 'Stuart', county: 'Broward' })
-  expect(alone.doubts).toEqual([
+  expect(alone.doubts.map(({ text }) => text)).toEqual([
     'Stuart is in Martin County, but the row says Broward County. Correct what is wrong; as it is, it’s listed in Martin County.',
   ])
   expect(alone.county).toBe('Martin')
