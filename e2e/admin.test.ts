@@ -92,14 +92,14 @@ test(
     await page.getByRole('link', { name: 'refused 10' }).click()
     await page.getByText('only businesses in Florida are listed').first().waitFor()
     await picture(page, '3-dry-run-refused')
-    await page.getByRole('button', { name: 'Do it: add 100' }).click()
+    await page.getByRole('button', { name: 'Start import: add 100' }).click()
     await page.getByText('Added 100 listings, changed 0.').waitFor()
     await picture(page, '4-brought-in')
     await bringIn(page, listOf(110, true))
     // Their names are alike, so she is asked.
     await page.getByText('110 rows: 100 the same as before, 10 likely there already.').waitFor()
-    await page.getByLabel('Also add the 10 that are likely listed already').check()
-    await page.getByRole('button', { name: 'Do it', exact: true }).click()
+    await page.getByLabel('Also add the 10 rows that are likely listed already').check()
+    await page.getByRole('button', { name: 'Start import', exact: true }).click()
     await page.getByText('Added 10 listings, changed 0.').waitFor()
     await picture(page, '5-refused-mended')
 
@@ -167,7 +167,7 @@ async function bringIn(page: Page, list: string): Promise<void> {
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   const file = { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
   await page.getByLabel('File').setInputFiles(file)
-  await page.getByRole('button', { name: 'Look at the list' }).click()
+  await page.getByRole('button', { name: 'Check the list' }).click()
 }
 
 /** What is wrong with the pages of admins, on a desk by day and on a phone by night. */

@@ -226,6 +226,7 @@ const translated = [
   'src/account',
   'src/browse',
   'src/content',
+  'src/exchange',
   'src/owner',
   'src/intake/intake',
   'src/listings/cards',

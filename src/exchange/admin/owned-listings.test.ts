@@ -50,6 +50,9 @@ describe('a row about a listing that an owner runs', () => {
     const { words, html } = await admin.visit(page)
     expect(words).toContain('1 row: 1 waiting for your answer.')
     expect(words).toContain('An owner runs this listing. Keep the owner’s information, or use the')
+    expect(words, 'only the reasons that some row has').toContain(
+      'One row waits for your answer and isn’t imported until you give it: a listing that an owner runs. Answer it',
+    )
     expect(html).toContain('Use the list’s: the owner gets an email')
     expect(await act(page, { intent: 'apply', keeps: 'nothing' })).toContain('no answer')
     expect((await visit(gym)).words).toContain('Stuart')

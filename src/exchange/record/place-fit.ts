@@ -20,7 +20,7 @@ export function fitOf(town: string, zip: string, said: readonly County[]): Place
   const isTown = !town || placeCalled(town) !== null
   const like = isTown ? null : placeLike(town)
   const meant = like?.kind === 'city' ? placeText(like.label, like.counties[0] ?? '') : ''
-  const unknown = isTown ? '' : `We know no town called “${town}”.`
+  const unknown = isTown ? '' : `We don’t know a town called “${town}”.`
   if (!known) {
     const isMeant = meant && ` Is it ${meant}?`
     const noTown = unknown ? [unknown + isMeant] : []

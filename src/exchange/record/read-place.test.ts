@@ -116,7 +116,7 @@ test.each([
     'Clerwatter',
     '34994',
     '',
-    /no town called “Clerwatter”.*Clearwater \(Pinellas County\).*Stuart/,
+    /know a town called “Clerwatter”.*Clearwater \(Pinellas County\).*Stuart/,
   ],
   [
     'Clearwater',
@@ -175,7 +175,9 @@ test('what stands for a street and is none is not shown, and is asked about when
   const odd = readPlace({ street: 'Behind the big oak', city: 'Stuart' })
   expect(odd).toMatchObject({
     street: '',
-    doubts: [expect.stringMatching(/doesn’t look like a street/)],
+    doubts: [
+      { kind: 'street', text: expect.stringMatching(/doesn’t look like a street/) as string },
+    ],
   })
   for (const street of ['Courthouse Square', 'PO Box 12', 'Witham Airport', '12 Main St'])
     expect(readPlace({ street, city: 'Stuart' })).toMatchObject({ street, doubts: [] })
