@@ -28,16 +28,16 @@ describe('the about page', () => {
     ])
   })
 
-  test('puts each figure to its label', async ({ visit }) => {
+  test('puts each figure to its label, with who says so and of which year', async ({ visit }) => {
     const { document } = await visit('/about-us')
     const pairs = document
       .querySelectorAll('dl > div')
       .map((pair) => [pair.querySelector('dd')?.textContent, pair.querySelector('dt')?.textContent])
     expect(pairs).toEqual([
-      ['2.5M+', 'veteran-owned businesses'],
-      ['5.8M', 'jobs'],
-      ['$1T+', 'annual revenue'],
-      ['9%', 'of all U.S. businesses'],
+      ['2.5M+', 'veteran-owned businessesU.S. Census Bureau, Survey of Business Owners, 2012'],
+      ['5.8M', 'jobsU.S. Census Bureau, Survey of Business Owners, 2007'],
+      ['$1T+', 'annual revenueU.S. Census Bureau, Survey of Business Owners, 2012'],
+      ['9%', 'of all U.S. businessesU.S. Census Bureau, Survey of Business Owners, 2012'],
     ])
   })
 
