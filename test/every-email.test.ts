@@ -1,6 +1,7 @@
 /** @module-tag once */
 import { parse } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
+import { changedByListEmail } from '../src/exchange/import/tell-owners.server.ts'
 import { teamInvitationEmail } from '../src/admin/people/people.server.ts'
 import { accountExistsEmail, authEmail, noticeEmail } from '../src/auth/codes/auth-emails.ts'
 import { writeEmail } from '../src/platform/email/email-template.ts'
@@ -136,6 +137,12 @@ const templates: Template[] = [
     ),
     ...ofListing('mergedEmail to a former owner', (facts) =>
       mergedEmail({ ...facts, gone: facts.business.name, runsIt: false, others: 0 }),
+    ),
+    ...ofListing('changedByListEmail', (facts) =>
+      changedByListEmail({
+        ...facts,
+        changes: [{ field: 'phone', before: null, after: facts.business.name }],
+      }),
     ),
     ...ofListing('newOwnerEmail', (facts) =>
       newOwnerEmail({ ...facts, isOnHold: true, areFactsGone: true }),

@@ -32,12 +32,13 @@ describe('the about page', () => {
     const { document } = await visit('/about-us')
     const pairs = document
       .querySelectorAll('dl > div')
-      .map((pair) => [pair.querySelector('dd')?.textContent, pair.querySelector('dt')?.textContent])
+      .map((pair) => pair.querySelectorAll('dd, dt').map((part) => part.textContent))
+    const survey = (year: number) => `U.S. Census Bureau, Survey of Business Owners, ${year}`
     expect(pairs).toEqual([
-      ['2.5M+', 'veteran-owned businessesU.S. Census Bureau, Survey of Business Owners, 2012'],
-      ['5.8M', 'jobsU.S. Census Bureau, Survey of Business Owners, 2007'],
-      ['$1T+', 'annual revenueU.S. Census Bureau, Survey of Business Owners, 2012'],
-      ['9%', 'of all U.S. businessesU.S. Census Bureau, Survey of Business Owners, 2012'],
+      ['veteran-owned businesses', '2.5M+', survey(2012)],
+      ['jobs', '5.8M', survey(2007)],
+      ['annual revenue', '$1T+', survey(2012)],
+      ['of all U.S. businesses', '9%', survey(2012)],
     ])
   })
 

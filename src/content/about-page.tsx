@@ -216,16 +216,16 @@ function Impact({ figures }: { figures: Figure[] | null }) {
       <p className="mt-2 text-white/85">{t.impactText()}</p>
       <dl className="mt-6 grid grid-cols-2 gap-6 lg:grid-cols-4">
         {(figures ?? ownFigures()).map(({ figure, label, source, year }: ShownFigure) => (
-          <div key={label} className="flex flex-col-reverse justify-end">
-            <dt className="text-white/85">
-              {label}
-              {source && (
-                <span className="block text-sm">{t.source({ source, year: year ?? '' })}</span>
-              )}
-            </dt>
-            <dd className="font-serif text-3xl font-semibold text-gold tabular-nums md:text-4xl">
+          <div key={label} className="flex flex-col">
+            <dt className="text-white/85">{label}</dt>
+            <dd className="-order-1 font-serif text-3xl font-semibold text-gold tabular-nums md:text-4xl">
               {figure}
             </dd>
+            {source && (
+              <dd className="mt-1 text-sm text-white/85">
+                {t.source({ source, year: year ?? '' })}
+              </dd>
+            )}
           </div>
         ))}
       </dl>

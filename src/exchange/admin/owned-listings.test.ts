@@ -18,7 +18,7 @@ const test = base
     await insertBusinesses(db, [newBusiness({ id: 'harbor-gym', ...facts, service: null })])
     return '/business/harbor-gym'
   })
-  .extend('owner', async ({ signIn, db, gym: _ }) => {
+  .extend('owner', async ({ signIn, db, gym: _gym }) => {
     const olga = await signIn({ name: 'Olga' })
     await runListing(db, 'harbor-gym', olga.userId)
     return olga
@@ -28,7 +28,7 @@ const test = base
     await carryOnImports(services, { rowsAtOnce: 50, rests: false })
     return (await admin.visit(page)).words
   })
-  .extend('look', ({ admin, services, gym: _ }) => async () => {
+  .extend('look', ({ admin, services, gym: _gym }) => async () => {
     const form = new FormData()
     form.set('intent', 'read')
     form.set('file', new File([list], 'list.csv'))
@@ -40,7 +40,7 @@ const test = base
 describe('a row about a listing that an owner runs', () => {
   test('waits for an answer, and without one the owner’s information stays', async ({
     admin,
-    owner: _,
+    owner: _owner,
     gym,
     look,
     act,
@@ -76,7 +76,7 @@ describe('a row about a listing that an owner runs', () => {
     const history = (await owner.visit(`${gym}/history`)).words
     expect(history).toMatch(/nina changed the listing/)
     expect(history).toContain('Air Force')
-    const [mail] = (await outbox()).filter(({ subject }) => subject.includes('updated the listing'))
+    const mail = (await outbox()).find(({ subject }) => subject.includes('updated the listing'))
     expect(mail?.to).toBe(owner.email)
     expect(mail?.text).toContain('- Branch of service')
     await act(page, { intent: 'undo', confirm: 'yes' })
@@ -104,7 +104,7 @@ describe('a row about a listing that an owner runs', () => {
     db,
     look,
     services,
-    gym: _,
+    gym: _gym,
   }) => {
     const by = { userId: null, name: 'Sam', role: 'owner' } as const
     const changes = [{ field: 'service' as const, before: 'Navy', after: null }]

@@ -138,7 +138,7 @@ function ofListing(
   listing: KeptListing,
   { how, edited, keeps, isOwned }: Here,
 ): Decision {
-  const { categorySlug, ...rest } = read
+  const { categorySlug: _guess, ...rest } = read
   const given = read.isCategoryGuessed ? rest : read
   const refuse = (field: string, text: string): Decision => ({
     outcome: 'refused',

@@ -27,6 +27,7 @@ import { hoursQuestions } from '../../submissions/questions/questions.ts'
 import { readDayHours, readHours } from './read-hours.ts'
 import { readPlace, type ReadPlace } from './read-place.ts'
 import { servedCounties } from './place-fit.ts'
+import { withoutFormulas } from './without-formulas.ts'
 import { readSpecialDaysText } from './special-days-text.ts'
 import { readProof } from './read-proof.ts'
 
@@ -386,21 +387,4 @@ function factsOf(
   })
   if (note) facts.hoursNote = note
   return facts
-}
-
-/** A formula in a name would be published. */
-function withoutFormulas(
-  given: Cells,
-  { problems, notes }: { problems: RowProblem[]; notes: string[] },
-): Cells {
-  const isFormula = (text: string) => /^\s*=\s*[^\s=]/.test(text)
-  const cells = Object.entries(given) as [Column, string][]
-  for (const [column, text] of cells) {
-    if (!isFormula(text)) continue
-    const what = `${text.trim().slice(0, 40)} is a formula of a spreadsheet`
-    if (column === 'name')
-      problems.push({ field: column, text: `${what}. Paste the column as values, and try again.` })
-    else notes.push(`${columnLabel(column)}: ${what}, and was not read.`)
-  }
-  return Object.fromEntries(cells.filter(([, text]) => !isFormula(text)))
 }
