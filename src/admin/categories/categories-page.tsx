@@ -69,7 +69,7 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
           <DenseRow key={row.slug}>
             <Named row={row} />
             <Cell>{row.aliases.join(', ')}</Cell>
-            <Cell>{row.count === 1 ? t.n1Listing() : t.listingsCount({ count: row.count })}</Cell>
+            <Cell>{t.listingsCount({ count: row.count })}</Cell>
             <Cell>{row.place === null ? '' : t.placeNumber({ place: row.place })}</Cell>
           </DenseRow>
         ))}

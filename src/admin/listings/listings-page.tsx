@@ -138,7 +138,7 @@ function Filters({ filter: { words, state, source, isFeatured } }: Pick<Data, 'f
 
 function Row({ listing }: { listing: Data['listings'][number] }) {
   const { id: businessId, name, category, city, state, source, hasOwner, isFeatured } = listing
-  const link = t.inlineLinkInlineFlexMin()
+  const link = 'inline-link inline-flex min-h-11 items-center'
   return (
     <DenseRow>
       <Cell isHead className="md:w-[28%]">
