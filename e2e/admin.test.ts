@@ -75,7 +75,7 @@ test(
     await enter(page, site.mailTo)
     expect(await problemsOn(page)).toEqual([])
 
-    await page.getByRole('link', { name: /^Take out the samples/ }).click()
+    await page.getByRole('link', { name: /^Remove the samples/ }).click()
     await page.getByLabel('Yes, remove them all, for good').check()
     await page.getByRole('button', { name: /^Remove \d+ listings/ }).click()
     await page.getByText('The samples are gone').waitFor()
@@ -92,14 +92,14 @@ test(
     await page.getByRole('link', { name: 'refused 10' }).click()
     await page.getByText('only businesses in Florida are listed').first().waitFor()
     await picture(page, '3-dry-run-refused')
-    await page.getByRole('button', { name: 'Do it: add 100' }).click()
+    await page.getByRole('button', { name: 'Start import: add 100' }).click()
     await page.getByText('Added 100 listings, changed 0.').waitFor()
     await picture(page, '4-brought-in')
     await bringIn(page, listOf(110, true))
     // Their names are alike, so she is asked.
     await page.getByText('110 rows: 100 the same as before, 10 likely there already.').waitFor()
-    await page.getByLabel('Also add the 10 that are likely listed already').check()
-    await page.getByRole('button', { name: 'Do it', exact: true }).click()
+    await page.getByLabel('Also add the 10 rows that are likely listed already').check()
+    await page.getByRole('button', { name: 'Start import', exact: true }).click()
     await page.getByText('Added 10 listings, changed 0.').waitFor()
     await picture(page, '5-refused-mended')
 
@@ -114,20 +114,20 @@ test(
 
     await page.getByRole('link', { name: 'Articles', exact: true }).click()
     await page.getByRole('link', { name: 'Write an article' }).click()
-    await page.getByLabel('Who or what it is about').fill('Harbor Post 12')
+    await page.getByLabel('Who or what it’s about').fill('Harbor Post 12')
     await page.getByLabel('Headline').fill('A post that answers')
-    await page.getByLabel('What kind of business or organization').fill('Non Profit')
-    await page.getByLabel('In one or two sentences').fill('A post of veterans in Stuart.')
+    await page.getByLabel('Kind of business or organization').fill('Non Profit')
+    await page.getByLabel('Summary in one or two sentences').fill('A post of veterans in Stuart.')
     await page.getByLabel('Text of block 1').fill('They answer the phone.')
     await page.getByRole('button', { name: 'Add a block' }).click()
     await page.getByLabel('Text of block 2').fill('And the door.')
-    await page.getByLabel('Published now').check()
+    await page.getByLabel('Publish now').check()
     await page.getByLabel('Also on the home page').check()
     await page.getByRole('button', { name: 'Preview', exact: true }).click()
-    await page.getByRole('heading', { name: 'Preview: nothing is saved yet' }).waitFor()
+    await page.getByRole('heading', { name: 'Preview: not saved yet' }).waitFor()
     await picture(page, '7-article-preview')
     await page.getByRole('button', { name: 'Save', exact: true }).last().click()
-    await page.getByText('Everybody can read it now').waitFor()
+    await page.getByText('Everyone can read it now').waitFor()
     await page.goto('/')
     await page.getByRole('heading', { name: 'Harbor Post 12' }).waitFor()
     await picture(page, '8-home')
@@ -167,7 +167,7 @@ async function bringIn(page: Page, list: string): Promise<void> {
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   const file = { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
   await page.getByLabel('File').setInputFiles(file)
-  await page.getByRole('button', { name: 'Look at the list' }).click()
+  await page.getByRole('button', { name: 'Check the list' }).click()
 }
 
 /** What is wrong with the pages of admins, on a desk by day and on a phone by night. */

@@ -5,6 +5,7 @@ import {
 } from '../src/submissions/emails/badge-emails.server.ts'
 import { parse } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
+import { changedByListEmail } from '../src/exchange/import/tell-owners.server.ts'
 import { teamInvitationEmail } from '../src/admin/people/people.server.ts'
 import { accountExistsEmail, authEmail, noticeEmail } from '../src/auth/codes/auth-emails.ts'
 import { writeEmail } from '../src/platform/email/email-template.ts'
@@ -140,6 +141,12 @@ const templates: Template[] = [
     ),
     ...ofListing('mergedEmail to a former owner', (facts) =>
       mergedEmail({ ...facts, gone: facts.business.name, runsIt: false, others: 0 }),
+    ),
+    ...ofListing('changedByListEmail', (facts) =>
+      changedByListEmail({
+        ...facts,
+        changes: [{ field: 'phone', before: null, after: facts.business.name }],
+      }),
     ),
     ...ofListing('newOwnerEmail', (facts) =>
       newOwnerEmail({ ...facts, isOnHold: true, areFactsGone: true }),

@@ -17,6 +17,7 @@ export const test = base.extend('clock', ({ services }): Clock => ({
   now: services.now,
   today: today(services),
   formsSecret: services.forms.secret,
+  site: services.site,
   pace: noPace,
 }))
 

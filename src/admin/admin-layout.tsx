@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-layout.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { href, NavLink, Outlet, useLocation } from 'react-router'
 import { keepPrivate } from '../account/session/session.server.ts'
@@ -17,37 +18,37 @@ export function shouldRevalidate() {
   return true
 }
 
-const rooms = [
-  { name: 'Start', to: href('/admin') },
-  { name: 'Listings', to: href('/admin/listings') },
-  { name: 'Import', to: href('/admin/import') },
-  { name: 'Export', to: href('/admin/export') },
-  { name: 'Articles', to: href('/admin/articles') },
-  { name: 'Resources', to: href('/admin/resources') },
-  { name: 'Categories', to: href('/admin/categories') },
-  { name: 'People', to: href('/admin/people') },
-  { name: 'Emails', to: href('/admin/mails') },
-  { name: 'Status', to: href('/admin/status') },
-  { name: 'Log', to: href('/admin/log') },
-  { name: 'Name and logo', to: href('/admin/brand') },
-  { name: 'Texts', to: href('/admin/texts') },
-  { name: 'Samples', to: href('/admin/samples') },
+const pages = [
+  { name: t.start(), to: href('/admin') },
+  { name: t.listings(), to: href('/admin/listings') },
+  { name: t.importText(), to: href('/admin/import') },
+  { name: t.exportText(), to: href('/admin/export') },
+  { name: t.articles(), to: href('/admin/articles') },
+  { name: t.resources(), to: href('/admin/resources') },
+  { name: t.categories(), to: href('/admin/categories') },
+  { name: t.people(), to: href('/admin/people') },
+  { name: t.emails(), to: href('/admin/mails') },
+  { name: t.status(), to: href('/admin/status') },
+  { name: t.log(), to: href('/admin/log') },
+  { name: t.nameAndLogo(), to: href('/admin/brand') },
+  { name: t.texts(), to: href('/admin/texts') },
+  { name: t.samples(), to: href('/admin/samples') },
 ]
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { key, pathname } = useLocation()
-  const here = rooms.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  const here = pages.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return (
     <div className="mx-auto w-full max-w-[1500px] px-4 pt-4 pb-24 md:px-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
-      <nav aria-label="Admin" className="mb-3 lg:mb-0 print:hidden">
+      <nav aria-label={t.adminPages()} className="mb-3 lg:mb-0 print:hidden">
         <details key={key} className="rounded-field border border-edge bg-card lg:hidden">
           <summary className="flex min-h-12 items-center justify-between px-4 font-semibold">
-            Admin: {here?.name ?? 'Start'}
+            {t.adminHere({ page: here?.name ?? t.start() })}
             <ChevronDown aria-hidden="true" className="size-5 in-open:rotate-180" />
           </summary>
-          <Rooms className="grid grid-cols-2 gap-1 p-2" />
+          <Pages className="grid grid-cols-2 gap-1 p-2" />
         </details>
-        <Rooms className="hidden lg:block" />
+        <Pages className="hidden lg:block" />
       </nav>
       <div className="min-w-0">
         <Outlet context={loaderData.flash && { ...loaderData.flash, key }} />
@@ -56,10 +57,10 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Rooms({ className }: { className: string }) {
+function Pages({ className }: { className: string }) {
   return (
     <ul className={className}>
-      {rooms.map(({ name, to }) => (
+      {pages.map(({ name, to }) => (
         <li key={to}>
           <NavLink
             to={to}

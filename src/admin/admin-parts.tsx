@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-layout.ts'
 import type { ReactNode } from 'react'
 import { PostForm } from '../platform/forms/post-form.tsx'
 import { href, useActionData, useLocation, useOutletContext } from 'react-router'
@@ -78,7 +79,7 @@ export function FormRefused({ problems }: { problems: Partial<Record<string, str
   if (all.length === 0) return null
   return (
     <div role="alert" className="mb-5 rounded-field border-2 border-crisis bg-card px-4 py-3">
-      <p className="font-semibold">Nothing was saved yet. Please mend this:</p>
+      <p className="font-semibold">{t.nothingWasSavedYetFix()}</p>
       <ul className="mt-1 list-disc pl-5">
         {all.map(([field, text]) => (
           <li key={field}>
@@ -108,7 +109,7 @@ function DoneMessage() {
         <PostForm action={href('/admin/undo')}>
           <input type="hidden" name="change" value={flash.undo} />
           <input type="hidden" name="back" value={pathname} />
-          <Button isSmall>Undo</Button>
+          <Button isSmall>{t.undo()}</Button>
         </PostForm>
       )}
     </div>

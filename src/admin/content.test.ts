@@ -23,7 +23,7 @@ describe('the samples', () => {
     const nina = await signIn({ name: 'Nina', role: 'admin' })
     const refused = await nina.send('/admin/samples', {})
     expect(refused.status).toBe(400)
-    expect(refused.words).toContain('Tick this first')
+    expect(refused.words).toContain('Check the box first')
     const done = await nina.send('/admin/samples', { confirm: 'yes' })
     expect(done.location).toContain('done=samples-removed')
     const home = await visit('/')
@@ -34,7 +34,7 @@ describe('the samples', () => {
     const featured = await visit('/featured')
     expect(featured.words).toContain('Our first stories are being written')
     expect(await db.selectFrom('businesses').select('id').execute()).toEqual([])
-    expect((await nina.visit('/admin')).words).not.toContain('Take out the samples')
+    expect((await nina.visit('/admin')).words).not.toContain('Remove the samples')
     const log = (await nina.visit('/admin/log')).document.querySelectorAll('main details')
     const acts = log.filter((act) => act.querySelector('strong')?.textContent === 'samples removed')
     expect(acts).toHaveLength(1)
@@ -100,9 +100,9 @@ describe('an article', () => {
     const value = (id: string) => document.querySelector(`#${id}`)?.getAttribute('value')
     const said = (id: string) => document.querySelector(`#${id}-problem`)?.textContent ?? ''
     expect(value('phone')).toBe('12')
-    expect(said('phone')).toContain('ten digits')
+    expect(said('phone')).toContain('10-digit')
     expect(said('website')).toContain('web address')
-    expect(said('blockContent-0')).toContain('before it is published')
+    expect(said('blockContent-0')).toContain('before you publish it')
     expect(value('displayTitle')).toBe('Harbor Post 12')
     const kept = await db
       .selectFrom('articles')
@@ -136,7 +136,7 @@ describe('an article', () => {
     expect((await nina.send(path, first)).location).toContain('done=published')
     const second = await nina.send(path, { ...first, displayTitle: 'Second' })
     expect(second.status).toBe(400)
-    expect(second.words).toContain('Someone else has saved')
+    expect(second.words).toContain('Someone else saved')
     const { display_title } = await db
       .selectFrom('articles')
       .select('display_title')
@@ -150,7 +150,7 @@ describe('an article', () => {
     const rows = () => db.selectFrom('articles').selectAll().orderBy('id').execute()
     const before = await rows()
     const asked = await nina.send('/admin/articles/vbc1', { intent: 'delete' })
-    expect(asked.words).toContain('Tick this first')
+    expect(asked.words).toContain('Check the box first')
     expect(await rows()).toEqual(before)
     const gone = await nina.send('/admin/articles/vbc1', { intent: 'delete', confirm: 'yes' })
     expect((await visit('/featured-article/vbc1')).status).toBe(302)
@@ -211,7 +211,7 @@ describe('a resource', () => {
     }
     const refused = await nina.send('/admin/resources/new', { ...card, phone: '' })
     expect(refused.status).toBe(400)
-    expect(refused.words).toContain('people can’t reach it')
+    expect(refused.words).toContain('so people can reach it')
     await nina.send('/admin/resources/new', card)
     const legal = async () =>
       (await visit('/veteran-resources')).document

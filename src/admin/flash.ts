@@ -1,43 +1,43 @@
+import * as t from '#messages/admin-layout.ts'
+
 /** `undo` is the log entry that can be undone. */
 export type Flash = { text: string; isProblem: boolean; undo: string | null }
 
 const texts = {
-  saved: 'Saved.',
-  same: 'Nothing was changed: it already was as you sent it.',
-  published: 'Saved and published. Everybody can read it now.',
-  scheduled: 'Saved. It is published by itself at the time that you chose.',
-  draft: 'Saved as a draft. Only admins can read it.',
-  deleted: 'Deleted.',
-  moved: 'Moved.',
-  'still-right': 'Noted: it is still right today.',
-  hidden: 'Hidden. The page does not show it any more.',
-  shown: 'Shown on the page again.',
-  undone: 'Undone.',
-  granted: 'The role was given.',
-  'role-same': 'They have this role already: nothing was changed.',
-  invited:
-    'There’s no account with this address yet, so an invitation is on its way. The role is theirs once they accept.',
-  'invited-late':
-    'There’s no account with this address yet, so an invitation was created. We can’t send email right now. It will go out when we can. See Emails for the reason.',
-  withdrawn: 'The invitation was taken back.',
-  revoked: 'The role was taken away.',
-  queued: 'The email is tried again within seconds.',
-  'held-sent': 'The held emails leave now.',
-  'held-discarded': 'The held emails were discarded.',
-  'held-none': 'No email is held any more: nothing was changed.',
-  canceled: 'The email will not be sent.',
-  'samples-removed': 'The samples are gone, and no start brings them back.',
-  featured: 'Featured: its card carries the mark.',
-  unfeatured: 'Not featured any more.',
-  merged: 'Merged. Its listings, names and address lead to the other category now.',
-  reset: 'Back to the default.',
+  saved: t.saved(),
+  same: t.nothingChangedItWasAlready(),
+  published: t.savedAndPublishedEveryoneCan(),
+  scheduled: t.savedItWillBePublished(),
+  draft: t.savedAsADraftOnly(),
+  deleted: t.deleted(),
+  moved: t.moved(),
+  'still-right': t.savedCheckedToday(),
+  hidden: t.hiddenThePageNoLonger(),
+  shown: t.shownOnThePageAgain(),
+  undone: t.undone(),
+  granted: t.theRoleWasAdded(),
+  'role-same': t.theyAlreadyHaveThisRole(),
+  invited: t.theresNoAccountWithThis(),
+  'invited-late': t.invitedLate(),
+  withdrawn: t.theInvitationWasCanceled(),
+  revoked: t.theRoleWasRemoved(),
+  queued: t.wellTryToSendThe(),
+  'held-sent': t.theHeldEmailsAreBeing(),
+  'held-discarded': t.theHeldEmailsWereDiscarded(),
+  'held-none': t.noEmailIsHeldAnymore(),
+  canceled: t.theEmailWontBeSent(),
+  'samples-removed': t.theSamplesAreGoneAnd(),
+  featured: t.featuredItsCardShowsThe(),
+  unfeatured: t.noLongerFeatured(),
+  merged: t.mergedItsListingsNamesAnd(),
+  reset: t.backToTheDefault(),
 } as const
 
 const problems = {
-  'changed-since': 'Not undone: someone has changed it since. Open it and fix it there.',
-  'undone-before': 'Not undone: it was undone before.',
-  'no-such-change': 'Not undone: there is nothing to undo.',
-  'not-queued': 'The email has left meanwhile, or its text is gone. Nothing was changed.',
+  'changed-since': t.notUndoneSomeoneHasChanged(),
+  'undone-before': t.notUndoneItWasAlready(),
+  'no-such-change': t.notUndoneTheresNothingTo(),
+  'not-queued': t.theEmailHasBeenSent(),
 } as const
 
 export type FlashWord = keyof typeof texts | keyof typeof problems

@@ -10,7 +10,7 @@ test('admins are told of backups that are missing, old, or fail', () => {
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   const last = (hours: number) => ({ at: ago(hours).toISOString(), to: '/mnt', bytes: 1 })
   const ran = (hours: number, error: string | null = null) => ({ endedAt: ago(hours), error })
-  const unset = 'Set BACKUP_TO: nothing backs up this directory'
+  const unset = 'Set BACKUP_TO: this directory isn’t backed up'
   expect(backupProblem(undefined, null, now)).toBe(unset)
   expect(backupProblem(ran(60), last(60), now)).toBe(unset)
   expect(backupProblem(undefined, last(20), now)).toBeNull()
@@ -35,7 +35,7 @@ describe('people and roles', () => {
     const unknown = await nina.send(page, { intent: 'give', email: 'x@example', role: 'admin' })
     expect(unknown.status).toBe(400)
     expect(unknown.document.querySelector('#email-problem')?.textContent).toContain(
-      'Write an email address',
+      'Enter an email address',
     )
     expect(unknown.document.querySelector('#email')?.getAttribute('value')).toBe('x@example')
     await nina.send(page, { intent: 'give', email: 'Rita@example.com', role: 'reviewer' })
@@ -47,9 +47,9 @@ describe('people and roles', () => {
     await nina.send(page, { intent: 'take', userId: max.userId, confirm: 'yes' })
     const { words } = await nina.visit(page)
     expect(words).toContain('rita@example.com')
-    expect(words).toContain('None yet: they see nothing before they have one')
+    expect(words).toContain('None yet: they can’t see anything until they set one up')
     const asked = await nina.send(page, { intent: 'take', userId: user.id })
-    expect(asked.words).toContain('Tick this first')
+    expect(asked.words).toContain('Check the box first')
     await nina.send(page, { intent: 'take', userId: user.id, confirm: 'yes' })
     const rows = await db.selectFrom('team_members').select('email').execute()
     expect(rows).toEqual([{ email: 'nina@example.com' }])
@@ -71,7 +71,7 @@ describe('people and roles', () => {
     expect(taken.words).toContain('the only admin')
     await signIn({ name: 'Otto', role: 'admin' })
     const asked = await nina.send(page, { intent: 'give', ...own, confirm: '' })
-    expect(asked.words).toContain('takes these pages away from you')
+    expect(asked.words).toContain('You’ll lose access to these pages')
     await nina.send(page, { intent: 'give', ...own })
     expect((await nina.visit(page)).status).toBe(404)
     const admins = await db
@@ -145,7 +145,9 @@ describe('the brand', () => {
     )
     expect(kept, 'as people write them').toEqual(['#1b3a2a', '#ffcc00', '#b5431e'])
     const half = await nina.send(page, { intent: 'colors', ...colors, navy: 'green' })
-    expect(half.words, 'of the others').toContain('5.5 to 1 with the white letters of buttons')
+    expect(half.words, 'of the others').toContain(
+      'Contrast with the white letters of buttons: 5.5 to 1. Good.',
+    )
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>'
     const logo = { type: 'image/svg+xml' as const, hash: 'a'.repeat(16) }
     await db
@@ -176,7 +178,7 @@ describe('the texts', () => {
     const figure = { 'figure-0': '1.6M', 'label-0': 'veteran-owned businesses' }
     const refused = await nina.send(page, { intent: 'figures', ...figure })
     expect(refused.document.querySelector('#source-0-problem')?.textContent).toContain(
-      'who says so',
+      'Enter the source',
     )
     const source = { 'source-0': 'U.S. Census Bureau', 'year-0': '2021' }
     await nina.send(page, { intent: 'figures', ...figure, ...source })
@@ -226,14 +228,16 @@ test('the start page and the status say what waits, and what runs', async ({
   const id = await sendIn(db, services)
   const past = new Date(services.now().getTime() - (95 * 60 + 58) * 60_000)
   await db.updateTable('submissions').set({ received_at: past }).where('id', '=', id).execute()
-  const task = { name: 'deliver mail', started_at: past, ended_at: past }
-  await db.insertInto('task_runs').values(task).execute()
+  for (const name of ['deliver mail', 'tell senders of a new owner', 'a task of an older version'])
+    await db.insertInto('task_runs').values({ name, started_at: past, ended_at: past }).execute()
   const start = await nina.visit('/admin')
-  expect(start.words).toContain('Look at what was sent in: 1 waits, the oldest for 4 days')
-  expect(start.words).toContain('Write your own email address')
-  expect(start.words).toContain('Read privacy and terms')
-  expect((await nina.visit('/admin/status')).words).toContain('Email Sends what waits')
+  expect(start.words).toContain('Review 1 submission: the oldest has been waiting 4 days')
+  expect(start.words).toContain('Enter your email address')
+  expect(start.words).toContain('Read the privacy page and the terms')
+  expect((await nina.visit('/admin/status')).words).toContain('Email Sends waiting emails')
   const { words } = await nina.visit('/admin/status')
+  expect(words).toContain('New owners Tells people with an open conversation')
+  expect(words).not.toMatch(/tell senders of|older version/)
   expect(words).toContain('Version test')
   expect(words).toMatch(/Database size \d/)
   expect(words).toMatch(/Disk free \d/)
@@ -259,6 +263,6 @@ test('the log is filtered, and its file holds no formula', async ({ signIn, requ
     `${id},2026-03-01T12:00:00.000Z,"'=HYPERLINK(""http://evil.example"")",article saved,Articles,vbc1,,`,
   )
   expect((await nina.visit('/admin/log?by=hyper')).words).toContain('vbc1')
-  expect((await nina.visit('/admin/log?by=nobody')).words).toContain('No change fits')
+  expect((await nina.visit('/admin/log?by=nobody')).words).toContain('No changes match')
   expect((await request('/admin/log.csv')).status).toBe(302)
 })

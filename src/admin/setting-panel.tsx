@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-layout.ts'
 import type { ReactNode, Ref } from 'react'
 import { Changed } from '../platform/forms/conflicts.tsx'
 import type { Asked } from '../platform/forms/merge-sent.ts'
@@ -41,7 +42,7 @@ export function SettingPanel({
   title,
   about,
   state: { start, sent },
-  save = 'Save',
+  save = t.save(),
   reset,
   more,
   isFile = false,

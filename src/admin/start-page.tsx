@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-start.ts'
 import { href, Link } from 'react-router'
 import { requireAdmin } from '../account/team/team-guard.server.ts'
 import { servicesContext } from '../platform/services.server.ts'
@@ -12,87 +13,87 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Admin', description: 'Running the directory.', isHidden: true })
+  pageMeta(matches, { title: t.admin(), description: t.runTheDirectory(), isHidden: true })
 
-const rooms = [
+const pages = [
   {
     to: href('/admin/listings'),
-    name: 'Listings',
-    about: 'Find any listing, edit or hide it, and choose which are featured.',
+    name: t.listings(),
+    about: t.findAnyListingEditOr(),
   },
   {
     to: href('/admin/import'),
-    name: 'Import listings',
-    about: 'Bring in a spreadsheet. You see what becomes of each row before anything changes.',
+    name: t.importListings(),
+    about: t.importASpreadsheetYouSee(),
   },
   {
     to: href('/admin/export'),
-    name: 'Export',
-    about: 'All public listings as a file, or the whole directory to keep.',
+    name: t.exportText(),
+    about: t.downloadAllPublicListingsOr(),
   },
   {
     to: href('/admin/articles'),
-    name: 'Articles',
-    about: 'The stories of /featured and the organizations on the home page.',
+    name: t.articles(),
+    about: t.storiesOnFeaturedAndOrganizations(),
   },
   {
     to: href('/admin/resources'),
-    name: 'Resources',
-    about: 'The cards of /veteran-resources, and which to look at again.',
+    name: t.resources(),
+    about: t.theCardsOnVeteranResources(),
   },
   {
     to: href('/admin/categories'),
-    name: 'Categories',
-    about: 'What trades are called, what people type for them, and which are one.',
+    name: t.categories(),
+    about: t.categoryNamesSearchWordsAnd(),
   },
   {
     to: href('/admin/people'),
-    name: 'People and roles',
-    about: 'Who is of the team, and whether their second factor is on.',
+    name: t.peopleAndRoles(),
+    about: t.theTeamTheirRolesAnd(),
   },
   {
     to: href('/admin/mails'),
-    name: 'Emails',
-    about: 'What waits to leave, what was given up, and sending it again.',
+    name: t.emails(),
+    about: t.waitingAndFailedEmailsSend(),
   },
   {
     to: href('/admin/status'),
-    name: 'Status',
-    about: 'Version, disk, queues, and the tasks that run by themselves.',
+    name: t.status(),
+    about: t.versionDiskSpaceQueuesAnd(),
   },
   {
     to: href('/admin/log'),
-    name: 'Log',
-    about: 'Who changed what, with the way back.',
+    name: t.log(),
+    about: t.everyChangeTheTeamMade(),
   },
   {
     to: href('/admin/brand'),
-    name: 'Name and logo',
-    about: 'What the directory is called, how it looks, and where people write to.',
+    name: t.nameAndLogo(),
+    about: t.theDirectorysNameLookAnd(),
   },
   {
     to: href('/admin/texts'),
-    name: 'Texts',
-    about: 'Figures with their sources, popular categories, privacy and terms.',
+    name: t.texts(),
+    about: t.figuresWithSourcesPopularCategories(),
   },
   {
     to: href('/admin/samples'),
-    name: 'Samples',
-    about: 'What was made up for the first look, and how it goes.',
+    name: t.samples(),
+    about: t.theMadeUpListingsAnd(),
   },
-  { to: href('/review'), name: 'Review desk', about: 'What people sent in.' },
+  { to: href('/review'), name: t.reviewDesk(), about: t.submissionsClaimsAndReports() },
 ]
 
 export default function StartPage({ loaderData: { toDos } }: Route.ComponentProps) {
   return (
     <>
-      <AdminHead title="Admin" about="What wants to be done, and where everything is." />
+      <AdminHead title={t.admin()} about={t.about()} />
       <section aria-labelledby="to-do">
         <h2 id="to-do" className="text-xl!">
-          To do
+          {t.toDo()}
         </h2>
         {toDos.length === 0 ? (
-          <p className="mt-2 text-soft">Nothing. Come back in a week.</p>
+          <p className="mt-2 text-soft">{t.nothingToDoCheckBack()}</p>
         ) : (
           <ul className="mt-3 grid grid-cols-1 gap-3 md:grid-cols-2">
             {toDos.map(({ to, text }) => (
@@ -108,12 +109,12 @@ export default function StartPage({ loaderData: { toDos } }: Route.ComponentProp
           </ul>
         )}
       </section>
-      <section aria-labelledby="rooms" className="mt-8">
-        <h2 id="rooms" className="text-xl!">
-          Rooms
+      <section aria-labelledby="all-pages" className="mt-8">
+        <h2 id="all-pages" className="text-xl!">
+          {t.pages()}
         </h2>
         <ul className="mt-3 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-          {rooms.map(({ to, name, about }) => (
+          {pages.map(({ to, name, about }) => (
             <li key={to}>
               <Link
                 to={to}

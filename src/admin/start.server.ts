@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-start.ts'
 import { href } from 'react-router'
 import { findSettings } from '../platform/settings/site-settings.server.ts'
 import { findLastBackup, type LastBackup } from '../platform/backup/last-backup.server.ts'
@@ -36,11 +37,11 @@ export function backupProblem(
 ): string | null {
   const isRecent = (moment: Date) => now.getTime() - moment.getTime() <= backupDays * 86_400_000
   const isRunning = task?.endedAt ? isRecent(task.endedAt) : false
-  if (isRunning && task?.error) return 'See why the backup fails'
+  if (isRunning && task?.error) return t.backupFails()
   const at = last && new Date(last.at)
   if (at && isRecent(at)) return null
-  if (!isRunning) return 'Set BACKUP_TO: nothing backs up this directory'
-  return at && `See why no backup is made: the last one is from ${since(at, now)} ago`
+  if (!isRunning) return t.noBackupSet()
+  return at && t.backupLate({ age: since(at, now) })
 }
 
 export async function findToDos(
@@ -62,48 +63,48 @@ export async function findToDos(
   const all: (ToDo | false)[] = [
     waiting.count > 0 && {
       to: href('/review'),
-      text: `Look at what was sent in: ${waiting.count} ${waiting.count === 1 ? 'waits' : 'wait'}, the oldest for ${oldest}`,
+      text: t.submissionsWait({ count: waiting.count, age: oldest ?? '' }),
     },
     failing > 0 && {
       to: href('/admin/status'),
-      text: `See why ${failing === 1 ? 'a scheduled task fails' : `${failing} scheduled tasks fail`}`,
+      text: t.tasksFail({ count: failing }),
     },
     Boolean(services.proxies.isUndeclared) && {
       to: href('/admin/status'),
-      text: 'Have TRUSTED_PROXIES set where the site is started: visitors come through a proxy that it doesn’t name, so all of them share one set of limits',
+      text: t.setProxies(),
     },
     backup !== null && { to: href('/admin/status'), text: backup },
     isLate && {
       to: href('/admin/mails'),
-      text: `See why emails don't leave: ${mailsWaiting} ${mailsWaiting === 1 ? 'waits' : 'wait'}`,
+      text: t.emailsWait({ count: mailsWaiting }),
     },
     held > 0 && {
       to: `${href('/admin/mails')}?state=held`,
-      text: `Say what becomes of ${held === 1 ? 'an email' : `${held} emails`} that waited when this site was restored`,
+      text: t.emailsHeld({ count: held }),
     },
     failed > ended && {
       to: `${href('/admin/mails')}?state=failed`,
-      text: `See why ${failed - ended} ${failed - ended === 1 ? 'email was' : 'emails were'} given up`,
+      text: t.emailsGivenUp({ count: failed - ended }),
     },
     listings + stories > 0 && {
       to: href('/admin/samples'),
-      text: `Take out the samples: ${listings} listings and ${stories} stories`,
+      text: t.removeSamples({ listings, stories }),
     },
     isPlaceholder(site.contactEmail) && {
       to: href('/admin/brand'),
-      text: `Write your own email address: pages tell people to write to ${site.contactEmail}, which isn’t monitored`,
+      text: t.setEmail({ address: site.contactEmail }),
     },
     site.facebookUrl === facebookItself && {
       to: href('/admin/brand'),
-      text: 'Write the address of your page on Facebook: the link leads to Facebook itself',
+      text: t.setFacebook(),
     },
     !(privacy && terms) && {
       to: href('/admin/texts'),
-      text: `Read ${privacy ? 'the terms' : terms ? 'the privacy page' : 'privacy and terms'}, change what is otherwise with you, and save: you answer for them`,
+      text: privacy ? t.readTerms() : terms ? t.readPrivacy() : t.readBoth(),
     },
     toRecheck > 0 && {
       to: href('/admin/resources'),
-      text: `Look at ${toRecheck} veteran resources again: they haven’t been checked in 180 days`,
+      text: t.recheckResources({ count: toRecheck }),
     },
   ]
   return all.filter((toDo) => toDo !== false)

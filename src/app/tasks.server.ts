@@ -69,7 +69,9 @@ export function startAllTasks(
     // A Postgres server does this itself.
     ...(databaseUrl
       ? []
-      : [{ name: 'give back disk space', everySeconds: 300, run: () => reclaimSpace(db) }]),
+      : [
+          { name: 'give back disk space' as const, everySeconds: 300, run: () => reclaimSpace(db) },
+        ]),
     ...upkeepTasks(services, checksWebsites),
     { name: 'mail figures', everySeconds: 600, run: () => sendFigureMails(services) },
     {
@@ -81,7 +83,7 @@ export function startAllTasks(
     ...(config.backup.to
       ? [
           {
-            name: 'back up',
+            name: 'back up' as const,
             everySeconds: 300,
             run: () =>
               backUpWhenDue(config, { now: now(), path: resolve, signal: stopping.signal }),

@@ -28,16 +28,17 @@ describe('the about page', () => {
     ])
   })
 
-  test('puts each figure to its label', async ({ visit }) => {
+  test('puts each figure to its label, with who says so and of which year', async ({ visit }) => {
     const { document } = await visit('/about-us')
     const pairs = document
       .querySelectorAll('dl > div')
-      .map((pair) => [pair.querySelector('dd')?.textContent, pair.querySelector('dt')?.textContent])
+      .map((pair) => pair.querySelectorAll('dd, dt').map((part) => part.textContent))
+    const survey = (year: number) => `U.S. Census Bureau, Survey of Business Owners, ${year}`
     expect(pairs).toEqual([
-      ['2.5M+', 'veteran-owned businesses'],
-      ['5.8M', 'jobs'],
-      ['$1T+', 'annual revenue'],
-      ['9%', 'of all U.S. businesses'],
+      ['veteran-owned businesses', '2.5M+', survey(2012)],
+      ['jobs', '5.8M', survey(2007)],
+      ['annual revenue', '$1T+', survey(2012)],
+      ['of all U.S. businesses', '9%', survey(2012)],
     ])
   })
 

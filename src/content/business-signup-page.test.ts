@@ -22,7 +22,7 @@ describe('the business sign-up page', () => {
       'I own this business',
       '/auth?mode=sign-up&from=%2Fregister-business',
     ])
-    expect(ways).toContainEqual(['I know this business', '/submit-business'])
+    expect(ways).toContainEqual(['I know this business', '/submit-business?know=yes'])
   })
 })
 

@@ -86,7 +86,7 @@ function WaysOn() {
       <div className="flex flex-col items-start rounded-card border border-line bg-card p-6">
         <h2 className="text-xl!">{t.others()}</h2>
         <p className="mt-2 mb-5 text-soft">{t.othersText()}</p>
-        <ButtonLink to={href('/submit-business')} className="mt-auto max-sm:w-full">
+        <ButtonLink to={`${href('/submit-business')}?know=yes`} className="mt-auto max-sm:w-full">
           {t.know()}
         </ButtonLink>
       </div>

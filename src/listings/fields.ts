@@ -291,7 +291,7 @@ export const headings: Readonly<Record<BusinessField, string>> = {
   twitter: 'X (Twitter), twitter, x, twitter handle, tweeter',
   linkedin: 'LinkedIn, linked in, linkedin url, linkedin page',
   hours:
-    'Hours, business hours, hours of operation, opening hours, open hours, open, hours open, times, store hours, operating hours, when open, schedule',
+    'Hours, business hours, hours of operation, opening hours, open hours, open, hours open, times, store hours, operating hours, when open, schedule, hrs, business hrs, open hrs, hrs open, hrs of operation',
   byAppointment: 'By appointment, appointment only, by appointment only, appointments, appt only',
   hoursNote: 'Hours note, note on hours, hours notes, notes on hours, a note on the hours',
   emergency:

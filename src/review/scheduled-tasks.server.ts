@@ -1,4 +1,5 @@
 import type { ScheduledTask } from '../platform/jobs/scheduled-tasks.server.ts'
+import type { TaskName } from '../platform/jobs/task-names.ts'
 import type { Services } from '../platform/services.server.ts'
 import { promiseOf } from '../platform/ui/site.ts'
 import { matchKeys } from '../submissions/documents/document-keys.server.ts'
@@ -15,7 +16,7 @@ export function submissionTasks(
   team: () => Promise<string[]>,
 ): ScheduledTask[] {
   const { db } = services
-  const task = (everySeconds: number, name: string, run: ScheduledTask['run']) => ({
+  const task = (everySeconds: number, name: TaskName, run: ScheduledTask['run']) => ({
     name,
     everySeconds,
     run,

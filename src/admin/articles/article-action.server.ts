@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-articles.ts'
 import { href } from 'react-router'
 import { fieldValue } from '../../account/session/field-value.ts'
 import {
@@ -29,8 +30,7 @@ import type { Services } from '../../platform/services.server.ts'
 type Writer = { by: Actor; now: Date }
 type Stored = { ok: true; to: string } | { ok: false; problems: Problems; asked?: Asked }
 
-const changedSince =
-  'Someone else has saved this article since you opened it. Open it in another tab and compare; what you wrote is still here. To save yours over theirs, save again from there.'
+const changedSince = t.someoneElseSavedThisArticle()
 
 /** A new article gets an address from its title. */
 export async function storeArticle(
@@ -52,9 +52,7 @@ export async function storeArticle(
     const newId = slugOf(article.displayTitle).slice(0, 80).replace(/-$/, '')
     const change = newId && newId !== 'new' ? await addArticle(db, newId, article, writer) : null
     if (change !== null) return { ok: true, to: doneAt(pathOf(newId), wordFor(article, writer)) }
-    const text = newId
-      ? 'There is an article with this name already. Open that one, or name this one otherwise.'
-      : 'Use some letters: the address of the page is made of this name.'
+    const text = newId ? t.anArticleWithThisName() : t.nameNeedsLetters()
     return { ok: false, problems: { displayTitle: text } }
   }
   const saved = await saveArticle(db, id, article, { ...writer, seen: values.seen })
@@ -62,7 +60,7 @@ export async function storeArticle(
     return {
       ok: false,
       problems: {
-        title: saved.why === 'gone' ? 'Someone has deleted this article.' : changedSince,
+        title: saved.why === 'gone' ? t.someoneHasDeletedThisArticle() : changedSince,
       },
     }
   const word = saved.change === null ? 'same' : wordFor(article, writer)
@@ -88,7 +86,7 @@ export async function removeArticle(
   if (row && fieldValue(form, 'confirm') !== 'yes')
     return {
       ok: false,
-      problems: { confirm: 'Tick this first, then press Delete again.' },
+      problems: { confirm: t.checkTheBoxFirstThen() },
       values: valuesOf(row, writer.now),
     }
   const change = await deleteArticle(db, id, writer)
@@ -129,7 +127,7 @@ async function photoProblem(db: Db, path: string): Promise<string | null> {
   const id = imageIdIn(path)
   if (!id) return null
   const row = await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst()
-  return row ? null : 'This photo was kept for an hour only. Choose it again.'
+  return row ? null : t.weOnlyKeepAPhoto()
 }
 
 export function valuesOf(row: ArticleRow, now: Date): ArticleValues {
@@ -168,8 +166,8 @@ export function previewOf(values: ArticleValues, now: Date): Article {
     )
   return {
     id: 'preview',
-    title: values.title || 'No headline yet',
-    displayTitle: values.displayTitle || 'No name yet',
+    title: values.title || t.noHeadlineYet(),
+    displayTitle: values.displayTitle || t.noNameYet(),
     summary: values.summary,
     category: values.category,
     content,

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-articles.ts'
 import { useEffect, useRef } from 'react'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { href } from 'react-router'
@@ -32,16 +33,16 @@ export function ArticleEditor(props: EditorProps) {
   return (
     <>
       <AdminHead
-        title={name ?? 'Write an article'}
-        about="Every field is kept when you save, also of a draft. Only what is published can be read by others."
+        title={name ?? t.writeAnArticle()}
+        about={t.editorAbout()}
         actions={
           <>
             {isPublic && (
               <ButtonLink to={href('/featured-article/:articleId', { articleId: id })}>
-                See its page
+                {t.viewPage()}
               </ButtonLink>
             )}
-            <ButtonLink to={back}>All articles</ButtonLink>
+            <ButtonLink to={back}>{t.allArticles()}</ButtonLink>
           </>
         }
       />
@@ -54,12 +55,12 @@ export function ArticleEditor(props: EditorProps) {
       >
         {/* Enter presses a form's first button, which must not move a block. */}
         <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1}>
-          Save
+          {t.save()}
         </button>
         <input type="hidden" name="seen" value={values.seen} />
         {id !== 'new' && <BaseField values={start} />}
         {asked && <Conflicts conflicts={asked.conflicts} />}
-        <Panel title="The story">
+        <Panel title={t.theStory()}>
           <Words values={values} problems={problems} />
           <StoryBlocks blocks={values.blocks} problems={problems} />
         </Panel>
@@ -69,18 +70,18 @@ export function ArticleEditor(props: EditorProps) {
           problems={problems}
           all={pictures}
         />
-        <Panel title="How to reach them">
+        <Panel title={t.contactDetails()}>
           <ContactFields values={values} problems={problems} />
         </Panel>
-        <Panel title="When and where it is shown">
+        <Panel title={t.whenAndWhereToShow()}>
           <PublishFields values={values} problems={problems} />
         </Panel>
         <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-t border-line bg-page px-4 py-3 md:mx-0 md:px-0">
           <Button name="intent" value="save" look="action">
-            Save
+            {t.save()}
           </Button>
           <Button name="intent" value="preview">
-            Preview
+            {t.preview()}
           </Button>
         </div>
       </PostForm>
@@ -105,7 +106,7 @@ function Preview({ article }: { article: Article }) {
         tabIndex={-1}
         className="scroll-mt-24 border-b border-line px-4 py-3 text-lg!"
       >
-        Preview: nothing is saved yet
+        {t.previewNotSavedYet()}
       </h2>
       <ArticleStory article={article} isPreview />
     </section>
@@ -120,21 +121,21 @@ function Words({ values, problems }: Part) {
     <>
       <TextField
         {...field('displayTitle')}
-        label="Who or what it is about"
-        hint="The name of the business or organization. Shown on the cards."
+        label={t.whoOrWhatItsAbout()}
+        hint={t.theNameOfTheBusiness()}
         maxLength={200}
       />
-      <TextField {...field('title')} label="Headline" maxLength={300} />
+      <TextField {...field('title')} label={t.headline()} maxLength={300} />
       <TextField
         {...field('category')}
-        label="What kind of business or organization"
-        hint="Such as Non Profit, or Dog Training."
+        label={t.kindOfBusinessOrOrganization()}
+        hint={t.suchAsNonProfitOr()}
         maxLength={100}
       />
       <TextAreaField
         {...field('summary')}
-        label="In one or two sentences"
-        hint="For the home page and for search engines."
+        label={t.summaryInOneOrTwo()}
+        hint={t.forTheHomePageAnd()}
         rows={3}
         maxLength={1000}
       />
@@ -143,15 +144,15 @@ function Words({ values, problems }: Part) {
 }
 
 const lines = [
-  { name: 'address', label: 'Address (optional)', hint: '' },
-  { name: 'phone', label: 'Phone (optional)', hint: '' },
-  { name: 'website', label: 'Website (optional)', hint: '' },
-  { name: 'facebook', label: 'Facebook (optional)', hint: '' },
-  { name: 'instagram', label: 'Instagram (optional)', hint: '' },
+  { name: 'address', label: t.addressOptional(), hint: '' },
+  { name: 'phone', label: t.phoneOptional(), hint: '' },
+  { name: 'website', label: t.websiteOptional(), hint: '' },
+  { name: 'facebook', label: t.facebookOptional(), hint: '' },
+  { name: 'instagram', label: t.instagramOptional(), hint: '' },
   {
     name: 'proof',
-    label: 'What you saw as proof (optional)',
-    hint: 'Such as: its IRS letter as a veterans organization, seen March 2026. "Verified" is shown only when this is filled in.',
+    label: t.proofYouSawOptional(),
+    hint: t.suchAsItsIrsLetter(),
   },
 ] as const
 
@@ -174,8 +175,8 @@ function ContactFields({ values, problems }: Part) {
       </div>
       <TextAreaField
         {...field('licenseLines')}
-        label="License lines (optional)"
-        hint="Numbers that the law wants shown, one a line."
+        label={t.licenseLinesOptional()}
+        hint={t.numbersTheLawRequiresOne()}
         rows={2}
         maxLength={1000}
       />
@@ -184,9 +185,9 @@ function ContactFields({ values, problems }: Part) {
 }
 
 const choices = [
-  { value: 'draft', label: 'Draft: only admins can read it' },
-  { value: 'now', label: 'Published now' },
-  { value: 'at', label: 'Published by itself at the time below' },
+  { value: 'draft', label: t.draftOnlyAdminsCanRead() },
+  { value: 'now', label: t.publishNow() },
+  { value: 'at', label: t.publishAtTheTimeBelow() },
 ]
 
 function PublishFields({ values, problems }: Part) {
@@ -194,7 +195,7 @@ function PublishFields({ values, problems }: Part) {
   return (
     <>
       <fieldset>
-        <legend className="font-semibold">Published</legend>
+        <legend className="font-semibold">{t.published()}</legend>
         {choices.map(({ value, label }) => (
           <label key={value} className="flex min-h-11 items-center gap-3 py-1">
             <input
@@ -212,13 +213,13 @@ function PublishFields({ values, problems }: Part) {
       <TextField
         {...field('publishAt')}
         type="datetime-local"
-        label="Day and time in Florida (Eastern)"
+        label={t.dayAndTimeInFlorida()}
         className="max-w-80"
       />
       <TickField
         id="isOnHome"
         name="isOnHome"
-        label="Also on the home page, as a featured organization"
+        label={t.alsoOnTheHomePage()}
         defaultChecked={values.isOnHome}
       />
     </>
@@ -228,17 +229,17 @@ function PublishFields({ values, problems }: Part) {
 function DeleteArticle({ problem }: { problem: string | undefined }) {
   return (
     <PostForm className="mt-8 rounded-card border border-line p-4 md:p-6">
-      <h2 className="text-xl!">Delete it</h2>
+      <h2 className="text-xl!">{t.deleteThisArticle()}</h2>
       <TickField
         id="confirm"
         name="confirm"
         value="yes"
-        label="Yes, delete this article"
+        label={t.yesDeleteThisArticle()}
         aria-describedby={problem ? 'confirm-problem' : undefined}
       />
       <FieldProblem id="confirm" text={problem} />
       <Button name="intent" value="delete" look="destructive" className="mt-2">
-        Delete
+        {t.deleteText()}
       </Button>
     </PostForm>
   )
@@ -253,16 +254,15 @@ type PictureFieldProps = {
 
 function PictureField({ chosen, alt, problems, all }: PictureFieldProps) {
   const isOther = chosen !== '' && !all.some(({ path }) => path === chosen)
-  const choices = isOther ? [{ path: chosen, alt: 'The picture that it has' }, ...all] : all
+  const choices = isOther ? [{ path: chosen, alt: t.theCurrentPicture() }, ...all] : all
   return (
-    <Panel title="Picture">
+    <Panel title={t.picture()}>
       <div>
         <label htmlFor="photo" className="mb-1 block font-semibold">
-          A photo of your own (optional)
+          {t.aPhotoOfYourOwn()}
         </label>
         <p id="photo-hint" className="mb-1 text-sm text-soft">
-          JPEG, PNG, WebP, AVIF or HEIC, at most 15 MB; twice as wide as high looks best. Ask who is
-          on it.
+          {t.jpegPngWebpAvifOr()}
         </p>
         <input
           id="photo"
@@ -278,17 +278,15 @@ function PictureField({ chosen, alt, problems, all }: PictureFieldProps) {
       <TextField
         id="imageAlt"
         name="imageAlt"
-        label="What the photo shows"
-        hint="Read to people who do not see it, such as: Two men in aprons before their bakery."
+        label={t.descriptionOfThePhoto()}
+        hint={t.forPeopleWhoCantSee()}
         defaultValue={alt}
         problem={problems['imageAlt']}
         maxLength={300}
       />
       <fieldset id="mainImage">
-        <legend className="sr-only">Picture</legend>
-        <p className="text-soft">
-          A photo of your own, or one of those that are drawn for the directory.
-        </p>
+        <legend className="sr-only">{t.picture()}</legend>
+        <p className="text-soft">{t.yourOwnPhotoOrOne()}</p>
         <FieldProblem id="mainImage" text={problems['mainImage']} />
         <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
           {choices.map(({ path, alt }) => (
@@ -322,14 +320,14 @@ function StoryBlocks({ blocks, problems }: { blocks: BlockValues[]; problems: Pr
   const numbered = blocks.map((block, index) => ({ block, index, id: `block-${index + 1}` }))
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">The text, block by block</legend>
+      <legend className="mb-2 font-semibold">{t.theTextBlockByBlock()}</legend>
       <ol className="space-y-4">
         {numbered.map(({ block, index, id }) => (
           <li key={id} className="rounded-field border border-line bg-page p-3">
             <TextField
               id={`blockTitle-${index}`}
               name="blockTitle"
-              label={`Heading of block ${index + 1} (optional)`}
+              label={t.headingOfBlockOptional({ block: index + 1 })}
               defaultValue={block.title}
               problem={problems[`blockTitle-${index}`]}
               maxLength={300}
@@ -337,7 +335,7 @@ function StoryBlocks({ blocks, problems }: { blocks: BlockValues[]; problems: Pr
             <TextAreaField
               id={`blockContent-${index}`}
               name="blockContent"
-              label={`Text of block ${index + 1}`}
+              label={t.textOfBlock({ block: index + 1 })}
               rows={5}
               defaultValue={block.content}
               problem={problems[`blockContent-${index}`]}
@@ -348,7 +346,7 @@ function StoryBlocks({ blocks, problems }: { blocks: BlockValues[]; problems: Pr
         ))}
       </ol>
       <Button name="intent" value="block-add" className="mt-3">
-        Add a block
+        {t.addABlock()}
       </Button>
     </fieldset>
   )
@@ -358,9 +356,9 @@ function BlockButtons({ index, count }: { index: number; count: number }) {
   if (count === 1) return null
   const name = `block ${index + 1}`
   const buttons = [
-    { what: 'up', label: 'Up', isOff: index === 0 },
-    { what: 'down', label: 'Down', isOff: index === count - 1 },
-    { what: 'remove', label: 'Remove', isOff: false },
+    { what: 'up', label: t.up(), isOff: index === 0 },
+    { what: 'down', label: t.down(), isOff: index === count - 1 },
+    { what: 'remove', label: t.remove(), isOff: false },
   ]
   return (
     <div className="mt-2 flex flex-wrap gap-2">

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-articles.ts'
 import { data, href, redirect } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
@@ -67,8 +68,8 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData?.name ? `Edit: ${loaderData.name}` : 'Write an article',
-    description: 'The editor of a featured article.',
+    title: loaderData?.name ? t.edit({ name: loaderData.name }) : t.writeAnArticle(),
+    description: t.editAFeaturedArticle(),
     isHidden: true,
   })
 
@@ -97,23 +98,23 @@ function formWith(fields: [string, string][]): FormData {
 }
 
 const scenes = [
-  ['non-profit', 'People together'],
-  ['networking', 'A meeting'],
-  ['social-clubs', 'A club by the water'],
-  ['dog-training', 'A working dog'],
-  ['mortgage-assistance', 'Papers for a house'],
-  ['food-and-drinks', 'A table'],
-  ['fitness', 'Training'],
-  ['health-and-wellness', 'Health'],
-  ['general-contractors', 'A house being built'],
-  ['boat-repair', 'A boat'],
-  ['auto-services', 'A workshop'],
-  ['landscape', 'A garden'],
+  ['non-profit', t.peopleTogether()],
+  ['networking', t.aMeeting()],
+  ['social-clubs', t.aClubByTheWater()],
+  ['dog-training', t.aWorkingDog()],
+  ['mortgage-assistance', t.papersForAHouse()],
+  ['food-and-drinks', t.aTable()],
+  ['fitness', t.training()],
+  ['health-and-wellness', t.health()],
+  ['general-contractors', t.aHouseBeingBuilt()],
+  ['boat-repair', t.aBoat()],
+  ['auto-services', t.aWorkshop()],
+  ['landscape', t.aGarden()],
 ] as const
 
 export const pictureChoices: { path: string; alt: string }[] = scenes.flatMap(([scene, alt]) =>
   ['story', 'story-two'].map((seed, index) => ({
     path: `/pictures/${scene}/${seed}.svg`,
-    alt: index ? `${alt}, in other light` : alt,
+    alt: index ? t.inDifferentLight({ alt }) : alt,
   })),
 )

@@ -35,7 +35,7 @@ test('a story has a photo of its own, which says what it shows and stays as long
   const page = '/admin/articles/new'
   const refused = await nina.sendForm(page, formWith(file, {}))
   expect(refused.status).toBe(400)
-  expect(refused.words).toContain('Say what the photo shows')
+  expect(refused.words).toContain('Describe the photo')
   const kept =
     refused.document.querySelector('[name=mainImage][checked]')?.getAttribute('value') ?? ''
   expect(kept).toMatch(/^\/images\/[0-9a-f]{32}\/\d+\.jpg$/)
@@ -57,7 +57,7 @@ test('a story has a photo of its own, which says what it shows and stays as long
   await db.deleteFrom('admin_changes').execute()
   await sweepImages(db, services)
   const gone = await nina.send(page, { ...story, displayTitle: 'B', mainImage: kept, imageAlt })
-  expect(gone.words).toContain('kept for an hour only')
+  expect(gone.words).toContain('only keep a photo for an hour')
   const none = await nina.sendForm(page, formWith(new File(['no photo'], 'a.jpg'), {}))
   expect(none.document.querySelector('#photo-problem')?.text).toContain('not a photo')
 })

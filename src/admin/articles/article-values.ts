@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-articles.ts'
 import type { Block } from '../../content/articles/article.ts'
 
 /** A title makes it a section. */
@@ -135,21 +136,21 @@ export function valuesFrom(
 
 export const articleLabels: Flat = {
   seen: '',
-  title: 'Headline',
-  displayTitle: 'Who or what it is about',
-  summary: 'In one or two sentences',
-  category: 'What kind of business or organization',
-  blocks: 'The text, block by block',
-  mainImage: 'The picture',
-  imageAlt: 'What the picture shows',
-  address: 'Address',
-  website: 'Website',
-  phone: 'Phone',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  licenseLines: 'License lines',
-  proof: 'What you saw as proof',
-  publish: 'Published',
-  publishAt: 'Day and time',
-  isOnHome: 'Also on the home page',
+  title: t.headline(),
+  displayTitle: t.whoOrWhatItsAbout(),
+  summary: t.summaryInOneOrTwo(),
+  category: t.kindOfBusinessOrOrganization(),
+  blocks: t.theTextBlockByBlock(),
+  mainImage: t.thePicture(),
+  imageAlt: t.descriptionOfThePicture(),
+  address: t.address(),
+  website: t.website(),
+  phone: t.phone(),
+  facebook: t.facebook(),
+  instagram: t.instagram(),
+  licenseLines: t.licenseLines(),
+  proof: t.proofYouSaw(),
+  publish: t.published(),
+  publishAt: t.dayAndTime(),
+  isOnHome: t.onHomeField(),
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-articles.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -44,7 +45,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Articles', description: 'Featured articles.', isHidden: true })
+  pageMeta(matches, { title: t.articles(), description: t.featuredArticles(), isHidden: true })
 
 type Listed = Route.ComponentProps['loaderData']['articles'][number]
 
@@ -52,21 +53,20 @@ export default function ArticlesPage({ loaderData: { articles, onHome } }: Route
   return (
     <>
       <AdminHead
-        title="Articles"
-        about="The stories of /featured, in their order there. Marked stories are also on the home page, as featured organizations."
+        title={t.articles()}
+        about={t.about()}
         actions={
           <ButtonLink to={href('/admin/articles/:articleId', { articleId: 'new' })} look="action">
-            Write an article
+            {t.writeAnArticle()}
           </ButtonLink>
         }
       />
       {articles.length === 0 ? (
         <p className="rounded-card border border-dashed border-line p-8 text-center text-soft">
-          There are no articles yet. The home page leaves their part out until the first is
-          published.
+          {t.thereAreNoArticlesYet()}
         </p>
       ) : (
-        <DenseTable label="Articles" heads={['Story', 'State', 'Order on /featured']}>
+        <DenseTable label={t.articles()} heads={[t.story(), t.state(), t.orderOnFeatured()]}>
           {articles.map((article, index) => (
             <DenseRow key={article.id}>
               <StoryCell article={article} />
@@ -81,9 +81,9 @@ export default function ArticlesPage({ loaderData: { articles, onHome } }: Route
       {onHome.length > 0 && (
         <section aria-labelledby="on-home" className="mt-8">
           <h2 id="on-home" className="mb-3 text-xl!">
-            On the home page
+            {t.onTheHomePage()}
           </h2>
-          <DenseTable label="On the home page" heads={['Organization', 'State', 'Order']}>
+          <DenseTable label={t.onTheHomePage()} heads={[t.organization(), t.state(), t.order()]}>
             {onHome.map((article, index) => (
               <DenseRow key={article.id}>
                 <StoryCell article={article} />
@@ -109,21 +109,22 @@ function StoryCell({ article: { id, name, title, isSample } }: { article: Listed
       >
         {name}
       </Link>
-      {isSample && <span className="ml-2 rounded-full bg-note px-2 text-ink">Sample</span>}
+      {isSample && <span className="ml-2 rounded-full bg-note px-2 text-ink">{t.sample()}</span>}
       <span className="block text-soft">{title}</span>
     </Cell>
   )
 }
 
 function stateText({ isPublic, publishedAt }: Listed): string {
-  if (!publishedAt) return 'Draft'
-  return `${isPublic ? 'Published' : 'Scheduled for'} ${dayAndTime(publishedAt)}`
+  if (!publishedAt) return t.draft()
+  const when = dayAndTime(publishedAt)
+  return isPublic ? t.publishedAt({ when }) : t.scheduledFor({ when })
 }
 
 type MoveProps = { article: Listed; list: 'featured' | 'home'; at: number; of: number }
 
 function Move({ article: { id, name }, list, at, of }: MoveProps) {
-  const where = list === 'home' ? ' on the home page' : ''
+  const isOfHome = list === 'home'
   return (
     <PostForm preventScrollReset className="flex gap-2">
       <input type="hidden" name="id" value={id} />
@@ -133,18 +134,18 @@ function Move({ article: { id, name }, list, at, of }: MoveProps) {
         name="step"
         value="up"
         disabled={at === 0}
-        aria-label={`Move ${name} up${where}`}
+        aria-label={(isOfHome ? t.moveUpOnHome : t.moveUp)({ name })}
       >
-        Up
+        {t.up()}
       </Button>
       <Button
         isSmall
         name="step"
         value="down"
         disabled={at === of - 1}
-        aria-label={`Move ${name} down${where}`}
+        aria-label={(isOfHome ? t.moveDownOnHome : t.moveDown)({ name })}
       >
-        Down
+        {t.down()}
       </Button>
     </PostForm>
   )

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-articles.ts'
 import { imageIdIn, type ArticleFacts, type Block } from '../../content/articles/article.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 import { usPhone } from '../../submissions/contact-rules.ts'
@@ -29,18 +30,15 @@ export function checkArticle(
   const line = (name: keyof typeof longest, missing: string | null) => {
     const text = cleanLine(values[name])
     if (text.length > longest[name])
-      problems[name] = `Use at most ${longest[name]} characters; it has ${text.length}.`
+      problems[name] = t.tooLong({ name: longest[name], length: text.length })
     if (!text && missing && (!isDraft || name === 'displayTitle')) problems[name] = missing
     return text
   }
   const article: ArticleFacts = {
-    displayTitle: line('displayTitle', 'Say who or what the story is about.'),
-    title: line('title', 'Give the story a headline.'),
-    summary: line(
-      'summary',
-      'Say in one or two sentences what it is about: search engines show it.',
-    ),
-    category: line('category', 'Say what kind of business or organization it is.'),
+    displayTitle: line('displayTitle', t.enterWhoOrWhatThe()),
+    title: line('title', t.enterAHeadline()),
+    summary: line('summary', t.enterASummaryInOne()),
+    category: line('category', t.enterTheKindOfBusiness()),
     content: checkBlocks(values, isDraft, problems),
     ...checkImage(values, isDraft, problems),
     address: line('address', null) || null,
@@ -57,15 +55,13 @@ function checkBlocks({ blocks }: ArticleValues, isDraft: boolean, problems: Prob
   const content = blocks.flatMap((block, index): Block[] => {
     const title = cleanLine(block.title)
     const text = cleanText(block.content)
-    if (title && !text)
-      problems[`blockContent-${index}`] = `Write something under "${title}", or empty its heading.`
-    if (title.length > 120) problems[`blockTitle-${index}`] = 'Use at most 120 characters.'
-    if (text.length > 10_000) problems[`blockContent-${index}`] = 'Use at most 10,000 characters.'
+    if (title && !text) problems[`blockContent-${index}`] = t.enterATextUnderOr({ title })
+    if (title.length > 120) problems[`blockTitle-${index}`] = t.headingTooLong()
+    if (text.length > 10_000) problems[`blockContent-${index}`] = t.blockTooLong()
     if (!text) return []
     return [title ? { type: 'section', title, content: text } : { type: 'text', content: text }]
   })
-  if (!content.length && !isDraft)
-    problems['blockContent-0'] = 'Write the story before it is published.'
+  if (!content.length && !isDraft) problems['blockContent-0'] = t.writeTheStoryBeforeYou()
   return content
 }
 
@@ -78,13 +74,11 @@ function checkImage(
     return { mainImage, imageAlt: '' }
   const imageAlt = cleanLine(typed)
   if (!imageIdIn(mainImage)) {
-    if (mainImage) problems['mainImage'] = 'Choose one of the pictures shown.'
+    if (mainImage) problems['mainImage'] = t.chooseOneOfThePictures()
     return { mainImage: '/pictures/non-profit/story.svg', imageAlt: '' }
   }
-  if (imageAlt.length > 200)
-    problems['imageAlt'] = `Use at most 200 characters; it has ${imageAlt.length}.`
-  if (!imageAlt && !isDraft)
-    problems['imageAlt'] = 'Say what the photo shows: it is read to people who do not see it.'
+  if (imageAlt.length > 200) problems['imageAlt'] = t.altTooLong({ length: imageAlt.length })
+  if (!imageAlt && !isDraft) problems['imageAlt'] = t.describeThePhotoForPeople()
   return { mainImage, imageAlt }
 }
 
@@ -93,14 +87,12 @@ function checkContact(values: ArticleValues, problems: Problems) {
     const typed = cleanLine(values[name])
     if (!typed) return null
     const url = hosts ? sitePage(typed, { hosts, called: new RegExp(name) }) : webLink(typed)
-    const where = hosts ? ` on ${hosts[0]}` : ', such as https://www.example.org'
-    if (!url) problems[name] = `Write a web address${where}.`
+    if (!url) problems[name] = hosts ? t.enterAddressOn({ host: hosts[0] }) : t.enterWebAddress()
     return url
   }
   const typed = cleanLine(values.phone)
   const phone = typed ? usPhone(typed) : null
-  if (typed && !phone)
-    problems['phone'] = 'Write a US phone number with ten digits, such as 772-555-0142.'
+  if (typed && !phone) problems['phone'] = t.enterA10DigitUs()
   return {
     phone,
     website: link('website'),
@@ -117,13 +109,13 @@ function checkTime(
   if (publish === 'draft') return null
   if (publish === 'now') return was && was <= now ? was : now
   if (publish !== 'at') {
-    problems['publish'] = 'Choose when it is published.'
+    problems['publish'] = t.chooseWhenToPublishIt()
     return null
   }
   const moment = momentInFlorida(publishAt)
-  if (!moment) problems['publishAt'] = 'Choose a day and a time.'
+  if (!moment) problems['publishAt'] = t.chooseADayAndA()
   else if (moment <= now && moment.getTime() !== was?.getTime())
-    problems['publishAt'] = 'Choose a time that is still to come, or "Publish now".'
+    problems['publishAt'] = t.chooseATimeInThe()
   return moment
 }
 

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-brand.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
 import { askedEmail } from '../../platform/forms/email-slips.ts'
 import { checkLogo } from '../../platform/settings/check-logo.server.ts'
@@ -30,7 +31,7 @@ export const brandForms = {
     async read(form) {
       const file = form.get('logo')
       if (!(file instanceof File) || file.size === 0)
-        return { ok: false, problems: { logo: 'Choose a file first.' } }
+        return { ok: false, problems: { logo: t.chooseAFileFirst() } }
       const checked = checkLogo(new Uint8Array(await file.arrayBuffer()))
       if (!checked.ok) return { ok: false, problems: { logo: checked.text } }
       return { ok: true, value: checked.logo }
@@ -49,13 +50,12 @@ function readBrand(form: FormData): ReadForm<Brand> {
   values.contactEmail = cleanLine(asked.email)
   for (const { name, most } of brandFields)
     if (values[name].length > most)
-      problems[name] = `Use at most ${most} characters; it has ${values[name].length}.`
+      problems[name] = t.tooLong({ most, length: values[name].length })
   if (values.contactEmail && !mailAddress(values.contactEmail))
-    problems.contactEmail = 'Write an email address, such as hello@example.org.'
+    problems.contactEmail = t.enterAnEmailAddressSuch()
   else if (asked.question) problems.contactEmail = asked.question
   const facebookUrl = values.facebookUrl && webLink(values.facebookUrl)
-  if (values.facebookUrl && !facebookUrl)
-    problems.facebookUrl = 'Write a web address, such as https://www.facebook.com/yourpage.'
+  if (values.facebookUrl && !facebookUrl) problems.facebookUrl = t.enterAWebAddressSuch()
   if (Object.keys(problems).length) return { ok: false, problems, typed: values }
   const isEmpty = Object.values(values).every((value) => value === '')
   return { ok: true, value: isEmpty ? null : { ...values, facebookUrl: facebookUrl || '' } }

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-brand.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { EmailField } from '../../platform/forms/email-field.tsx'
@@ -34,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = answerForm((args: Route.ActionArgs) => answerSettingForm(args, brandForms))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Name and logo', description: 'The brand.', isHidden: true })
+  pageMeta(matches, { title: t.nameAndLogo(), description: t.nameLogoAndColors(), isHidden: true })
 
 export default function BrandPage({ loaderData, actionData }: Route.ComponentProps) {
   const { start, defaults, hasColors, logoPath } = loaderData
@@ -42,13 +43,10 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
   const { field } = settingFields(state, 'brand')
   return (
     <>
-      <AdminHead
-        title="Name and logo"
-        about="What you set here wins over the settings that the site was started with. An empty field goes back to those."
-      />
+      <AdminHead title={t.nameAndLogo()} about={t.about()} />
       <FormRefused problems={actionData?.problems ?? {}} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
-        <SettingPanel name="brand" title="Name and contact" state={state}>
+        <SettingPanel name="brand" title={t.nameAndContact()} state={state}>
           {brandFields.map(({ name, label, most }) => {
             const Field = name === 'contactEmail' ? EmailField : TextField
             return (
@@ -56,7 +54,7 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
                 key={name}
                 {...field(name)}
                 label={label}
-                hint={`Without one: ${defaults[name]}`}
+                hint={t.ifEmpty({ name: defaults[name] })}
                 maxLength={most + 100}
                 autoComplete="off"
               />
@@ -75,26 +73,25 @@ function LogoPanel({ state, logoPath }: { state: SettingState; logoPath: string 
   return (
     <SettingPanel
       name="logo"
-      title="Logo"
+      title={t.logo()}
       state={state}
-      save="Use this logo"
-      reset={logoPath !== null && 'Back to the drawn shield'}
+      save={t.useThisLogo()}
+      reset={logoPath !== null && t.shieldAgain()}
       isFile
     >
       <div className="inline-grid min-h-16 place-items-center rounded-field bg-navy p-3">
         {logoPath ? (
-          <img src={logoPath} alt="The logo as it is now" className="h-12 w-auto max-w-full" />
+          <img src={logoPath} alt={t.theCurrentLogo()} className="h-12 w-auto max-w-full" />
         ) : (
-          <span className="text-white">The header shows the drawn shield now.</span>
+          <span className="text-white">{t.theHeaderShowsTheDrawn()}</span>
         )}
       </div>
       <div>
         <label htmlFor="logo" className="mb-1 block font-semibold">
-          SVG or PNG, at most 200 KB
+          {t.svgOrPngAtMost()}
         </label>
         <p id="logo-hint" className="mb-1 text-sm text-soft">
-          It stands on the dark header, up to 36 pixels high, and a long one lower: light letters
-          can be read there.
+          {t.itsShownOnTheDark()}
         </p>
         <input
           id="logo"
@@ -142,15 +139,12 @@ function ColorPanel({ state, isSet }: { state: SettingState; isSet: boolean }) {
     <SettingPanel
       ref={box}
       name="colors"
-      title="Colors"
+      title={t.colors()}
       state={state}
-      save="Save the colors"
-      reset={isSet && 'Back to the design’s own'}
+      save={t.saveColors()}
+      reset={isSet && t.designsColors()}
     >
-      <p className="text-sm text-soft">
-        An empty field goes back to the color of the design. By night, buttons and links keep the
-        colors of the design, which are made for it.
-      </p>
+      <p className="text-sm text-soft">{t.leaveAFieldEmptyTo()}</p>
       {colorFields.map(({ name, label }) => {
         const color = seen[name]
         const change = (value: string) => setChosen({ ...chosen, [name]: value })
@@ -172,7 +166,7 @@ function ColorPanel({ state, isSet }: { state: SettingState; isSet: boolean }) {
               {isHydrated ? (
                 <input
                   type="color"
-                  aria-label={`Pick: ${label}`}
+                  aria-label={t.pickAColor({ label })}
                   value={isColor(color) ? color : '#000000'}
                   onChange={(event) => change(event.target.value)}
                   className={`${besideField} cursor-pointer rounded-field border border-edge bg-card p-1`}
@@ -198,8 +192,7 @@ function Contrasts({ name, colors }: { name: keyof Colors; colors: Colors }) {
     <ul className="mt-1 text-sm text-soft">
       {contrastsOf(name, colors).map(({ where, found, least }) => (
         <li key={where} className={found < least ? 'font-semibold text-problem' : ''}>
-          {contrastText(found)} to 1 with {where}: {found < least ? 'too little' : 'good'}, it takes{' '}
-          {least}
+          {(found < least ? t.tooLow : t.enough)({ contrast: contrastText(found), where, least })}
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-categories.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -47,7 +48,11 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Categories', description: 'What trades are called.', isHidden: true })
+  pageMeta(matches, {
+    title: t.categories(),
+    description: t.categoryNamesAndMerges(),
+    isHidden: true,
+  })
 
 type Listed = Route.ComponentProps['loaderData']['rows'][number]
 
@@ -55,47 +60,47 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
   const { rows, merged } = loaderData
   return (
     <>
-      <AdminHead
-        title="Categories"
-        about="What trades are called, what else people call them, and what is one with another. Search, forms and pages follow at once."
-      />
-      <DenseTable label="Categories" heads={['Category', 'Also called', 'Listings', 'Place']}>
+      <AdminHead title={t.categories()} about={t.about()} />
+      <DenseTable
+        label={t.categories()}
+        heads={[t.categoryHead(), t.alsoCalled(), t.listings(), t.place()]}
+      >
         {rows.map((row) => (
           <DenseRow key={row.slug}>
             <Named row={row} />
             <Cell>{row.aliases.join(', ')}</Cell>
-            <Cell>{row.count === 1 ? '1 listing' : `${row.count} listings`}</Cell>
-            <Cell>{row.place === null ? '' : `Place ${row.place}`}</Cell>
+            <Cell>{t.listingsCount({ count: row.count })}</Cell>
+            <Cell>{row.place === null ? '' : t.placeNumber({ place: row.place })}</Cell>
           </DenseRow>
         ))}
       </DenseTable>
       {merged.length > 0 && (
         <section aria-labelledby="merged" className="mt-8">
           <h2 id="merged" className="mb-2 text-xl!">
-            Merged into others: {merged.length}
+            {t.mergedIntoOtherCategories({ length: merged.length })}
           </h2>
-          <DenseTable label="Merged categories" heads={['Category', 'Is now a part of']}>
+          <DenseTable label={t.mergedCategories()} heads={[t.categoryHead(), t.mergedInto()]}>
             {merged.map((row) => (
               <DenseRow key={row.slug}>
                 <Named row={row} />
-                <Cell>Part of {row.into}</Cell>
+                <Cell>{t.partOf({ into: row.into ?? '' })}</Cell>
               </DenseRow>
             ))}
           </DenseTable>
         </section>
       )}
       <PostForm name="new-category" className="mt-8">
-        <Panel title="Add a category">
+        <Panel title={t.addACategory()}>
           <TextField
             id="name"
             name="name"
-            label="Its name"
+            label={t.name()}
             defaultValue={actionData?.name ?? ''}
             problem={actionData?.problems['name']}
-            hint="Such as Drone Services. Look first whether another name of one above would do."
+            hint={t.suchAsDroneServicesFirst()}
             maxLength={200}
           />
-          <Button look="action">Add it</Button>
+          <Button look="action">{t.addCategory()}</Button>
         </Panel>
       </PostForm>
     </>
@@ -111,7 +116,7 @@ function Named({ row: { slug, name, isEdited } }: { row: Listed }) {
       >
         {name}
       </Link>
-      {isEdited && <span className="ml-2 text-soft">changed here</span>}
+      {isEdited && <span className="ml-2 text-soft">{t.changedHere()}</span>}
     </Cell>
   )
 }

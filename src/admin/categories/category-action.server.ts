@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-categories.ts'
 import { href } from 'react-router'
 import { fieldValue } from '../../account/session/field-value.ts'
 import type { Actor } from '../../platform/changes/change.ts'
@@ -35,7 +36,7 @@ export async function runListAction(db: Db, form: FormData, writer: Writer): Pro
   if (!checked.ok) return { ok: false, problems: { name: checked.problem } }
   const change = await addCategory(db, checked.slug, checked.name, writer)
   if (change !== null) return { ok: true, to: doneAt(editorOf(checked.slug), 'saved', change) }
-  return { ok: false, problems: { name: 'There is one of this name, or was before a merge.' } }
+  return { ok: false, problems: { name: t.aCategoryWithThisName() } }
 }
 
 /** Null for an unknown form. */
@@ -72,10 +73,9 @@ export async function runCategoryAction(
 
 async function merge(db: Db, slug: string, into: string, writer: Writer): Promise<Outcome> {
   const target = into && into !== slug ? await findCategoryRow(db, into) : null
-  if (!target)
-    return { ok: false, problems: { into: 'Choose the category that it becomes a part of.' } }
+  if (!target) return { ok: false, problems: { into: t.chooseTheCategoryToMerge() } }
   if (target.merged_into)
-    return { ok: false, problems: { into: `${target.name} was merged itself. Choose another.` } }
+    return { ok: false, problems: { into: t.wasMergedIntoAnotherCategory({ name: target.name }) } }
   const change = await mergeCategory(db, slug, into, writer)
   return { ok: true, to: doneAt(list, 'merged', change) }
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-categories.ts'
 import { data, href, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -56,8 +57,8 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: `Category: ${loaderData?.name ?? ''}`,
-    description: 'What a trade is called.',
+    title: t.titleOf({ name: loaderData?.name ?? '' }),
+    description: t.theNamesOfACategory(),
     isHidden: true,
   })
 
@@ -68,13 +69,13 @@ export default function CategoryEditorPage({ loaderData, actionData }: Route.Com
     <>
       <AdminHead
         title={name}
-        about={`Its page is /category/${slug}, whatever it is called: links that people have go on working.`}
+        about={t.itsPageStaysAtCategory({ slug })}
         actions={
           <>
             <ButtonLink to={href('/category/:categoryId', { categoryId: slug })}>
-              See its page
+              {t.viewPage()}
             </ButtonLink>
-            <ButtonLink to={href('/admin/categories')}>All categories</ButtonLink>
+            <ButtonLink to={href('/admin/categories')}>{t.allCategories()}</ButtonLink>
           </>
         }
       />
@@ -90,14 +91,11 @@ export default function CategoryEditorPage({ loaderData, actionData }: Route.Com
           <Merge {...loaderData} problem={problems['into']} />
         </>
       ) : (
-        <Panel title={`A part of ${into}`}>
-          <p>
-            Its listings moved there, and its page redirects there. If you separate them, listings
-            that haven’t changed category since come back.
-          </p>
+        <Panel title={t.partOf({ into })}>
+          <p>{t.itsListingsMovedThereAnd()}</p>
           <PostForm>
             <Button name="intent" value="separate" look="action">
-              Take it apart again
+              {t.separateThemAgain()}
             </Button>
           </PostForm>
         </Panel>
@@ -119,39 +117,39 @@ function Names({ values, start, asked, problems }: NamesProps) {
   return (
     <PostForm name="category" repeats>
       <Changed asked={asked} start={start} />
-      <Panel title="What it is called">
-        <TextField {...field('name')} label="Name" maxLength={200} />
+      <Panel title={t.names()}>
+        <TextField {...field('name')} label={t.name()} maxLength={200} />
         {otherLanguages.map(({ language, field: named, label }) => (
           <TextField
             key={named}
             {...field(named)}
-            label={`${label} (optional)`}
-            hint="Empty: the name that came with the site, or the English one."
+            label={t.optional({ label })}
+            hint={t.ifEmptyTheNameThat()}
             lang={language}
             maxLength={200}
           />
         ))}
         <TextAreaField
           {...field('aliases')}
-          label="Other names (optional)"
-          hint="One on a line. An import and the address of a search take them for this category."
+          label={t.otherNamesOptional()}
+          hint={t.onePerLineImportsAnd()}
           rows={3}
         />
         <TextAreaField
           {...field('words')}
-          label="What people type when they look for it"
-          hint="One on a line, in English or Spanish. Take out what leads to the wrong listings."
+          label={t.wordsPeopleSearchFor()}
+          hint={t.onePerLineInEnglish()}
           rows={10}
         />
         <TextField
           {...field('place')}
-          label="Place in lists (optional)"
-          hint="1 comes first where people choose a category. Empty: after those with a number."
+          label={t.placeInListsOptional()}
+          hint={t.n1ComesFirstWherePeople()}
           inputMode="numeric"
           className="max-w-60"
         />
         <Button name="intent" value="save" look="action">
-          Save
+          {t.save()}
         </Button>
       </Panel>
     </PostForm>
@@ -165,20 +163,10 @@ type MergeProps = Pick<Route.ComponentProps['loaderData'], 'count' | 'others'> &
 function Merge({ count, others, problem }: MergeProps) {
   return (
     <PostForm className="mt-6">
-      <Panel title="Merge it into another">
-        <p className="measure">
-          {count === 1 ? 'Its one listing moves' : `Its ${count} listings move`} to the other
-          category, its names and words mean that one, and its page leads there. It can be taken
-          back.
-        </p>
-        <SelectField
-          id="into"
-          name="into"
-          label="Becomes a part of"
-          defaultValue=""
-          problem={problem}
-        >
-          <option value="">Choose a category</option>
+      <Panel title={t.mergeIntoAnotherCategory()}>
+        <p className="measure">{t.mergeMoves({ count })}</p>
+        <SelectField id="into" name="into" label={t.mergeInto()} defaultValue="" problem={problem}>
+          <option value="">{t.chooseACategory()}</option>
           {others.map((other) => (
             <option key={other.slug} value={other.slug}>
               {other.name}
@@ -186,7 +174,7 @@ function Merge({ count, others, problem }: MergeProps) {
           ))}
         </SelectField>
         <Button name="intent" value="merge">
-          Merge
+          {t.merge()}
         </Button>
       </Panel>
     </PostForm>
@@ -200,10 +188,10 @@ function Reset({ fileName, isEdited }: ResetProps) {
   if (!fileName || !isEdited) return null
   return (
     <PostForm className="mt-6">
-      <Panel title="As it came">
-        <p>Its name was {fileName}. All that was changed here goes; the log keeps it.</p>
+      <Panel title={t.originalSettings()}>
+        <p>{t.itsNameWasThisRemoves({ fileName })}</p>
         <Button name="intent" value="reset">
-          Back to how it came
+          {t.restoreTheOriginal()}
         </Button>
       </Panel>
     </PostForm>

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-categories.ts'
 import { otherLanguages, type NameField } from './other-languages.ts'
 import { findCategory, resolveLabel } from '../../listings/categories.ts'
 import type { CategoryFacts } from './edit-categories.server.ts'
@@ -35,10 +36,10 @@ export function categoryValues(slug: string, row: CategoryRow): CategoryValues {
 }
 
 export const categoryLabels: CategoryValues = {
-  name: 'Name',
-  aliases: 'Other names',
-  words: 'What people type when they look for it',
-  place: 'Place in lists',
+  name: t.name(),
+  aliases: t.otherNames(),
+  words: t.wordsPeopleSearchFor(),
+  place: t.placeInLists(),
   ...inOthers(({ label }) => label),
 }
 
@@ -82,7 +83,7 @@ export function checkCategory(
   }
   const place = values.place.trim() === '' ? null : Number(values.place)
   if (place !== null && !(Number.isInteger(place) && place >= 1 && place <= 999))
-    problems['place'] = 'Write a whole number from 1 to 999, or leave it empty.'
+    problems['place'] = t.enterAWholeNumberFrom()
   if (Object.keys(problems).length) return { ok: false, problems }
   const known = new Set(fileWordsOf(slug).map((word) => word.toLowerCase()))
   const typed = new Set(words)
@@ -96,7 +97,7 @@ export function checkNewName(
 ): { ok: true; slug: string; name: string } | { ok: false; problem: string } {
   const name = cleanLine(typed)
   const slug = slugOf(name)
-  const problem = problemOfName(name, slug) ?? (slug ? null : 'Use letters of the alphabet.')
+  const problem = problemOfName(name, slug) ?? (slug ? null : t.onlyLetters())
   return problem ? { ok: false, problem } : { ok: true, slug, name }
 }
 
@@ -108,20 +109,24 @@ function inOthers(
 }
 
 function problemOfName(name: string, slug: string): string | null {
-  if (!name) return 'Say what it is called.'
+  if (!name) return t.enterAName()
   if (name.length > longest.name)
-    return `Use at most ${longest.name} characters; “${name.slice(0, 20)}…” has ${name.length}.`
+    return t.useAtMostCharactersHas({
+      name: longest.name,
+      slice: name.slice(0, 20),
+      length: name.length,
+    })
   const known = resolveLabel(name)
   if (!known || (known.slugs.length === 1 && known.slugs[0] === slug)) return null
-  if (known.all) return `“${name}” means all categories.`
+  if (known.all) return t.meansAllCategories({ name })
   const names = known.slugs.map((one) => findCategory(one)?.name ?? one).slice(0, 3)
-  return `“${name}” leads to ${names.join(' and ')} already. Choose another, or merge the two.`
+  return t.leadsToAlreadyChooseAnother({ name, join: names.join(' and ') })
 }
 
 function problemOfList(lines: string[], most: number): string | null {
-  if (lines.length > most) return `Keep at most ${most} lines; there are ${lines.length}.`
+  if (lines.length > most) return t.keepAtMostLinesThere({ most, length: lines.length })
   const long = lines.find((line) => line.length > longest.line)
-  return long ? `Use at most ${longest.line} characters on a line: “${long.slice(0, 20)}…”.` : null
+  return long ? t.useAtMostCharactersOn({ line: longest.line, slice: long.slice(0, 20) }) : null
 }
 
 /** In our own file, "=" has another meaning. */

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-categories.ts'
 import { languages, type Language } from '../../platform/text/language.ts'
 
 /** The field of a name in another language, such as `name_es`. */
@@ -7,7 +8,7 @@ export type NameField = `name_${Language}`
 export const otherLanguages = languages.slice(1).map((language) => ({
   language,
   field: `name_${language}` as const,
-  label: `Name in ${nameOf(language)}`,
+  label: t.nameIn({ nameOf: nameOf(language) }),
 }))
 
 function nameOf(language: Language): string {

@@ -1,21 +1,22 @@
+import * as t from '#messages/admin-listings.ts'
 import { searchable } from '../../platform/db/column-text.ts'
 
 export const listingsAtOnce = 50
 
 export const sources = {
-  sent: 'Sent in',
-  import: 'Imported',
-  sample: 'Samples',
-  other: 'Other',
+  sent: t.sentIn(),
+  import: t.imported(),
+  sample: t.samples(),
+  other: t.other(),
 } as const
 export type Source = keyof typeof sources
 
 export const states = {
-  published: 'Live',
-  unpublished: 'Hidden by who runs it',
-  suspended: 'Suspended',
-  archived: 'Archived',
-  closed: 'Closed for good',
+  published: t.live(),
+  unpublished: t.hiddenByItsOwner(),
+  suspended: t.suspended(),
+  archived: t.archived(),
+  closed: t.closedForGood(),
 } as const
 export type ListingState = keyof typeof states
 

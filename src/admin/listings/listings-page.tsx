@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-listings.ts'
 import { data, Form, href, Link, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -51,7 +52,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Listings', description: 'Every listing.', isHidden: true })
+  pageMeta(matches, { title: t.listings(), description: t.everyListing(), isHidden: true })
 
 type Data = Route.ComponentProps['loaderData']
 
@@ -60,32 +61,32 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
   const pages = Math.max(1, Math.ceil(total / listingsAtOnce))
   return (
     <>
-      <AdminHead
-        title="Listings"
-        about="Every listing, however it came and whether it is public or not. Your changes are in its history and in the log."
-      />
+      <AdminHead title={t.listings()} about={t.about()} />
       <Sources {...loaderData} />
       <Filters filter={filter} />
       <p className="mb-3" role="status">
-        {total.toLocaleString('en-US')} {total === 1 ? 'listing' : 'listings'}
-        {pages > 1 && `, page ${filter.page} of ${pages}`}
+        {pages > 1
+          ? t.countOnPage({ count: total, page: filter.page, pages })
+          : t.count({ count: total })}
       </p>
       {listings.length > 0 && (
         <DenseTable
-          label="Listings"
-          heads={['Listing', 'Category and town', 'State', 'How it came', 'What to do']}
+          label={t.listings()}
+          heads={[t.listing(), t.categoryAndTown(), t.state(), t.howItWasAdded(), t.actions()]}
         >
           {listings.map((listing) => (
             <Row key={listing.id} listing={listing} />
           ))}
         </DenseTable>
       )}
-      <nav aria-label="Pages" className="mt-4 flex flex-wrap gap-3">
+      <nav aria-label={t.pages()} className="mt-4 flex flex-wrap gap-3">
         {filter.page > 1 && (
-          <ButtonLink to={listingsQuery(filter, { page: filter.page - 1 })}>Before</ButtonLink>
+          <ButtonLink to={listingsQuery(filter, { page: filter.page - 1 })}>
+            {t.previous()}
+          </ButtonLink>
         )}
         {filter.page < pages && (
-          <ButtonLink to={listingsQuery(filter, { page: filter.page + 1 })}>Next</ButtonLink>
+          <ButtonLink to={listingsQuery(filter, { page: filter.page + 1 })}>{t.next()}</ButtonLink>
         )}
       </nav>
     </>
@@ -94,7 +95,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
 
 function Sources({ counts, filter }: Data) {
   return (
-    <ul aria-label="How listings came" className="mb-4 flex flex-wrap gap-2">
+    <ul aria-label={t.howListingsWereAdded()} className="mb-4 flex flex-wrap gap-2">
       {(Object.keys(sources) as (keyof typeof sources)[]).map((source) => (
         <li key={source}>
           <Link
@@ -113,15 +114,9 @@ function Sources({ counts, filter }: Data) {
 function Filters({ filter: { words, state, source, isFeatured } }: Pick<Data, 'filter'>) {
   return (
     <Form className="mb-4 grid items-end gap-4 md:grid-cols-[2fr_1fr_auto_auto]">
-      <TextField
-        id="q"
-        name="q"
-        label="Part of a name, or a phone number"
-        defaultValue={words}
-        maxLength={100}
-      />
-      <SelectField id="state" name="state" label="State" defaultValue={state ?? ''}>
-        <option value="">All</option>
+      <TextField id="q" name="q" label={t.partOfANameOr()} defaultValue={words} maxLength={100} />
+      <SelectField id="state" name="state" label={t.state()} defaultValue={state ?? ''}>
+        <option value="">{t.all()}</option>
         {Object.entries(states).map(([key, name]) => (
           <option key={key} value={key}>
             {name}
@@ -133,10 +128,10 @@ function Filters({ filter: { words, state, source, isFeatured } }: Pick<Data, 'f
         id="featured"
         name="featured"
         value="yes"
-        label="Featured only"
+        label={t.featuredOnly()}
         defaultChecked={isFeatured}
       />
-      <Button>Show</Button>
+      <Button>{t.show()}</Button>
     </Form>
   )
 }
@@ -153,7 +148,9 @@ function Row({ listing }: { listing: Data['listings'][number] }) {
         >
           {name}
         </Link>
-        {isFeatured && <span className="ml-2 rounded-full bg-note px-2 text-ink">Featured</span>}
+        {isFeatured && (
+          <span className="ml-2 rounded-full bg-note px-2 text-ink">{t.featured()}</span>
+        )}
       </Cell>
       <Cell>
         {category}
@@ -162,20 +159,25 @@ function Row({ listing }: { listing: Data['listings'][number] }) {
       <Cell>
         {states[state]}
         <span className="block text-soft">
-          {hasOwner ? 'Has an owner' : 'No owner'}; changed {dayAndTime(listing.updatedAt)}
+          {(hasOwner ? t.ownedAndChanged : t.unownedAndChanged)({
+            when: dayAndTime(listing.updatedAt),
+          })}
         </span>
       </Cell>
       <Cell className="md:whitespace-nowrap">{sources[source]}</Cell>
       <Cell>
         <div className="flex flex-wrap items-center gap-x-4">
           <Link to={href('/business/:businessId/edit', { businessId })} className={link}>
-            Edit<span className="sr-only">: {name}</span>
+            {t.edit()}
+            <span className="sr-only">: {name}</span>
           </Link>
           <Link to={href('/business/:businessId/close', { businessId })} className={link}>
-            Hide or close<span className="sr-only">: {name}</span>
+            {t.hideOrClose()}
+            <span className="sr-only">: {name}</span>
           </Link>
           <Link to={href('/review/listing/:businessId', { businessId })} className={link}>
-            Badge and more<span className="sr-only">: {name}</span>
+            {t.badgeAndMore()}
+            <span className="sr-only">: {name}</span>
           </Link>
           <PostForm preventScrollReset>
             <input type="hidden" name="id" value={businessId} />
@@ -183,9 +185,9 @@ function Row({ listing }: { listing: Data['listings'][number] }) {
               isSmall
               name="intent"
               value={isFeatured ? 'unfeature' : 'feature'}
-              aria-label={`${isFeatured ? 'Do not feature' : 'Feature'}: ${name}`}
+              aria-label={isFeatured ? t.doNotFeatureOne({ name }) : t.featureOne({ name })}
             >
-              {isFeatured ? 'Do not feature' : 'Feature'}
+              {isFeatured ? t.dontFeature() : t.feature()}
             </Button>
           </PostForm>
         </div>

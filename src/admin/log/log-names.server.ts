@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-log.ts'
 import type { LoggedChange } from '../../platform/changes/changes.server.ts'
 import type { Row } from '../../platform/changes/change.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -25,7 +26,7 @@ export async function namesOf(
       .select(['c.id', 'b.name'])
       .where('c.id', 'in', conversations)
       .execute()
-    for (const { id, name } of rows) known.set(`conversations ${id}`, `To ${name}`)
+    for (const { id, name } of rows) known.set(`conversations ${id}`, t.toBusiness({ name }))
   }
   const named = entries.map((entry): [number, string | undefined] => [
     entry.id,
@@ -37,15 +38,15 @@ export async function namesOf(
 }
 
 const settingWords: Record<SettingName, string> = {
-  samples: 'Samples',
-  brand: 'Name and tagline',
-  colors: 'Colors',
-  logo: 'Logo',
-  figures: 'Figures',
-  privacy: 'Privacy',
-  terms: 'Terms',
-  popular: 'Popular categories',
-  promise: 'Promised time',
+  samples: t.samples(),
+  brand: t.nameAndTagline(),
+  colors: t.colors(),
+  logo: t.logo(),
+  figures: t.figures(),
+  privacy: t.privacy(),
+  terms: t.terms(),
+  popular: t.popularCategories(),
+  promise: t.promisedTime(),
 }
 
 function nameIn(row: Row | null): string | undefined {

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-log.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Form, href, Link } from 'react-router'
@@ -39,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Log', description: 'Who changed what.', isHidden: true })
+  pageMeta(matches, { title: t.log(), description: t.changesTheTeamMade(), isHidden: true })
 
 type Data = Route.ComponentProps['loaderData']
 
@@ -49,18 +50,18 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminHead
-        title="Log"
-        about="Every change the team made, with the values before and after. Kept for two years."
+        title={t.log()}
+        about={t.about()}
         actions={
           <a href={`${href('/admin/log.csv')}?${query}`} download className={buttonClass({})}>
-            Download as CSV
+            {t.downloadAsCsv()}
           </a>
         }
       />
       <Filters {...loaderData} />
       {acts.length === 0 ? (
         <p className="rounded-card border border-dashed border-line p-8 text-center text-soft">
-          No change fits.
+          {t.noChangesMatch()}
         </p>
       ) : (
         <ol className="space-y-2">
@@ -71,7 +72,7 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
       )}
       {older !== null && (
         <ButtonLink to={`?${query}&before=${older}`} className="mt-4">
-          Older
+          {t.older()}
         </ButtonLink>
       )}
     </>
@@ -81,21 +82,21 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
 function Filters({ filter, tables }: Pick<Data, 'filter' | 'tables'>) {
   return (
     <Form className="mb-5 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-5">
-      <TextField id="by" name="by" label="Who" defaultValue={filter.by} maxLength={100} />
-      <SelectField id="table" name="table" label="What" defaultValue={filter.table}>
-        <option value="">Everything</option>
+      <TextField id="by" name="by" label={t.who()} defaultValue={filter.by} maxLength={100} />
+      <SelectField id="table" name="table" label={t.what()} defaultValue={filter.table}>
+        <option value="">{t.everything()}</option>
         {tables.map((table) => (
           <option key={table} value={table}>
             {tableNames[table] ?? table}
           </option>
         ))}
       </SelectField>
-      <TextField id="from" name="from" type="date" label="From" defaultValue={filter.from} />
-      <TextField id="to" name="to" type="date" label="To" defaultValue={filter.to} />
+      <TextField id="from" name="from" type="date" label={t.from()} defaultValue={filter.from} />
+      <TextField id="to" name="to" type="date" label={t.to()} defaultValue={filter.to} />
       <div className="flex gap-2">
-        <Button>Show</Button>
+        <Button>{t.show()}</Button>
         <Link to={href('/admin/log')} className="inline-link inline-flex min-h-11 items-center">
-          All
+          {t.all()}
         </Link>
       </div>
     </Form>
@@ -118,8 +119,9 @@ function Act({ act }: { act: readonly Entry[] }) {
           <ChevronRight aria-hidden="true" className="size-5 shrink-0 in-open:rotate-90" />
           <strong>{first.action}</strong>
           <span className="min-w-0 wrap-anywhere">
-            {names.slice(0, maxNames).join(', ')}
-            {more > 0 && ` and ${more} more`}
+            {more > 0
+              ? t.andMore({ names: names.slice(0, maxNames).join(', '), more })
+              : names.join(', ')}
           </span>
           <span className="text-soft">
             {dayAndTime(first.madeAt)}, {first.by}
@@ -146,7 +148,7 @@ function Changed({ entry, count }: { entry: Entry; count: number }) {
       </dl>
       {entry.undoneAt && (
         <p className="py-2 font-semibold">
-          Undone by {entry.undoneBy}, {dayAndTime(entry.undoneAt)}
+          {t.undoneBy({ name: entry.undoneBy ?? '', when: dayAndTime(entry.undoneAt) })}
         </p>
       )}
       <Undo entry={entry} />
@@ -182,8 +184,8 @@ function Undo({ entry: { id, action, name, table, undo, undoneAt } }: { entry: E
     <PostForm action={href('/admin/undo')} className="py-2">
       <input type="hidden" name="change" value={id} />
       <input type="hidden" name="back" value={href('/admin/log')} />
-      <Button isSmall aria-label={`Undo: ${action}, ${name}, ${tableNames[table] ?? table}`}>
-        Undo
+      <Button isSmall aria-label={t.undoOf({ action, name, table: tableNames[table] ?? table })}>
+        {t.undo()}
       </Button>
     </PostForm>
   )
@@ -194,11 +196,11 @@ function BeforeAndAfter({ line: { label, before, after } }: { line: DifferenceLi
     <div className="grid gap-x-4 py-1 md:grid-cols-[10rem_1fr_1fr]">
       <dt className="font-semibold wrap-anywhere">{label}</dt>
       <dd className="text-soft wrap-anywhere">
-        <span className="font-semibold">before: </span>
+        <span className="font-semibold">{t.before()} </span>
         {before}
       </dd>
       <dd className="wrap-anywhere">
-        <span className="font-semibold">after: </span>
+        <span className="font-semibold">{t.after()} </span>
         {after}
       </dd>
     </div>

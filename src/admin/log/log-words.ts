@@ -1,71 +1,72 @@
+import * as t from '#messages/admin-log.ts'
 import { differencesOf, type Row, type ChangeFilter } from '../../platform/changes/change.ts'
 import { clockText, weekdays } from '../../listings/hours.ts'
 import { dayAndTime } from '../../platform/text/florida-time.ts'
 import { searchable } from '../../platform/db/column-text.ts'
 
 export const tableNames: Record<string, string | undefined> = {
-  articles: 'Articles',
-  resources: 'Resources',
-  site_settings: 'Name, logo and texts',
-  team_members: 'People and roles',
-  team_invitations: 'Invitations',
-  businesses: 'Listings',
-  submissions: 'Sent in',
-  reports: 'Reports',
-  conversations: 'Messages to businesses',
-  categories: 'Categories',
-  imports: 'Imports',
-  mails: 'Emails',
+  articles: t.articles(),
+  resources: t.resources(),
+  site_settings: t.nameLogoAndTexts(),
+  team_members: t.peopleAndRoles(),
+  team_invitations: t.invitations(),
+  businesses: t.listings(),
+  submissions: t.sentIn(),
+  reports: t.reports(),
+  conversations: t.messagesToBusinesses(),
+  categories: t.categories(),
+  imports: t.imports(),
+  mails: t.emails(),
 }
 
 const fieldWords: Record<string, string | undefined> = {
-  added_words: 'What people type for it',
-  aliases: 'Other names',
-  assigned_at: 'Taken at',
-  assigned_name: 'Taken by',
-  badges: 'Badges',
-  business_id: 'Its listing',
-  category_slug: 'Category',
-  checked_on: 'Last checked',
-  closed_for_now: 'Closed for now',
-  confirmed: 'Confirmed as right',
-  content: 'Text',
-  counties: 'Counties',
-  decided_name: 'Decided by',
-  display_title: 'Who or what it is about',
-  dropped_words: 'Words it is not found by any more',
-  due_at: 'Promised until',
-  edited_at: 'Changed at',
-  gave_up_at: 'Given up at',
-  group_slug: 'Group',
-  hides_address: 'Hides the street',
-  home_place: 'Place on the home page',
-  hours_note: 'A note on the hours',
-  image_alt: 'What the picture shows',
-  is_featured: 'Featured',
-  is_hidden: 'Hidden',
-  is_sample: 'Sample',
-  latitude: 'Pin, north',
-  license_lines: 'License lines',
-  license_number: 'License number',
-  listed_as: 'Listed already as',
-  location_precision: 'How exact the pin is',
-  longitude: 'Pin, east',
-  main_image: 'Picture',
-  merged_into: 'Part of',
-  moved: 'Listings that went along',
-  news_at: 'Message not read yet',
-  pending_since: 'Waits since',
-  public_owner: 'Owner’s name on the profile',
-  same_as: 'Sent in twice, as',
-  sent_in: 'What it came of',
-  service: 'Branch of service',
-  standing_before: 'How it stood before',
-  text: 'What it says',
-  title: 'Headline',
-  translations: 'In other languages',
-  why: 'What was written about it',
-  zip: 'ZIP code',
+  added_words: t.searchWords(),
+  aliases: t.otherNames(),
+  assigned_at: t.claimedAt(),
+  assigned_name: t.claimedBy(),
+  badges: t.badges(),
+  business_id: t.itsListing(),
+  category_slug: t.category(),
+  checked_on: t.lastChecked(),
+  closed_for_now: t.closedForNow(),
+  confirmed: t.confirmedAsRight(),
+  content: t.text(),
+  counties: t.counties(),
+  decided_name: t.decidedBy(),
+  display_title: t.whoOrWhatItsAbout(),
+  dropped_words: t.removedSearchWords(),
+  due_at: t.promisedUntil(),
+  edited_at: t.changedAt(),
+  gave_up_at: t.givenUpAt(),
+  group_slug: t.group(),
+  hides_address: t.hidesTheStreet(),
+  home_place: t.placeOnTheHomePage(),
+  hours_note: t.aNoteOnTheHours(),
+  image_alt: t.descriptionOfThePicture(),
+  is_featured: t.featured(),
+  is_hidden: t.hidden(),
+  is_sample: t.sample(),
+  latitude: t.pinNorth(),
+  license_lines: t.licenseLines(),
+  license_number: t.licenseNumber(),
+  listed_as: t.listedAlreadyAs(),
+  location_precision: t.howExactThePinIs(),
+  longitude: t.pinEast(),
+  main_image: t.picture(),
+  merged_into: t.partOf(),
+  moved: t.listingsThatMovedWithIt(),
+  news_at: t.messageNotReadYet(),
+  pending_since: t.waitsSince(),
+  public_owner: t.ownersNameOnTheProfile(),
+  same_as: t.sentInTwiceAs(),
+  sent_in: t.source(),
+  service: t.branchOfService(),
+  standing_before: t.statusBefore(),
+  text: t.text(),
+  title: t.headline(),
+  translations: t.inOtherLanguages(),
+  why: t.notes(),
+  zip: t.zipCode(),
 }
 
 function fieldWord(field: string): string {
@@ -76,10 +77,10 @@ function fieldWord(field: string): string {
 /** An en dash for nothing. */
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t.yesText() : t.no()
   if (typeof value === 'string') return textOf(field, value)
   if (typeof value !== 'object') return plain(value)
-  if (isPicture(value)) return `A picture (${pictureText(value)})`
+  if (isPicture(value)) return t.aPicture({ picture: pictureText(value) })
   if (!Array.isArray(value))
     return (
       Object.values(value as Row)
@@ -99,7 +100,7 @@ function isPicture(value: unknown): value is Picture {
 
 function pictureText({ type, base64, hash }: Picture): string {
   const kilobytes = Math.ceil((base64.length * 3) / 4 / 1000)
-  return [plain(type), `${kilobytes} kB`, plain(hash)].filter(Boolean).join(', ')
+  return [plain(type), t.kb({ kilobytes }), plain(hash)].filter(Boolean).join(', ')
 }
 
 /** Shows the size of a picture, not its bytes. */
@@ -111,7 +112,7 @@ export function rowText(row: Row | null): string {
 }
 
 function textOf(field: string, text: string): string {
-  if (field === 'text' && /^[0-9a-f]{32}$/.test(text)) return 'Its page on the desk tells'
+  if (field === 'text' && /^[0-9a-f]{32}$/.test(text)) return t.seeItsPageAtThe()
   if (/^\d{4}-\d\d-\d\d(T|$)/.test(text)) return plain(text)
   return text.replaceAll('_', ' ') === text || text.includes(' ') ? text : text.replaceAll('_', ' ')
 }
@@ -120,9 +121,16 @@ function partText(field: string, one: unknown): string {
   if (typeof one !== 'object' || one === null) return plain(one)
   const row = one as Record<string, unknown>
   if (field === 'hours')
-    return `${weekdays[Number(row['weekday'])]} ${clockText(Number(row['opens_minute']))} to ${clockText(Number(row['closes_minute']))}`
+    return t.hoursOf({
+      day: weekdays[Number(row['weekday'])] ?? '',
+      opens: clockText(Number(row['opens_minute'])),
+      closes: clockText(Number(row['closes_minute'])),
+    })
   if (field === 'badges')
-    return `${plain(row['method'])}, checked ${plain(row['checked_on'])}${row['withdrawn_at'] ? ', withdrawn' : ''}`
+    return (row['withdrawn_at'] ? t.withdrawnBadge : t.badge)({
+      method: plain(row['method']),
+      day: plain(row['checked_on']),
+    })
   if (field === 'counties') return `${plain(row['county_slug'])} (${plain(row['relation'])})`
   if (field === 'people') return plain(row['role'])
   const name = row['text'] ?? row['alt'] ?? row['content'] ?? row['caption'] ?? row['kind']

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-log.ts'
 import { href } from 'react-router'
 import type { LoggedChange } from '../../platform/changes/changes.server.ts'
 
@@ -45,35 +46,29 @@ export function undoOf(entry: Entry): UndoOption {
     return deskOf(href('/review/messages/:conversationId', { conversationId: recordId }))
   if (table === 'imports') {
     const to = href('/admin/import/:importId', { importId: recordId })
-    return { is: 'there', to, text: 'Undo it on the page of the import' }
+    return { is: 'there', to, text: t.undoItOnTheImports() }
   }
   if (table === 'team_members' || table === 'team_invitations')
-    return { is: 'there', to: href('/admin/people'), text: 'Change it on the page of people' }
-  if (table === 'mails')
-    return { is: 'none', text: 'It was confirmed: a sent email can’t be undone.' }
-  return { is: 'none', text: 'It was confirmed, and can’t be undone.' }
+    return { is: 'there', to: href('/admin/people'), text: t.changeItOnThePeople() }
+  if (table === 'mails') return { is: 'none', text: t.itWasConfirmedASent() }
+  return { is: 'none', text: t.itWasConfirmedAndCant() }
 }
 
 function deskOf(to: string): UndoOption {
-  return { is: 'there', to, text: 'Undo it on its page at the desk' }
+  return { is: 'there', to, text: t.undoItOnItsPage() }
 }
 
 function undoOfListing({ recordId, before, after }: Entry): UndoOption {
-  if (recordId === 'samples')
-    return { is: 'none', text: 'It was confirmed. A command loads the samples again.' }
-  if (!after)
-    return { is: 'none', text: 'It was confirmed, and what is deleted does not come back.' }
+  if (recordId === 'samples') return { is: 'none', text: t.itWasConfirmedACommand() }
+  if (!after) return { is: 'none', text: t.itWasConfirmedAndDeleted() }
   if (changedFacts({ before, after }).length) return { is: 'here' }
   const params = { businessId: recordId }
   const own = (to: string, text: string): UndoOption => ({ is: 'there', to, text })
   if (('photos' in after || 'posts' in after) && !('merged_into' in after))
-    return own(
-      href('/business/:businessId/history', params),
-      'See it in the history of the listing',
-    )
+    return own(href('/business/:businessId/history', params), t.seeItInTheListings())
   if ('people' in after && !('sent_in' in after))
-    return own(href('/business/:businessId/people', params), 'Change it on the page of its people')
+    return own(href('/business/:businessId/people', params), t.changeItOnTheListings())
   if ('closed_at' in after && !('standing_before' in after))
-    return own(href('/business/:businessId/close', params), 'Undo it where it was closed')
+    return own(href('/business/:businessId/close', params), t.undoItWhereItWas())
   return deskOf(href('/review/listing/:businessId', params))
 }

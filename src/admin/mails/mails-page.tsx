@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-mails.ts'
 import { Link } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -40,26 +41,26 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = answerForm(runMailAction)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Emails', description: 'Emails on their way.', isHidden: true })
+  pageMeta(matches, { title: t.emails(), description: t.emailsThatAreBeingSent(), isHidden: true })
 
 const words: Record<MailState, string> = {
-  waiting: 'Waiting',
-  held: 'Held',
-  failed: 'Given up',
-  sent: 'Sent',
+  waiting: t.waiting(),
+  held: t.held(),
+  failed: t.givenUp(),
+  sent: t.sent(),
 }
 const ends: Record<MailState, string> = {
-  waiting: 'Tried next',
-  held: 'Held since',
-  failed: 'Given up',
-  sent: 'Sent',
+  waiting: t.nextTry(),
+  held: t.heldSince(),
+  failed: t.givenUp(),
+  sent: t.sent(),
 }
 
 const none: Record<MailState, string> = {
-  waiting: 'No email waits.',
-  held: 'No email is held.',
-  failed: 'No email was given up.',
-  sent: 'No email has left yet.',
+  waiting: t.noEmailsAreWaiting(),
+  held: t.noEmailsAreHeld(),
+  failed: t.noEmailsWereGivenUp(),
+  sent: t.noEmailsHaveBeenSent(),
 }
 
 export default function MailsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -67,10 +68,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
   const shown = mailStates.filter((one) => one !== 'held' || one === state || counts.held > 0)
   return (
     <>
-      <AdminHead
-        title="Emails"
-        about="Each email is tried for three days. Its text is never shown. A sent email can be sent again for a week, unless it had a sign-in link or code: we delete that once it’s sent, and people can request a new one."
-      />
+      <AdminHead title={t.emails()} about={t.about()} />
       <div className="mb-5 grid items-start gap-5 xl:grid-cols-2">
         <Sending
           carrier={carrier}
@@ -81,7 +79,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
         />
         {counts.held > 0 && <Held count={counts.held} />}
       </div>
-      <nav aria-label="Emails by state" className="mb-4 flex flex-wrap gap-2">
+      <nav aria-label={t.emailsByState()} className="mb-4 flex flex-wrap gap-2">
         {shown.map((one) => (
           <Link
             key={one}
@@ -98,7 +96,10 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
           {none[state]}
         </p>
       ) : (
-        <DenseTable label="Emails" heads={['To', 'Subject', 'Written', ends[state], 'Tries', '']}>
+        <DenseTable
+          label={t.emails()}
+          heads={[t.to(), t.subject(), t.written(), ends[state], t.triesHead(), '']}
+        >
           {mails.map((mail) => (
             <MailRow key={mail.id} mail={mail} state={state} />
           ))}
@@ -106,7 +107,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
       )}
       {older !== null && (
         <ButtonLink to={`?state=${state}&before=${older}`} className="mt-4">
-          Older
+          {t.older()}
         </ButtonLink>
       )}
     </>
@@ -124,7 +125,7 @@ function MailRow({ mail, state }: { mail: QueuedMail; state: MailState }) {
         {lastError && <span className="block text-problem">{lastError}</span>}
       </Cell>
       <Cell>
-        <span className="text-soft md:hidden">Written </span>
+        <span className="text-soft md:hidden">{t.written()} </span>
         {dayAndTime(writtenAt)}
       </Cell>
       <Cell>
@@ -132,7 +133,7 @@ function MailRow({ mail, state }: { mail: QueuedMail; state: MailState }) {
         {dayAndTime(endedAt ?? nextAt)}
       </Cell>
       <Cell>
-        <span className="text-soft md:hidden">Tries: </span>
+        <span className="text-soft md:hidden">{t.tries()} </span>
         {attempts}
       </Cell>
       <Cell>
@@ -140,18 +141,13 @@ function MailRow({ mail, state }: { mail: QueuedMail; state: MailState }) {
         {canBeSent && state !== 'sent' && (
           <PostForm>
             <input type="hidden" name="id" value={id} />
-            <Button
-              isSmall
-              name="intent"
-              value="again"
-              aria-label={`Send again to ${to}: ${subject}`}
-            >
-              {state === 'failed' ? 'Send again' : state === 'held' ? 'Send it' : 'Try now'}
+            <Button isSmall name="intent" value="again" aria-label={t.sendAgainTo({ to, subject })}>
+              {state === 'failed' ? t.sendAgain() : state === 'held' ? t.sendIt() : t.tryNow()}
             </Button>
           </PostForm>
         )}
         {state !== 'waiting' && !canBeSent && !hasEnded && (
-          <span className="text-soft">Text deleted</span>
+          <span className="text-soft">{t.textDeleted()}</span>
         )}
       </Cell>
     </DenseRow>
@@ -163,19 +159,19 @@ function SendOnceMore({ mail: { id, to, subject } }: { mail: QueuedMail }) {
   return (
     <details>
       <summary className="inline-link inline-flex min-h-11 items-center">
-        Send once more<span className="sr-only"> to {to}</span>
+        {t.sendOnceMoreTo({ to, soft: (words) => <span className="sr-only">{words}</span> })}
       </summary>
       <PostForm className="space-y-2 py-2">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="sure" value="yes" />
-        <p>They get the same email a second time.</p>
+        <p>{t.theyGetTheSameEmail()}</p>
         <Button
           isSmall
           name="intent"
           value="again"
-          aria-label={`Yes, send it once more to ${to}: ${subject}`}
+          aria-label={t.yesSendItOnceMore({ to, subject })}
         >
-          Yes, send it
+          {t.yesSendIt()}
         </Button>
       </PostForm>
     </details>
@@ -192,33 +188,23 @@ type SendingProps = {
 
 export function Sending({ carrier, waiting, failure, tested, yourEmail }: SendingProps) {
   return (
-    <Panel title="Sending">
+    <Panel title={t.sending()}>
       <p>
-        {carrier.isServer ? (
-          <>
-            Emails go out through the email server <strong>{carrier.name}</strong>.
-          </>
-        ) : (
-          <>
-            No email server is set (SMTP_URL): emails are written to <strong>{carrier.name}</strong>{' '}
-            and aren’t delivered.
-          </>
-        )}{' '}
-        {waiting === 0
-          ? 'None is waiting.'
-          : waiting === 1
-            ? '1 is waiting.'
-            : `${waiting} are waiting.`}
+        {(carrier.isServer ? t.sentThrough : t.writtenTo)({
+          name: carrier.name,
+          waiting,
+          b: (words) => <strong>{words}</strong>,
+        })}
       </p>
       {failure && (
         <p className="text-problem">
-          Last failure, {dayAndTime(failure.at)}: {failure.reason}
+          {t.lastFailure({ when: dayAndTime(failure.at), reason: failure.reason })}
         </p>
       )}
       <PostForm className="space-y-3">
         <EmailField
           id="test-email"
-          label="Send a test email to"
+          label={t.sendATestEmailTo()}
           defaultValue={tested?.to ?? yourEmail}
           isAsking={tested !== undefined}
           problem={tested?.problem}
@@ -226,16 +212,16 @@ export function Sending({ carrier, waiting, failure, tested, yourEmail }: Sendin
           maxLength={254}
         />
         <Button name="intent" value="test">
-          Send a test email
+          {t.sendATestEmail()}
         </Button>
       </PostForm>
       {tested?.answer && (
         <p role="status" className={`wrap-anywhere ${tested.ok ? '' : 'text-problem'}`}>
           {tested.ok
             ? carrier.isServer
-              ? `The email server took the email to ${tested.to}. It answered: ${tested.answer}`
-              : `The email was written to ${tested.answer}`
-            : `The email to ${tested.to} was not sent. ${tested.answer}`}
+              ? t.theEmailServerAcceptedThe({ to: tested.to, answer: tested.answer })
+              : t.theEmailWasWrittenTo({ answer: tested.answer })
+            : t.theEmailToWasntSent({ to: tested.to, answer: tested.answer })}
         </p>
       )}
     </Panel>
@@ -244,23 +230,14 @@ export function Sending({ carrier, waiting, failure, tested, yourEmail }: Sendin
 
 /** Emails that were waiting when a backup was restored. */
 export function Held({ count }: { count: number }) {
-  const emails = count === 1 ? '1 email' : `${count} emails`
   return (
-    <Panel title={`${emails} held`}>
-      <p>
-        This site was restored from a backup. These emails were waiting in it, and may have been
-        sent since. None goes out until you decide. Those with a code or link that no longer works
-        are discarded either way.
-      </p>
-      <HeldForm intent="send-held" summary="Send them" about="People may get an email twice.">
-        Yes, send {emails}
+    <Panel title={t.heldCount({ count })}>
+      <p>{t.thisSiteWasRestoredFrom()}</p>
+      <HeldForm intent="send-held" summary={t.sendThem()} about={t.maybeTwice()}>
+        {t.yesSend({ count })}
       </HeldForm>
-      <HeldForm
-        intent="discard-held"
-        summary="Discard them"
-        about="You can’t get them back. People can ask for a new one."
-      >
-        Yes, discard {emails}
+      <HeldForm intent="discard-held" summary={t.discardThem()} about={t.discardHint()}>
+        {t.yesDiscard({ count })}
       </HeldForm>
     </Panel>
   )

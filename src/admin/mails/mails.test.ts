@@ -38,7 +38,7 @@ describe('mails', () => {
     expect(words).toContain('mailbox unknown')
     expect(words).toContain('Text deleted')
     expect(html).not.toContain('secret-link')
-    expect((await nina.visit('/admin')).words).toContain('See why 2 emails were given up')
+    expect((await nina.visit('/admin')).words).toContain('See why we gave up on 2 emails')
     await nina.send(page, { intent: 'again', id: 'lost' })
     const none = await nina.send(page, { intent: 'again', id: 'gone' })
     expect(none.location).toContain('not-queued')
@@ -80,7 +80,7 @@ describe('mails', () => {
     const email = 'nina.private@example.com'
     const taken = await nina.send(page, { intent: 'test', email })
     expect(taken.words).toContain(
-      `The email server took the email to ${email}. It answered: 250 2.0.0 Ok: queued as 1`,
+      `The email server accepted the email to ${email}. It replied: 250 2.0.0 Ok: queued as 1`,
     )
     const wrong = await nina.send(page, { intent: 'test', email: 'nina at home' })
     expect(wrong.status).toBe(400)
@@ -92,7 +92,7 @@ describe('mails', () => {
     const refused = await nina.send(page, { intent: 'test', email })
     expect(refused.status).toBe(502)
     expect(refused.words).toContain(
-      `The email to ${email} was not sent. Nothing answers at mail.example.org:465.`,
+      `The email to ${email} wasn’t sent. Nothing answers at mail.example.org:465.`,
     )
     await queueMail(
       db,
@@ -103,7 +103,7 @@ describe('mails', () => {
     const { words } = await nina.visit(page)
     expect(words).toContain('1 is waiting.')
     expect(words).toMatch(/Last failure, .*: Nothing answers at mail.example.org:465./)
-    expect((await nina.visit('/admin')).words).toContain("See why emails don't leave: 1 waits")
+    expect((await nina.visit('/admin')).words).toContain('See why emails aren’t sent: 1 is waiting')
     expect((await nina.visit('/auth')).status).toBeLessThan(400)
   })
 
@@ -113,7 +113,7 @@ describe('mails', () => {
     const mail = { to: 'bob@example.com', subject: 'Hello', text: 'a', html: 'a' }
     for (const id of ['one', 'two']) await queueMail(db, mail, { id, now })
     await holdWaiting(db, now)
-    expect((await nina.visit('/admin')).words).toContain('Say what becomes of 2 emails')
+    expect((await nina.visit('/admin')).words).toContain('Decide about 2 emails')
     const page = '/admin/mails?state=held'
     expect((await nina.visit(page)).words).toContain('Yes, discard 2 emails')
     expect((await nina.send(page, { intent: 'send-held' })).status).toBe(400)

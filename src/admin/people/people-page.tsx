@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-people.ts'
 import { askedEmail } from '../../platform/forms/email-slips.ts'
 import { data, href, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
@@ -77,7 +78,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'People', description: 'Who is of the team.', isHidden: true })
+  pageMeta(matches, { title: t.people(), description: t.theTeamAndTheirRoles(), isHidden: true })
 
 type Last = Route.ComponentProps['actionData']
 
@@ -85,13 +86,10 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
   const { people, isOwn, invited } = loaderData
   return (
     <>
-      <AdminHead
-        title="People and roles"
-        about="Reviewers decide on what people send in. Admins may do that, too, and run everything here. Both need a second factor before they see anything."
-      />
+      <AdminHead title={t.peopleAndRoles()} about={t.about()} />
       <DenseTable
-        label="People of the team"
-        heads={['Who', 'Role', 'Second factor', 'Since', 'Take the role away']}
+        label={t.teamMembers()}
+        heads={[t.who(), t.role(), t.secondFactorHead(), t.since(), t.removeTheRole()]}
       >
         {people.map((person) => (
           <Person key={person.userId} person={person} last={actionData} />
@@ -106,9 +104,9 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
 }
 
 const factorWords = {
-  none: 'None yet: they see nothing before they have one',
-  unconfirmed: 'Not confirmed by email yet',
-  confirmed: 'On',
+  none: t.noneYetTheyCantSee(),
+  unconfirmed: t.notConfirmedByEmailYet(),
+  confirmed: t.on(),
 }
 
 function Person({ person, last }: { person: Listed; last: Last }) {
@@ -119,16 +117,14 @@ function Person({ person, last }: { person: Listed; last: Last }) {
     <DenseRow>
       <Cell isHead>
         <strong>{name}</strong>
-        {isYou && <span className="ml-2 rounded-full bg-note px-2 text-ink">You</span>}
+        {isYou && <span className="ml-2 rounded-full bg-note px-2 text-ink">{t.you()}</span>}
       </Cell>
-      <Cell className="md:whitespace-nowrap">{role === 'admin' ? 'Admin' : 'Reviewer'}</Cell>
+      <Cell className="md:whitespace-nowrap">{role === 'admin' ? t.admin() : t.reviewer()}</Cell>
       <Cell>
-        <span className="text-soft md:hidden">Second factor: </span>
-        {factors ? factorWords[factors] : 'The hosted service knows'}
+        <span className="text-soft md:hidden">{t.secondFactor()} </span>
+        {factors ? factorWords[factors] : t.seeTheHostedService()}
       </Cell>
-      <Cell>
-        {dayAndTime(since)}, by {by}
-      </Cell>
+      <Cell>{t.sinceBy({ when: dayAndTime(since), name: by })}</Cell>
       <Cell>
         <PostForm className="flex flex-wrap items-center gap-3">
           <input type="hidden" name="userId" value={userId} />
@@ -136,10 +132,10 @@ function Person({ person, last }: { person: Listed; last: Last }) {
             id={id}
             name="confirm"
             value="yes"
-            label={isYou ? 'Yes, take these pages away from me' : 'Yes, for good'}
+            label={isYou ? t.yesRemoveMyAccessTo() : t.yesForGood()}
           />
-          <Button isSmall name="intent" value="take" aria-label={`Take away the role of ${name}`}>
-            Take away
+          <Button isSmall name="intent" value="take" aria-label={t.removeTheRoleOf({ name })}>
+            {t.remove()}
           </Button>
         </PostForm>
         <FieldProblem id={id} text={own.confirm} />
@@ -154,30 +150,28 @@ function Invited({ invited }: InvitedProps) {
   return (
     <section aria-labelledby="invited" className="mt-6">
       <h2 id="invited" className="mb-2 text-xl!">
-        Invited
+        {t.invited()}
       </h2>
-      <DenseTable label="Invited people" heads={['Who', 'Role', 'Since', 'What to do']}>
+      <DenseTable label={t.invitedPeople()} heads={[t.who(), t.role(), t.since(), t.actions()]}>
         {invited.map(({ email, role, since, invitedBy }) => (
           <DenseRow key={email}>
             <Cell isHead>{email}</Cell>
-            <Cell>{role === 'admin' ? 'Admin' : 'Reviewer'}</Cell>
-            <Cell>
-              {dayAndTime(since)}, by {invitedBy}
-            </Cell>
+            <Cell>{role === 'admin' ? t.admin() : t.reviewer()}</Cell>
+            <Cell>{t.sinceBy({ when: dayAndTime(since), name: invitedBy })}</Cell>
             <Cell>
               <PostForm className="flex flex-wrap gap-2">
                 <input type="hidden" name="email" value={email} />
                 <input type="hidden" name="role" value={role} />
-                <Button isSmall name="intent" value="give" aria-label={`Send again to ${email}`}>
-                  Send again
+                <Button isSmall name="intent" value="give" aria-label={t.sendAgainTo({ email })}>
+                  {t.sendAgain()}
                 </Button>
                 <Button
                   isSmall
                   name="intent"
                   value="withdraw"
-                  aria-label={`Take back the invitation to ${email}`}
+                  aria-label={t.cancelTheInvitationTo({ email })}
                 >
-                  Take back
+                  {t.cancel()}
                 </Button>
               </PostForm>
             </Cell>
@@ -192,13 +186,13 @@ function GiveRole({ isOwn, last }: { isOwn: boolean; last: Last }) {
   const given = last?.intent === 'give' ? last : null
   const problems = given?.problems ?? {}
   return (
-    <Panel title="Give someone a role">
+    <Panel title={t.giveSomeoneARole()}>
       <PostForm name="invite" className="grid gap-4 md:grid-cols-2">
         <EmailField
           id="email"
           type={isOwn ? 'email' : 'text'}
-          label={isOwn ? 'Their email address' : 'Their user id at the hosted service'}
-          hint={isOwn ? 'Who has no account yet is sent an invitation.' : undefined}
+          label={isOwn ? t.theirEmailAddress() : t.theirUserIdAtThe()}
+          hint={isOwn ? t.ifTheyDontHaveAn() : undefined}
           defaultValue={given?.who}
           problem={problems.email}
           autoComplete="off"
@@ -207,28 +201,23 @@ function GiveRole({ isOwn, last }: { isOwn: boolean; last: Last }) {
         <SelectField
           id="role"
           name="role"
-          label="What they may do"
-          hint="If they already have a role, this one replaces it."
+          label={t.role()}
+          hint={t.ifTheyAlreadyHaveA()}
           defaultValue={given?.role ?? 'reviewer'}
           problem={problems.role}
         >
-          <option value="reviewer">Reviewer: works at the review desk</option>
-          <option value="admin">Admin: runs everything</option>
+          <option value="reviewer">{t.reviewerWorksAtTheReview()}</option>
+          <option value="admin">{t.adminRunsEverything()}</option>
         </SelectField>
         {problems.confirm && (
           <div className="md:col-span-2">
-            <TickField
-              id="confirm"
-              name="confirm"
-              value="yes"
-              label="Yes, I give up being an admin"
-            />
+            <TickField id="confirm" name="confirm" value="yes" label={t.yesINoLongerWant()} />
             <FieldProblem id="confirm" text={problems.confirm} />
           </div>
         )}
         <div className="md:col-span-2">
           <Button name="intent" value="give" look="action">
-            Give the role
+            {t.giveTheRole()}
           </Button>
         </div>
       </PostForm>

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-people.ts'
 import { randomBytes } from 'node:crypto'
 import type { Actor } from '../../platform/changes/change.ts'
 import {
@@ -67,8 +68,7 @@ export async function findPeople(
   }))
 }
 
-const lastAdmin =
-  'This is the only admin. Make someone else an admin first: the directory needs one.'
+const lastAdmin = t.thisIsTheOnlyAdmin()
 
 /**
  * Gives a role to the account with this confirmed address, or invites the address. With a hosted
@@ -80,7 +80,7 @@ export async function giveRole(
   { by, now }: Writer,
 ): Promise<Outcome> {
   if (role !== 'reviewer' && role !== 'admin')
-    return { ok: false, problems: { role: 'Choose what they may do.' } }
+    return { ok: false, problems: { role: t.chooseARole() } }
   const { db, accounts } = services
   const address = accounts.own ? mailAddress(who.trim()) : null
   const person = await findPerson({ db, accounts }, who.trim())
@@ -97,7 +97,7 @@ export async function giveRole(
     if (isOwnLoss && role === 'reviewer' && !isConfirmed)
       return {
         ok: false,
-        problems: { confirm: 'This takes these pages away from you. Tick here when you mean it.' },
+        problems: { confirm: t.youllLoseAccessToThese() },
       }
     const isNew = await grantRole(inner, person, role, { by: by.name, byId: by.userId, now })
     return { ok: true, isSame: !isNew }
@@ -109,11 +109,10 @@ export async function takeRole(
   { userId, isConfirmed }: { userId: string; isConfirmed: boolean },
   { by, now }: Writer,
 ): Promise<Outcome> {
-  if (!isUuid(userId)) return { ok: false, problems: { confirm: 'Choose a person from the list.' } }
+  if (!isUuid(userId)) return { ok: false, problems: { confirm: t.chooseAPersonFromThe() } }
   return transaction(db, async (inner): Promise<Outcome> => {
     if (await isLastAdmin(inner, userId)) return { ok: false, problems: { confirm: lastAdmin } }
-    if (!isConfirmed)
-      return { ok: false, problems: { confirm: 'Tick this first, then press the button again.' } }
+    if (!isConfirmed) return { ok: false, problems: { confirm: t.checkTheBoxFirstThen() } }
     await revokeRole(inner, userId, { by: by.name, byId: by.userId, now })
     return { ok: true }
   })
@@ -127,11 +126,11 @@ async function findPerson(
 ): Promise<Found> {
   if (!accounts.own) {
     if (isUuid(who)) return { ok: true, userId: who.toLowerCase(), email: null }
-    return { ok: false, problem: 'Give the id that the hosted service shows for this person.' }
+    return { ok: false, problem: t.enterTheIdThatThe() }
   }
   const person = await findConfirmed(db, who, accounts.own.settings.jwtAudience)
   if (person) return { ok: true, ...person }
-  return { ok: false, problem: 'Write an email address, such as name@example.com.' }
+  return { ok: false, problem: t.enterAnEmailAddressSuch() }
 }
 
 type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
@@ -147,9 +146,9 @@ export async function inviteToTeam(
   by: By,
 ): Promise<string | null> {
   return auditedWork(db, invitationWork(by, 'invited to the team', email), now(), async (inner) => {
-    if (!(await isAdminNow(inner, by.userId))) return 'Only an admin can invite people.'
+    if (!(await isAdminNow(inner, by.userId))) return t.onlyAnAdminCanInvite()
     if (!(await takeTurn(inner, email, 'team-invitation', now())))
-      return 'This address had several emails from us today. Invite it again tomorrow.'
+      return t.weveSentSeveralEmailsTo()
     const token = randomBytes(32).toString('base64url')
     const sender = { invited_by: by.userId, invited_by_name: by.name, made_at: now() }
     const set = { role, token_hash: sha256(token), ...sender }
@@ -179,15 +178,16 @@ export function teamInvitationEmail({
     site,
     holdsNoKey: true,
     to,
-    subject: `An invitation to help with ${site.name}`,
+    subject: t.anInvitationToHelpWith({ name: site.name }),
     paragraphs: [
-      `${personOr(by, 'An admin')} asks you to help with ${site.name} as ${role === 'admin' ? 'an admin' : 'a reviewer'}.`,
-      'Press the button, sign in or create an account with this email address, and say yes. Then set up a second factor: people’s documents are behind it.',
+      (role === 'admin' ? t.asksForAnAdmin : t.asksForAReviewer)({
+        person: personOr(by, t.anAdmin()),
+        site: site.name,
+      }),
+      t.pressTheButtonSignIn(),
     ],
-    action: { label: 'See the invitation', url: `${site.url}/account/team?invitation=${token}` },
-    after: [
-      `The invitation is good for ${invitationDays} days. If you do not know who this is, do nothing.`,
-    ],
+    action: { label: t.seeTheInvitation(), url: `${site.url}/account/team?invitation=${token}` },
+    after: [t.theInvitationIsGoodFor({ days: invitationDays })],
   })
 }
 

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-resources.ts'
 import { languages, type Language } from '../../platform/text/language.ts'
 import {
   sectionNames,
@@ -56,20 +57,20 @@ export function resourceValues(
 }
 
 export const partLabels = {
-  title: 'Title',
-  description: 'What help it gives, and to whom',
-  extra: 'A note next to the phone',
+  title: t.title(),
+  description: t.whatHelpItOffersAnd(),
+  extra: t.aNoteNextToThe(),
 }
 
 export const resourceLabels: ResourceValues = {
-  section: 'Section',
-  title: 'Title',
-  description: 'What help it gives, and to whom',
-  address: 'Address',
-  phone: 'Phone',
-  website: 'Website',
-  extra: 'A note next to the phone',
-  ...translated((language, part) => `${partLabels[part]} in ${nameOf(language)}`),
+  section: t.section(),
+  title: t.title(),
+  description: t.whatHelpItOffersAnd(),
+  address: t.address(),
+  phone: t.phone(),
+  website: t.website(),
+  extra: t.aNoteNextToThe(),
+  ...translated((language, part) => t.partIn({ part: partLabels[part], nameOf: nameOf(language) })),
 }
 
 export function readResource(form: FormData): ResourceValues {
@@ -100,7 +101,7 @@ export function checkResource(
   const problems: Problems = {}
   for (const [name, most] of Object.entries({ ...longest, ...longestTranslated })) {
     const { length } = cleanText(values[name as keyof ResourceValues])
-    if (length > most) problems[name] = `Use at most ${most} characters; it has ${length}.`
+    if (length > most) problems[name] = t.tooLong({ most, length })
   }
   const facts: ResourceFacts = {
     section: values.section,
@@ -112,12 +113,11 @@ export function checkResource(
     extra: cleanLine(values.extra) || null,
     translations: translationsIn(values),
   }
-  if (!sectionNames.some(([id]) => id === facts.section)) problems['section'] = 'Choose a section.'
-  if (!facts.title) problems['title'] = 'Say what it is called.'
-  if (!facts.description) problems['description'] = 'Say what help it gives, and to whom.'
+  if (!sectionNames.some(([id]) => id === facts.section)) problems['section'] = t.chooseASection()
+  if (!facts.title) problems['title'] = t.enterAName()
+  if (!facts.description) problems['description'] = t.enterWhatHelpItOffers()
   if (!values.address.trim() && !values.phone.trim() && !values.website.trim())
-    problems['phone'] =
-      'Give a phone number, a website or an address: without one, people can’t reach it.'
+    problems['phone'] = t.enterAPhoneNumberA()
   return Object.keys(problems).length ? { ok: false, problems } : { ok: true, facts }
 }
 
@@ -153,7 +153,7 @@ function phoneOf(typed: string, problems: Problems): string | null {
   const [, one, area, exchange, line] = /^(1?)([2-9]\d\d)([2-9]\d\d)(\d{4})$/.exec(digits) ?? []
   const isPhone = !/[^\d\s().+/-]/.test(phone) && (isShort || area !== undefined)
   if (!isPhone) {
-    problems['phone'] = 'Write a phone number such as 727-319-7440, or a short one such as 211.'
+    problems['phone'] = t.enterAPhoneNumberSuch()
     return null
   }
   return isShort ? digits : `${one ? '1-' : ''}${area}-${exchange}-${line}`
@@ -162,6 +162,6 @@ function phoneOf(typed: string, problems: Problems): string | null {
 function websiteOf(typed: string, problems: Problems): string | null {
   const website = cleanLine(typed)
   const url = website ? webLink(website) : null
-  if (website && !url) problems['website'] = 'Write a web address, such as https://www.va.gov.'
+  if (website && !url) problems['website'] = t.enterAWebAddressSuch()
   return url
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-resources.ts'
 import { href } from 'react-router'
 import { fieldValue } from '../../account/session/field-value.ts'
 import type { Actor } from '../../platform/changes/change.ts'
@@ -57,7 +58,7 @@ export async function storeResource(
   if (id !== 'new')
     return saveInTurn(db, `resource ${id}`, async (db): Promise<Stored> => {
       const row = await findResource(db, id)
-      if (!row) return { ok: false, problems: { title: 'Someone has already deleted it.' } }
+      if (!row) return { ok: false, problems: { title: t.someoneHasAlreadyDeletedIt() } }
       const merged = mergeForm(form, resourceValues(row), resourceLabels)
       if (merged.asked) return { ok: false, problems: {}, asked: merged.asked }
       const checked = checkResource(readResource(merged.form))
@@ -73,6 +74,6 @@ export async function storeResource(
   if (change !== null) return { ok: true, to: doneAt(list, 'saved', change) }
   return {
     ok: false,
-    problems: { title: 'There is one with this title. Open that one, or name this one otherwise.' },
+    problems: { title: t.aResourceWithThisTitle() },
   }
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-resources.ts'
 import { data, href, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -43,23 +44,23 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData?.name ? `Edit: ${loaderData.name}` : 'Add a resource',
-    description: 'The editor of a veteran resource.',
+    title: loaderData?.name ? t.edit({ name: loaderData.name }) : t.addAResource(),
+    description: t.editAVeteranResource(),
     isHidden: true,
   })
 
 const lines = [
-  { name: 'phone', label: 'Phone (optional)', hint: '' },
-  { name: 'website', label: 'Website (optional)', hint: '' },
+  { name: 'phone', label: t.phoneOptional(), hint: '' },
+  { name: 'website', label: t.websiteOptional(), hint: '' },
   {
     name: 'address',
-    label: 'Address (optional)',
-    hint: 'Such as 11351 Ulmerton Road, Largo, FL 33778',
+    label: t.addressOptional(),
+    hint: t.suchAs11351UlmertonRoad(),
   },
   {
     name: 'extra',
-    label: 'A note next to the phone (optional)',
-    hint: 'Such as an extension, or hours.',
+    label: t.phoneNoteOptional(),
+    hint: t.suchAsAnExtensionOr(),
   },
 ] as const
 
@@ -71,18 +72,18 @@ export default function ResourcePage({ loaderData, actionData }: Route.Component
   return (
     <>
       <AdminHead
-        title={name ?? 'Add a resource'}
-        about="Saving says that you have looked today, and that all of it is right."
-        actions={<ButtonLink to={href('/admin/resources')}>All resources</ButtonLink>}
+        title={name ?? t.addAResource()}
+        about={t.editorAbout()}
+        actions={<ButtonLink to={href('/admin/resources')}>{t.allResources()}</ButtonLink>}
       />
       <FormRefused problems={problems} />
       <PostForm name={name === null ? 'new-resource' : 'resource'}>
         <Changed asked={actionData?.asked} start={name === null ? null : loaderData.values} />
-        <Panel title="The card">
+        <Panel title={t.theCard()}>
           <SelectField
             id="section"
             name="section"
-            label="Section"
+            label={t.section()}
             defaultValue={values.section}
             problem={problems['section']}
           >
@@ -92,10 +93,10 @@ export default function ResourcePage({ loaderData, actionData }: Route.Component
               </option>
             ))}
           </SelectField>
-          <TextField {...field('title')} label="Title" maxLength={300} />
+          <TextField {...field('title')} label={t.title()} maxLength={300} />
           <TextAreaField
             {...field('description')}
-            label="What help it gives, and to whom"
+            label={t.whatHelpItOffersAnd()}
             rows={4}
             maxLength={2000}
           />
@@ -111,10 +112,8 @@ export default function ResourcePage({ loaderData, actionData }: Route.Component
           ))}
         </Panel>
         {translations.map(({ language, name, fields }) => (
-          <Panel key={language} title={`In ${name}`}>
-            <p className="text-sm text-soft">
-              Shown on the {name} page. What you leave empty is shown in English there.
-            </p>
+          <Panel key={language} title={t.inText({ name })}>
+            <p className="text-sm text-soft">{t.shownOnThePageIf({ name })}</p>
             {fields.map(({ part, field: named }) =>
               part === 'description' ? (
                 <TextAreaField
@@ -137,7 +136,7 @@ export default function ResourcePage({ loaderData, actionData }: Route.Component
             )}
           </Panel>
         ))}
-        <Button look="action">Save</Button>
+        <Button look="action">{t.save()}</Button>
       </PostForm>
     </>
   )

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-resources.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -43,7 +44,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Resources', description: 'Help for veterans.', isHidden: true })
+  pageMeta(matches, { title: t.resources(), description: t.helpForVeterans(), isHidden: true })
 
 type Listed = Route.ComponentProps['loaderData']['rows'][number]
 
@@ -51,19 +52,19 @@ export default function ResourcesPage({ loaderData: { rows, due } }: Route.Compo
   return (
     <>
       <AdminHead
-        title="Resources"
-        about="What /veteran-resources shows. People in need may call these numbers tonight, so check each one twice a year."
+        title={t.resources()}
+        about={t.about()}
         actions={
           <ButtonLink
             to={href('/admin/resources/:resourceId', { resourceId: 'new' })}
             look="action"
           >
-            Add a resource
+            {t.addAResource()}
           </ButtonLink>
         }
       />
       {due.length > 0 && <Queue due={due} />}
-      <h2 className="text-xl!">All resources</h2>
+      <h2 className="text-xl!">{t.allResources()}</h2>
       {sectionNames.map(([section, name]) => {
         const own = rows.filter((row) => row.section === section)
         return own.length ? (
@@ -78,14 +79,12 @@ function Queue({ due }: { due: Listed[] }) {
   return (
     <section aria-labelledby="due" className="mb-8">
       <h2 id="due" className="mb-2 text-xl!">
-        To look at again: {due.length}
+        {t.dueForACheck({ length: due.length })}
       </h2>
-      <p className="measure mb-3 text-soft">
-        Not checked within 180 days. Open the website, call the number when in doubt, then say so.
-      </p>
+      <p className="measure mb-3 text-soft">{t.notCheckedIn180Days()}</p>
       <DenseTable
-        label="To look at again"
-        heads={['Resource', 'How to reach it', 'Last checked', 'Still right?']}
+        label={t.dueForACheckList()}
+        heads={[t.resource(), t.howToReachIt(), t.lastChecked(), t.stillRightHead()]}
       >
         {due.map((row) => (
           <DenseRow key={row.id}>
@@ -95,7 +94,7 @@ function Queue({ due }: { due: Listed[] }) {
             </Cell>
             <Cell>{checkedText(row)}</Cell>
             <Cell>
-              <OneTap id={row.id} intent="still-right" label="Still right" of={row.title} />
+              <OneTap id={row.id} intent="still-right" label={t.stillRight()} of={row.title} />
             </Cell>
           </DenseRow>
         ))}
@@ -115,7 +114,7 @@ function Section({ name, rows, isOpen }: SectionProps) {
       </summary>
       <DenseTable
         label={name}
-        heads={['Resource', 'How to reach it', 'Last checked', 'Order and place']}
+        heads={[t.resource(), t.howToReachIt(), t.lastChecked(), t.orderAndPlace()]}
       >
         {rows.map((row, index) => (
           <DenseRow key={row.id}>
@@ -126,18 +125,18 @@ function Section({ name, rows, isOpen }: SectionProps) {
             <Cell>{checkedText(row)}</Cell>
             <Cell>
               <div className="flex flex-wrap gap-2">
-                <OneTap id={row.id} intent="up" label="Up" of={row.title} isOff={index === 0} />
+                <OneTap id={row.id} intent="up" label={t.up()} of={row.title} isOff={index === 0} />
                 <OneTap
                   id={row.id}
                   intent="down"
-                  label="Down"
+                  label={t.down()}
                   of={row.title}
                   isOff={index === rows.length - 1}
                 />
                 <OneTap
                   id={row.id}
                   intent={row.is_hidden ? 'show' : 'hide'}
-                  label={row.is_hidden ? 'Show' : 'Hide'}
+                  label={row.is_hidden ? t.show() : t.hide()}
                   of={row.title}
                 />
               </div>
@@ -158,9 +157,11 @@ function Named({ row }: { row: Listed }) {
       >
         {row.title}
       </Link>
-      {row.is_hidden && <span className="ml-2 rounded-full bg-note px-2 text-ink">Hidden</span>}
+      {row.is_hidden && (
+        <span className="ml-2 rounded-full bg-note px-2 text-ink">{t.hidden()}</span>
+      )}
       {!row.is_hidden && !row.isReachable && (
-        <span className="block text-problem">Not shown: there is no way to reach it yet</span>
+        <span className="block text-problem">{t.notShownItHasNo()}</span>
       )}
     </Cell>
   )
@@ -185,7 +186,7 @@ function Reach({ row: { phone, website, address } }: { row: Listed }) {
 }
 
 function checkedText({ checked_on: on }: Listed): string {
-  return on ? `Checked ${on}` : 'Never checked here'
+  return on ? t.checked({ on }) : t.neverCheckedHere()
 }
 
 type OneTapProps = { id: string; intent: string; label: string; of: string; isOff?: boolean }

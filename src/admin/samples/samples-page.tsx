@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-samples.ts'
 import { data, href, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -22,47 +23,46 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   const by = await requireAdmin(args, 'remove-samples')
   const form = await formOf(args.request)
   if (fieldValue(form, 'confirm') !== 'yes')
-    return data(
-      { problem: 'Tick this first: samples that were removed cannot be brought back here.' },
-      { status: 400 },
-    )
+    return data({ problem: t.checkTheBoxFirstYou() }, { status: 400 })
   const { db, now } = args.context.get(servicesContext)
   await removeAllSamples(db, { by, now: now() })
   throw redirect(doneAt(href('/admin/samples'), 'samples-removed'))
 })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Samples', description: 'Take the samples out.', isHidden: true })
+  pageMeta(matches, { title: t.samples(), description: t.removeTheSamples(), isHidden: true })
 
 export default function SamplesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { listings, stories } = loaderData
-  const about =
-    'A new directory begins with listings and stories that were made up, so that you can see how it looks. Take them out before you tell anybody the address.'
+  const about = t.aNewDirectoryStartsWith()
   return (
     <>
-      <AdminHead title="Samples" about={about} />
+      <AdminHead title={t.samples()} about={about} />
       {listings + stories === 0 ? (
-        <Panel title="No samples">
-          <p>Everything in the directory is your own.</p>
-          <ButtonLink to={href('/')}>Look at the home page</ButtonLink>
+        <Panel title={t.noSamples()}>
+          <p>{t.everythingInTheDirectoryIs()}</p>
+          <ButtonLink to={href('/')}>{t.viewTheHomePage()}</ButtonLink>
         </Panel>
       ) : (
-        <Panel title="Take out all samples">
+        <Panel title={t.removeAllSamples()}>
           <p>
-            The directory holds <strong>{listings} sample listings</strong> and{' '}
-            <strong>{stories} sample stories</strong> with their organizations. Your own stay.
+            {t.theDirectoryHoldsSampleListings({
+              listings,
+              stories,
+              strong: (words) => <strong>{words}</strong>,
+            })}
           </p>
           <PostForm>
             <TickField
               id="confirm"
               name="confirm"
               value="yes"
-              label="Yes, remove them all, for good"
+              label={t.yesRemoveThemAllFor()}
               aria-describedby={actionData ? 'confirm-problem' : undefined}
             />
             <FieldProblem id="confirm" text={actionData?.problem} />
             <Button look="destructive" className="mt-3">
-              Remove {listings} listings and {stories} stories
+              {t.removeAnd({ listings, stories })}
             </Button>
           </PostForm>
         </Panel>

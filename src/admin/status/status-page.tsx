@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-status.ts'
 import { href, Link } from 'react-router'
 import { dayAndTime } from '../../platform/text/florida-time.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
@@ -6,6 +7,7 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { AdminHead, Cell, DenseRow, DenseTable, Panel } from '../admin-parts.tsx'
 import type { Route } from './+types/status-page.ts'
+import type { TaskName } from '../../platform/jobs/task-names.ts'
 import { findStatus, type Status } from './status.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -14,67 +16,68 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Status', description: 'How the site is.', isHidden: true })
+  pageMeta(matches, { title: t.title(), description: t.description(), isHidden: true })
 
 export default function StatusPage({ loaderData: status }: Route.ComponentProps) {
+  // Tasks of an older version have no words, and don't run anymore.
+  const known = status.tasks.flatMap(({ name, ...run }) =>
+    Object.hasOwn(words, name) ? [{ ...run, name: name as TaskName }] : [],
+  )
   return (
     <>
-      <AdminHead
-        title="Status"
-        about="How the site is at this moment. Load the page again to look again."
-      />
+      <AdminHead title={t.title()} about={t.about()} />
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        <Panel title="The machine">
+        <Panel title={t.machine()}>
           <Facts facts={machineFacts(status)} />
         </Panel>
-        <Panel title="What waits">
+        <Panel title={t.waiting()}>
           <Facts facts={queueFacts(status)} />
           <p className="flex flex-wrap gap-x-5 text-sm">
             <Link to={href('/admin/mails')} className="inline-link">
-              Emails
+              {t.emails()}
             </Link>{' '}
             <Link to={href('/review')} className="inline-link">
-              Review desk
+              {t.reviewDesk()}
             </Link>
           </p>
         </Panel>
       </div>
-      <h2 className="mt-8 mb-3 text-xl!">Scheduled tasks</h2>
-      {status.tasks.length === 0 ? (
-        <p className="text-soft">None has run yet.</p>
+      <h2 className="mt-8 mb-3 text-xl!">{t.scheduledTasks()}</h2>
+      {known.length === 0 ? (
+        <p className="text-soft">{t.noneYet()}</p>
       ) : (
         <DenseTable
-          label="Scheduled tasks"
-          heads={['Task', 'Last ran', 'How it ended', 'Last failed']}
+          label={t.scheduledTasks()}
+          heads={[t.task(), t.lastRan(), t.result(), t.lastFailed()]}
         >
-          {status.tasks.map(({ name, endedAt, failedAt, failingSince, error }) => (
+          {known.map(({ name, endedAt, failedAt, failingSince, error }) => (
             <DenseRow key={name}>
               <Cell isHead>
-                <span className="font-semibold">{taskWords(name).title}</span>{' '}
-                <span className="block text-soft">{taskWords(name).about}</span>
+                <span className="font-semibold">{words[name].title()}</span>{' '}
+                <span className="block text-soft">{words[name].about()}</span>
               </Cell>
               <Cell>
-                <OnPhone text="Last ran" />
-                {endedAt ? dayAndTime(endedAt) : 'Runs now'}
+                <OnPhone text={t.lastRan()} />
+                {endedAt ? dayAndTime(endedAt) : t.runsNow()}
               </Cell>
               <Cell>
-                <OnPhone text="How it ended" />
+                <OnPhone text={t.result()} />
                 {error ? (
                   <>
-                    <span className="font-semibold text-problem">Failed: {error}</span>
+                    <span className="font-semibold text-problem">{t.failed({ error })}</span>
                     {failingSince && (
                       <span className="block text-soft">
-                        Since {dayAndTime(failingSince)}. It is tried again by itself.
+                        {t.failingSince({ since: dayAndTime(failingSince) })}
                       </span>
                     )}
                   </>
                 ) : (
-                  'Well'
+                  t.succeeded()
                 )}
               </Cell>
               <Cell>
-                <OnPhone text="Last failed" />
-                {failedAt ? dayAndTime(failedAt) : 'Never'}
+                <OnPhone text={t.lastFailed()} />
+                {failedAt ? dayAndTime(failedAt) : t.never()}
               </Cell>
             </DenseRow>
           ))}
@@ -104,130 +107,79 @@ function machineFacts(status: Status): Fact[] {
   const free =
     diskFreeBytes !== null && diskBytes ? Math.round((100 * diskFreeBytes) / diskBytes) : 0
   return [
-    ['Version', status.version],
-    ['Node', status.node],
-    ['Database', status.database === 'embedded' ? 'Embedded' : 'Postgres server'],
-    ['Database size', sizeText(databaseBytes)],
-    ['Disk free', diskFreeBytes === null ? 'Unknown' : `${sizeText(diskFreeBytes)} (${free}%)`],
-    ['Last backup', backupText(status.backup)],
+    [t.version(), status.version],
+    [t.node(), status.node],
+    [t.database(), status.database === 'embedded' ? t.embedded() : t.postgres()],
+    [t.databaseSize(), sizeText(databaseBytes)],
+    [
+      t.diskFree(),
+      diskFreeBytes === null
+        ? t.unknown()
+        : t.freeSpace({ size: sizeText(diskFreeBytes), percent: free }),
+    ],
+    [t.lastBackup(), backupText(status.backup)],
   ]
 }
 
 function backupText(backup: Status['backup']): string {
-  if (!backup) return 'Never here: see "Back up" in docs/deploy.md'
-  return `${dayAndTime(backup.at)}, ${sizeText(backup.bytes)}${backup.to && `, in ${backup.to}`}`
+  if (!backup) return t.noBackup()
+  const size = sizeText(backup.bytes)
+  const when = dayAndTime(backup.at)
+  return backup.to ? t.backupIn({ when, size, place: backup.to }) : t.backupAt({ when, size })
 }
 
 function queueFacts({ mails, submissions }: Status): Fact[] {
   return [
-    ['Emails waiting', `${mails.waiting}${ageText(mails.oldestMinutes)}`],
-    ['Emails given up', String(mails.failed)],
-    ['Submissions waiting', `${submissions.waiting}${ageText(submissions.oldestMinutes)}`],
+    [t.emailsWaiting(), waitingText(mails.waiting, mails.oldestMinutes)],
+    [t.emailsGivenUp(), String(mails.failed)],
+    [t.submissionsWaiting(), waitingText(submissions.waiting, submissions.oldestMinutes)],
   ]
 }
 
-function ageText(minutes: number | null): string {
-  return minutes === null ? '' : `, the oldest for ${spanText(minutes)}`
+function waitingText(count: number, minutes: number | null): string {
+  return minutes === null ? String(count) : t.waitingSince({ count, age: spanText(minutes) })
 }
 
 function sizeText(bytes: number | null): string {
-  if (bytes === null) return 'Unknown'
+  if (bytes === null) return t.unknown()
   const gigabytes = bytes / 1024 ** 3
   return gigabytes >= 1 ? `${gigabytes.toFixed(1)} GB` : `${Math.ceil(bytes / 1024 ** 2)} MB`
 }
 
 /** Phones show no column heads. */
 function OnPhone({ text }: { text: string }) {
-  return <span className="text-soft md:hidden">{text}: </span>
+  return <span className="text-soft md:hidden">{t.onPhone({ text })} </span>
 }
 
-type TaskWords = { title: string; about: string }
-
-/** By task name. */
-const words: Record<string, TaskWords | undefined> = {
-  'reach the mail server': {
-    title: 'Email server',
-    about: 'Tries every ten minutes whether emails can leave.',
-  },
-  'deliver mail': {
-    title: 'Email',
-    about: 'Sends what waits, and tries again what did not leave.',
-  },
-  'forget what is past its time': {
-    title: 'Forgetting',
-    about: 'Deletes what was kept for as long as docs/retention.md says.',
-  },
-  'delete pictures that nothing shows': {
-    title: 'Old pictures',
-    about: 'Deletes photos that no page shows any more.',
-  },
-  'forget counts': {
-    title: 'Visit limits',
-    about: 'Deletes counts of past attempts once they no longer matter.',
-  },
-  'give back disk space': { title: 'Disk space', about: 'Makes room in the embedded database.' },
-  'write figures': { title: 'Figures', about: 'Writes down how often listings were seen.' },
-  'mail figures': { title: 'Figures by email', about: 'Emails owners their figures once a month.' },
-  'carry on imports': { title: 'Imports', about: 'Reads and carries out lists that were sent.' },
-  'back up': { title: 'Backup', about: 'Makes a backup when one is due, where BACKUP_TO is set.' },
-  'follow the settings': {
-    title: 'Settings',
-    about: 'Takes over what was set in the browser, in every process.',
-  },
-  'follow the categories': {
-    title: 'Categories',
-    about: 'Takes over what was changed of categories, in every process.',
-  },
-  'ask whether listings are still right': {
-    title: 'Still right?',
-    about: 'Asks owners every six months, and hides listings that aren’t confirmed.',
-  },
-  'note when listings were put in': {
-    title: 'New listings',
-    about: 'Notes since when new ones count as right.',
-  },
-  'renew badges': { title: 'Badges', about: 'Emails owners before their badge runs out.' },
-  'note new websites': { title: 'New websites', about: 'Notes which websites to look at.' },
-  'look at websites': {
-    title: 'Websites',
-    about: 'Looks once a month whether the site of each listing answers.',
-  },
-  'tell the team what is nearly due': {
-    title: 'Nearly due',
-    about: 'Emails the team when the promised time is nearly over.',
-  },
-  'tell the team what reports are nearly due': {
-    title: 'Reports nearly due',
-    about: 'The same for reports of visitors.',
-  },
+/** Every task has its words: a new one doesn't compile without. */
+const words: Record<TaskName, { title: () => string; about: () => string }> = {
+  'reach the mail server': { title: t.mailServerTask, about: t.mailServerAbout },
+  'deliver mail': { title: t.deliverMailTask, about: t.deliverMailAbout },
+  'forget what is past its time': { title: t.retentionTask, about: t.retentionAbout },
+  'delete pictures that nothing shows': { title: t.oldPicturesTask, about: t.oldPicturesAbout },
+  'forget counts': { title: t.limitsTask, about: t.limitsAbout },
+  'give back disk space': { title: t.diskSpaceTask, about: t.diskSpaceAbout },
+  'write figures': { title: t.figuresTask, about: t.figuresAbout },
+  'mail figures': { title: t.figureMailsTask, about: t.figureMailsAbout },
+  'carry on imports': { title: t.importsTask, about: t.importsAbout },
+  'back up': { title: t.backupsTask, about: t.backupsAbout },
+  'follow the settings': { title: t.settingsTask, about: t.settingsAbout },
+  'follow the categories': { title: t.categoriesTask, about: t.categoriesAbout },
+  'ask whether listings are still right': { title: t.stillRightTask, about: t.stillRightAbout },
+  'note when listings were put in': { title: t.newListingsTask, about: t.newListingsAbout },
+  'renew badges': { title: t.badgesTask, about: t.badgesAbout },
+  'tell senders of a new owner': { title: t.newOwnersTask, about: t.newOwnersAbout },
+  'note new websites': { title: t.newWebsitesTask, about: t.newWebsitesAbout },
+  'look at websites': { title: t.websitesTask, about: t.websitesAbout },
+  'tell the team what is due or overdue': { title: t.overdueTask, about: t.overdueAbout },
   'tell the team that documents are turned away': {
-    title: 'Documents full',
-    about: 'Emails the team when no more private documents can be kept.',
+    title: t.documentsFullTask,
+    about: t.documentsFullAbout,
   },
-  'tell the team what came in': {
-    title: 'Arrivals',
-    about: 'Emails what came in to those of the team who want that.',
-  },
-  'tell the team once a day what waits': {
-    title: 'Digest',
-    about: 'Emails what waits to the team at 8 in the morning in Florida.',
-  },
-  'tell senders what was held back': {
-    title: 'Held emails',
-    about: 'Sends as one email what one address would have got as many.',
-  },
-  'forget decided documents': {
-    title: 'Documents',
-    about: 'Destroys the keys of documents 30 days after the decision.',
-  },
-  'match documents with their keys': {
-    title: 'Keys of documents',
-    about: 'Looks whether each document has its key, and no key is left over.',
-  },
-  'write the open ledger': { title: 'Ledger', about: 'Works out the figures of /ledger.' },
-}
-
-/** Unknown tasks keep their own name. */
-export function taskWords(name: string): TaskWords {
-  return words[name] ?? { title: name, about: '' }
+  'tell the team what came in': { title: t.arrivalsTask, about: t.arrivalsAbout },
+  'tell the team once a day what waits': { title: t.digestTask, about: t.digestAbout },
+  'tell senders what was held back': { title: t.heldMailsTask, about: t.heldMailsAbout },
+  'forget decided documents': { title: t.documentsTask, about: t.documentsAbout },
+  'match documents with their keys': { title: t.documentKeysTask, about: t.documentKeysAbout },
+  'write the open ledger': { title: t.ledgerTask, about: t.ledgerAbout },
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-texts.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
 import { defaultPrivacy, defaultTerms } from '../../content/legal/legal-text.ts'
 import { findCategory, popularCategories } from '../../listings/categories.ts'
@@ -31,7 +32,7 @@ export const textForms = {
     saved: 'figures saved',
   },
   promise: {
-    labels: { 'promised-hours': 'Hours', 'promised-loosely': 'Say “a few days”' },
+    labels: { 'promised-hours': t.hours(), 'promised-loosely': t.sayAFewDays() },
     values: ({ promise = usualPromise }) => ({
       'promised-hours': String(promise.hours),
       'promised-loosely': promise.isLoose ? 'on' : '',
@@ -41,7 +42,10 @@ export const textForms = {
   },
   popular: {
     labels: labelsOf(
-      popularPlaces.map((place) => ({ name: `popular-${place}`, label: `Category ${place + 1}` })),
+      popularPlaces.map((place) => ({
+        name: `popular-${place}`,
+        label: t.categoryNumber({ number: place + 1 }),
+      })),
     ),
     values: ({ popular }) => {
       const slugs = popular?.slugs ?? popularCategories().map(({ slug }) => slug)
@@ -69,7 +73,7 @@ function readFigures(form: FormData): ReadForm<Figure[]> {
     for (const { name, missing } of figureColumns) {
       const isRight = name === 'year' ? /^(19|20)\d\d$/.test(figure.year) : figure[name]
       if (!isRight) problems[`${name}-${row}`] = missing
-      if (figure[name].length > 120) problems[`${name}-${row}`] = 'Use at most 120 characters.'
+      if (figure[name].length > 120) problems[`${name}-${row}`] = t.partTooLong()
     }
   }
   if (Object.keys(problems).length) return { ok: false, problems }
@@ -84,7 +88,7 @@ function readPromise(form: FormData): ReadForm<PromisedTime> {
   const isLoose = form.has('promised-loosely')
   const hours = Number(typed)
   if (!/^\d{1,3}$/.test(typed) || hours < 1 || hours > maxPromisedHours) {
-    const problem = `Write a number of hours from 1 to ${maxPromisedHours}, such as 24.`
+    const problem = t.enterANumberOfHours({ maxPromisedHours })
     return { ok: false, problems: { 'promised-hours': problem } }
   }
   const isUsual = hours === usualPromise.hours && !isLoose
@@ -95,9 +99,8 @@ function readPopular(form: FormData): ReadForm<{ slugs: string[] }> {
   const slugs = popularPlaces.map((place) => fieldValue(form, `popular-${place}`))
   const problems: Record<string, string> = {}
   for (const [place, slug] of slugs.entries()) {
-    if (!findCategory(slug)) problems[`popular-${place}`] = 'Choose a category.'
-    else if (slugs.indexOf(slug) < place)
-      problems[`popular-${place}`] = 'It’s already in the list above.'
+    if (!findCategory(slug)) problems[`popular-${place}`] = t.chooseACategory()
+    else if (slugs.indexOf(slug) < place) problems[`popular-${place}`] = t.itsAlreadyInTheList()
   }
   return Object.keys(problems).length ? { ok: false, problems } : { ok: true, value: { slugs } }
 }
@@ -109,18 +112,16 @@ function ownText<Name extends 'privacy' | 'terms'>(
   name: Name,
   defaultText: typeof defaultPrivacy,
 ): SettingForm<Name> {
-  const title = ownTexts.find((text) => text.name === name)?.title
+  const title = ownTexts.find((text) => text.name === name)?.title ?? name
   return {
-    labels: { [name]: `The text of ${title}` },
+    labels: { [name]: t.theTextOf({ title }) },
     values: ({ [name]: own }, site) => ({ [name]: own?.text ?? defaultText(site) }),
     read(form) {
       const typed = fieldValue(form, name)
       const refuse = (problem: string) => ({ ok: false as const, problems: { [name]: problem } })
-      if (typed.length > maxText)
-        return refuse(`Use at most ${maxText} characters; it has ${typed.length}.`)
+      if (typed.length > maxText) return refuse(t.tooLong({ max: maxText, length: typed.length }))
       const text = cleanText(typed)
-      if (text.length > 0 && text.length < 100)
-        return refuse('This is very short. Empty the field to go back to our text.')
+      if (text.length > 0 && text.length < 100) return refuse(t.thisTextIsVeryShort())
       return { ok: true, value: text ? { text } : null }
     },
     saved: `${name} saved`,

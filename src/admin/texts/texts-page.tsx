@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-texts.ts'
 import { href, Link } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
@@ -29,17 +30,14 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = answerForm((args: Route.ActionArgs) => answerSettingForm(args, textForms))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Texts', description: 'Texts of the operator.', isHidden: true })
+  pageMeta(matches, { title: t.texts(), description: t.yourOwnTexts(), isHidden: true })
 
 export default function TextsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { start, hasPopular, categories } = loaderData
   const state: SettingState = { start, sent: actionData }
   return (
     <>
-      <AdminHead
-        title="Texts"
-        about="What the directory says in your name. Until you write your own, we show our standard texts."
-      />
+      <AdminHead title={t.texts()} about={t.about()} />
       <FormRefused problems={actionData?.problems ?? {}} />
       <div className="space-y-5">
         <FiguresPanel state={state} />
@@ -53,14 +51,14 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
             state={state}
             more={
               <Link to={href(`/${name}`)} className="inline-link inline-flex min-h-11 items-center">
-                See the page
+                {t.seeThePage()}
               </Link>
             }
           >
             <TextAreaField
               {...settingFields(state, name).field(name)}
-              label={`The text of ${title}`}
-              hint="An empty line begins a new paragraph; a line that begins with ## is a heading. Empty the field and save to go back to our text. Have a lawyer read yours."
+              label={t.theTextOf({ title })}
+              hint={t.anEmptyLineStartsA()}
               rows={14}
             />
           </SettingPanel>
@@ -75,14 +73,14 @@ function FiguresPanel({ state }: { state: SettingState }) {
   return (
     <SettingPanel
       name="figures"
-      title="Figures of the About page"
-      about="Each figure is shown with who says so, and of which year. While all are empty, the figures that the site came with are shown, without a source."
+      title={t.figuresOfTheAboutPage()}
+      about={t.figuresAbout()}
       state={state}
-      save="Save the figures"
+      save={t.saveFigures()}
     >
       {figureRows.map((row) => (
         <fieldset key={row} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-          <legend className="mb-1 text-sm text-soft">Figure {row + 1}</legend>
+          <legend className="mb-1 text-sm text-soft">{t.figureNumber({ number: row + 1 })}</legend>
           {figureColumns.map(({ name, label }) => (
             <TextField key={name} {...field(`${name}-${row}`)} label={label} maxLength={200} />
           ))}
@@ -97,22 +95,22 @@ function PromisePanel({ state }: { state: SettingState }) {
   return (
     <SettingPanel
       name="promise"
-      title="The promised answer"
-      about="What is sent in has an answer within this time. Every page and email says it, the clocks of the review desk run by it, and the open ledger counts by it. What waits already keeps the time that it was promised."
+      title={t.promisedReplyTime()}
+      about={t.promiseAbout()}
       state={state}
-      save="Save the promise"
+      save={t.savePromise()}
     >
       <TextField
         {...field('promised-hours')}
-        label="Hours"
-        hint="24 is one day, 72 are three."
+        label={t.hours()}
+        hint={t.n24IsOneDay72()}
         inputMode="numeric"
         className="max-w-48"
       />
       <TickField
         id="promised-loosely"
         name="promised-loosely"
-        label="Say “a few days” on pages and in emails, and keep the number for the clocks"
+        label={t.sayAFewDaysOn()}
         defaultChecked={values['promised-loosely'] !== ''}
       />
     </SettingPanel>
@@ -130,14 +128,18 @@ function PopularPanel({ state, isSet, categories }: PopularPanelProps) {
   return (
     <SettingPanel
       name="popular"
-      title="Popular categories"
+      title={t.popularCategories()}
       state={state}
-      save="Save the categories"
-      reset={isSet && 'Back to the usual five'}
+      save={t.saveCategories()}
+      reset={isSet && t.usualFiveAgain()}
     >
       <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-5">
         {popularPlaces.map((place) => (
-          <SelectField key={place} {...field(`popular-${place}`)} label={`Place ${place + 1}`}>
+          <SelectField
+            key={place}
+            {...field(`popular-${place}`)}
+            label={t.placeNumber({ number: place + 1 })}
+          >
             {categories.map((category) => (
               <option key={category.slug} value={category.slug}>
                 {category.name}

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-import.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/changes/change.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -36,8 +37,8 @@ export async function takeFile(
     problem,
     source,
   })
-  if (!(sent instanceof File) || !sent.name) return refused('Choose the file with your list.')
-  if (sent.size > maxListBytes) return refused(tooLargeText)
+  if (!(sent instanceof File) || !sent.name) return refused(t.chooseFile())
+  if (sent.size > maxListBytes) return refused(tooLargeText())
   const bytes = new Uint8Array(await sent.arrayBuffer())
   try {
     const format = await checkTable(fileOf(sent.name, bytes))
@@ -51,13 +52,10 @@ export async function takeFile(
     return { ok: true, id }
   } catch (error) {
     if (error instanceof NotATable) return refused(error.message)
-    if (error instanceof TooBusy) return refused(busyText, 503)
+    if (error instanceof TooBusy) return refused(t.busy(), 503)
     throw error
   }
 }
-
-const busyText =
-  'We’re checking several other files right now, so yours wasn’t read. Wait a minute, choose the file again, and send it.'
 
 type Asked = { intent: string; form: FormData }
 

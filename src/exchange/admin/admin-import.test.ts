@@ -35,7 +35,7 @@ describe('an admin', () => {
   }) => {
     const page = (await admin.sendForm('/admin/import', fileForm(list))).location ?? ''
     expect(page).toMatch(/^\/admin\/import\/\w+$/)
-    expect((await admin.visit(page)).words).toContain('Being read.')
+    expect((await admin.visit(page)).words).toContain('Reading the file.')
     await goOn()
     expect((await admin.visit(page)).words).toMatch(
       /2 rows: 1 new, 1 refused\..*Row 3 Blimp Tours: r/,
@@ -47,7 +47,7 @@ describe('an admin', () => {
     expect((await admin.visit(page)).words).toContain('Row 2 Anchor Pipes: added')
     expect((await visit('/business/anchor-pipes')).status).toBe(200)
     const asked = await admin.send(page, { intent: 'undo' })
-    expect([asked.status, asked.words.includes('takes 1 listing out')]).toEqual([400, true])
+    expect([asked.status, asked.words.includes('removes 1 listing from')]).toEqual([400, true])
     await admin.send(page, { intent: 'undo', confirm: 'yes' })
     await goOn()
     expect((await admin.visit(page)).words).toContain('Removed 1 listing,')
@@ -126,7 +126,7 @@ Tango Pipes,Plumber,Stuart,772-555-0153,CLOSED 2023
     expect(file).toContain('Why it was left out')
     const { words } = await admin.visit(await sent(file.replace('CLOSED 2023', '')))
     expect(words).toContain('1 row: 1 new.')
-    expect(words).not.toContain('isn’t brought in')
+    expect(words).not.toContain('isn’t imported')
   })
 
   test('answers once: a new look keeps it, and a row that stays out keeps no other one out', async ({
@@ -246,9 +246,9 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     const page = (await admin.sendForm('/admin/import', fileForm(text))).location ?? ''
     await goOn()
     const { words } = await admin.visit(page)
-    expect(words).toMatch(/2 columns of your list aren’t brought in\..*Fax: 3 texts, such as “1”/)
+    expect(words).toMatch(/2 columns of your list aren’t imported\..*Fax: 3 texts, such as “1”/)
     expect(words).toContain('Owner phone: 1 text')
-    expect(words).toContain('In it: Plumber · Bakery · blimp rides')
+    expect(words).toContain('For example: Plumber · Bakery · blimp rides')
     await admin.send(page, { intent: 'read-again', label: 'blimp rides', category: 'retail' })
     await goOn()
     const file = await admin.visit(`${page}/refused.csv`)
@@ -281,7 +281,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     await goOn()
     const first = await admin.visit(page)
     expect(first.words).toContain('4 rows: 4 waiting for your answer.')
-    expect(first.words).toContain('One column of your list isn’t brought in.')
+    expect(first.words).toContain('One column of your list isn’t imported.')
     expect(first.words).toContain('Notes / description: 4 texts, such as “Baskets of every size”')
     expect(first.words).toMatch(/Row 4 Cypress Pipes: waiting.*It may be closed\. Status/)
     await admin.send(page, {
@@ -297,12 +297,12 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     await admin.send(`${page}?show=held`, { intent: 'choose', 'choice-4': 'take' })
     expect(
       (await admin.visit(page)).document.querySelector('[name=choice-4] option[selected]')?.text,
-    ).toBe('Bring it in as described here')
+    ).toBe('Import it as described here')
     await admin.send(page, { intent: 'apply' })
     await goOn()
     const { words } = await admin.visit(page)
     expect(words).toContain('Added 3 listings')
-    expect(words).toContain('One row had a question and had no answer.')
+    expect(words).toContain('One row had a question and no answer.')
     expect(words).toMatch(/Row 4 Cypress Pipes: added.*Row 5 Daisy Pipes: left out: its question/)
     expect((await visit('/business/anchor-baskets')).words).toContain('Baskets of every size')
     expect((await visit('/business/daisy-pipes')).status).toBe(404)

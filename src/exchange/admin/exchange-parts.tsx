@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-import.ts'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 
@@ -25,23 +26,27 @@ export function SamplesHint({ samples }: { samples: number }) {
   if (samples === 0) return null
   return (
     <p role="note" className="measure mt-4 rounded-card border-2 border-edge bg-card p-4">
-      <strong>The directory holds {samples} sample listings.</strong> Before you bring in real ones,{' '}
-      <Link to={href('/admin/samples')} className="inline-link">
-        take the samples out
-      </Link>
-      . Rows are not compared with samples: one that says the same as a sample is new.
+      {t.samplesHint({
+        samples,
+        b: (words) => <strong>{words}</strong>,
+        link: (words) => (
+          <Link to={href('/admin/samples')} className="inline-link">
+            {words}
+          </Link>
+        ),
+      })}
     </p>
   )
 }
 
 export const stateWords = {
-  reading: 'Being read.',
-  checked: 'Looked at; nothing was changed yet.',
-  applying: 'Being carried out.',
-  done: 'Done.',
-  undoing: 'Being undone.',
-  undone: 'Undone.',
-  failed: 'Could not be read.',
+  reading: t.stateReading,
+  checked: t.stateChecked,
+  applying: t.stateApplying,
+  done: t.stateDone,
+  undoing: t.stateUndoing,
+  undone: t.stateUndone,
+  failed: t.stateFailed,
 } as const
 
 export function isAtWork(state: keyof typeof stateWords): boolean {

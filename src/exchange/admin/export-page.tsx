@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-export.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { buttonClass } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
@@ -12,46 +13,38 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Export',
-    description: 'Take the directory with you.',
+    title: t.title(),
+    description: t.description(),
     isHidden: true,
   })
 
-const formatWords: Record<(typeof listFormats)[number], string> = {
-  csv: 'CSV, for spreadsheets',
-  json: 'JSON, for programs',
-  geojson: 'GeoJSON, for maps',
-  vcard: 'vCard, for address books',
+const formatWords: Record<(typeof listFormats)[number], () => string> = {
+  csv: t.csv,
+  json: t.json,
+  geojson: t.geojson,
+  vcard: t.vcard,
 }
 
 export default function ExportPage() {
   return (
-    <ExchangePage title="Export">
-      <AdminPart title="All public listings">
-        <p className="measure">
-          What everybody can read, samples aside. A street that its owner hides is not in it. The
-          CSV can be changed in a spreadsheet and brought in again.
-        </p>
+    <ExchangePage title={t.title()}>
+      <AdminPart title={t.publicListings()}>
+        <p className="measure">{t.publicHint()}</p>
         <ul className="flex flex-wrap gap-3">
           {listFormats.map((format) => (
             <li key={format}>
               <a href={`/admin/export/${format}`} download className={buttonClass({})}>
-                {formatWords[format]}
+                {formatWords[format]()}
               </a>
             </li>
           ))}
         </ul>
       </AdminPart>
-      <AdminPart title="The whole directory">
-        <p className="measure">
-          One file with all listings, public or not, with hidden streets, categories, articles,
-          resources, the months of the ledger, name, logo and texts. It holds no accounts and
-          nothing that people sent in. Keep it as private as a backup.{' '}
-          <code>npm run site -- import FILE</code> reads it into an empty directory.
-        </p>
+      <AdminPart title={t.wholeDirectory()}>
+        <p className="measure">{t.wholeHint({ code: (words) => <code>{words}</code> })}</p>
         <p>
           <a href="/admin/export/archive" download className={buttonClass({})}>
-            Archive
+            {t.archive()}
           </a>
         </p>
       </AdminPart>

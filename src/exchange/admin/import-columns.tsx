@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-import.ts'
 import type { ReactNode } from 'react'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { CategoryOptions } from '../../browse/category/category-options.tsx'
@@ -24,11 +25,8 @@ export function ImportColumns(props: ImportColumnsProps) {
   const sure = guessed.filter(({ isSure }) => isSure)
   const unsure = guessed.filter(({ isSure }) => !isSure)
   return (
-    <AdminPart title="Columns" id="columns">
-      <p className="measure">
-        This is what each column of your file was taken for. Change what is wrong and look at the
-        list again. The next file with the same columns is read the same way.
-      </p>
+    <AdminPart title={t.columns()} id="columns">
+      <p className="measure">{t.columnsHint()}</p>
       <PostForm className="space-y-5">
         <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {headers.map((heading, place) => (
@@ -36,11 +34,11 @@ export function ImportColumns(props: ImportColumnsProps) {
               key={heading}
               id={`column-${place}`}
               name={`column-${place}`}
-              label={heading || noHeading}
+              label={heading || t.noHeading()}
               hint={examplesOf(cells[place])}
               defaultValue={mapping.columns[heading] ?? ''}
             >
-              <option value="">Leave it out</option>
+              <option value="">{t.leaveColumnOut()}</option>
               {columns.map((column) => (
                 <option key={column} value={column}>
                   {columnLabel(column)}
@@ -53,29 +51,33 @@ export function ImportColumns(props: ImportColumnsProps) {
         {unsure.length > 0 && <UnsureLabels guessed={unsure} groups={groups} />}
         {sure.length > 0 && <GuessedLabels guessed={sure} groups={groups} />}
         <Button name="intent" value="read-again">
-          Look at it again with these
+          {t.checkWithThese()}
         </Button>
       </PostForm>
     </AdminPart>
   )
 }
 
-const noHeading = '(no heading)'
-
 function examplesOf(cells: string[] | undefined): string {
-  return cells?.length ? `In it: ${cells.map(shortened).join(' · ')}` : 'Nothing in it at first.'
+  return cells?.length ? t.examples({ texts: cells.map(shortened).join(' · ') }) : t.noExamples()
 }
 
 function shortened(cell: string): string {
   return cell.length > 40 ? `${cell.slice(0, 39)}…` : cell
 }
 
+const toColumns = (words: ReactNode) => (
+  <a href="#columns" className="inline-link">
+    {words}
+  </a>
+)
+
 /** In form order. */
-const wanted: { text: string; by: Column[] }[] = [
-  { text: 'the name', by: ['name'] },
-  { text: 'the category', by: ['category'] },
-  { text: 'the city', by: ['city', 'address', 'zip', 'county'] },
-  { text: 'the phone', by: ['phone'] },
+const wanted: { text: () => string; by: Column[] }[] = [
+  { text: t.theName, by: ['name'] },
+  { text: t.theCategory, by: ['category'] },
+  { text: t.theCity, by: ['city', 'address', 'zip', 'county'] },
+  { text: t.thePhone, by: ['phone'] },
 ]
 
 /** A missing column explains many refusals, so say it first. */
@@ -85,14 +87,13 @@ export function NotTaken({ mapping }: Pick<ImportColumnsProps, 'mapping'>) {
   if (!lacks.length) return null
   return (
     <p className="measure mt-4 rounded-field bg-note px-4 py-3">
-      <strong>
-        No column of your list was taken for {lacks.map(({ text }) => text).join(' or for ')}.
-      </strong>{' '}
-      That can be why rows are refused.{' '}
-      <a href="#columns" className="inline-link">
-        Say which column it is
-      </a>{' '}
-      and look at the list again.
+      {t.noColumnFor({
+        fields: new Intl.ListFormat('en', { type: 'disjunction' }).format(
+          lacks.map(({ text }) => text()),
+        ),
+        b: (words) => <strong>{words}</strong>,
+        link: toColumns,
+      })}
     </p>
   )
 }
@@ -113,26 +114,23 @@ export function WhatIsLost({
   return (
     <div className="measure rounded-field bg-note px-4 py-3 wrap-anywhere">
       <p>
-        <strong>
-          {lost.length === 1
-            ? 'One column of your list isn’t brought in.'
-            : `${lost.length} columns of your list aren’t brought in.`}
-        </strong>{' '}
-        Is something in there that visitors should see?{' '}
-        <a href="#columns" className="inline-link">
-          Say what the column holds
-        </a>
-        , and look at the list again.
+        {t.columnsLost({
+          count: lost.length,
+          b: (words) => <strong>{words}</strong>,
+          link: toColumns,
+        })}
       </p>
       <ul className="mt-2 list-disc space-y-1 pl-6">
         {lost.map(({ heading, count, cells }) => (
           <li key={heading}>
-            {heading || noHeading}: {count.toLocaleString('en-US')} {count === 1 ? 'text' : 'texts'}
-            {cells.length > 0 && (
-              <span className="text-soft">
-                , such as “{cells.slice(0, 2).map(shortened).join('”, “')}”
-              </span>
-            )}
+            {t.lostTexts({
+              heading: heading || t.noHeading(),
+              count,
+              examples: cells.length
+                ? `“${cells.slice(0, 2).map(shortened).join('”, “')}”`
+                : 'none',
+              soft: (words) => <span className="text-soft">{words}</span>,
+            })}
           </li>
         ))}
       </ul>
@@ -143,7 +141,7 @@ export function WhatIsLost({
 function UnknownLabels({ unknown, groups }: Pick<ImportColumnsProps, 'unknown' | 'groups'>) {
   return (
     <fieldset className="space-y-4">
-      <legend className="font-serif text-lg font-semibold">Categories that we don’t know</legend>
+      <legend className="font-serif text-lg font-semibold">{t.unknownCategories()}</legend>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {unknown.map(({ label, rows }, place) => (
           <LabelField
@@ -153,7 +151,7 @@ function UnknownLabels({ unknown, groups }: Pick<ImportColumnsProps, 'unknown' |
             rows={rows}
             groups={groups}
           >
-            <option value="">Refuse these rows</option>
+            <option value="">{t.refuseRows()}</option>
           </LabelField>
         ))}
       </div>
@@ -167,10 +165,8 @@ function UnsureLabels({ guessed, groups }: Pick<ImportColumnsProps, 'guessed' | 
   )
   return (
     <fieldset id="unsure" className="space-y-4">
-      <legend className="font-serif text-lg font-semibold">Which category is it?</legend>
-      <p className="measure">
-        We can only guess these. Rows with them wait until you choose a category here.
-      </p>
+      <legend className="font-serif text-lg font-semibold">{t.whichCategory()}</legend>
+      <p className="measure">{t.whichCategoryHint()}</p>
       <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {guessed.map(({ label, slug, rows }, place) => (
           <LabelField
@@ -179,9 +175,9 @@ function UnsureLabels({ guessed, groups }: Pick<ImportColumnsProps, 'guessed' | 
             label={label}
             rows={rows}
             groups={groups}
-            hint={`Our guess: ${names.get(slug) ?? slug}`}
+            hint={t.ourGuess({ category: names.get(slug) ?? slug })}
           >
-            <option value="">Let these rows wait</option>
+            <option value="">{t.letRowsWait()}</option>
           </LabelField>
         ))}
       </div>
@@ -192,11 +188,8 @@ function UnsureLabels({ guessed, groups }: Pick<ImportColumnsProps, 'guessed' | 
 function GuessedLabels({ guessed, groups }: Pick<ImportColumnsProps, 'guessed' | 'groups'>) {
   return (
     <fieldset id="guessed" className="space-y-4">
-      <legend className="font-serif text-lg font-semibold">Categories in other words</legend>
-      <p className="measure">
-        These are other words for our categories. Change what is wrong; what you leave is brought in
-        as it is here.
-      </p>
+      <legend className="font-serif text-lg font-semibold">{t.otherWords()}</legend>
+      <p className="measure">{t.otherWordsHint()}</p>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {guessed.map(({ label, slug, rows }, place) => (
           <LabelField
@@ -230,7 +223,7 @@ function LabelField({ id, label, rows, groups, chosen = '', hint, children }: La
       <SelectField
         id={id}
         name="category"
-        label={`${label} (${rows} ${rows === 1 ? 'row' : 'rows'})`}
+        label={t.labelRows({ label, rows })}
         hint={hint}
         defaultValue={chosen}
       >

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-import.ts'
 import { data, href, redirect, useRevalidator } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
@@ -10,6 +11,7 @@ import {
   countRows,
   findImport,
   isStale,
+  waitingReasons,
   reportedRows,
   type Shown,
   countSamples,
@@ -56,6 +58,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     sheet: found.sheet,
     mapping: found.mapping as Mapping,
     counts: await countRows(db, found.id),
+    reasons: await waitingReasons(db, found.id),
     samples: await countSamples(db),
     unknown: found.state === 'checked' ? await unknownLabels(db, found.id) : [],
     guessed: found.state === 'checked' ? await guessedLabels(db, found.id) : [],
@@ -68,6 +71,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       outcome: row.outcome,
       done: row.done,
       choice: row.choice,
+      isOwned: row.report.isOwned === true,
       hasMatch: typeof row.report.match?.id === 'string',
       businessId: row.done === 'removed' ? null : row.businessId,
       lines: rowLines(row, found.mapping as Mapping),
@@ -85,7 +89,7 @@ export const action = answerForm(async ({ request, context, url, params }: Route
   const intent = intents.find((known) => known === form.get('intent'))
   if (!intent) return data({ problem: null }, { status: 400 })
   if (intent === 'undo' && form.get('confirm') !== 'yes')
-    return data({ problem: 'Tick this first: undoing can’t be undone.' }, { status: 400 })
+    return data({ problem: t.tickFirst() }, { status: 400 })
   if (intent === 'choose') {
     if (found.state === 'checked') await keepChoices(db, id, form)
     return redirect(url.pathname + url.search)
@@ -97,8 +101,8 @@ export const action = answerForm(async ({ request, context, url, params }: Route
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData ? `Import of ${loaderData.fileName}` : 'Import',
-    description: 'What becomes of each row of a list.',
+    title: loaderData ? t.importOf({ file: loaderData.fileName }) : t.importTitle(),
+    description: t.importDescription(),
     isHidden: true,
   })
 

@@ -1,7 +1,10 @@
+import * as t from '#messages/admin-import.ts'
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import type { Outcome } from '../import/decision.ts'
+import type { DoubtKind } from '../record/import-record.ts'
 import { outcomes, outcomeWords, rowOutcome } from '../import/import-words.ts'
 import type { Shown } from '../import/imports.server.ts'
 import { AdminPart } from './exchange-parts.tsx'
@@ -15,6 +18,7 @@ export type ShownRow = {
   businessId: string | null
   choice: RowChoice | null
   hasMatch: boolean
+  isOwned: boolean
   lines: string[]
 }
 
@@ -39,36 +43,36 @@ export function ImportRows({ isOpen, isDone, counts, show, rows, next }: RowsPro
     </ol>
   )
   return (
-    <AdminPart title="Rows" id="rows">
-      <nav aria-label="Which rows" className="flex flex-wrap gap-2">
-        <Choice to="?" isChosen={show === null} text={`all ${counts.rows}`} />
+    <AdminPart title={t.rows()} id="rows">
+      <nav aria-label={t.whichRows()} className="flex flex-wrap gap-2">
+        <Choice to="?" isChosen={show === null} text={t.allRows({ count: counts.rows })} />
         {present.map((outcome) => (
           <Choice
             key={outcome}
             to={`?show=${outcome}`}
             isChosen={show === outcome}
-            text={`${outcomeWords[outcome]} ${shownCounts[outcome]}`}
+            text={t.rowsOf({ outcome: outcomeWords[outcome], count: shownCounts[outcome] })}
           />
         ))}
         {counts.skipped > 0 && (
           <Choice
             to="?show=skipped"
             isChosen={show === 'skipped'}
-            text={`left out by choice ${counts.skipped}`}
+            text={t.skippedRows({ count: counts.skipped })}
           />
         )}
         {counts.asked > 0 && (
           <Choice
             to="?show=asked"
             isChosen={show === 'asked'}
-            text={`to look at ${counts.asked}`}
+            text={t.askedRows({ count: counts.asked })}
           />
         )}
         {counts.partly > 0 && (
           <Choice
             to="?show=partly"
             isChosen={show === 'partly'}
-            text={`without something ${counts.partly}`}
+            text={t.partlyRows({ count: counts.partly })}
           />
         )}
       </nav>
@@ -76,57 +80,79 @@ export function ImportRows({ isOpen, isDone, counts, show, rows, next }: RowsPro
         <PostForm preventScrollReset className="space-y-4">
           {list}
           <Button name="intent" value="choose">
-            Keep these choices
+            {t.saveAnswers()}
           </Button>
         </PostForm>
       ) : (
         list
       )}
       {next !== null && (
-        <ButtonLink to={`?${show ? `show=${show}&` : ''}after=${next}`}>More rows</ButtonLink>
+        <ButtonLink to={`?${show ? `show=${show}&` : ''}after=${next}`}>{t.moreRows()}</ButtonLink>
       )}
     </AdminPart>
   )
 }
 
-export function ToLookAt({ counts: { held, asked, partly } }: Pick<RowsProps, 'counts'>) {
+type ToLookAtProps = Pick<RowsProps, 'counts'> & { reasons: readonly DoubtKind[] }
+
+export function ToLookAt({ counts: { held, asked, partly }, reasons }: ToLookAtProps) {
+  const linkTo = (to: string) => (words: ReactNode) => (
+    <a href={to} className="inline-link">
+      {words}
+    </a>
+  )
   return (
     <>
       {held > 0 && (
         <p className="measure rounded-field bg-note px-4 py-3">
-          <strong>
-            {held === 1 ? 'One row waits' : `${held.toLocaleString('en-US')} rows wait`} for your
-            answer
-          </strong>{' '}
-          and {held === 1 ? 'isn’t' : 'aren’t'} brought in until you give it: a business that may be
-          closed, a category we can only guess, a ZIP code that can’t be read.{' '}
-          <a href="?show=held#rows" className="inline-link">
-            Answer {held === 1 ? 'it' : 'them'}
-          </a>
+          {t.rowsWait({
+            count: held,
+            reasons: reasonsText(reasons),
+            b: (words) => <strong>{words}</strong>,
+            link: linkTo('?show=held#rows'),
+          })}
         </p>
       )}
       {asked > 0 && (
         <p className="measure">
-          In {asked.toLocaleString('en-US')} {asked === 1 ? 'row' : 'rows'} the hours look unusual.{' '}
-          <a href="?show=asked#rows" className="inline-link">
-            See which
-          </a>
-          , and correct them in your list, or later on the listing.
+          {t.hoursUnusual({ count: asked, link: linkTo('?show=asked#rows') })}
         </p>
       )}
       {partly > 0 && (
         <p className="measure">
-          In {partly.toLocaleString('en-US')} {partly === 1 ? 'row' : 'rows'} something can’t be
-          used, such as an email address.{' '}
-          {partly === 1 ? 'It’s brought in without that:' : 'They’re brought in without that:'}{' '}
-          <a href="?show=partly#rows" className="inline-link">
-            see what
-          </a>
-          .
+          {t.partlyUsed({ count: partly, link: linkTo('?show=partly#rows') })}
         </p>
       )}
     </>
   )
+}
+
+const reasonWords: Record<DoubtKind, () => string> = {
+  closed: t.mayBeClosed,
+  moved: t.mayHaveMoved,
+  unwanted: t.mayBeUnwanted,
+  'not veteran-owned': t.mayNotBeVeteranOwned,
+  'new owner': t.mayHaveNewOwner,
+  'out of date': t.mayBeOutOfDate,
+  private: t.asksForPrivacy,
+  'to look at': t.needsALook,
+  'two businesses': t.mayBeTwo,
+  twice: t.mayBeTwice,
+  test: t.mayBeATest,
+  status: t.unclearStatus,
+  category: t.guessedCategory,
+  'no category': t.guessedCategory,
+  place: t.unclearPlace,
+  street: t.unclearStreet,
+  zip: t.unclearZip,
+  phone: t.unclearPhone,
+  'typing slip': t.mayBeMistyped,
+  owner: t.hasOwner,
+}
+
+function reasonsText(reasons: readonly DoubtKind[]): string {
+  const texts = [...new Set(reasons.map((reason) => reasonWords[reason]()))]
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(texts)
 }
 
 function Choice({ to, isChosen, text }: { to: string; isChosen: boolean; text: string }) {
@@ -147,15 +173,21 @@ function Row({ row, isOpen, isDone }: Pick<RowsProps, 'isOpen' | 'isDone'> & { r
   return (
     <li className="py-3" data-row={number} data-outcome={outcome}>
       <p>
-        <span className="text-soft tabular-nums">Row {number}</span>{' '}
-        <strong>
-          {businessId ? (
-            <Link to={href('/business/:businessId', { businessId })}>{name}</Link>
-          ) : (
-            name
-          )}
-        </strong>
-        : {rowOutcome(row, isDone)}
+        {t.row({
+          number,
+          name,
+          outcome: rowOutcome(row, isDone),
+          soft: (words) => <span className="text-soft tabular-nums">{words}</span>,
+          b: (words) => (
+            <strong>
+              {businessId ? (
+                <Link to={href('/business/:businessId', { businessId })}>{words}</Link>
+              ) : (
+                words
+              )}
+            </strong>
+          ),
+        })}
       </p>
       {lines.length > 0 && (
         <ul className="mt-1 list-disc space-y-1 pl-6 text-sm wrap-anywhere">
@@ -167,13 +199,13 @@ function Row({ row, isOpen, isDone }: Pick<RowsProps, 'isOpen' | 'isDone'> & { r
       {choices.length > 0 && (
         <select
           name={`choice-${number}`}
-          aria-label={`What to do with row ${number}, ${name}`}
+          aria-label={t.answerFor({ number, name })}
           defaultValue={row.choice ?? ''}
           className="mt-2 min-h-11 w-full max-w-md rounded-field border border-edge bg-card px-3 text-base text-ink"
         >
           {choices.map(([value, text]) => (
             <option key={value} value={value}>
-              {text}
+              {text()}
             </option>
           ))}
         </select>

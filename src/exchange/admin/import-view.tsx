@@ -1,10 +1,12 @@
+import * as t from '#messages/admin-import.ts'
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, buttonClass, ButtonLink } from '../../platform/ui/button.tsx'
 import { SelectField, TickField, FieldProblem } from '../../platform/ui/field.tsx'
-import { countsLine, listings } from '../import/import-words.ts'
+import { countsLine } from '../import/import-words.ts'
 import type { Counts, Shown } from '../import/imports.server.ts'
-import type { Guess, Mapping } from '../record/import-record.ts'
+import type { DoubtKind, Guess, Mapping } from '../record/import-record.ts'
 import type { Keeps } from '../import/kept-fields.ts'
 import { ImportColumns, NotTaken, WhatIsLost, type CategoryGroups } from './import-columns.tsx'
 import { ImportRows, ToLookAt, type ShownRow } from './import-rows.tsx'
@@ -23,6 +25,7 @@ export type ImportViewProps = {
   sheet: string | null
   mapping: Mapping
   counts: Counts
+  reasons: DoubtKind[]
   samples: number
   unknown: { label: string; rows: number }[]
   guessed: (Guess & { rows: number })[]
@@ -40,7 +43,7 @@ export function ImportView(props: ImportViewProps) {
   return (
     <>
       <p className="mt-2 text-lg" role="status">
-        {stateWords[state]} {counts.rows > 0 && countsLine(counts)}
+        {stateWords[state]()} {counts.rows > 0 && countsLine(counts)}
       </p>
       {problem && <p className="measure mt-2 font-semibold text-problem">{problem}</p>}
       <SheetChoice {...props} />
@@ -60,18 +63,13 @@ function WhatNext(props: ImportViewProps) {
     return (
       <div className="mt-4">
         <p>
-          {state === 'reading'
-            ? `${counts.rows.toLocaleString('en-US')} rows were read so far.`
-            : null}
-          {state === 'applying' ? `Done up to row ${position.toLocaleString('en-US')}.` : null}
-          {state === 'undoing'
-            ? `${(counts.removed + counts.putBack).toLocaleString('en-US')} rows were undone so far.`
-            : null}{' '}
-          You can leave this page: it goes on by itself.
+          {state === 'reading' && t.rowsRead({ count: counts.rows })}
+          {state === 'applying' && t.doneUpTo({ row: position })}
+          {state === 'undoing' && t.rowsUndone({ count: counts.removed + counts.putBack })}
         </p>
         <p className="mt-3">
           <ButtonLink to={href('/admin/import/:importId', { importId: id })}>
-            See how far it is
+            {t.seeProgress()}
           </ButtonLink>
         </p>
       </div>
@@ -95,74 +93,60 @@ function WhatNext(props: ImportViewProps) {
       </>
     )
   if (state === 'undone') return <Undone counts={counts} wrong={wrong} />
-  return state === 'failed' ? <Discard text="Forget it" /> : null
+  return state === 'failed' ? <Discard /> : null
 }
 
 function Apply(props: ImportViewProps) {
-  const { counts, keeps, guessed } = props
+  const { counts, keeps, guessed, reasons } = props
   const { changed, likely } = counts
   const rowsOf = (isSure: boolean) =>
     guessed.filter((one) => one.isSure === isSure).reduce((sum, { rows }) => sum + rows, 0)
   const [guesses, unsure] = [rowsOf(true), rowsOf(false)]
   const work = [
-    counts.new ? `add ${counts.new.toLocaleString('en-US')}` : '',
-    changed ? `change ${changed.toLocaleString('en-US')}` : '',
-    counts.answered ? `bring in ${counts.answered.toLocaleString('en-US')} you answered` : '',
+    counts.new ? t.addCount({ count: counts.new }) : '',
+    changed ? t.changeCount({ count: changed }) : '',
+    counts.answered ? t.answeredCount({ count: counts.answered }) : '',
   ].filter(Boolean)
+  const linkTo = (to: string) => (words: ReactNode) => (
+    <a href={to} className="inline-link">
+      {words}
+    </a>
+  )
   return (
     <PostForm className="mt-4 space-y-3">
       <WhatIsLost {...props} />
-      <ToLookAt counts={counts} />
+      <ToLookAt counts={counts} reasons={reasons} />
       {unsure > 0 && (
-        <p className="measure">
-          In {unsure.toLocaleString('en-US')} {unsure === 1 ? 'row' : 'rows'} we aren’t sure of the
-          category:{' '}
-          <a href="#unsure" className="inline-link">
-            choose it
-          </a>{' '}
-          for all of them at once.
-        </p>
+        <p className="measure">{t.unsureCategories({ count: unsure, link: linkTo('#unsure') })}</p>
       )}
       {guesses > 0 && (
-        <p className="measure">
-          In {guesses.toLocaleString('en-US')} {guesses === 1 ? 'row' : 'rows'} the category has
-          another name than ours:{' '}
-          <a href="#guessed" className="inline-link">
-            see how we read it
-          </a>
-          .
-        </p>
+        <p className="measure">{t.otherNames({ count: guesses, link: linkTo('#guessed') })}</p>
       )}
       {likely > 0 && (
-        <TickField
-          id="likely"
-          name="likely"
-          value="yes"
-          label={`Also add the ${likely.toLocaleString('en-US')} that are likely listed already`}
-        />
+        <TickField id="likely" name="likely" value="yes" label={t.addLikely({ count: likely })} />
       )}
       {changed > 0 && (
         <SelectField
           id="keeps"
           name="keeps"
-          label="Where the list says otherwise than the directory"
-          hint="Below you see both for each row, and can choose for one row alone."
+          label={t.keeps()}
+          hint={t.keepsHint()}
           defaultValue={keeps}
           className="max-w-xl"
         >
-          <option value="edited">Take the list, but keep what was changed here by hand</option>
-          <option value="nothing">Take the list</option>
-          <option value="all">Keep what is here, and fill what is empty</option>
+          <option value="edited">{t.keepEdited()}</option>
+          <option value="nothing">{t.keepNothing()}</option>
+          <option value="all">{t.keepAll()}</option>
         </SelectField>
       )}
       <div className="flex flex-wrap gap-3">
         {(work.length > 0 || likely > 0) && (
           <Button look="action" name="intent" value="apply">
-            {work.length ? `Do it: ${work.join(', ')}` : 'Do it'}
+            {work.length ? t.startWith({ work: work.join(', ') }) : t.start()}
           </Button>
         )}
         <Button name="intent" value="discard">
-          Forget it
+          {t.discard()}
         </Button>
       </div>
     </PostForm>
@@ -172,16 +156,13 @@ function Apply(props: ImportViewProps) {
 function LookAgain() {
   return (
     <PostForm className="mt-4 space-y-3">
-      <p className="measure rounded-field bg-note px-4 py-3">
-        Another import has changed listings since this list was checked, so this page may be out of
-        date.
-      </p>
+      <p className="measure rounded-field bg-note px-4 py-3">{t.isStale()}</p>
       <div className="flex flex-wrap gap-3">
         <Button look="action" name="intent" value="read-again">
-          Look at it again
+          {t.checkAgain()}
         </Button>
         <Button name="intent" value="discard">
-          Forget it
+          {t.discard()}
         </Button>
       </div>
     </PostForm>
@@ -191,18 +172,15 @@ function LookAgain() {
 type RefusedProps = Pick<ImportViewProps, 'id' | 'counts'> & { isDone: boolean }
 
 function Refused({ id, counts: { refused, held }, isDone }: RefusedProps) {
-  const be = (count: number) =>
-    isDone ? (count === 1 ? 'was' : 'were') : count === 1 ? 'is' : 'are'
-  const rows = (count: number) =>
-    count === 1 ? 'One row' : `${count.toLocaleString('en-US')} rows`
-  const them = refused + held === 1 ? 'it' : 'them'
   return (
     <div className="mt-4 space-y-3">
       <p className="measure">
-        {refused > 0 && `${rows(refused)} ${be(refused)} refused and left out. `}
-        {isDone && held > 0 && `${rows(held)} had a question and had no answer. `}
-        You can download {refused + held === 1 ? 'the row' : 'these rows'} as a list, with the
-        reason in the last column, correct {them}, and bring that list in: nothing is added twice.
+        {t.toCorrect({
+          refused,
+          unanswered: isDone ? held : 0,
+          all: refused + held,
+          isDone: isDone ? 'yes' : 'no',
+        })}
       </p>
       <p>
         <a
@@ -210,18 +188,18 @@ function Refused({ id, counts: { refused, held }, isDone }: RefusedProps) {
           download
           className={buttonClass({})}
         >
-          Rows to correct as CSV
+          {t.rowsToCorrect()}
         </a>
       </p>
     </div>
   )
 }
 
-function Discard({ text }: { text: string }) {
+function Discard() {
   return (
     <PostForm className="mt-4">
       <Button name="intent" value="discard">
-        {text}
+        {t.discard()}
       </Button>
     </PostForm>
   )
@@ -231,26 +209,18 @@ type UndoProps = { counts: Counts; wrong: string | null }
 
 function Undo({ counts, wrong }: UndoProps) {
   const { created, updated } = counts
-  if (!created && !updated) return <p className="mt-4">No listing was added or changed.</p>
+  if (!created && !updated) return <p className="mt-4">{t.nothingChanged()}</p>
   return (
     <PostForm className="mt-4 space-y-3">
-      <p>
-        Added {listings(created)}, changed {updated.toLocaleString('en-US')}.
-      </p>
+      <p>{t.addedAndChanged({ created, updated })}</p>
       <p className="measure">
-        {created > 0 &&
-          `Undoing takes ${listings(created)} out of the directory, with what visitors and search engines found at their addresses`}
-        {created > 0 && updated > 0 && ', and makes '}
-        {created === 0 && 'Undoing makes '}
-        {updated > 0 &&
-          `${listings(updated)} what ${updated === 1 ? 'it was' : 'they were'} before`}
-        . Listings that were changed since, or that have a picture, a post, or an owner by now,
-        stay.
+        {created > 0 && t.undoRemoves({ count: created })}{' '}
+        {updated > 0 && t.undoRestores({ count: updated })} {t.undoKeeps()}
       </p>
       <ConfirmedUndo
-        label={`Yes, ${created ? `take out ${listings(created)}` : `put back ${listings(updated)}`}`}
+        label={created ? t.yesRemove({ count: created }) : t.yesRestore({ count: updated })}
         wrong={wrong}
-        text="Undo this import"
+        text={t.undoImport()}
       />
     </PostForm>
   )
@@ -261,21 +231,12 @@ function Undone({ counts: { removed, putBack, kept }, wrong }: UndoProps) {
   return (
     <>
       <p className="measure mt-4">
-        Removed {listings(removed)}, put {putBack} back as {putBack === 1 ? 'it was' : 'they were'}.
-        {kept > 0 &&
-          ` Kept ${kept} that ${kept === 1 ? 'has' : 'have'} changed since, or ${kept === 1 ? 'has' : 'have'} owners, posts or pictures by now.`}
+        {t.removedAndRestored({ removed, putBack })} {kept > 0 && t.keptSome({ count: kept })}
       </p>
       {kept > 0 && (
         <PostForm className="mt-4 space-y-3">
-          <p className="measure">
-            Is what changed {kept === 1 ? 'it' : 'them'} undone as well, such as a later import?
-            Then try again.
-          </p>
-          <ConfirmedUndo
-            label={`Yes, undo ${kept === 1 ? 'that one' : `those ${kept}`} as well`}
-            wrong={wrong}
-            text="Try again"
-          />
+          <p className="measure">{t.tryUndoAgainHint({ count: kept })}</p>
+          <ConfirmedUndo label={t.yesUndoRest({ count: kept })} wrong={wrong} text={t.tryAgain()} />
         </PostForm>
       )}
     </>
@@ -314,32 +275,31 @@ type SheetChoiceProps = { state: string; sheets: SheetLook[]; sheet: string | nu
 function SheetChoice({ state, sheets, sheet }: SheetChoiceProps) {
   if (sheets.length < 2) return null
   if (state !== 'checked' && state !== 'failed')
-    return <p className="mt-2">Sheet: {sheet ?? 'none'}</p>
+    return <p className="mt-2">{t.sheetRead({ sheet: sheet ?? t.noSheet() })}</p>
   return (
     <PostForm className="mt-4 flex flex-wrap items-end gap-3">
       <SelectField
         id="sheet"
         name="sheet"
-        label="Sheet of the workbook"
-        hint={`It has ${sheets.length} sheets, and one is read at a time. We start with the one that looks most like a list.`}
+        label={t.sheet()}
+        hint={t.sheetHint({ count: sheets.length })}
         defaultValue={sheet ?? ''}
         className="min-w-0 max-w-xl grow"
       >
         {sheets.map((look) => (
           <option key={look.name} value={look.name}>
-            {look.name}
             {sheetWords(look)}
           </option>
         ))}
       </SelectField>
       <Button name="intent" value="read-sheet">
-        Look at this sheet
+        {t.checkSheet()}
       </Button>
     </PostForm>
   )
 }
 
-function sheetWords({ headings, rows, isHidden, isAll }: SheetLook): string {
-  const about = rows === 1 ? '1 row' : `${rows}${isAll ? '' : ' or more'} rows`
-  return ` (${headings < 2 ? 'no list found' : about}${isHidden ? ', hidden' : ''})`
+function sheetWords({ name, headings, rows, isHidden, isAll }: SheetLook): string {
+  const size = headings < 2 ? t.noList() : isAll ? t.rowCount({ rows }) : t.rowsOrMore({ rows })
+  return isHidden ? t.hiddenSheet({ name, size }) : t.shownSheet({ name, size })
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-import.ts'
 import { data, href, Link, redirect, useNavigation } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -37,7 +38,7 @@ export const action = answerForm(async ({ request, context, url }: Route.ActionA
   const { db, now } = context.get(servicesContext)
   const read = await formValues(request)
   if (!read.ok && read.status === 413)
-    return data({ problem: tooLargeText, source: '' }, { status: 413 })
+    return data({ problem: tooLargeText(), source: '' }, { status: 413 })
   if (!read.ok) throw data(null, { status: read.status })
   const { form } = read
   const intent = form.get('intent')
@@ -46,30 +47,27 @@ export const action = answerForm(async ({ request, context, url }: Route.ActionA
     if (sent.ok) return redirect(href('/admin/import/:importId', { importId: sent.id }))
     return data({ problem: sent.problem, source: sent.source }, { status: sent.status })
   }
-  return data({ problem: 'Choose the file with your list.', source: '' }, { status: 400 })
+  return data({ problem: t.chooseFile(), source: '' }, { status: 400 })
 })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Import listings',
-    description: 'Bring in a list of businesses.',
+    title: t.title(),
+    description: t.description(),
     isHidden: true,
   })
 
 export default function ImportsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { samples, imports } = loaderData
   return (
-    <ExchangePage title="Import listings">
+    <ExchangePage title={t.title()}>
       <SamplesHint samples={samples} />
-      <AdminPart title="Bring in a list">
-        <p className="measure">
-          A spreadsheet saved as CSV or Excel (.xlsx), or JSON. The first row names the columns in
-          your own words. Nothing changes yet: you see what becomes of each row first.
-        </p>
+      <AdminPart title={t.newImport()}>
+        <p className="measure">{t.newImportHint()}</p>
         <UploadForm problem={actionData?.problem} source={actionData?.source ?? ''} />
       </AdminPart>
-      <AdminPart title="Imports so far">
-        {imports.length === 0 && <p>None yet.</p>}
+      <AdminPart title={t.earlierImports()}>
+        {imports.length === 0 && <p>{t.noneYet()}</p>}
         <ul className="divide-y divide-line">
           {imports.map(({ id, fileName, byName, madeAt, state, counts }) => (
             <li key={id} className="py-3">
@@ -80,10 +78,10 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
                 {fileName}
               </Link>
               <p>
-                {stateWords[state]} {counts.rows > 0 && countsLine(counts)}
+                {stateWords[state]()} {counts.rows > 0 && countsLine(counts)}
               </p>
               <p className="text-sm text-soft">
-                {dayAndTime(madeAt)}, by {byName}
+                {t.madeBy({ when: dayAndTime(madeAt), name: byName })}
               </p>
             </li>
           ))}
@@ -99,10 +97,10 @@ function UploadForm({ problem, source }: { problem: string | undefined; source: 
     <PostForm name="new-import" encType="multipart/form-data" className="space-y-4">
       <div>
         <label htmlFor="file" className="mb-1 block font-semibold">
-          File
+          {t.file()}
         </label>
         <p id="file-hint" className="mb-1 text-sm text-soft">
-          At most {maxListText}, which is some 20,000 listings.
+          {t.fileHint({ size: maxListText })}
         </p>
         <input
           id="file"
@@ -119,13 +117,13 @@ function UploadForm({ problem, source }: { problem: string | undefined; source: 
       <TextField
         id="source"
         name="source"
-        label="Whose list is it? (optional)"
-        hint="Only if several lists have ids of their own, such as a chamber’s and yours. Use the same name each time."
+        label={t.source()}
+        hint={t.sourceHint()}
         defaultValue={source}
         maxLength={60}
       />
       <Button look="action" name="intent" value="read" disabled={isSending}>
-        {isSending ? 'Sending…' : 'Look at the list'}
+        {isSending ? t.sending() : t.checkList()}
       </Button>
     </PostForm>
   )

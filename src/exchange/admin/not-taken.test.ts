@@ -14,7 +14,7 @@ test('a list without a column for the phone says so before its rows do', async (
   const page = (await admin.sendForm('/admin/import', form)).location ?? ''
   await carryOnImports(services, { rowsAtOnce: 50, rests: false })
   const { words } = await admin.visit(page)
-  expect(words).toMatch(/No column of your list was taken for the phone\..*One row is refused/)
+  expect(words).toMatch(/We found no column for the phone\..*One row is refused/)
   expect(words).not.toContain('for the city')
 })
 
@@ -31,7 +31,7 @@ test('rows whose town and ZIP code are not one place wait for an answer', async 
   await carryOnImports(services, { rowsAtOnce: 50, rests: false })
   expect((await admin.visit(page)).words).toContain('One row waits for your answer')
   expect((await admin.visit(`${page}?show=held`)).words).toContain(
-    'We know no town called “Clerwatter”. If Clearwater (Pinellas County) is meant',
+    'We don’t know a town called “Clerwatter”. If Clearwater (Pinellas County) is meant',
   )
 })
 

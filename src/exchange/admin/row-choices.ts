@@ -1,36 +1,44 @@
+import * as t from '#messages/admin-import.ts'
 import type { Outcome } from '../import/decision.ts'
 
 export type RowChoice = 'skip' | 'keep all' | 'keep nothing' | 'same' | 'new' | 'take'
 
-type Row = { outcome: Outcome; hasMatch: boolean; choice: RowChoice | null }
-type Offered = readonly [choice: RowChoice | '', words: string][]
+type Row = { outcome: Outcome; hasMatch: boolean; isOwned: boolean; choice: RowChoice | null }
+type Offered = readonly [choice: RowChoice | '', words: () => string][]
 
 const ofChanged: Offered = [
-  ['', 'As for the whole list'],
-  ['keep nothing', 'Take what the list says'],
-  ['keep all', 'Keep what is here, fill what is empty'],
-  ['skip', 'Leave this row out'],
+  ['', t.asForAll],
+  ['keep nothing', t.takeList],
+  ['keep all', t.keepHere],
+  ['skip', t.leaveOut],
 ]
 const alike: Offered = [
-  ['', 'As for the whole list'],
-  ['same', 'It is the same: change the listing that is there'],
-  ['new', 'It is another: add it'],
-  ['skip', 'Leave this row out'],
+  ['', t.asForAll],
+  ['same', t.isSame],
+  ['new', t.isOther],
+  ['skip', t.leaveOut],
 ]
 
 const held: Offered = [
-  ['', 'No answer yet: leave it out'],
-  ['take', 'Bring it in as described here'],
-  ['skip', 'Leave this row out'],
+  ['', t.noAnswer],
+  ['take', t.bringIn],
+  ['skip', t.leaveOut],
+]
+const ofOwned: Offered = [
+  ['', t.noOwnersAnswer],
+  ['skip', t.keepOwners],
+  ['keep all', t.keepOwnersFill],
+  ['keep nothing', t.useLists],
 ]
 const skipped: Offered = [
-  ['', 'Bring it in'],
-  ['skip', 'Leave this row out'],
+  ['', t.bringInRow],
+  ['skip', t.leaveOut],
 ]
-const heldAlike: Offered = [['', 'No answer yet: leave it out'], ...alike.slice(1)]
+const heldAlike: Offered = [['', t.noAnswer], ...alike.slice(1)]
 
 /** Empty if there's nothing to choose. */
-export function choicesOf({ outcome, hasMatch, choice }: Row): Offered {
+export function choicesOf({ outcome, hasMatch, isOwned, choice }: Row): Offered {
+  if (outcome === 'held' && isOwned) return ofOwned
   if (outcome === 'changed') return ofChanged
   if (outcome === 'held') return hasMatch ? heldAlike : held
   if (outcome === 'new' && choice === 'skip') return skipped
@@ -51,4 +59,4 @@ export function readChoices(form: FormData): { number: number; choice: RowChoice
 /** Leaves room in the request limit for the other fields. */
 export const maxListBytes = 5 * 1024 ** 2
 export const maxListText = '5 MB'
-export const tooLargeText = `The file is larger than ${maxListText}. Bring it in by command: npm run site -- import FILE`
+export const tooLargeText = () => t.tooLarge({ size: maxListText })

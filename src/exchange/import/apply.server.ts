@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Db } from '../../platform/db/schema.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Db, Schema } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { badgeHolder } from '../../listings/proof/badge-holder.server.ts'
 import { verificationRow } from '../../listings/business-rows.server.ts'
@@ -10,27 +10,31 @@ import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { updateBusiness, type ListingPart } from '../../listings/update-business.server.ts'
 import type { ImportRecord } from '../record/import-record.ts'
 import { decide } from './decide.server.ts'
-import { mergedWith, type Decision } from './decision.ts'
+import { doubtsAbout, heldFor, mergedWith, reportOfDoubts, type Decision } from './decision.ts'
 import { changeImport, type ImportRow } from './imports.server.ts'
 import { takeSnapshots, hashOf, type Snapshot } from './snapshots.server.ts'
 import type { Pace } from './stage.server.ts'
 import type { Keeps } from './kept-fields.ts'
+import { tellOwners } from './tell-owners.server.ts'
+import type { Site } from '../../platform/ui/site.ts'
 
-type Applying = Pick<ImportRow, 'id' | 'source' | 'adds_likely' | 'keeps'>
-type Context = { now: () => Date; today: string; formsSecret: string; pace: Pace }
+type Applying = Pick<ImportRow, 'id' | 'source' | 'by_name' | 'adds_likely' | 'keeps'>
+type Context = {
+  now: () => Date
+  today: string
+  formsSecret: string
+  pace: Pace
+  /** For emails to owners. Without it, listings with owners stay as they are. */
+  site?: Site
+}
 
 /** Works in batches; each transaction saves the position, so an interrupted import continues. */
-export async function apply(
-  db: Db,
-  given: Applying,
-  { now, today, formsSecret, pace }: Context,
-): Promise<void> {
+export async function apply(db: Db, given: Applying, { now, ...context }: Context): Promise<void> {
+  const { pace } = context
   await changeImport(db, given.id, { state: 'applying' }, now())
   let batches = 0
   for (;;) {
-    const last = await transaction(db, (db) =>
-      applyBatch(db, given, { now: now(), today, formsSecret, pace }),
-    )
+    const last = await transaction(db, (db) => applyBatch(db, given, { ...context, now: now() }))
     if (last === null) break
     batches++
     // The embedded database doesn't gather statistics by itself and plans badly without them.
@@ -55,7 +59,7 @@ async function gatherFigures(db: Db): Promise<void> {
 async function applyBatch(
   db: Db,
   given: Applying,
-  { now, today, formsSecret, pace }: Omit<Context, 'now'> & { now: Date },
+  { now, today, formsSecret, pace, site }: Omit<Context, 'now'> & { now: Date },
 ): Promise<number | null> {
   const { id, source } = given
   // Processes on the same import take turns.
@@ -72,8 +76,9 @@ async function applyBatch(
   if (last === undefined) return null
   const records = rows.map(({ record }) => record)
   const kept = rows.map(({ keeps }) => keeps)
-  const decisions = await decide(db, records, { source, today, formsSecret }, kept)
-  const around = { id, source, now, today }
+  const decided = await decide(db, records, { source, today, formsSecret }, kept)
+  const decisions = decided.map((one, at) => heldForOwner(one, site ? rows[at] : undefined))
+  const around = { id, source, by: given.by_name, now, today, site }
   await create(
     db,
     rows.filter((_, at) => decisions[at]?.outcome === 'new'),
@@ -81,11 +86,25 @@ async function applyBatch(
   )
   await update(db, rows, decisions, around)
   await noteRefused(db, id, rows, decisions)
+  await noteHeld(db, id, rows, decisions)
   await changeImport(db, id, { position: last }, now)
   return last
 }
 
-type Given = { id: string; source: string; now: Date; today: string }
+/** Only an answer about the owner's information lets a list change it. */
+function heldForOwner(decision: Decision, row: RowToDo | undefined): Decision {
+  const isAnswered = row?.choice === 'keep all' || row?.choice === 'keep nothing'
+  return isAnswered ? decision : heldFor(doubtsAbout(decision, []), decision)
+}
+
+type Given = {
+  id: string
+  source: string
+  by: string
+  now: Date
+  today: string
+  site: Site | undefined
+}
 
 async function create(db: Db, rows: RowToDo[], { id, source, now }: Given): Promise<void> {
   if (!rows.length) return
@@ -133,7 +152,7 @@ async function update(
   db: Db,
   rows: RowToDo[],
   decisions: Decision[],
-  { id, source, now, today }: Given,
+  { id, source, by, now, today, site }: Given,
 ): Promise<void> {
   const found = rows.flatMap((row, at) => {
     const decision = decisions[at]
@@ -143,9 +162,11 @@ async function update(
   const ids = found.map(({ businessId }) => businessId)
   const before = await takeSnapshots(db, ids)
   const kept = new Map((await findListings(db, ids, today)).map((one) => [one.id, one]))
-  for (const { record, businessId, fields, outcome } of found) {
+  for (const { record, businessId, fields, outcome, isOwned } of found) {
     const listing = kept.get(businessId)
-    if (listing && outcome === 'changed') await change(db, record, { listing, fields, now })
+    if (!listing || outcome !== 'changed') continue
+    const work = () => change(db, record, { listing, fields, now })
+    await (isOwned && site ? tellOwners(db, listing, { by, now, site }, work) : work())
   }
   await keepSources(db, source, found, ids)
   const changed = found.filter(({ outcome }) => outcome === 'changed')
@@ -262,7 +283,28 @@ async function noteRefused(
   }
 }
 
-type RowToDo = { number: number; record: ImportRecord; keeps: Keeps }
+/** A listing with an owner whose question nobody answered, such as one claimed since the preview. */
+async function noteHeld(
+  db: Db,
+  importId: string,
+  rows: RowToDo[],
+  decisions: Decision[],
+): Promise<void> {
+  for (const [at, decision] of decisions.entries()) {
+    const row = rows[at]
+    if (decision.outcome !== 'held' || !row) continue
+    const report = JSON.stringify({ ...reportOfDoubts(decision.doubts), isOwned: true })
+    await sql`update import_rows set outcome = 'held', choice = null, report = report || ${report}::jsonb
+      where import_id = ${importId} and number = ${row.number}`.execute(db)
+  }
+}
+
+type RowToDo = {
+  number: number
+  record: ImportRecord
+  keeps: Keeps
+  choice: Selectable<Schema['import_rows']>['choice']
+}
 
 /** Uses the admin's choice, if any. */
 async function findRowsToDo(
@@ -280,7 +322,7 @@ async function findRowsToDo(
       sql<boolean>`choice is distinct from 'skip' and (outcome in ('new', 'changed')
         or outcome = 'likely' and (choice = 'new' or choice is null and ${adds_likely}
           or choice = 'same' and report -> 'match' ->> 'id' is not null)
-        or outcome = 'held' and (choice in ('new', 'take')
+        or outcome = 'held' and (choice in ('new', 'take', 'keep all', 'keep nothing')
           or choice = 'same' and report -> 'match' ->> 'id' is not null))`,
     )
     .orderBy('number')
@@ -288,6 +330,7 @@ async function findRowsToDo(
     .execute()
   return found.map(({ number, record, choice, match }) => ({
     number,
+    choice,
     record: {
       ...(record as ImportRecord),
       ...(choice === 'same' && match && { listingId: match }),

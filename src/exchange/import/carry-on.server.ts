@@ -19,7 +19,7 @@ export const paceEmbedded: PaceBeside = { rowsAtOnce: 30, rests: true }
 export const paceOnServer: PaceBeside = { rowsAtOnce: 200, rests: false }
 export type PaceBeside = { rowsAtOnce: number; rests: boolean }
 
-type Deps = Pick<Services, 'db' | 'now' | 'forms'>
+type Deps = Pick<Services, 'db' | 'now' | 'forms' | 'site'>
 
 /**
  * Continues browser imports one at a time, including interrupted ones.
@@ -88,12 +88,16 @@ export function paceBeside({
   }
 }
 
-async function carryOn({ db, now, forms }: Deps, found: ImportRow, pace: Pace): Promise<void> {
+async function carryOn(
+  { db, now, forms, site }: Deps,
+  found: ImportRow,
+  pace: Pace,
+): Promise<void> {
   const { id, state } = found
   const clock = { now, today: today({ now }), formsSecret: forms.secret }
   if (state === 'undoing') return undo(db, id, { now, pace })
   if (state === 'applying') {
-    await apply(db, found, { ...clock, pace })
+    await apply(db, found, { ...clock, pace, site })
     await db.deleteFrom('import_files').where('import_id', '=', id).execute()
     return
   }

@@ -30,11 +30,16 @@ export async function decide(
   const kept = ids.length ? await findListings(db, ids, today) : []
   const listings = new Map(kept.map((listing) => [listing.id, listing]))
   const edited = ids.length ? await findEdited(db, ids) : new Map<string, Set<string>>()
+  const owned = ids.length ? await findOwned(db, ids) : new Set<string>()
   const decisions = records.map((record, place): Decision => {
     const match = found.get(place)
     const listing = match && listings.get(match.id)
     if (!listing) return ofNew(record)
-    const here = { edited: edited.get(listing.id) ?? new Set<string>(), how: match.how }
+    const here = {
+      edited: edited.get(listing.id) ?? new Set<string>(),
+      how: match.how,
+      isOwned: owned.has(listing.id),
+    }
     return ofListing(record, listing, { ...here, keeps: keeps?.[place] ?? 'nothing' })
   })
   await refuseUnwanted(db, records, decisions, formsSecret)
@@ -117,13 +122,24 @@ async function findEdited(db: Db, ids: string[]): Promise<Map<string, Set<string
   return new Map(rows.map(({ id, fields }) => [id, new Set(fields)]))
 }
 
-type Here = Pick<Found, 'how'> & { edited: ReadonlySet<string>; keeps: Keeps }
+async function findOwned(db: Db, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('business_owners')
+    .select('business_id')
+    .where(sql<boolean>`business_id = any(${ids}::text[])`)
+    .execute()
+  return new Set(rows.map(({ business_id }) => business_id))
+}
+
+type Here = Pick<Found, 'how'> & { edited: ReadonlySet<string>; keeps: Keeps; isOwned: boolean }
 
 function ofListing(
-  given: ImportRecord,
+  read: ImportRecord,
   listing: KeptListing,
-  { how, edited, keeps }: Here,
+  { how, edited, keeps, isOwned }: Here,
 ): Decision {
+  const { categorySlug: _guess, ...rest } = read
+  const given = read.isCategoryGuessed ? rest : read
   const refuse = (field: string, text: string): Decision => ({
     outcome: 'refused',
     problems: [{ field, text }] satisfies RowProblem[],
@@ -145,7 +161,7 @@ function ofListing(
   const fields = changedFields(record, listing)
   const differences = differencesOf(record, listing, { fields, edited })
   const outcome = fields.length ? 'changed' : 'same'
-  return { outcome, businessId: listing.id, fields, record, differences }
+  return { outcome, businessId: listing.id, fields, record, differences, isOwned }
 }
 
 function describe({ facts, county, lat, lng }: ImportRecord) {

@@ -5,7 +5,14 @@ import { countiesNamed } from '../../florida/counties.ts'
 import { lettersOf } from '../../florida/letters.ts'
 import { ownHost } from '../../submissions/duplicates/duplicate-score.ts'
 import { specialDaysText } from '../record/special-days-text.ts'
-import type { Guess, ImportRecord, ReadRow, RowProblem } from '../record/import-record.ts'
+import type {
+  Doubt,
+  DoubtKind,
+  Guess,
+  ImportRecord,
+  ReadRow,
+  RowProblem,
+} from '../record/import-record.ts'
 
 /** '' for nothing. */
 export type FieldDifference = { field: string; ours: string; theirs: string; isEdited: boolean }
@@ -28,17 +35,33 @@ export type Decision =
       fields: string[]
       record: ImportRecord
       differences: FieldDifference[]
+      isOwned: boolean
     }
   | { outcome: 'likely'; match: RowMatch }
   /** `about`: the outcome once the questions are answered. */
-  | { outcome: 'held'; doubts: string[]; about: Decision }
+  | { outcome: 'held'; doubts: Doubt[]; about: Decision }
   | { outcome: 'refused'; problems: RowProblem[]; match?: RowMatch; about?: Decision }
 export type Outcome = Decision['outcome']
 
 /** Does nothing until the questions are answered. */
-export function heldFor(doubts: string[], decision: Decision): Decision {
+export function heldFor(doubts: Doubt[], decision: Decision): Decision {
   if (!doubts.length || decision.outcome === 'refused') return decision
   return { outcome: 'held', doubts, about: decision }
+}
+
+/** The question about a listing with an owner. */
+const ownersQuestion: Doubt = {
+  kind: 'owner',
+  text: 'An owner runs this listing. Keep the owner’s information, or use the list’s?',
+}
+
+/** A list doesn't overwrite what an owner says unless the admin says so for the row. */
+export function doubtsAbout(decision: Decision, doubts: Doubt[]): Doubt[] {
+  if (!businessOf(decision)) return doubts
+  const asksOwner = decision.outcome === 'changed' && decision.isOwned
+  // A listing has its category.
+  const own = doubts.filter(({ kind }) => kind !== 'no category')
+  return asksOwner ? [ownersQuestion, ...own] : own
 }
 
 export function businessOf(decision: Decision): string | null {
@@ -159,15 +182,22 @@ export type RowReport = {
   left?: string[]
   questions?: string[]
   doubts?: string[]
+  reasons?: DoubtKind[]
   match?: RowMatch
   label?: string
   guess?: Guess
+  isOwned?: boolean
+}
+
+export function reportOfDoubts(doubts: Doubt[]): Pick<RowReport, 'doubts' | 'reasons'> {
+  const reasons = [...new Set(doubts.map(({ kind }) => kind))]
+  return { doubts: doubts.map(({ text }) => text), reasons }
 }
 
 export function reportOf(row: ReadRow & { label: string }, decision: Decision): RowReport {
   const { notes, questions, left, label, guess } = row
   if (decision.outcome === 'held')
-    return { ...reportOf(row, decision.about), doubts: decision.doubts }
+    return { ...reportOf(row, decision.about), ...reportOfDoubts(decision.doubts) }
   if (decision.outcome === 'refused' && decision.about && decision.match)
     return { ...reportOf(row, decision.about), match: decision.match, problems: decision.problems }
   return {
@@ -175,6 +205,7 @@ export function reportOf(row: ReadRow & { label: string }, decision: Decision): 
     ...said({ notes, questions, left: decision.outcome === 'refused' ? [] : left }),
     ...('fields' in decision && said({ fields: decision.fields })),
     ...('differences' in decision && said({ differences: decision.differences })),
+    ...('isOwned' in decision && decision.isOwned && { isOwned: true }),
     ...('match' in decision && { match: decision.match }),
     ...('problems' in decision && { problems: decision.problems, label }),
   }

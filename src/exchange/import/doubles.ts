@@ -1,4 +1,5 @@
 import { lettersOf, plainText } from '../../florida/letters.ts'
+import { nameAlone } from '../../submissions/duplicates/name-alone.ts'
 import { ownHost } from '../../submissions/duplicates/duplicate-score.ts'
 import type { ImportRecord } from '../record/import-record.ts'
 
@@ -72,15 +73,20 @@ function keysOf({ facts, externalId, listingId }: ImportRecord, businessId: stri
     ...key('business', businessId),
   ]
   const names = [...key('phone', name, phone), ...key('place', name, place)]
-  const short = shortName(facts.name ?? '')
+  const short = nameAlone(facts.name ?? '')
   return {
     ids,
     names,
     /** Locations share a site. */
     hosts: { named: key('host', name, host), alone: key('host', host) },
     marks: { phone: key('phone', phone)[0], place: key('place', place)[0] },
-    /** Two IDs with one address and phone are one business. */
-    alikeWithIds: [...key('place phone', place, phone), ...key('short phone', short, phone)],
+    /** Even with two IDs: one address, and its phone, site, or name without "LLC". */
+    alikeWithIds: [
+      ...key('place phone', place, phone),
+      ...key('short phone', short, phone),
+      ...key('short place', short, place),
+      ...key('place host', place, host),
+    ],
     likely: [
       ...key('phone', phone),
       ...key('town', short, facts.city),
@@ -88,18 +94,6 @@ function keysOf({ facts, externalId, listingId }: ImportRecord, businessId: stri
     ],
   }
 }
-
-/** "Duffy Tax" for "The Duffy Tax Services, Inc." */
-function shortName(name: string): string {
-  const words = plainText(name)
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
-  const telling = words.filter((word) => !legal.test(word))
-  return (telling.length ? telling : words).join(' ')
-}
-
-const legal =
-  /^(?:the|and|of|inc|incorporated|llc|llp|pllc|pa|co|corp|corporation|company|ltd|services?|solutions|group|enterprises?|associates|l|c)$/
 
 const streetWords: Record<string, string> = {
   street: 'st',

@@ -79,7 +79,10 @@ export function rowLines(
 
 function differenceWords({ field, ours, theirs, isEdited }: FieldDifference): string {
   const label = fieldLabel(field)
-  if (!ours) return `${label}: the list adds “${theirs}”`
+  if (!ours)
+    return isEdited
+      ? `${label}: removed here by hand, in the list “${theirs}”`
+      : `${label}: the list adds “${theirs}”`
   const byHand = isEdited ? ' (changed here by hand)' : ''
   return `${label}: here “${ours}”${byHand}, in the list “${theirs}”`
 }

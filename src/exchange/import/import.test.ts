@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { addDoNotList } from '../../submissions/reports/do-not-list.server.ts'
+import { undo } from './undo.server.ts'
 import { test, dryRun, bringIn, head, anchor, everything } from '../../../test/import-fixtures.ts'
 
 describe('an import', () => {
@@ -105,6 +106,33 @@ describe('an import', () => {
       expect(outcomes).toEqual(['new', 'likely'])
       expect(lines[1]?.[0]).toContain('Likely the same as row 2')
     }
+  })
+
+  test('offers one name with and without LLC at one address as duplicates, in the list and the directory', async ({
+    db,
+    clock,
+  }) => {
+    const [first, second] = [
+      'S1,Semper Fi Roofing,Roofing,,10 Main St,Stuart,34994,772-555-0201,sfroof.example,\n',
+      'S2,Semper Fi Roofing LLC,Roofing,,10 Main Street,Stuart,34994,772-555-0202,www.sfroof.example,\n',
+    ]
+    const inList = await dryRun(db, clock, head + first + second)
+    expect(inList.outcomes).toEqual(['new', 'likely'])
+    expect(inList.lines[1]?.[0]).toContain('Likely the same as row 2')
+    for (const [there, next] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const { id } = await bringIn(db, clock, head + there)
+      const { outcomes, lines } = await dryRun(db, clock, head + next)
+      expect(outcomes).toEqual(['likely'])
+      expect(lines[0]?.[0]).toContain('Likely the same as Semper Fi Roofing')
+      await undo(db, id, clock)
+    }
+    // Only the street and the name without its legal form agree.
+    await bringIn(db, clock, `${head}D1,Duffy Tax,Roofing,,5 Elm St,Stuart,34994,772-555-0203,,\n`)
+    const alone = 'D2,"Duffy Tax, Inc.",Roofing,,5 Elm St,Stuart,34994,772-555-0204,,\n'
+    expect((await dryRun(db, clock, head + alone)).outcomes).toEqual(['likely'])
   })
 
   test('brings nothing in that its own row speaks against until the admin says so', async ({

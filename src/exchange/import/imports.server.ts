@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import { whyHeading } from '../record/columns.ts'
-import type { Mapping } from '../record/import-record.ts'
+import type { DoubtKind, Mapping } from '../record/import-record.ts'
 import type { SheetLook } from '../table/table-limits.ts'
 import type { Outcome, RowReport } from './decision.ts'
 import type { Keeps } from './kept-fields.ts'
@@ -167,6 +167,15 @@ export async function countRows(db: Db, id: string): Promise<Counts> {
       count(*) filter (where done = 'kept')::int as kept
     from import_rows where import_id = ${id}`.execute(db)
   return rows[0] as Counts
+}
+
+/** Why rows wait, the most common reason first. */
+export async function waitingReasons(db: Db, id: string): Promise<DoubtKind[]> {
+  const { rows } = await sql<{ reason: DoubtKind }>`
+    select reason from import_rows, jsonb_array_elements_text(report -> 'reasons') reason
+    where import_id = ${id} and outcome = 'held' and choice is null and done is null
+    group by reason order by count(*) desc, reason`.execute(db)
+  return rows.map(({ reason }) => reason)
 }
 
 export type ReportedRow = {

@@ -15,6 +15,7 @@ import {
 import type { Keeps } from './kept-fields.ts'
 import { stage, type Pace } from './stage.server.ts'
 import { audited } from '../../platform/changes/audited.server.ts'
+import type { Site } from '../../platform/ui/site.ts'
 import type { Actor } from '../../platform/changes/change.ts'
 
 export type ImportOptions = {
@@ -25,7 +26,14 @@ export type ImportOptions = {
   mapping: Mapping | null
 }
 
-export type Clock = { now: () => Date; today: string; formsSecret: string; pace: Pace }
+/** `site`: for emails to owners; without it, listings with owners stay as they are. */
+export type Clock = {
+  now: () => Date
+  today: string
+  formsSecret: string
+  pace: Pace
+  site?: Site
+}
 
 /**
  * Reads a file without importing it; continues an interrupted import.

@@ -17,7 +17,7 @@ import { readRow } from '../record/read-row.ts'
 import type { Table, TableRow } from '../table/open-table.server.ts'
 import { NotATable, tableLimits } from '../table/table-limits.ts'
 import { decide, findLikely, type LikelyPace } from './decide.server.ts'
-import { businessOf, heldFor, reportOf, type Decision } from './decision.ts'
+import { businessOf, doubtsAbout, heldFor, reportOf, type Decision } from './decision.ts'
 import { doubleOf, emptySeenRows, type SeenRows } from './doubles.ts'
 import {
   answerThatStands,
@@ -279,7 +279,7 @@ function withDoubles(
 ): Decision {
   if (!decision) return { outcome: 'refused', problems }
   if (decision.outcome === 'refused') return decision
-  const alone = heldFor(doubts, decision)
+  const alone = heldFor(doubtsAbout(decision, doubts), decision)
   const businessId = businessOf(decision)
   const double = doubleOf(seen, record, { number, businessId })
   if (!double || alone.outcome === 'refused') return alone

@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
+import {
+  readListingDetails,
+  recordLogUndo,
+} from '../../submissions/edits/listing-changes.server.ts'
+import type { ListingDetails } from '../../submissions/submission.ts'
 import { changeImport } from './imports.server.ts'
 import { hashOf, putBack, takeSnapshots, withMore, type Snapshot } from './snapshots.server.ts'
 import type { Pace } from './stage.server.ts'
@@ -16,7 +22,7 @@ export async function undo(
 ): Promise<void> {
   await changeImport(db, id, { state: 'undoing' }, now())
   for (;;) {
-    const count = await transaction(db, (db) => undoBatch(db, id, pace.rowsAtOnce))
+    const count = await transaction(db, (db) => undoBatch(db, id, pace.rowsAtOnce, now()))
     if (!count) break
     await pace.between(count)
   }
@@ -30,7 +36,7 @@ export async function takeKeptAgain(db: Db, importId: string): Promise<void> {
     where import_id = ${importId} and done = 'kept'`.execute(db)
 }
 
-async function undoBatch(db: Db, importId: string, most: number): Promise<number> {
+async function undoBatch(db: Db, importId: string, most: number, now: Date): Promise<number> {
   const rows = await db
     .selectFrom('import_rows')
     .select(['number', 'business_id', 'done', 'before', 'after_hash'])
@@ -58,10 +64,41 @@ async function undoBatch(db: Db, importId: string, most: number): Promise<number
   if (removed.length)
     await sql`delete from businesses where id = any(${removed}::text[])`.execute(db)
   const putBackRows = outcomes.filter(({ done }) => done === 'put back')
-  await putBack(db, new Map(putBackRows.map(({ id, before }) => [id, before as Snapshot])))
+  await withHistory(db, { importId, ids: putBackRows.map(({ id }) => id), now }, () =>
+    putBack(db, new Map(putBackRows.map(({ id, before }) => [id, before as Snapshot]))),
+  )
   const notes = outcomes.map(({ number, done }) => ({ number, done }))
   await sql`update import_rows r set done = n.done
     from json_to_recordset(${JSON.stringify(notes)}::json) as n(number int, done text)
     where r.import_id = ${importId} and r.number = n.number`.execute(db)
   return rows.length
+}
+
+/** An owner sees in the history that the list's change was undone. */
+async function withHistory(
+  db: Db,
+  { importId, ids, now }: { importId: string; ids: string[]; now: Date },
+  change: () => Promise<void>,
+): Promise<void> {
+  const owned = await db
+    .selectFrom('business_owners')
+    .select('business_id as id')
+    .distinct()
+    .where(sql<boolean>`business_id = any(${ids}::text[])`)
+    .execute()
+  const before = new Map<string, ListingDetails>()
+  for (const { id } of owned) {
+    const details = await readListingDetails(db, id)
+    if (details) before.set(id, details)
+  }
+  await change()
+  if (!before.size) return
+  const { by_name: name } = await db
+    .selectFrom('imports')
+    .select('by_name')
+    .where('id', '=', importId)
+    .executeTakeFirstOrThrow()
+  const by = { userId: null, name, role: 'admin' } as const
+  for (const [businessId, was] of before)
+    await recordLogUndo(db, { businessId, was, by }, { now: () => now, randomId: randomUUID })
 }

@@ -206,7 +206,10 @@ export function emailIn(given: string): { email: string; left: string[] } {
     .replace(/\s*[([]\s*dot\s*[)\]]\s*/gi, '.')
   const named = /<\s*([^<>\s]+@[^<>\s]+)\s*>/.exec(cell)?.[1] ?? cell
   const { first, others } = firstOf(named.replace(/^mailto:/i, ''), /[\s,;|/]+(?:or\s+|and\s+)?/i)
-  return { email: first, left: others.filter((other) => other.includes('@')) }
+  const left = others.filter((other) => other.includes('@'))
+  // "roy@anchor,example": the report names all of it.
+  const isTorn = others.length > 0 && !left.length && /@[^.]*$/.test(first)
+  return { email: isTorn ? named : first, left }
 }
 
 /** Also accepts `@semper` and `semper`. */

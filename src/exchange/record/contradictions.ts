@@ -1,23 +1,23 @@
 import { asksForPrivacy, branchOf, lineOf, yesOrNo } from './cells.ts'
 import { columnLabel, type Column } from './columns.ts'
-import type { Cells, OtherCell } from './import-record.ts'
+import type { Cells, Doubt, DoubtKind, OtherCell } from './import-record.ts'
 
 /** Reasons not to list a row, as questions for the admin. */
-const doubts = {
-  closed: 'It may be closed.',
-  moved: 'It may have left Florida.',
-  movedOn: 'It may have moved.',
-  unwanted: 'It may not want to be listed.',
-  notVeteran: 'It may not be veteran-owned.',
-  changedHands: 'It may have a new owner, or none.',
-  stale: 'It may be out of date.',
-  private: 'It asks to keep something private.',
-  look: 'Before it is listed, someone should look at it.',
-  several: 'It may be two businesses.',
-  double: 'It may be in the list twice.',
-  test: 'It may be a test.',
-} as const
-type Doubt = keyof typeof doubts
+const contradictions = {
+  closed: { kind: 'closed', question: 'It may be closed.' },
+  moved: { kind: 'moved', question: 'It may have left Florida.' },
+  movedOn: { kind: 'moved', question: 'It may have moved.' },
+  unwanted: { kind: 'unwanted', question: 'It may not want to be listed.' },
+  notVeteran: { kind: 'not veteran-owned', question: 'It may not be veteran-owned.' },
+  changedHands: { kind: 'new owner', question: 'It may have a new owner, or none.' },
+  stale: { kind: 'out of date', question: 'It may be out of date.' },
+  private: { kind: 'private', question: 'It asks to keep something private.' },
+  look: { kind: 'to look at', question: 'Before it is listed, someone should look at it.' },
+  several: { kind: 'two businesses', question: 'It may be two businesses.' },
+  double: { kind: 'twice', question: 'It may be in the list twice.' },
+  test: { kind: 'test', question: 'It may be a test.' },
+} as const satisfies Record<string, { kind: DoubtKind; question: string }>
+type Contradiction = keyof typeof contradictions
 
 const states =
   'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Puerto Rico|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming|Canada|Mexico'
@@ -48,7 +48,7 @@ const numberKept = new RegExp(
 )
 
 /** Clear enough to count in descriptions, too. */
-const plainly: [Doubt, RegExp][] = [
+const plainly: [Contradiction, RegExp][] = [
   [
     'closed',
     /\b(?:perm(?:anently|\.)?|temporarily|temp\.?)\s+closed\b|\bclosed\s+(?:permanently|for good|down|its doors|their doors|until further notice|for (?:renovation|remodel))|\bout of business\b|\bno longer (?:in business|operating|open|active|trading|exists?)\b|\bceased (?:operations?|operating|trading|business)\b|\bdefunct\b|^\W*closed\W*$/i,
@@ -97,7 +97,7 @@ const plainly: [Doubt, RegExp][] = [
 ]
 
 /** Counts only in office notes. */
-const inNotes: [Doubt, RegExp][] = [
+const inNotes: [Contradiction, RegExp][] = [
   [
     'closed',
     new RegExp(
@@ -175,16 +175,18 @@ function contactsKept(text: string, cells: Cells): ('phone' | 'email')[] {
 }
 
 export type Contradictions = {
-  doubts: string[]
+  doubts: Doubt[]
   hidesStreet: boolean
   keeps: ('phone' | 'email')[]
 }
 
 /** Checks every cell. */
 export function contradictionsOf(cells: Cells, others: readonly OtherCell[]): Contradictions {
-  const found = new Map<Doubt, string>()
-  const add = (doubt: Doubt, where: string, text: string) => {
-    if (!found.has(doubt)) found.set(doubt, `${doubts[doubt]} ${where} says “${shortened(text)}”.`)
+  const found = new Map<Contradiction, Doubt>()
+  const add = (one: Contradiction, where: string, text: string) => {
+    if (found.has(one)) return
+    const { kind, question } = contradictions[one]
+    found.set(one, { kind, text: `${question} ${where} says “${shortened(text)}”.` })
   }
   const veteran = (cells.veteranOwned ?? '').trim()
   if (isVeteranOwned(veteran) === false) add('notVeteran', columnLabel('veteranOwned'), veteran)
@@ -201,12 +203,15 @@ export function contradictionsOf(cells: Cells, others: readonly OtherCell[]): Co
     if (ofHeading) add(ofHeading, where, text)
   }
   const status = lineOf(cells.status ?? '')
-  const isSaid = [...found.values()].some((text) => text.includes(`“${shortened(status)}”`))
+  const isSaid = [...found.values()].some(({ text }) => text.includes(`“${shortened(status)}”`))
   if (status && !isSaid && !isGoodStatus(status))
     return {
       doubts: [
         ...found.values(),
-        `${columnLabel('status')} says “${shortened(status)}”. Should it be listed?`,
+        {
+          kind: 'status',
+          text: `${columnLabel('status')} says “${shortened(status)}”. Should it be listed?`,
+        },
       ],
       hidesStreet,
       keeps: [...keeps],
@@ -224,7 +229,7 @@ function everyCell(cells: Cells, others: readonly OtherCell[]) {
   return [...own, ...rest].filter(({ text }) => text)
 }
 
-function doubtsIn(text: string, column: Column | null): Doubt[] {
+function doubtsIn(text: string, column: Column | null): Contradiction[] {
   // "Closed Dec 24" in a day column is about that day.
   if (column === 'specialDays' || (column !== null && dayColumns.test(column))) return []
   const isNote = column === null || noteColumns.has(column)
@@ -237,7 +242,7 @@ function doubtsIn(text: string, column: Column | null): Doubt[] {
   return isPart ? found.filter((doubt) => doubt !== 'unwanted' && doubt !== 'private') : found
 }
 
-const againstHeadings: [Doubt, RegExp][] = [
+const againstHeadings: [Contradiction, RegExp][] = [
   ['closed', /\b(?:closed|dissolved|inactive|out of business)\b/i],
   ['moved', /\b(?:moved|left florida|relocated|out of state)\b/i],
   [
@@ -249,7 +254,7 @@ const againstHeadings: [Doubt, RegExp][] = [
 ]
 
 /** "Closed? yes", "OK to list? no". */
-function doubtOfHeading(heading: string, text: string): Doubt | null {
+function doubtOfHeading(heading: string, text: string): Contradiction | null {
   const isOther =
     /\b(?:address|street|phone|e-?mail|photo|newsletter|text|sms|hours?|time|days?|sun|mon|tue|wed|thu|fri|sat|week\w*|24)\b/i
   if (isOther.test(heading)) return null

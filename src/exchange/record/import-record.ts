@@ -11,6 +11,8 @@ export type ImportRecord = {
   externalId?: string
   facts: Partial<ListedFacts>
   categorySlug?: string
+  /** From the name or description: for new listings only. */
+  isCategoryGuessed?: true
   /** A name, a comma-separated list, or "Multiple Counties". */
   county?: string
   servesCounties?: string[]
@@ -30,11 +32,37 @@ export type ReadRow = {
   /** Possible typos in an accepted row. */
   questions: string[]
   /** The row waits for these answers. */
-  doubts: string[]
+  doubts: Doubt[]
   /** Unusable optional values. */
   left: string[]
   guess?: Guess
 }
+
+/** Why a row waits. */
+export type DoubtKind =
+  | 'closed'
+  | 'moved'
+  | 'unwanted'
+  | 'not veteran-owned'
+  | 'new owner'
+  | 'out of date'
+  | 'private'
+  | 'to look at'
+  | 'two businesses'
+  | 'twice'
+  | 'test'
+  | 'status'
+  | 'category'
+  | 'no category'
+  | 'place'
+  | 'street'
+  | 'zip'
+  | 'phone'
+  | 'typing slip'
+  | 'owner'
+
+/** A question for the admin. */
+export type Doubt = { kind: DoubtKind; text: string }
 
 /** `isSure`: an unambiguous everyday name. */
 export type Guess = { label: string; slug: string; isSure: boolean }

@@ -7,7 +7,8 @@ import { findZip, zips, type Zip } from '../../florida/zips.ts'
 import { lineOf } from './cells.ts'
 import type { Cells } from './import-record.ts'
 
-type PlaceFit = { notes: string[]; questions: string[] }
+/** `county`: where it is, if the row names another county. */
+type PlaceFit = { notes: string[]; questions: string[]; county?: string }
 
 /** Postal routes cross county lines. */
 const nearMiles = 12
@@ -19,10 +20,19 @@ export function fitOf(town: string, zip: string, said: readonly County[]): Place
   const isTown = !town || placeCalled(town) !== null
   const like = isTown ? null : placeLike(town)
   const meant = like?.kind === 'city' ? placeText(like.label, like.counties[0] ?? '') : ''
-  const unknown = isTown ? '' : `We know no town called “${town}”.`
+  const unknown = isTown ? '' : `We don’t know a town called “${town}”.`
   if (!known) {
     const isMeant = meant && ` Is it ${meant}?`
     const noTown = unknown ? [unknown + isMeant] : []
+    const other = zip ? null : countyOfTown(town, said)
+    if (other)
+      return {
+        notes: [],
+        questions: [
+          `${townText(town)}, but the row says ${countiesText(said)}. Correct what is wrong; as it is, it’s listed in ${other} County.`,
+        ],
+        county: other,
+      }
     return { notes: [...noTown, ...unknownZip(zip)], questions: [] }
   }
   const where = `the ZIP code ${zip} is in ${placeText(known.city, known.county)}`
@@ -30,9 +40,9 @@ export function fitOf(town: string, zip: string, said: readonly County[]): Place
   if (meant) return ask(`${unknown} If ${meant} is meant: ${where}.`)
   const isBeside = town !== '' && isNear(town, known)
   const otherCounty = said.length > 0 && !said.some(({ name }) => name === known.county)
-  const named = said.map(({ name }) => `${name} County`).join(' and ')
+  const named = countiesText(said)
   if (otherCounty && !(isBeside && said.some((county) => reaches(county, known))))
-    return ask(`The row says ${named}, but ${where}.`)
+    return { ...ask(`The row says ${named}, but ${where}.`), county: countyName(known.county) }
   if (isTown && town && !isBeside) return ask(`${townText(town)}, but ${where}.`)
   if (isTown && town && isFarWithin(town, known)) return ask(`The row says ${town}, but ${where}.`)
   const county = otherCounty ? [`The row says ${named}; ${where}.`] : []
@@ -42,6 +52,23 @@ export function fitOf(town: string, zip: string, said: readonly County[]): Place
         `${unknown} The map shows it where the ZIP code is, in ${placeText(known.city, known.county)}.`,
       ]
   return { notes: [...placed, ...county], questions: [] }
+}
+
+/** The county of a town that isn't in or near those the row names; null if it is. */
+function countyOfTown(town: string, said: readonly County[]): string | null {
+  const place = placeCalled(town)
+  if (place?.kind !== 'city' || !said.length) return null
+  const own = new Set([...countiesOfCity(town), ...place.counties].map(countyName))
+  const isThere = said.some(
+    ({ name }) =>
+      own.has(name) ||
+      zips.some((zip) => zip.county === name && milesBetween(zip, place.point) < nearMiles),
+  )
+  return isThere ? null : ([...own][0] ?? null)
+}
+
+function countiesText(said: readonly County[]): string {
+  return said.map(({ name }) => `${name} County`).join(' and ')
 }
 
 const placedByZip = 'The map shows it where the ZIP code is, so correct what is wrong.'

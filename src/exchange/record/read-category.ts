@@ -26,6 +26,15 @@ const plainWords: Record<string, RegExp> = {
   trucking: /truck|freight|haul|camion/,
 }
 
+/** These leave no doubt, whatever comes before them: "Mexican restaurant". */
+const sureEndings: [RegExp, string][] = [
+  [/\b(?:restaurant|diner|bakery|pizzeria|steak ?house|bar (?:and|&) grill)s?$/, 'food-and-drinks'],
+  [
+    /\b(?:auto|car|truck|diesel|collision) (?:mechanic|body|body shop|body repair)s?$/,
+    'auto-repair',
+  ],
+]
+
 const parting = /\s*(?:[;|\n/]|,|\+)\s*/
 
 /**
@@ -69,6 +78,8 @@ function oneCategory(label: string): { slug: string; how: HowRead } | null {
   const slugs = (resolveLabel(label) ?? resolveLabel(`${label}s`))?.slugs ?? []
   const [only] = slugs
   if (only && slugs.length === 1) return { slug: only, how: 'name' }
+  const ending = sureEndings.find(([words]) => words.test(label.trim().toLowerCase()))
+  if (ending && findCategory(ending[1])) return { slug: ending[1], how: 'words' }
   const sense = senseOfAll(tokensOf(label))
   const [slug] = sense?.kind === 'trade' ? sense.categories : []
   return sense?.kind === 'trade' &&

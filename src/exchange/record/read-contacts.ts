@@ -4,13 +4,13 @@ import { webLink } from '../../submissions/link-rules.ts'
 import type { FormValues } from '../../submissions/form/form-values.ts'
 import { emailIn, lineOf, phoneIn, socialLink, textOf } from './cells.ts'
 import type { Column } from './columns.ts'
-import type { Cells } from './import-record.ts'
+import type { Cells, Doubt } from './import-record.ts'
 
 export function readContacts(
   given: Cells,
-  { values, notes, doubts }: { values: FormValues; notes: string[]; doubts: string[] },
+  { values, notes, doubts }: { values: FormValues; notes: string[]; doubts: Doubt[] },
 ): void {
-  const cells = withoutNo(given)
+  const cells = inTheirColumns(withoutNo(given))
   const { phone, left } = phoneIn(lineOf(cells.phone ?? '') && textOf(cells.phone ?? ''))
   values.phone = phone
   if (left.length) notes.push(`Of the phone was left out: ${left.join('; ').slice(0, 100)}`)
@@ -35,8 +35,18 @@ function withoutNo(cells: Cells): Cells {
   return Object.fromEntries(entries.filter(([, text]) => !/^\s*(?:no|nope|0)\.?\s*$/i.test(text)))
 }
 
+/** An email address in the phone's column, a phone number in the email's, or both. */
+function inTheirColumns(cells: Cells): Cells {
+  const phone = lineOf(cells.phone ?? '')
+  const email = lineOf(cells.email ?? '')
+  const numberInEmail = email.includes('@') ? null : usPhone(phoneIn(email).phone)
+  if (mailAddress(phone) && !email.includes('@'))
+    return { ...cells, email: phone, phone: numberInEmail ? email : '' }
+  return numberInEmail && !/\d/.test(phone) ? { ...cells, phone: email, email: '' } : cells
+}
+
 /** A corrected address may belong to a stranger, so ask. */
-function slips(address: string, kind: 'email' | 'website'): string[] {
+function slips(address: string, kind: 'email' | 'website'): Doubt[] {
   const meant = likelyEmail(tidyEmail(address))
   // Only the ending: a name similar to a provider's can be right.
   if (
@@ -46,7 +56,10 @@ function slips(address: string, kind: 'email' | 'website'): string[] {
     return []
   const [typed, fixed] = [address, meant].map((text) => text.replace(/^x@/, ''))
   return [
-    `The ${kind} “${typed}” may be mistyped. ${slipQuestion(fixed ?? meant)} Correct it in your list, or bring it in as typed.`,
+    {
+      kind: 'typing slip',
+      text: `The ${kind} “${typed}” may be mistyped. ${slipQuestion(fixed ?? meant)} Correct it in your list, or bring it in as typed.`,
+    },
   ]
 }
 

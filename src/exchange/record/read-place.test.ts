@@ -116,7 +116,7 @@ test.each([
     'Clerwatter',
     '34994',
     '',
-    /no town called “Clerwatter”.*Clearwater \(Pinellas County\).*Stuart/,
+    /know a town called “Clerwatter”.*Clearwater \(Pinellas County\).*Stuart/,
   ],
   [
     'Clearwater',
@@ -139,8 +139,8 @@ test.each([
   const place = readPlace({ city, zip, county })
   expect(place).toMatchObject({ city, zip })
   expect(place.doubts).toHaveLength(1)
-  expect(place.doubts[0]).toMatch(text)
-  expect(place.doubts[0]).toContain('The map shows it where the ZIP code is')
+  expect(place.doubts[0]?.text).toMatch(text)
+  expect(place.doubts[0]?.text).toContain('The map shows it where the ZIP code is')
 })
 
 test.each([
@@ -175,7 +175,9 @@ test('what stands for a street and is none is not shown, and is asked about when
   const odd = readPlace({ street: 'Behind the big oak', city: 'Stuart' })
   expect(odd).toMatchObject({
     street: '',
-    doubts: [expect.stringMatching(/doesn’t look like a street/)],
+    doubts: [
+      { kind: 'street', text: expect.stringMatching(/doesn’t look like a street/) as string },
+    ],
   })
   for (const street of ['Courthouse Square', 'PO Box 12', 'Witham Airport', '12 Main St'])
     expect(readPlace({ street, city: 'Stuart' })).toMatchObject({ street, doubts: [] })
@@ -204,4 +206,20 @@ test('a city that is missing, or is a county, is told by the ZIP code', () => {
     doubts: [],
   })
   expect(readPlace({ city: 'Brevard County' })).toMatchObject({ city: '', county: 'Brevard' })
+})
+
+test('a county that the town is not in is asked about, and the town or ZIP code decides', () => {
+  const alone = readPlace({ city: 'Stuart', county: 'Broward' })
+  expect(alone.doubts.map(({ text }) => text)).toEqual([
+    'Stuart is in Martin County, but the row says Broward County. Correct what is wrong; as it is, it’s listed in Martin County.',
+  ])
+  expect(alone.county).toBe('Martin')
+  expect(readPlace({ city: 'Stuart', zip: '34994', county: 'Broward' }).county).toBe('Martin')
+  for (const county of ['Martin', 'Palm Beach', 'St. Lucie, Martin'])
+    expect(readPlace({ city: 'Jupiter', county }).doubts).toEqual([])
+})
+
+test('the ZIP code in the city’s cell is read', () => {
+  for (const city of ['Stuart, FL 34994', 'Stuart 34994-1234', 'STUART, Florida, 34994'])
+    expect(readPlace({ city })).toMatchObject({ city: 'Stuart', zip: '34994', county: 'Martin' })
 })

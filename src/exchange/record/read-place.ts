@@ -4,7 +4,7 @@ import { editsBetween, editsForgiven, lettersOf } from '../../florida/letters.ts
 import { placeCalled, placeLike, type NamedPlace } from '../../florida/place-names.ts'
 import { findZip } from '../../florida/zips.ts'
 import { calmed, lineOf, streetAlone } from './cells.ts'
-import type { Cells, RowProblem } from './import-record.ts'
+import type { Cells, Doubt, RowProblem } from './import-record.ts'
 import { fitOf, everywhere, isNoStreet, streetDoubts, withoutServiceArea } from './place-fit.ts'
 
 /** Completed from our tables. */
@@ -19,7 +19,7 @@ export type ReadPlace = {
   problems: RowProblem[]
   notes: string[]
   /** Conflicting parts, or an invalid street. */
-  doubts: string[]
+  doubts: Doubt[]
   /** Counties served, found in the address columns. */
   serves: string[]
   /** Unusable parts of a good address. */
@@ -47,7 +47,7 @@ export function readPlace(given: Cells): ReadPlace {
     street: isNoStreet(street) ? '' : street,
     city,
     zip,
-    county: county || parts.area.counties.join(', '),
+    county: checked.county ?? (county || parts.area.counties.join(', ')),
     serves: parts.area.counties,
     ...at,
     problems: [...stateProblem(state), ...ofCounty.problems, ...(county ? [] : wrong)],
@@ -56,7 +56,10 @@ export function readPlace(given: Cells): ReadPlace {
       ...parts.area.notes,
       ...checked.notes,
     ],
-    doubts: [...checked.questions, ...streetDoubts(street)],
+    doubts: [
+      ...checked.questions.map((text): Doubt => ({ kind: 'place', text })),
+      ...streetDoubts(street).map((text): Doubt => ({ kind: 'street', text })),
+    ],
     left: [
       ...ofCounty.left,
       ...(county
@@ -135,10 +138,11 @@ function addressParts(given: Cells) {
 }
 
 function addressIn(cells: Cells) {
+  const city = lineOf(cells.city ?? '')
   const given = {
     street: lineOf(cells.street ?? ''),
-    city: lineOf(cells.city ?? '').replace(/,?\s*\b(?:FL|Florida)\b\.?,?(?:\s*\d{5}.*)?$/, ''),
-    zip: lineOf(cells.zip ?? ''),
+    city: city.replace(/,?\s*(?:\b(?:FL|Florida)\b\.?,?)?(?:\s*\d{5}(?:-\d{4})?)?$/i, ''),
+    zip: lineOf(cells.zip ?? '') || (/\b\d{5}(?:-\d{4})?$/.exec(city)?.[0] ?? ''),
     state: '',
   }
   const whole = (cells.address ?? '').trim() || (cells.street ?? '').trim()

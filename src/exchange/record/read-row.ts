@@ -19,7 +19,7 @@ import { hoursNoteOf } from '../../submissions/edits/listing-of.ts'
 import { branchOf, calmed, dayOf, languagesOf, lineOf, textOf, yesOrNo } from './cells.ts'
 import { columnLabel, type Column } from './columns.ts'
 import { asksToHideStreet, contradictionsOf, keepsNumber } from './contradictions.ts'
-import type { Cells, ImportRecord, OtherCell, ReadRow, RowProblem } from './import-record.ts'
+import type { Cells, Doubt, ImportRecord, OtherCell, ReadRow, RowProblem } from './import-record.ts'
 import { lacksOf, leaveOutWrong, leftOutLine, leftOutQuestion } from './leave-out.ts'
 import { categoryInTexts, readCategory } from './read-category.ts'
 import { readContacts } from './read-contacts.ts'
@@ -27,6 +27,7 @@ import { hoursQuestions } from '../../submissions/questions/questions.ts'
 import { readDayHours, readHours } from './read-hours.ts'
 import { readPlace, type ReadPlace } from './read-place.ts'
 import { servedCounties } from './place-fit.ts'
+import { withoutFormulas } from './without-formulas.ts'
 import { readSpecialDaysText } from './special-days-text.ts'
 import { readProof } from './read-proof.ts'
 
@@ -38,7 +39,7 @@ type Findings = {
   problems: RowProblem[]
   notes: string[]
   left: string[]
-  doubts: string[]
+  doubts: Doubt[]
   guess?: ReadRow['guess']
 }
 
@@ -93,6 +94,7 @@ export function readRow(
     ...idsOf(cells),
     facts: parts,
     ...(values.category && { categorySlug: values.category }),
+    ...(found.doubts.some(({ kind }) => kind === 'no category') && { isCategoryGuessed: true }),
     ...(place.county && { county: place.county }),
     ...servesOf(cells, place.serves, notes),
     ...(place.lat !== null && place.lng !== null && { lat: place.lat, lng: place.lng }),
@@ -104,7 +106,10 @@ export function readRow(
   if (county && cells.timeZone === undefined && (place.zip || place.city || cells.county))
     record.facts.timeZone = zoneOfCounty(county.slug)
   const isAsked = ({ field }: RowProblem) => field === 'phone' || field === 'zip'
-  const asked = left.filter(isAsked).map(leftOutQuestion)
+  const asked = left.filter(isAsked).map((one): Doubt => ({
+    kind: one.field === 'zip' ? 'zip' : 'phone',
+    text: leftOutQuestion(one),
+  }))
   return {
     name: name || lineOf(given.name ?? ''),
     record,
@@ -174,7 +179,8 @@ function guessCategory(texts: string[], { values, doubts }: Findings): void {
   const slug = categoryInTexts(texts)
   if (!slug) return
   values.category = slug
-  doubts.push(`It has no category. Is it ${findCategory(slug)?.name ?? slug}?`)
+  const { name } = findCategory(slug) ?? { name: slug }
+  doubts.push({ kind: 'no category', text: `It has no category. Is it ${name}?` })
 }
 
 function readCategoryCell(label: string, byHand: Record<string, string>, found: Findings): void {
@@ -193,7 +199,8 @@ function readCategoryCell(label: string, byHand: Record<string, string>, found: 
   const { name } = findCategory(read.slug) ?? { name: read.slug }
   if (read.how !== 'name') found.guess = { label, slug: read.slug, isSure: read.how !== 'guess' }
   if (read.how === 'guess') {
-    found.doubts.push(`We have no category “${label.slice(0, 60)}”. Is it ${name}?`)
+    const text = `We have no category “${label.slice(0, 60)}”. Is it ${name}?`
+    found.doubts.push({ kind: 'category', text })
     return
   }
   const rest = read.others.length ? `; ${read.others.join(', ')} was left out` : ''
@@ -380,21 +387,4 @@ function factsOf(
   })
   if (note) facts.hoursNote = note
   return facts
-}
-
-/** A formula in a name would be published. */
-function withoutFormulas(
-  given: Cells,
-  { problems, notes }: { problems: RowProblem[]; notes: string[] },
-): Cells {
-  const isFormula = (text: string) => /^\s*=\s*[^\s=]/.test(text)
-  const cells = Object.entries(given) as [Column, string][]
-  for (const [column, text] of cells) {
-    if (!isFormula(text)) continue
-    const what = `${text.trim().slice(0, 40)} is a formula of a spreadsheet`
-    if (column === 'name')
-      problems.push({ field: column, text: `${what}. Paste the column as values, and try again.` })
-    else notes.push(`${columnLabel(column)}: ${what}, and was not read.`)
-  }
-  return Object.fromEntries(cells.filter(([, text]) => !isFormula(text)))
 }

@@ -21,6 +21,16 @@ describe('the submit page', () => {
     expect(problemsOf(data)).toEqual([])
   })
 
+  test('is titled for a business that someone else owns when they come that way', async ({
+    visit,
+  }) => {
+    const page = '/submit-business?know=yes'
+    const { head, document } = await visit(page)
+    expect(head.title).toContain('Suggest a business |')
+    expect(head.canonical).toBe('http://localhost:3000/submit-business')
+    expect(document.querySelector('h1')?.textContent).toBe('Suggest a business')
+  })
+
   test('holds a form of its own, and leads owners to theirs', async ({ visit }) => {
     const { document } = await visit('/submit-business')
     expect(document.querySelector('main form')?.getAttribute('method')).toBe('post')

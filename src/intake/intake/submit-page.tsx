@@ -1,5 +1,5 @@
 import * as t from '#messages/submit.ts'
-import { data, href, Link, type MiddlewareFunction } from 'react-router'
+import { data, href, Link, useLocation, type MiddlewareFunction } from 'react-router'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
@@ -41,11 +41,14 @@ export { staysWithSteps as shouldRevalidate } from '../../submissions/form/form-
 
 export const handle = { isTranslated: true }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+/** From "I know this business"; the spec's title is for everyone else. */
+const isAboutAnother = (search: string) => new URLSearchParams(search).has('know')
+
+export const meta: Route.MetaFunction = ({ matches, location }) => {
   const path = href('/submit-business')
   return pageMeta(matches, {
     isTranslated: true,
-    title: t.submitYourBusiness(),
+    title: isAboutAnother(location.search) ? t.suggestABusiness() : t.submitYourBusiness(),
     description: t.addAVeteranOwnedBusiness({ promised: promisedTime(siteIn(matches)) }),
     path,
     data: [
@@ -60,10 +63,13 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function SubmitPage({ loaderData, actionData }: Route.ComponentProps) {
   const { contactEmail, submissionForm, shown } = loaderData
+  const isAnother = isAboutAnother(useLocation().search)
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
-      <h1>{t.submitYourBusiness()}</h1>
-      <p className="measure mt-3 text-lg">{t.tellUsAboutAVeteran()}</p>
+      <h1>{isAnother ? t.suggestABusiness() : t.submitYourBusiness()}</h1>
+      <p className="measure mt-3 text-lg">
+        {isAnother ? t.tellUsAboutOneYouKnow() : t.tellUsAboutAVeteran()}
+      </p>
       <p className="measure mt-5 rounded-card border border-line bg-note p-4">
         {t.allSubmissionsAreReviewedBefore()}
       </p>

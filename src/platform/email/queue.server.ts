@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { auditedWork } from '../changes/audited.server.ts'
 import type { Actor } from '../changes/change.ts'
 import type { Db } from '../db/schema.ts'
+import type { TaskName } from '../jobs/task-names.ts'
 import { isTaskFailing } from '../jobs/scheduled-tasks.server.ts'
 import { endedReason, type MailState, type QueuedMail } from './mail.ts'
 import { queueMail } from './outbox.server.ts'
@@ -87,7 +88,7 @@ export async function findLastFailure(db: Db): Promise<{ at: Date; reason: strin
   return row?.failed_at ? { at: row.failed_at, reason: row.last_error ?? '' } : null
 }
 
-export const checkTask = 'reach the mail server'
+export const checkTask = 'reach the mail server' satisfies TaskName
 
 /** Visitors are warned before they wait for one. */
 export async function isMailLate(db: Db): Promise<boolean> {

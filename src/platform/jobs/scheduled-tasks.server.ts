@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../db/schema.ts'
+import type { TaskName } from './task-names.ts'
 
-export type ScheduledTask = { name: string; everySeconds: number; run(): Promise<unknown> }
+export type ScheduledTask<Name extends string = TaskName> = {
+  name: Name
+  everySeconds: number
+  run(): Promise<unknown>
+}
 
 type Log = (event: Record<string, unknown>) => void
 
@@ -26,7 +31,7 @@ type Options = {
  * An interval after its last end, so it never overlaps itself. A failure is logged once per reason. @returns stops
  * them; waits for running ones
  */
-export function startTasks(tasks: ScheduledTask[], options: Options): () => Promise<void> {
+export function startTasks(tasks: ScheduledTask<string>[], options: Options): () => Promise<void> {
   const stopping = new AbortController()
   const running = tasks.map((task) => repeat(task, options, stopping.signal))
   return async () => {
@@ -36,7 +41,7 @@ export function startTasks(tasks: ScheduledTask[], options: Options): () => Prom
 }
 
 async function repeat(
-  task: ScheduledTask,
+  task: ScheduledTask<string>,
   { log, eventOfOutage, headStartSeconds = 0 }: Options,
   signal: AbortSignal,
 ): Promise<void> {
@@ -56,7 +61,7 @@ async function repeat(
   }
 }
 
-async function problemOf({ run }: ScheduledTask): Promise<Error | null> {
+async function problemOf({ run }: Pick<ScheduledTask, 'run'>): Promise<Error | null> {
   try {
     await run()
     return null
@@ -69,7 +74,11 @@ async function problemOf({ run }: ScheduledTask): Promise<Error | null> {
 const noteSeconds = 60
 
 /** A failure that can't be recorded, in an outage, is recorded after the next run. */
-export function noted(tasks: ScheduledTask[], db: Db, now: () => Date): ScheduledTask[] {
+export function noted(
+  tasks: ScheduledTask<string>[],
+  db: Db,
+  now: () => Date,
+): ScheduledTask<string>[] {
   return tasks.map((task) => {
     let last: { at: number; error: string | null } | null = null
     let failedAt: Date | null = null

@@ -11,6 +11,7 @@ import { tidyLicense } from '../license-form.ts'
 import { businessFields } from '../form/business-fields.ts'
 import type { PossibleDuplicate } from '../form/form-state.ts'
 import type { FormValues } from '../form/form-values.ts'
+import { addedWords, nameAlone } from './name-alone.ts'
 import {
   duplicateReasons,
   duplicateScore,
@@ -112,23 +113,24 @@ export async function duplicateListingsOfMany(
   const wanted = described.map(({ name, phone, website, licenseNumber }, place) => ({
     place,
     name,
+    alone: nameAlone(name),
     phone,
     host: ownHost(website),
     license: licenseNumber,
   }))
   const { rows } = await sql<Candidate & { wanted: number }>`
     with wanted as materialized (
-      select place, plain_text(name) as key, phone_digits(phone) as phone, host, license_key(license) as license
+      select place, plain_text(name) as key, alone, phone_digits(phone) as phone, host, license_key(license) as license
       from json_to_recordset(${JSON.stringify(wanted)}::json)
-        as r(place int, name text, phone text, host text, license text))
+        as r(place int, name text, alone text, phone text, host text, license text))
     select r.place as wanted, found.* from wanted r
     cross join lateral (
       select id, name, concat_ws(', ', city, nullif(county, '')) as place, latitude, longitude,
-        similarity(name_key, r.key) as likeness, phone_digits(phone) = r.phone as same_phone,
+        greatest(similarity(name_key, r.key), similarity(${keyAlone}, r.alone)) as likeness, phone_digits(phone) = r.phone as same_phone,
         site_host(website) = r.host as same_site, is_sample,
         license_key(license_number) = r.license as same_license
       from businesses
-      where status = 'published' and not is_sample and (name_key % r.key
+      where status = 'published' and not is_sample and (name_key % r.key or name_key % r.alone
         or (phone is not null and phone_digits(phone) = r.phone)
         or (website is not null and site_host(website) = r.host)
         or (license_number is not null and license_key(license_number) = r.license))
@@ -178,14 +180,18 @@ export async function duplicateSubmissions(
   return matchesOf('submission', candidates.rows, described)
 }
 
+/** `nameAlone` of the row's name. */
+const keyAlone = sql<string>`coalesce(nullif(btrim(regexp_replace(
+  regexp_replace(name_key, '[^a-z0-9]+', ' ', 'g'), ${sql.lit(`\\m(?:${addedWords})\\M`)}, ' ', 'g')), ''), name_key)`
+
 function comparedTo({ name, phone, website }: Described) {
-  return sql`similarity(name_key, plain_text(${name})) as likeness,
+  return sql`greatest(similarity(name_key, plain_text(${name})), similarity(${keyAlone}, ${nameAlone(name)}::text)) as likeness,
     phone_digits(phone) = phone_digits(${phone}::text) as same_phone,
     site_host(website) = ${ownHost(website)}::text as same_site`
 }
 
 function isAlike({ name, phone, website }: Described) {
-  return sql`name_key % plain_text(${name})
+  return sql`name_key % plain_text(${name}) or name_key % ${nameAlone(name)}::text
     or (phone is not null and phone_digits(phone) = phone_digits(${phone}::text))
     or (website is not null and site_host(website) = ${ownHost(website)}::text)`
 }

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import * as t from '#messages/import-emails.ts'
+import { listingPeople } from '../../account/team/team.server.ts'
+import type { KeptListing } from '../../listings/listing-facts.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { Mail } from '../../platform/email/mail.ts'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
+import { queueMail } from '../../platform/email/outbox.server.ts'
+import type { Site } from '../../platform/ui/site.ts'
+import {
+  lockListing,
+  readListingDetails,
+  recordListingChange,
+} from '../../submissions/edits/listing-changes.server.ts'
+import {
+  changeLines,
+  fieldChanges,
+  type FieldChange,
+} from '../../submissions/edits/field-changes.ts'
+import {
+  listingEmail,
+  listingUrl,
+  nameIn,
+  type ListingFacts,
+} from '../../submissions/emails/listing-email.ts'
+import { formChoices } from '../../submissions/form/form-choices.ts'
+
+type By = { by: string; now: Date; site: Site }
+
+/** Writes what a list changed into the listing's history, and emails everyone who runs it. */
+export async function tellOwners(
+  db: Db,
+  { id, name }: Pick<KeptListing, 'id' | 'name'>,
+  { by, now, site }: By,
+  change: () => Promise<void>,
+): Promise<void> {
+  await lockListing(db, id)
+  const before = await readListingDetails(db, id)
+  await change()
+  const after = await readListingDetails(db, id)
+  const changes = before && after ? fieldChanges(before, after) : []
+  if (!changes.length) return
+  const deps = { now: () => now, randomId: randomUUID }
+  const author = { userId: null, name: by, role: 'admin' } as const
+  await recordListingChange(db, { businessId: id, action: 'edit', changes, by: author }, deps)
+  for (const { email: to } of await listingPeople(db, id)) {
+    if (!to) continue
+    const facts = { site, to, business: { id, name: after?.name ?? name } }
+    const mail = await inMailLanguage(db, to, () => changedByListEmail({ ...facts, changes }))
+    await queueMail(db, mail, { id: randomUUID(), now })
+  }
+}
+
+export function changedByListEmail(
+  facts: ListingFacts & { changes: readonly FieldChange[] },
+): Mail {
+  const labels = changeLines(facts.changes, formChoices()).map(({ label }) => label)
+  return listingEmail(facts, {
+    holdsNoKey: true,
+    subject: t.subject({ name: nameIn(facts) }),
+    paragraphs: [
+      t.changed({ name: nameIn(facts) }),
+      labels.map((label) => `- ${label}`).join('\n'),
+    ],
+    action: { label: t.seeHistory(), url: `${listingUrl(facts)}/history` },
+    after: [t.ifWrong()],
+  })
+}
