@@ -21,6 +21,7 @@ const modules = [
   'app',
   'admin',
   'api',
+  'registry',
   'exchange',
   'content',
   'review',
@@ -287,7 +288,7 @@ const packageRooms: Record<string, string[] | 'everywhere'> = {
   tldts: ['submissions', 'intake', 'review'],
   uqr: ['platform/ui', 'auth'],
   vite: ['app'],
-  yauzl: ['exchange'],
+  yauzl: ['exchange', 'registry'],
   zod: [
     'platform/backup',
     'account',

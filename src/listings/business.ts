@@ -94,6 +94,10 @@ export type Business = Omit<
     isSiteSilent: boolean
     /** It can't be claimed directly. */
     hasOwner: boolean
+    /** The end of its registration as veteran-owned in SAM.gov. */
+    registeredThrough: string | null
+    /** Listed in SAM.gov, today or before. */
+    isInRegister: boolean
     /** Permanently: found only by name. */
     isClosed: boolean
   }
