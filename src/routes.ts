@@ -81,6 +81,8 @@ export default [
       route('resources/:resourceId', 'admin/resources/resource-page.tsx'),
       route('import', 'exchange/admin/imports-page.tsx'),
       route('import/:importId', 'exchange/admin/import-page.tsx'),
+      route('registry', 'registry/admin/registry-page.tsx'),
+      route('registry/:runId', 'registry/admin/run-page.tsx'),
       route('export', 'exchange/admin/export-page.tsx'),
     ]),
     route('business/:businessId/messages', 'owner/messages/messages-page.tsx'),

@@ -236,6 +236,11 @@ const table: Record<string, Row | Row[]> = {
     post: admins.replace('200', '404'),
   },
   '/admin/import/:importId/refused.csv': { get: admins.replace('200', '404') },
+  '/admin/registry': { get: admins, post: admins.replace('200', '400') },
+  '/admin/registry/:runId': {
+    get: admins.replace('200', '404'),
+    post: admins.replace('200', '404'),
+  },
   '/admin/export': { get: admins },
   '/admin/export/:format': { get: admins },
   '/admin/undo': { get: '405', post: admins.replace('200', '/admin') },

@@ -61,11 +61,16 @@ export async function readPlan(db: Db, clock: Clock, path: string) {
 
 export async function publish(db: Db, clock: Clock, id: string, some: Partial<Chosen> = {}) {
   const chosen = { counties: [], categories: [], isDraft: false, ...some }
-  await beginPublishing(db, id, chosen, { by, addsLikely: false, now: clock.now() })
+  await beginPublishing(db, id, chosen, {
+    by,
+    addsLikely: false,
+    isInSite: false,
+    now: clock.now(),
+  })
   await carryOutRun(db, id, clock)
 }
 
 export async function takeBack(db: Db, clock: Clock, id: string) {
-  await beginUndo(db, id, { by, now: clock.now() })
+  await beginUndo(db, id, { by, isInSite: false, now: clock.now() })
   await undoRun(db, id, clock)
 }

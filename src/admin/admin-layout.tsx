@@ -21,6 +21,7 @@ const rooms = [
   { name: 'Start', to: href('/admin') },
   { name: 'Listings', to: href('/admin/listings') },
   { name: 'Import', to: href('/admin/import') },
+  { name: 'Registers', to: href('/admin/registry') },
   { name: 'Export', to: href('/admin/export') },
   { name: 'Articles', to: href('/admin/articles') },
   { name: 'Resources', to: href('/admin/resources') },

@@ -26,6 +26,11 @@ const rooms = [
     about: 'Bring in a spreadsheet. You see what becomes of each row before anything changes.',
   },
   {
+    to: href('/admin/registry'),
+    name: 'Public registers',
+    about: 'Listings from SAM.gov, by county and category, with the owner’s statement as proof.',
+  },
+  {
     to: href('/admin/export'),
     name: 'Export',
     about: 'All public listings as a file, or the whole directory to keep.',

@@ -102,6 +102,15 @@ export type Business = Omit<
     isClosed: boolean
   }
 
+/** From a public register, and no owner has said that it may be listed. */
+export function isUnconfirmed({
+  isInRegister,
+  hasOwner,
+  isSample,
+}: Pick<Business, 'isInRegister' | 'hasOwner' | 'isSample'>): boolean {
+  return isInRegister && !hasOwner && !isSample
+}
+
 /** Ratings 1 to 5; full URLs; days as 2026-11-21. */
 export type PlaceReviews = {
   rating: number

@@ -63,7 +63,7 @@ export const registryCommand: Command = async (context, words) => {
       categories: values.category.map(categoryOf),
       isDraft: values.draft,
     }
-    const ready = { by, addsLikely: values['add-likely'], now: context.now() }
+    const ready = { by, addsLikely: values['add-likely'], isInSite: false, now: context.now() }
     if (!(await beginPublishing(db, run.id, chosen, ready)))
       throw new Error(t.notReady({ id: run.id, state: run.state }))
     await carryOut(db, run.id, context)
@@ -119,7 +119,7 @@ async function tellPlan(db: Db, run: Run, { say }: CommandContext): Promise<void
 }
 
 async function undo(db: Db, run: Run, context: CommandContext): Promise<void> {
-  if (!(await beginUndo(db, run.id, { by, now: context.now() })))
+  if (!(await beginUndo(db, run.id, { by, isInSite: false, now: context.now() })))
     throw new Error(t.nothingToUndo({ id: run.id, state: run.state }))
   await undoRun(db, run.id, await clockOf(context))
   if (!context.config.databaseUrl) await reclaimSpace(db)

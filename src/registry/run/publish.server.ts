@@ -13,12 +13,19 @@ import { addEntries, forgetUndone } from './entries.server.ts'
 import type { Chosen } from './plan.ts'
 import { changeRun, findRun, rowsChosen, type Run } from './runs.server.ts'
 
+/** `isInSite`: the site's task does it. */
+type Asked = { isInSite: boolean; now: Date }
+
+async function carryOnInSite(db: Db, id: string, isInSite: boolean): Promise<void> {
+  await db.updateTable('imports').set({ is_in_site: isInSite }).where('id', '=', id).execute()
+}
+
 /** Saves what to publish; `carryOutRun` does it. @returns false if the run isn't ready. */
 export async function beginPublishing(
   db: Db,
   id: string,
   chosen: Chosen,
-  { by, addsLikely, now }: { by: Actor; addsLikely: boolean; now: Date },
+  { by, addsLikely, isInSite, now }: { by: Actor; addsLikely: boolean } & Asked,
 ): Promise<boolean> {
   return transaction(db, async (db) => {
     const found = await findImport(db, id)
@@ -27,6 +34,7 @@ export async function beginPublishing(
     await changeRun(db, id, { chosen })
     const changes = { state: 'applying', position: 0, adds_likely: addsLikely } as const
     await changeImport(db, id, changes, now)
+    await carryOnInSite(db, id, isInSite)
     return true
   })
 }
@@ -55,7 +63,7 @@ export async function carryOutRun(db: Db, id: string, clock: Clock): Promise<voi
 export async function beginUndo(
   db: Db,
   id: string,
-  { by, now }: { by: Actor; now: Date },
+  { by, isInSite, now }: { by: Actor } & Asked,
 ): Promise<boolean> {
   return transaction(db, async (db) => {
     const found = await findImport(db, id)
@@ -64,6 +72,7 @@ export async function beginUndo(
     await logImport(db, found, { by, action: 'import undone', now })
     await takeKeptAgain(db, id)
     await changeImport(db, id, { state: 'undoing' }, now)
+    await carryOnInSite(db, id, isInSite)
     return true
   })
 }

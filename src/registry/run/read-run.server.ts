@@ -75,6 +75,7 @@ export async function readRun(
     }
     await changeImport(db, id, { state: 'checked', position: 0, problem: null }, clock.now())
   } catch (error) {
+    if (error instanceof RunForgotten) return
     if (!(error instanceof NotSamFile)) throw error
     await db.deleteFrom('import_rows').where('import_id', '=', id).execute()
     await changeImport(db, id, { state: 'failed', problem: error.message }, clock.now())
@@ -95,6 +96,9 @@ async function requireNewer(db: Db, id: string, fileDate: string): Promise<void>
     .executeTakeFirst()
   if (newer?.file_date) throw new NotSamFile(t.olderFile({ day: fileDate, newer: newer.file_date }))
 }
+
+/** An admin forgot it while it was read. */
+class RunForgotten extends Error {}
 
 const damagedShown = 20
 
@@ -134,9 +138,9 @@ async function readLines(
   const flush = async () => {
     const { batch, figures } = reading
     reading.batch = []
+    if (!(await changeRun(db, id, { lines: count, figures }))) throw new RunForgotten()
     if (batch.length) await stageBatch(db, batch, { ...staging, after: last })
     last = batch.at(-1)?.number ?? last
-    await changeRun(db, id, { lines: count, figures })
     await pace.between(count)
   }
   for await (const line of lines) {

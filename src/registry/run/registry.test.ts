@@ -256,6 +256,7 @@ test('reading and publishing go on after a stop, and nothing is added twice', as
   await beginPublishing(db, id, allChosen, {
     by: { userId: null, name: 'Nina' },
     addsLikely: false,
+    isInSite: false,
     now: clock.now(),
   })
   await expect(carryOutRun(db, id, cut)).rejects.toThrow('killed')

@@ -47,6 +47,7 @@ function whole(run: Run): Run {
   }
 }
 
+/** @returns false if there is no such run. */
 export async function changeRun(
   db: Db,
   id: string,
@@ -56,8 +57,8 @@ export async function changeRun(
     figures,
     chosen,
   }: Partial<Pick<Run, 'fileDate' | 'lines' | 'figures' | 'chosen'>>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('registry_runs')
     .set({
       ...(fileDate !== undefined && { file_date: fileDate }),
@@ -66,7 +67,8 @@ export async function changeRun(
       ...(chosen && { chosen: JSON.stringify(chosen) }),
     })
     .where('import_id', '=', id)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Of `import_rows`. */
