@@ -85,7 +85,6 @@ const kinds = 9
 
 /** What has to be left out, one kind after the other. */
 function unfit(at: number, seed: number): string {
-  const common_ = common(at, seed)
   const changes: SamFields[] = [
     { 18: 'ATLANTA', 19: 'GA', 20: '30303' },
     { 18: 'TORONTO', 19: 'ON', 20: '', 22: 'CAN' },
@@ -97,7 +96,7 @@ function unfit(at: number, seed: number): string {
     { 18: 'LEEDS', 19: '', 20: '', 22: 'GBR' },
     { 32: '2X~23', 19: 'TX', 18: 'DALLAS', 20: '75201' },
   ]
-  const line = samLine({ ...common_, ...changes[at % kinds] })
+  const line = samLine({ ...common(at, seed), ...changes[at % kinds] })
   // Every 5,000th is damaged: a separator is missing.
   return at % 5000 === 1 ? line.replace('|', ' ') : line
 }

@@ -36,9 +36,9 @@ function offered(
 }
 
 export function choicesIn(form: FormData): { counties: string[]; categories: string[] } {
-  const counties = form.getAll('county').flatMap((name) => findCounty(String(name))?.name ?? [])
-  const categories = form
-    .getAll('category')
-    .flatMap((slug) => findCategory(String(slug))?.slug ?? [])
-  return { counties, categories }
+  const texts = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
+  return {
+    counties: texts('county').flatMap((name) => findCounty(name)?.name ?? []),
+    categories: texts('category').flatMap((slug) => findCategory(slug)?.slug ?? []),
+  }
 }
