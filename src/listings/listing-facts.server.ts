@@ -8,7 +8,7 @@ import {
   registrationOf,
   type NewBusiness,
 } from './businesses.server.ts'
-import type { Registration } from './verification.ts'
+import { samRegister, type Registration } from './verification.ts'
 import { hasOwner } from './who-runs.server.ts'
 import { findCounty } from '../florida/counties.ts'
 
@@ -17,7 +17,13 @@ export type KeptListing = NewBusiness & {
   status: Selectable<BusinessRow>['status']
   registration: Registration | null
   hasOwner: boolean
+  /** The team withdrew its registration, so later files don't bring it back. */
+  isRegistrationRefused: boolean
 }
+
+const isRegistrationRefused = sql<boolean>`exists (select from verifications v
+  where v.business_id = b.id and v.method = 'sam-registered' and v.withdrawn_at is not null
+    and v.withdrawn_by is distinct from ${samRegister})`
 
 /**
  * Public or not, unordered.
@@ -29,6 +35,7 @@ export async function findListings(db: Db, ids: string[], today: string): Promis
     .selectAll('b')
     .select([proofOf(today).as('verification'), hoursOf.as('hours'), countiesOf.as('counties')])
     .select([registrationOf(today).as('registration'), hasOwner.as('hasOwner')])
+    .select(isRegistrationRefused.as('isRegistrationRefused'))
     .where(sql<boolean>`b.id = any(${ids}::text[])`)
     .execute()
   return rows.map((row) => ({
@@ -48,6 +55,7 @@ export async function findListings(db: Db, ids: string[], today: string): Promis
     verification: row.verification,
     registration: row.registration,
     hasOwner: row.hasOwner,
+    isRegistrationRefused: row.isRegistrationRefused,
     isFeatured: row.is_featured,
     isSample: row.is_sample,
   }))

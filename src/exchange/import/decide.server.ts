@@ -120,10 +120,11 @@ async function findEdited(db: Db, ids: string[]): Promise<Map<string, Set<string
 type Here = Pick<Found, 'how' | 'isOurs'> & { edited: ReadonlySet<string>; keeps: Keeps }
 
 function ofListing(
-  given: ImportRecord,
+  row: ImportRecord,
   listing: KeptListing,
   { how, isOurs, edited, keeps }: Here,
 ): Decision {
+  const given = row.fromRegister && listing.isRegistrationRefused ? withoutProof(row) : row
   const refuse = (field: string, text: string): Decision => ({
     outcome: 'refused',
     problems: [{ field, text }] satisfies RowProblem[],
@@ -151,6 +152,10 @@ function ofListing(
   const differences = differencesOf(record, listing, { fields, edited })
   const outcome = fields.length ? 'changed' : 'same'
   return { outcome, businessId: listing.id, fields, record, differences }
+}
+
+function withoutProof({ verification: _, ...rest }: ImportRecord): ImportRecord {
+  return rest
 }
 
 function proofAlone({ externalId, verification, fromRegister }: ImportRecord): ImportRecord {

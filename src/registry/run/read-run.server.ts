@@ -160,6 +160,15 @@ async function readLines(
 /** Progress is saved at least this often. */
 const linesBetween = 20_000
 
+/** Of a damaged file, every code may be another. */
+const codesCounted = 200
+
+function countCode({ unmapped }: Figures, code: string): void {
+  const count = unmapped[code]
+  if (count === undefined && Object.keys(unmapped).length >= codesCounted) return
+  unmapped[code] = (count ?? 0) + 1
+}
+
 function takeLine(reading: Reading, { number, fields, start }: SamLine, today: string): void {
   const { figures, known, whyGone, seen, batch } = reading
   const leave = (reason: LeftOut) => {
@@ -182,7 +191,7 @@ function takeLine(reading: Reading, { number, fields, start }: SamLine, today: s
   }
   seen.add(entity.uei)
   const row = samRow(entity, number, today)
-  if (row.unmapped) figures.unmapped[row.unmapped] = (figures.unmapped[row.unmapped] ?? 0) + 1
+  if (row.unmapped) countCode(figures, row.unmapped)
   const isRemoved = known.removed.has(entity.uei)
   batch.push(isRemoved ? { ...row, problems: [{ field: 'row', text: t.wasRemoved() }] } : row)
 }

@@ -164,6 +164,24 @@ test('a second month changes what changed and ends the proof of who left', async
   expect((await visit(`/business/${idOf.beacon}`)).status).toBe(200)
 })
 
+test('a registration that the team withdrew stays withdrawn', async ({
+  db,
+  clock,
+  readSam,
+  visit,
+}) => {
+  const { id } = await readSam([anchor])
+  await publish(db, clock, id)
+  const withdrawn = { withdrawn_at: clock.now(), withdrawn_by: 'Ruth', withdrawn_why: 'Sold.' }
+  await db.updateTable('verifications').set(withdrawn).execute()
+  const renewed = line('ANCHOR', 'ANCHOR AIR LLC', { 9: '20280301', 10: '20261101' })
+  const { totals, ...next } = await readSam([renewed])
+  expect(totals).toMatchObject({ changed: 0, same: 1 })
+  await publish(db, clock, next.id)
+  expect((await visit(`/business/${idOf.anchor}`)).words).not.toContain('Registered as veteran')
+  expect((await readSam([beacon])).totals).toMatchObject({ gone: 0 })
+})
+
 test('an older file than the last published one is refused', async ({ db, clock, readSam }) => {
   const { id } = await readSam([anchor], { day: '20261120' })
   await publish(db, clock, id)

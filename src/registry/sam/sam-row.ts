@@ -57,7 +57,7 @@ export function samRow(entity: SamEntity, number: number, today: string): SamRow
     number,
     label: '',
     cells: [name],
-    unmapped: category ? null : naics || '(none)',
+    unmapped: category ? null : naics.slice(0, 10) || '(none)',
   }
 }
 
