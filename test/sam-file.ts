@@ -59,7 +59,7 @@ const colors = 'AMBER BLUE CORAL GOLDEN GRAY GREEN IRON RED SILVER WHITE'.split(
 const streets = ['OAK ST', 'MAIN ST', 'PALM AVE', 'OCEAN BLVD', 'PINE RD', '2ND AVE']
 
 /** Every line of a made-up month; of `rows` lines, `fits` can be listed. */
-export function* samLines({ rows, fits, seed = 1, month = 1 }: SamFileOptions): Generator<string> {
+function* samLines({ rows, fits, seed = 1, month = 1 }: SamFileOptions): Generator<string> {
   const every = Math.max(1, Math.floor(rows / fits))
   let left = fits
   for (let at = 0; at < rows; at++) {

@@ -28,7 +28,7 @@ const plannedWords: Record<Planned, () => string> = {
   gone: t.gone,
 }
 
-export function plannedText(what: Planned): string {
+function plannedText(what: Planned): string {
   return plannedWords[what]()
 }
 

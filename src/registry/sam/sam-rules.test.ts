@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { samLine, type SamFields } from '../../../test/sam-file.ts'
 import { naicsCategory } from './naics-category.ts'
 import { readEntity, readHeader, whyLeftOut, type SamEntity } from './sam-entity.ts'
-import { samRow } from './sam-row.ts'
+import { samRow } from './sam-row.server.ts'
 
 const today = '2026-11-21'
 const joe: SamFields = { 1: 'JOEHVAC12345', 12: "JOE'S HVAC OF STUART LLC" }
@@ -62,6 +62,9 @@ test('an entry becomes a listing with a normal name, our category, and our place
       city: 'Stuart',
       zip: '34994',
       website: 'https://www.joes.example',
+      description:
+        'HVAC in Stuart, Florida. Main trade in the federal register SAM.gov: NAICS code 238220.',
+      descriptionSpanish: expect.stringContaining('en Stuart, Florida. Actividad principal'),
     },
     verification: { method: 'sam-registered', checkedOn: '2026-03-02', expiresOn: '2027-03-02' },
   })

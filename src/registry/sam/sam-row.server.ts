@@ -1,3 +1,4 @@
+import * as t from '#messages/register-listing.ts'
 import type { StagedRow } from '../../exchange/import/stage.server.ts'
 import { calmed } from '../../exchange/record/cells.ts'
 import type { Cells } from '../../exchange/record/import-record.ts'
@@ -5,6 +6,9 @@ import { readRow } from '../../exchange/record/read-row.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { addDays } from '../../listings/hours.ts'
 import { samRegister } from '../../listings/verification.ts'
+import type { Language } from '../../platform/text/language.ts'
+import { inLanguage } from '../../platform/text/language.server.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { naicsCategory } from './naics-category.ts'
 import { isSoleProprietor, type SamEntity } from './sam-entity.ts'
 
@@ -33,7 +37,10 @@ export function samRow(entity: SamEntity, number: number, today: string): SamRow
   const { doubts, ...read } = readRow(cells, { categories: {}, today })
   const { record } = read
   const { name: ourName = name, city } = record.facts
-  record.facts.description = descriptionOf(category?.name ?? '', city ?? null, naics)
+  const descriptionIn = (language: Language) =>
+    describe(category?.name ?? '', city ?? null, naics, language)
+  record.facts.description = descriptionIn('en')
+  record.facts.descriptionSpanish = descriptionIn('es')
   record.fromRegister = true
   record.lacks = record.lacks.filter(({ field }) => !notInFile.has(field))
   if (entity.expiresOn)
@@ -70,7 +77,10 @@ function isMailbox(street: string): boolean {
   return /^P\.?\s*O\.?\s*BOX\b/i.test(street)
 }
 
-function descriptionOf(category: string, city: string | null, naics: string): string {
-  const place = city ? ` in ${city}, Florida` : ' in Florida'
-  return `${category}${place}. Main trade in the federal register SAM.gov: NAICS code ${naics}.`
+/** Until the owner writes one. */
+function describe(category: string, city: string | null, code: string, language: Language): string {
+  return inLanguage(language, () => {
+    const named = { category: nameIn(category), code }
+    return city ? t.inCity({ ...named, city }) : t.inFlorida(named)
+  })
 }
