@@ -91,6 +91,7 @@ export default [
     route('business/:businessId/people', 'owner/people/people-page.tsx'),
   ]),
   route('admin/export/:format', 'exchange/admin/export-file.route.ts'),
+  route('admin/registry/upload', 'registry/admin/upload.route.ts'),
   route('admin/import/:importId/refused.csv', 'exchange/admin/refused-rows.route.ts'),
   route('privacy', 'content/legal/privacy-page.tsx'),
   route('terms', 'content/legal/terms-page.tsx'),

@@ -199,6 +199,7 @@ describe('the architecture', () => {
       // What script asks beside a form, and counts.
       'src/intake/intake/draft.route.ts',
       'src/review/item/presence.route.ts',
+      'src/registry/admin/upload.route.ts',
       'src/listings/figures/tap.route.ts',
     ])
     const ofSignIn = /^src\/account\/(sign-in|email-link)\//

@@ -103,7 +103,7 @@ function unfit(at: number, seed: number): string {
 
 function common(at: number, seed: number): SamFields {
   const number = at * 7 + seed
-  const trade = number % trades.length
+  const trade = at % trades.length
   const zip = zips[number % zips.length]
   const name = `${colors[number % 10]} ${things[(number >> 3) % 10]} ${trades[trade]} ${number} LLC`
   return {

@@ -1,5 +1,5 @@
 /** @module-tag once */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { test as base } from '../../../test/desk-fixtures.ts'
@@ -75,4 +75,24 @@ test('only files of the folder can be chosen, and a wrong one says what is wrong
   await goOn()
   expect((await admin.visit(page)).words).toContain('This isn’t a ZIP file.')
   expect((await admin.send(page, { intent: 'discard' })).location).toBe('/admin/registry')
+})
+
+test('a large file arrives in parts, in order, and nowhere else', async ({ admin, services }) => {
+  const send = async (name: string, offset: number, text: string, last: 'yes' | 'no') => {
+    const form = new FormData()
+    for (const [field, value] of Object.entries({ name, offset: `${offset}`, last }))
+      form.set(field, value)
+    form.set('part', new File([text], 'part'))
+    return (await admin.sendForm('/admin/registry/upload', form)).status
+  }
+  expect(await send('big.zip', 0, 'abc', 'no')).toBe(204)
+  expect(await send('big.zip', 5, 'xyz', 'no')).toBe(400)
+  expect((await admin.visit('/admin/registry')).words).not.toContain('big.zip')
+  expect(await send('big.zip', 3, 'def', 'no')).toBe(204)
+  expect(await send('big.zip', 3, 'def', 'no')).toBe(204)
+  expect(await send('big.zip', 6, 'g', 'yes')).toBe(204)
+  const path = join(services.machine.dataDir, 'registers', 'big.zip')
+  expect(await readFile(path, 'utf8')).toBe('abcdefg')
+  for (const name of ['../x.zip', 'x.txt', '/tmp/x.zip', '.zip', 'a/b.zip'])
+    expect(await send(name, 0, 'abc', 'yes'), name).toBe(400)
 })

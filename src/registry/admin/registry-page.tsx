@@ -13,13 +13,14 @@ import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { servicesContext } from '../../platform/services.server.ts'
 import { dayAndTime } from '../../platform/text/florida-time.ts'
-import { Button } from '../../platform/ui/button.tsx'
-import { SelectField } from '../../platform/ui/field.tsx'
+import { Button, useHydrated } from '../../platform/ui/button.tsx'
+import { FieldProblem, SelectField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { addRun, NotSamFile } from '../run/read-run.server.ts'
 import { listRuns } from '../run/runs.server.ts'
 import type { Route } from './+types/registry-page.ts'
 import { registerFile, registerFiles, registerFolder } from './register-files.server.ts'
+import { useUpload } from './use-upload.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireAdmin({ context, url }, 'import')
@@ -67,6 +68,7 @@ export default function RegistryPage({ loaderData, actionData }: Route.Component
         <p className="measure">
           {t.howTo({ folder, code: (words) => <code className="wrap-anywhere">{words}</code> })}
         </p>
+        <UploadFile />
         {files.length === 0 ? (
           <p>{t.noFiles()}</p>
         ) : (
@@ -104,5 +106,39 @@ export default function RegistryPage({ loaderData, actionData }: Route.Component
         </ul>
       </AdminPart>
     </ExchangePage>
+  )
+}
+
+/** Needs script, which sends a large file in parts. */
+function UploadFile() {
+  const { upload, send } = useUpload()
+  if (!useHydrated()) return null
+  const problem =
+    upload.is === 'failed'
+      ? t.uploadFailed()
+      : upload.is === 'wrong name'
+        ? t.wrongName()
+        : undefined
+  return (
+    <div>
+      <label htmlFor="upload" className="mb-1 block font-semibold">
+        {t.upload()}
+      </label>
+      <input
+        id="upload"
+        type="file"
+        accept=".zip"
+        disabled={upload.is === 'sending'}
+        aria-describedby={problem ? 'upload-problem' : undefined}
+        aria-invalid={problem ? true : undefined}
+        className="block min-h-12 w-full rounded-field border border-edge bg-card p-2"
+        onChange={({ currentTarget: { files } }) => {
+          const [file] = files ?? []
+          if (file) void send(file)
+        }}
+      />
+      <p role="status">{upload.is === 'sending' && t.uploading({ percent: upload.percent })}</p>
+      <FieldProblem id="upload" text={problem} />
+    </div>
   )
 }
