@@ -431,6 +431,7 @@ const root = join(import.meta.dirname, '..')
 const patterns = {
   ...there,
   importId: 'abcd1234',
+  runId: 'abcd1234',
   format: 'csv',
   hash: '0123456789abcdef',
   conversationId: 'no-such-conversation',
