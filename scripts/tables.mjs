@@ -56,7 +56,7 @@ const files = [
     holds: /^conversation|^message_readers$|^blocked_senders$|^listing_figures|^figure_/,
     json: 'unknown',
   },
-  { name: 'exchange', holds: /^import|^listing_sources$/, json: 'unknown' },
+  { name: 'exchange', holds: /^import|^listing_sources$|^registry_/, json: 'unknown' },
   {
     name: 'site',
     holds: /^admin_|^site_|^task_|^mail(s|box_)|^ledger_|^team_|^account_|^confirmed_|^form_/,

@@ -236,6 +236,12 @@ const table: Record<string, Row | Row[]> = {
     post: admins.replace('200', '404'),
   },
   '/admin/import/:importId/refused.csv': { get: admins.replace('200', '404') },
+  '/admin/registry': { get: admins, post: admins.replace('200', '400') },
+  '/admin/registry/:runId': {
+    get: admins.replace('200', '404'),
+    post: admins.replace('200', '404'),
+  },
+  '/admin/registry/upload': { get: '405', post: admins.replace('200', '400') },
   '/admin/export': { get: admins },
   '/admin/export/:format': { get: admins },
   '/admin/undo': { get: '405', post: admins.replace('200', '/admin') },
@@ -425,6 +431,7 @@ const root = join(import.meta.dirname, '..')
 const patterns = {
   ...there,
   importId: 'abcd1234',
+  runId: 'abcd1234',
   format: 'csv',
   hash: '0123456789abcdef',
   conversationId: 'no-such-conversation',

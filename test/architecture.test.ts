@@ -21,6 +21,7 @@ const modules = [
   'app',
   'admin',
   'api',
+  'registry',
   'exchange',
   'content',
   'review',
@@ -198,6 +199,7 @@ describe('the architecture', () => {
       // What script asks beside a form, and counts.
       'src/intake/intake/draft.route.ts',
       'src/review/item/presence.route.ts',
+      'src/registry/admin/upload.route.ts',
       'src/listings/figures/tap.route.ts',
     ])
     const ofSignIn = /^src\/account\/(sign-in|email-link)\//
@@ -287,7 +289,7 @@ const packageRooms: Record<string, string[] | 'everywhere'> = {
   tldts: ['submissions', 'intake', 'review'],
   uqr: ['platform/ui', 'auth'],
   vite: ['app'],
-  yauzl: ['exchange'],
+  yauzl: ['exchange', 'registry'],
   zod: [
     'platform/backup',
     'account',

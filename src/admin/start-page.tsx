@@ -27,6 +27,11 @@ const pages = [
     about: t.importASpreadsheetYouSee(),
   },
   {
+    to: href('/admin/registry'),
+    name: 'Public registers',
+    about: 'Listings from SAM.gov, by county and category, with the owner’s statement as proof.',
+  },
+  {
     to: href('/admin/export'),
     name: t.exportText(),
     about: t.downloadAllPublicListingsOr(),

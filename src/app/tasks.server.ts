@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { Config } from './config.server.ts'
 import { carryOnImports, paceEmbedded, paceOnServer } from '../exchange/import/carry-on.server.ts'
+import { carryOnRuns } from '../registry/run/carry-on-runs.server.ts'
 import { teamAddresses } from '../account/team/team.server.ts'
 import { forgetCounts } from '../auth/limits/counts.server.ts'
 import { outageEvent, outageOf } from '../platform/http/outage.ts'
@@ -78,6 +79,11 @@ export function startAllTasks(
       name: 'carry on imports',
       everySeconds: 2,
       run: () => carryOnImports(services, databaseUrl ? paceOnServer : paceEmbedded),
+    },
+    {
+      name: 'carry on registers',
+      everySeconds: 2,
+      run: () => carryOnRuns(services, databaseUrl ? paceOnServer : paceEmbedded),
     },
     ...submissionTasks(services, () => teamAddresses(db, site.contactEmail)),
     ...(config.backup.to

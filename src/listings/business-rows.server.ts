@@ -35,7 +35,7 @@ export function verificationRow(businessId: string, given: NewVerification) {
     business_id: businessId,
     method: given.method,
     checked_on: given.checkedOn,
-    expires_on: expiryOf(given.checkedOn),
+    expires_on: given.expiresOn ?? expiryOf(given.checkedOn),
     note: given.note,
     proves_service: provesService,
     proves_ownership: provesOwnership,

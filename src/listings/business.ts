@@ -95,9 +95,22 @@ export type Business = Omit<
     isSiteSilent: boolean
     /** It can't be claimed directly. */
     hasOwner: boolean
+    /** The end of its registration as veteran-owned in SAM.gov. */
+    registeredThrough: string | null
+    /** Listed in SAM.gov, today or before. */
+    isInRegister: boolean
     /** Permanently: found only by name. */
     isClosed: boolean
   }
+
+/** From a public register, and no owner has said that it may be listed. */
+export function isUnconfirmed({
+  isInRegister,
+  hasOwner,
+  isSample,
+}: Pick<Business, 'isInRegister' | 'hasOwner' | 'isSample'>): boolean {
+  return isInRegister && !hasOwner && !isSample
+}
 
 /** Ratings 1 to 5; full URLs; days as 2026-11-21. */
 export type PlaceReviews = {

@@ -23,7 +23,12 @@ import type { NewPost } from './posts/post.ts'
 import { hasOwner, takesMessages } from './who-runs.server.ts'
 import { isSiteSilent } from './upkeep/silent-site.server.ts'
 import { confirmedAtOf } from './upkeep/confirmed.server.ts'
-import type { NewVerification, Verification } from './verification.ts'
+import {
+  samRegister,
+  type NewVerification,
+  type Registration,
+  type Verification,
+} from './verification.ts'
 
 /** The location follows from address and county. */
 export type NewBusiness = Pick<ListedFacts, 'name' | 'description'> &
@@ -177,6 +182,7 @@ export async function findBusiness(
     .select([takesMessages.as('takesMessages'), hoursOf.as('hours'), countiesOf.as('counties')])
     .select([postsOf.as('posts'), photosOf.as('photos'), confirmedAtOf.as('confirmedAt')])
     .select([isSiteSilent.as('isSiteSilent'), hasOwner.as('hasOwner')])
+    .select([registrationOf(today).as('registration'), isInRegister.as('isInRegister')])
     .executeTakeFirst()
   if (!row) return null
   const facts = factsIn(row)
@@ -208,17 +214,35 @@ export async function findBusiness(
     isClosed: row.status === 'closed',
     isSiteSilent: row.isSiteSilent,
     hasOwner: row.hasOwner,
+    registeredThrough: row.registration?.expiresOn ?? null,
+    isInRegister: row.isInRegister,
   }
 }
 
-/** The newest valid proof of `b` as JSON; null if none counts. */
+/** The newest valid proof of `b` as JSON; null if none counts. `standingLevel` has the same rule. */
 export function proofOf(today: string) {
   return sql<Verification | null>`(
     select json_build_object('method', v.method, 'checkedOn', v.checked_on, 'expiresOn', v.expires_on,
       'note', v.note, 'provesService', v.proves_service, 'provesOwnership', v.proves_ownership)
     from badges_in_force v where v.business_id = b.id and v.expires_on > ${today}::date
-    order by v.checked_on desc, v.id desc limit 1)`
+    order by case when v.method <> 'sam-registered' then 1
+      else coalesce((select case n.method when 'self-attested' then 0 else 2 end from badges_in_force n
+        where n.business_id = v.business_id and n.method <> 'sam-registered' and n.expires_on > ${today}::date
+        order by n.checked_on desc, n.id desc limit 1), 0) end, v.checked_on desc, v.id desc limit 1)`
 }
+
+/** Of `b` as JSON: its valid registration as veteran-owned in SAM.gov, also before an owner runs the listing. */
+export function registrationOf(today: string) {
+  return sql<Registration | null>`(
+    select json_build_object('checkedOn', v.checked_on, 'expiresOn', v.expires_on)
+    from verifications v where v.business_id = b.id and v.method = 'sam-registered'
+      and v.withdrawn_at is null and v.expires_on > ${today}::date
+    order by v.id desc limit 1)`
+}
+
+/** Of `b`: an entry of SAM.gov is about it. */
+const isInRegister = sql<boolean>`exists (select from listing_sources l
+  where l.business_id = b.id and l.source = ${samRegister})`
 
 /** Hours of `b` as JSON. */
 export const hoursOf = sql<HourSpan[]>`coalesce((

@@ -1,10 +1,29 @@
 import { sql, type Selectable } from 'kysely'
 import type { BusinessRow, Db } from '../platform/db/schema.ts'
-import { countiesOf, factsIn, hoursOf, proofOf, type NewBusiness } from './businesses.server.ts'
+import {
+  countiesOf,
+  factsIn,
+  hoursOf,
+  proofOf,
+  registrationOf,
+  type NewBusiness,
+} from './businesses.server.ts'
+import { samRegister, type Registration } from './verification.ts'
+import { hasOwner } from './who-runs.server.ts'
 import { findCounty } from '../florida/counties.ts'
 
 /** All facts, as needed to insert it again. */
-export type KeptListing = NewBusiness & { status: Selectable<BusinessRow>['status'] }
+export type KeptListing = NewBusiness & {
+  status: Selectable<BusinessRow>['status']
+  registration: Registration | null
+  hasOwner: boolean
+  /** The team withdrew its registration, so later files don't bring it back. */
+  isRegistrationRefused: boolean
+}
+
+const isRegistrationRefused = sql<boolean>`exists (select from verifications v
+  where v.business_id = b.id and v.method = 'sam-registered' and v.withdrawn_at is not null
+    and v.withdrawn_by is distinct from ${samRegister})`
 
 /**
  * Public or not, unordered.
@@ -15,6 +34,8 @@ export async function findListings(db: Db, ids: string[], today: string): Promis
     .selectFrom('businesses as b')
     .selectAll('b')
     .select([proofOf(today).as('verification'), hoursOf.as('hours'), countiesOf.as('counties')])
+    .select([registrationOf(today).as('registration'), hasOwner.as('hasOwner')])
+    .select(isRegistrationRefused.as('isRegistrationRefused'))
     .where(sql<boolean>`b.id = any(${ids}::text[])`)
     .execute()
   return rows.map((row) => ({
@@ -32,6 +53,9 @@ export async function findListings(db: Db, ids: string[], today: string): Promis
       row.longitude !== null && { lat: row.latitude, lng: row.longitude }),
     hours: row.hours,
     verification: row.verification,
+    registration: row.registration,
+    hasOwner: row.hasOwner,
+    isRegistrationRefused: row.isRegistrationRefused,
     isFeatured: row.is_featured,
     isSample: row.is_sample,
   }))

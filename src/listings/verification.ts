@@ -8,9 +8,16 @@ export const verificationMethods = [
   'state-certification',
   'papers-seen',
   'vouched',
+  'sam-registered',
   'self-attested',
 ] as const
 export type VerificationMethod = (typeof verificationMethods)[number]
+
+/** Given by a person; a registration comes from the register alone. */
+export type GivenMethod = Exclude<VerificationMethod, 'sam-registered'>
+export const givenMethods = verificationMethods.filter(
+  (method): method is GivenMethod => method !== 'sam-registered',
+)
 
 /** Checked separately. */
 export type ProvenFacts = { provesService: boolean; provesOwnership: boolean }
@@ -28,7 +35,15 @@ export type NewVerification = Pick<Verification, 'method' | 'checkedOn' | 'note'
   Partial<ProvenFacts> & {
     /** The reviewer; missing for samples. */
     byName?: string
+    /** Only for a registration, which has an end of its own. */
+    expiresOn?: string
   }
+
+/** The list of imported registrations, as in `listing_sources`. */
+export const samRegister = 'SAM.gov'
+
+/** Of a valid registration in SAM.gov. */
+export type Registration = Pick<Verification, 'checkedOn' | 'expiresOn'>
 
 type Level = {
   sign: ProofSign
@@ -65,6 +80,12 @@ const levels: Record<VerificationMethod, Level> = {
   vouched: {
     sign: 'people',
     name: t.vouchedFor,
+    isSeen: false,
+    facts: neither,
+  },
+  'sam-registered': {
+    sign: 'pillars',
+    name: t.samRegistered,
     isSeen: false,
     facts: neither,
   },

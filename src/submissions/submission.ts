@@ -1,6 +1,6 @@
 import { nameIn } from '../platform/text/names.ts'
 import type { BusinessDetails } from './form/business-fields.ts'
-import type { VerificationMethod } from '../listings/verification.ts'
+import type { GivenMethod } from '../listings/verification.ts'
 
 export type ListingDetails = Omit<BusinessDetails, 'county' | 'timeZone'> & {
   county: string
@@ -59,7 +59,7 @@ export const relations = [
 export type Relation = (typeof relations)[number]['value']
 
 export type SenderDetails = {
-  proof: { method: VerificationMethod; number: string } | null
+  proof: { method: GivenMethod; number: string } | null
   submitter: { name: string; email: string; relation: Relation }
   owner: { name: string | null; email: string | null; phone: string | null }
   message: string | null

@@ -161,6 +161,7 @@ const words: Record<TaskName, { title: () => string; about: () => string }> = {
   'give back disk space': { title: t.diskSpaceTask, about: t.diskSpaceAbout },
   'write figures': { title: t.figuresTask, about: t.figuresAbout },
   'mail figures': { title: t.figureMailsTask, about: t.figureMailsAbout },
+  'carry on registers': { title: t.registersTask, about: t.registersAbout },
   'carry on imports': { title: t.importsTask, about: t.importsAbout },
   'back up': { title: t.backupsTask, about: t.backupsAbout },
   'follow the settings': { title: t.settingsTask, about: t.settingsAbout },

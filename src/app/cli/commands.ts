@@ -11,6 +11,7 @@ export const commands: Record<CommandName, Command> = {
   mail: later(() => import('./mail.ts').then((file) => file.mailCommand)),
   migrate: later(() => import('./database.ts').then((file) => file.migrateCommand)),
   move: later(() => import('./restore.ts').then((file) => file.moveCommand)),
+  registry: later(() => import('./registry.ts').then((file) => file.registryCommand)),
   restore: later(() => import('./restore.ts').then((file) => file.restoreCommand)),
   retention: later(() => import('./pages.ts').then((file) => file.retentionCommand)),
   samples: later(() => import('./database.ts').then((file) => file.samplesCommand)),

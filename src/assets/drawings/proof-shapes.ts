@@ -1,4 +1,4 @@
-export type ProofSign = 'star' | 'sun' | 'page' | 'people' | 'words'
+export type ProofSign = 'star' | 'sun' | 'page' | 'people' | 'pillars' | 'words'
 
 /** Distinct without color at 16 to 20 px; unchecked claims are outlines. */
 export const proofShapes: Record<ProofSign, string> = {
@@ -7,6 +7,8 @@ export const proofShapes: Record<ProofSign, string> = {
   page: 'M4 1H12.5L16.5 5V19H4ZM6.5 10.6L9.3 13.6L14.2 7.6L13 6.6L9.2 11.3L7.6 9.6Z',
   people:
     'M6.8 3.2A2.9 2.9 0 1 1 6.8 9A2.9 2.9 0 0 1 6.8 3.2ZM13.6 4.4A2.4 2.4 0 1 1 13.6 9.2A2.4 2.4 0 0 1 13.6 4.4ZM1 17.2C1 12.6 3.4 10.2 6.8 10.2C10.2 10.2 12.6 12.6 12.6 17.2ZM13.9 17.2C13.9 14.4 13.2 12.2 12 10.8C12.5 10.6 13.1 10.5 13.7 10.5C16.8 10.5 19 12.7 19 17.2Z',
+  pillars:
+    'M10 1L19 6.2V8H1V6.2ZM10 3.2L5.6 6H14.4ZM3 9.4H4.6V15H3ZM7.2 9.4H8.8V15H7.2ZM11.2 9.4H12.8V15H11.2ZM15.4 9.4H17V15H15.4ZM2 16.4H18V18.4H2Z',
   words:
     'M3 2H17Q19 2 19 4V12Q19 14 17 14H10L5.5 18.4V14H3Q1 14 1 12V4Q1 2 3 2ZM3.2 3.7Q2.7 3.7 2.7 4.2V11.8Q2.7 12.3 3.2 12.3H7.2V14.4L9.3 12.3H16.8Q17.3 12.3 17.3 11.8V4.2Q17.3 3.7 16.8 3.7ZM5 6H15V7.4H5ZM5 8.8H12V10.2H5Z',
 }

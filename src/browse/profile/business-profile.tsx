@@ -4,7 +4,12 @@ import { href, Link } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 import { useNow } from '../../listings/cards/use-now.ts'
-import type { Business, BusinessSummary, PlaceReviews } from '../../listings/business.ts'
+import {
+  isUnconfirmed,
+  type Business,
+  type BusinessSummary,
+  type PlaceReviews,
+} from '../../listings/business.ts'
 import type { PlaceMapProps } from '../../search/map/place-map.tsx'
 import { ActionBar, PhoneCallBar } from './action-bar.tsx'
 import { BusinessFacts } from './business-facts.tsx'
@@ -60,6 +65,7 @@ export function BusinessProfile(props: BusinessProfileProps) {
   const at = new Date(useNow(now))
   const open = isClosed ? null : openState(hours, timeZone, at, business)
   const isSomebodys = !business.isSample && (business.hasOwner || !business.isClosed)
+  const isAsked = isSomebodys && isUnconfirmed(business)
   return (
     <div data-business={business.id} data-website={business.website ?? undefined}>
       {!business.isClosed && <SkipToContact />}
@@ -69,7 +75,8 @@ export function BusinessProfile(props: BusinessProfileProps) {
         <NameBlock business={business} open={open} reviews={reviews} back={back} />
         {props.confirmed && <p className="mt-1 text-soft">{props.confirmed}</p>}
         {business.isClosed ? <PermanentlyClosed /> : <ActionBar business={business} url={url} />}
-        {isSomebodys && <IsItYours id={business.id} hasOwner={business.hasOwner} />}
+        {isAsked && <FromRegister id={business.id} />}
+        {isSomebodys && !isAsked && <IsItYours id={business.id} hasOwner={business.hasOwner} />}
         {business.photos.length > 0 && <Gallery name={business.name} photos={business.photos} />}
         {/* On a phone the facts come first; on a desk they stand beside the story. */}
         <div className="mt-6 grid grid-cols-1 gap-10 md:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] print:mt-4 print:grid-cols-[1fr_19rem] print:gap-6">
@@ -113,6 +120,37 @@ function Banner({ business }: { business: Business }) {
     <div className="shell print:float-right print:w-auto print:p-0">
       <BannerPicture business={business} />
       <ProfilePicture business={business} />
+    </div>
+  )
+}
+
+/** Nobody who runs the business has said that it may be listed, or that the facts are right. */
+function FromRegister({ id: businessId }: { id: string }) {
+  const way = 'inline-link inline-flex min-h-11 items-center'
+  return (
+    <div className="mt-4 rounded-card border border-line bg-note px-4 py-3 print:hidden">
+      <p>
+        <strong>{t.notConfirmed()}</strong> {t.fromRegister()}
+      </p>
+      <p className="flex flex-wrap gap-x-6">
+        <Link
+          to={href('/business/:businessId/claim', { businessId })}
+          rel="nofollow"
+          className={`${way} font-semibold`}
+        >
+          {t.thisIsMine()}
+        </Link>
+        <Link
+          to={`${href('/business/:businessId/report', { businessId })}?what=remove`}
+          rel="nofollow"
+          className={way}
+        >
+          {t.removeIt()}
+        </Link>
+        <Link to={`${href('/how-we-verify')}#registers`} className={way}>
+          {t.whereFrom()}
+        </Link>
+      </p>
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { findBusiness } from '../../listings/businesses.server.ts'
 import { qrCode, type QrCode } from '../../platform/ui/qr-code.ts'
 import { BrandMark } from '../../assets/drawings/brand-mark.tsx'
 import { ProofMark } from '../../assets/drawings/proof-mark.tsx'
-import { placeText, type Business } from '../../listings/business.ts'
+import { isUnconfirmed, placeText, type Business } from '../../listings/business.ts'
 import { siteText } from '../../platform/ui/links.ts'
 import { TextAreaField } from '../../platform/ui/field.tsx'
 import { escapeXml } from '../../platform/text/escape.ts'
@@ -28,7 +28,8 @@ import { findOffers } from '../../search/ways-on/offers.server.ts'
 export async function loader({ context, params, url: address }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const business = await findBusiness(services.db, params.businessId, today(services))
-  if (!business) {
+  // A window card is the owner's to put up.
+  if (!business || isUnconfirmed(business)) {
     const offers = await findOffers(services, address.pathname)
     return data({ known: null, offers }, { status: 404 })
   }

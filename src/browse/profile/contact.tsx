@@ -2,7 +2,7 @@ import * as t from '#messages/profile.ts'
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { directionsHref, siteText, telHref } from '../../platform/ui/links.ts'
-import type { Business } from '../../listings/business.ts'
+import { isUnconfirmed, type Business } from '../../listings/business.ts'
 import { Fact } from './fact.tsx'
 
 const row = 'inline-link inline-flex min-h-11 items-center break-all print:inline'
@@ -66,14 +66,16 @@ export function Contact({ business }: { business: Business }) {
         <SocialPages business={business} />
       </ul>
       {!phone && !email && !website && <p className="text-soft">{t.noContact()}</p>}
-      <p className="mt-2 border-t border-line pt-2 print:hidden">
-        <Link
-          to={href('/business/:businessId/card', { businessId: business.id })}
-          className="inline-link inline-flex min-h-11 items-center"
-        >
-          {t.windowCard()}
-        </Link>
-      </p>
+      {!isUnconfirmed(business) && (
+        <p className="mt-2 border-t border-line pt-2 print:hidden">
+          <Link
+            to={href('/business/:businessId/card', { businessId: business.id })}
+            className="inline-link inline-flex min-h-11 items-center"
+          >
+            {t.windowCard()}
+          </Link>
+        </p>
+      )}
     </Fact>
   )
 }

@@ -7,6 +7,8 @@ import {
   untilText,
 } from '../../listings/proof/level-details.ts'
 import { ProofChip } from '../../listings/proof/proof-badge.tsx'
+import { dayText } from '../../listings/day-text.ts'
+import { addDays } from '../../listings/hours.ts'
 import { badgeText, type Verification } from '../../listings/verification.ts'
 import type { Business } from '../../listings/business.ts'
 import { nameIn } from '../../platform/text/names.ts'
@@ -26,13 +28,20 @@ export function Proof({ business }: { business: Business }) {
           <p className="mt-2 font-semibold print:mt-0">{badgeText(verification)}</p>
           <div className="space-y-1 text-soft">
             {isSample && <p className="font-semibold text-ink">{t.sampleProof()}</p>}
-            <p className="print:hidden">{methodMeaning(verification.method)}</p>
+            {verification.method !== 'sam-registered' && (
+              <p className="print:hidden">{methodMeaning(verification.method)}</p>
+            )}
             <ProofFacts verification={verification} />
             {verification.note && <p>{noteText(verification)}</p>}
           </div>
         </>
       ) : (
-        <p className="text-soft">{t.noProof()}</p>
+        !business.registeredThrough && <p className="text-soft">{t.noProof()}</p>
+      )}
+      {business.registeredThrough && (
+        <p className="mt-2">
+          {t.samStatement({ day: dayText(addDays(business.registeredThrough, -1)) })}
+        </p>
       )}
     </Fact>
   )

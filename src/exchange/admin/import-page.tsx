@@ -1,5 +1,5 @@
 import * as t from '#messages/admin-import.ts'
-import { data, href, redirect, useRevalidator } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
@@ -27,7 +27,7 @@ import {
 } from './admin-import.server.ts'
 import { ExchangePage, isAtWork } from './exchange-parts.tsx'
 import { ImportView } from './import-view.tsx'
-import { useEffect } from 'react'
+import { useFreshImport } from './use-fresh-import.ts'
 
 const rowsAtOnce = 50
 const shownWords: readonly Shown[] = [...outcomes, 'asked', 'partly', 'skipped']
@@ -38,6 +38,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const found = await findImport(db, params.importId)
   if (!found) throw data(null, { status: 404 })
+  if (found.format === 'sam') throw redirect(href('/admin/registry/:runId', { runId: found.id }))
   const asked = url.searchParams.get('show')
   const show = shownWords.find((shown) => shown === asked) ?? null
   const after = Number(/^\d{1,9}$/.exec(url.searchParams.get('after') ?? '')?.[0] ?? 0)
@@ -84,7 +85,7 @@ export const action = answerForm(async ({ request, context, url, params }: Route
   const { db, now } = context.get(servicesContext)
   const form = await formOf(request)
   const found = await findImport(db, params.importId)
-  if (!found) throw data(null, { status: 404 })
+  if (!found || found.format === 'sam') throw data(null, { status: 404 })
   const { id } = found
   const intent = intents.find((known) => known === form.get('intent'))
   if (!intent) return data({ problem: null }, { status: 400 })
@@ -113,15 +114,4 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       <ImportView {...loaderData} wrong={actionData?.problem ?? null} />
     </ExchangePage>
   )
-}
-
-const everySeconds = 2
-
-export function useFreshImport(isAtWork: boolean): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isAtWork) return undefined
-    const timer = setInterval(() => void revalidate(), everySeconds * 1000)
-    return () => clearInterval(timer)
-  }, [isAtWork, revalidate])
 }

@@ -38,6 +38,7 @@ describe('an archive', () => {
       'resources',
       'categories',
       'listing_sources',
+      'registry_entries',
     ] as const
     return Promise.all(
       tables.map(async (table) =>

@@ -127,6 +127,7 @@ export const version = 1
 export const tables: readonly string[] = [
   ...retention.directory.tables,
   ...retention.listingSources.tables,
+  ...retention.registryEntries.tables,
   ...retention.merges.tables,
   ...retention.siteSettings.tables,
   ...retention.ledger.tables,
@@ -140,6 +141,7 @@ export const overwritten: Readonly<Record<string, readonly string[] | undefined>
   categories: ['slug'],
   site_settings: ['name'],
   ledger_months: ['month'],
+  registry_entries: ['register', 'entry_id'],
 }
 
 export type Head = {

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { badgeHolder } from '../../listings/proof/badge-holder.server.ts'
@@ -8,6 +8,7 @@ import { freeIds } from '../../listings/free-ids.server.ts'
 import { findListings, type KeptListing } from '../../listings/listing-facts.server.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { updateBusiness, type ListingPart } from '../../listings/update-business.server.ts'
+import type { NewVerification } from '../../listings/verification.ts'
 import type { ImportRecord } from '../record/import-record.ts'
 import { decide } from './decide.server.ts'
 import { doubtsAbout, heldFor, mergedWith, reportOfDoubts, type Decision } from './decision.ts'
@@ -26,7 +27,13 @@ type Context = {
   pace: Pace
   /** For emails to owners. Without it, listings with owners stay as they are. */
   site?: Site
+  /** Of `import_rows`; all rows by default. */
+  only?: RawBuilder<SqlBool>
+  /** In the transaction, before the result is stored for undo. */
+  alsoDo?: (db: Db, done: 'created' | 'updated', entries: Entry[]) => Promise<void>
 }
+
+export type Entry = { entryId: string; businessId: string }
 
 /** Works in batches; each transaction saves the position, so an interrupted import continues. */
 export async function apply(db: Db, given: Applying, { now, ...context }: Context): Promise<void> {
@@ -59,7 +66,7 @@ async function gatherFigures(db: Db): Promise<void> {
 async function applyBatch(
   db: Db,
   given: Applying,
-  { now, today, formsSecret, pace, site }: Omit<Context, 'now'> & { now: Date },
+  { now, today, formsSecret, pace, site, only, alsoDo }: Omit<Context, 'now'> & { now: Date },
 ): Promise<number | null> {
   const { id, source } = given
   // Processes on the same import take turns.
@@ -70,7 +77,7 @@ async function applyBatch(
     .forUpdate()
     .executeTakeFirst()
   if (current?.state !== 'applying') return null
-  const next = { after: current.position, most: pace.rowsAtOnce }
+  const next = { after: current.position, most: pace.rowsAtOnce, only }
   const rows = await findRowsToDo(db, given, next)
   const last = rows.at(-1)?.number
   if (last === undefined) return null
@@ -78,7 +85,7 @@ async function applyBatch(
   const kept = rows.map(({ keeps }) => keeps)
   const decided = await decide(db, records, { source, today, formsSecret }, kept)
   const decisions = decided.map((one, at) => heldForOwner(one, site ? rows[at] : undefined))
-  const around = { id, source, by: given.by_name, now, today, site }
+  const around = { id, source, by: given.by_name, now, today, site, alsoDo }
   await create(
     db,
     rows.filter((_, at) => decisions[at]?.outcome === 'new'),
@@ -104,15 +111,17 @@ type Given = {
   now: Date
   today: string
   site: Site | undefined
+  alsoDo: Context['alsoDo']
 }
 
-async function create(db: Db, rows: RowToDo[], { id, source, now }: Given): Promise<void> {
+async function create(db: Db, rows: RowToDo[], { id, source, now, alsoDo }: Given): Promise<void> {
   if (!rows.length) return
   const ids = await idsFor(db, rows)
   const listings = rows.map(({ record }, at) => listingOf(record, ids[at] ?? ''))
   await insertBusinesses(db, listings, now)
   await noteConfirmed(db, ids, { how: 'import', now })
   await keepSources(db, source, rows, ids)
+  await alsoDo?.(db, 'created', entriesOf(rows, ids))
   await noteDone(db, id, 'created', rows, ids, new Map())
 }
 
@@ -152,7 +161,7 @@ async function update(
   db: Db,
   rows: RowToDo[],
   decisions: Decision[],
-  { id, source, by, now, today, site }: Given,
+  { id, source, by, now, today, site, alsoDo }: Given,
 ): Promise<void> {
   const found = rows.flatMap((row, at) => {
     const decision = decisions[at]
@@ -169,6 +178,7 @@ async function update(
     await (isOwned && site ? tellOwners(db, listing, { by, now, site }, work) : work())
   }
   await keepSources(db, source, found, ids)
+  await alsoDo?.(db, 'updated', entriesOf(found, ids))
   const changed = found.filter(({ outcome }) => outcome === 'changed')
   await noteConfirmed(
     db,
@@ -203,15 +213,40 @@ async function change(
     .map((field) => partOf[field] ?? (field as ListingPart))
   await updateBusiness(db, merged, parts, now)
   if (!isProofNew || !verification) return
+  if (verification.method === 'sam-registered') return putRegistration(db, listing.id, verification)
   const holder = await badgeHolder(db, listing.id, null)
   const row = { ...verificationRow(listing.id, verification), holder }
   await db.insertInto('verifications').values(row).execute()
 }
 
-async function keepSources(db: Db, source: string, rows: RowToDo[], ids: string[]): Promise<void> {
-  const values = rows.flatMap(({ record: { externalId } }, at) =>
-    externalId ? [{ source, external_id: externalId, business_id: ids[at] ?? '' }] : [],
+/** A renewed registration replaces the one before, whoever holds it. */
+async function putRegistration(db: Db, id: string, given: NewVerification): Promise<void> {
+  const before = await db
+    .deleteFrom('verifications')
+    .where('business_id', '=', id)
+    .where('method', '=', 'sam-registered')
+    .returning('holder')
+    .execute()
+  const known = before.find(({ holder }) => holder !== null)?.holder
+  const holder = known ?? (await badgeHolder(db, id, null))
+  await db
+    .insertInto('verifications')
+    .values({ ...verificationRow(id, given), holder })
+    .execute()
+}
+
+function entriesOf(rows: RowToDo[], ids: string[]): Entry[] {
+  return rows.flatMap(({ record: { externalId } }, at) =>
+    externalId ? [{ entryId: externalId, businessId: ids[at] ?? '' }] : [],
   )
+}
+
+async function keepSources(db: Db, source: string, rows: RowToDo[], ids: string[]): Promise<void> {
+  const values = entriesOf(rows, ids).map(({ entryId, businessId }) => ({
+    source,
+    external_id: entryId,
+    business_id: businessId,
+  }))
   if (!values.length) return
   await db
     .insertInto('listing_sources')
@@ -310,7 +345,7 @@ type RowToDo = {
 async function findRowsToDo(
   db: Db,
   { id, adds_likely, keeps }: Pick<ImportRow, 'id' | 'adds_likely' | 'keeps'>,
-  { after, most }: { after: number; most: number },
+  { after, most, only }: { after: number; most: number; only: RawBuilder<SqlBool> | undefined },
 ): Promise<RowToDo[]> {
   const found = await db
     .selectFrom('import_rows')
@@ -318,6 +353,8 @@ async function findRowsToDo(
     .select(sql<string | null>`report -> 'match' ->> 'id'`.as('match'))
     .where('import_id', '=', id)
     .where('number', '>', after)
+    .where('done', 'is', null)
+    .$if(only !== undefined, (query) => query.where(only ?? sql<SqlBool>`true`))
     .where(
       sql<boolean>`choice is distinct from 'skip' and (outcome in ('new', 'changed')
         or outcome = 'likely' and (choice = 'new' or choice is null and ${adds_likely}

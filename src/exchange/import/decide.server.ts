@@ -13,7 +13,7 @@ import { differencesOf, withoutKept, type Keeps } from './kept-fields.ts'
 
 export type DecideContext = { source: string; today: string; formsSecret: string }
 
-type Found = { id: string; status: string; how: 'id' | 'source' | 'exact' }
+type Found = { id: string; status: string; how: 'id' | 'source' | 'exact'; isOurs: boolean }
 
 /**
  * Matches rows to listings by ID, list ID, or name with phone, website, or address. Changes nothing.
@@ -30,16 +30,11 @@ export async function decide(
   const kept = ids.length ? await findListings(db, ids, today) : []
   const listings = new Map(kept.map((listing) => [listing.id, listing]))
   const edited = ids.length ? await findEdited(db, ids) : new Map<string, Set<string>>()
-  const owned = ids.length ? await findOwned(db, ids) : new Set<string>()
   const decisions = records.map((record, place): Decision => {
     const match = found.get(place)
     const listing = match && listings.get(match.id)
     if (!listing) return ofNew(record)
-    const here = {
-      edited: edited.get(listing.id) ?? new Set<string>(),
-      how: match.how,
-      isOwned: owned.has(listing.id),
-    }
+    const here = { edited: edited.get(listing.id) ?? new Set<string>(), ...match }
     return ofListing(record, listing, { ...here, keeps: keeps?.[place] ?? 'nothing' })
   })
   await refuseUnwanted(db, records, decisions, formsSecret)
@@ -122,24 +117,16 @@ async function findEdited(db: Db, ids: string[]): Promise<Map<string, Set<string
   return new Map(rows.map(({ id, fields }) => [id, new Set(fields)]))
 }
 
-async function findOwned(db: Db, ids: string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('business_owners')
-    .select('business_id')
-    .where(sql<boolean>`business_id = any(${ids}::text[])`)
-    .execute()
-  return new Set(rows.map(({ business_id }) => business_id))
-}
-
-type Here = Pick<Found, 'how'> & { edited: ReadonlySet<string>; keeps: Keeps; isOwned: boolean }
+type Here = Pick<Found, 'how' | 'isOurs'> & { edited: ReadonlySet<string>; keeps: Keeps }
 
 function ofListing(
   read: ImportRecord,
   listing: KeptListing,
-  { how, edited, keeps, isOwned }: Here,
+  { how, isOurs, edited, keeps }: Here,
 ): Decision {
   const { categorySlug: _guess, ...rest } = read
-  const given = read.isCategoryGuessed ? rest : read
+  const row = read.isCategoryGuessed ? rest : read
+  const given = row.fromRegister && listing.isRegistrationRefused ? withoutProof(row) : row
   const refuse = (field: string, text: string): Decision => ({
     outcome: 'refused',
     problems: [{ field, text }] satisfies RowProblem[],
@@ -152,16 +139,42 @@ function ofListing(
     )
   if (listing.isSample)
     return refuse('name', `"${listing.name}" is a sample. Remove the samples first.`)
-  if (how === 'source' && !sameAs(given, listing))
+  // A business keeps its entry in a register when it takes another name.
+  if (how === 'source' && !given.fromRegister && !sameAs(given, listing))
     return refuse(
       'externalId',
       `The id ${given.externalId} is that of "${listing.name}", which is another business. If this list has ids of its own, give it a name of its own (source).`,
     )
-  const record = withoutKept(given, listing, { keeps, edited })
+  const record = !given.fromRegister
+    ? withoutKept(given, listing, { keeps, edited })
+    : isOurs && !listing.hasOwner
+      ? withoutKept(given, listing, { keeps: 'edited', edited })
+      : proofAlone(given)
   const fields = changedFields(record, listing)
   const differences = differencesOf(record, listing, { fields, edited })
   const outcome = fields.length ? 'changed' : 'same'
-  return { outcome, businessId: listing.id, fields, record, differences, isOwned }
+  return {
+    outcome,
+    businessId: listing.id,
+    fields,
+    record,
+    differences,
+    isOwned: listing.hasOwner && !given.fromRegister,
+  }
+}
+
+function withoutProof({ verification: _, ...rest }: ImportRecord): ImportRecord {
+  return rest
+}
+
+function proofAlone({ externalId, verification, fromRegister }: ImportRecord): ImportRecord {
+  return {
+    ...(externalId && { externalId }),
+    ...(verification && { verification }),
+    ...(fromRegister && { fromRegister }),
+    facts: {},
+    lacks: [],
+  }
 }
 
 function describe({ facts, county, lat, lng }: ImportRecord) {
@@ -189,13 +202,14 @@ async function findMatches(
   const { rows } = await sql<Found & { place: number }>`
     with asked as materialized (select * from json_to_recordset(${JSON.stringify(asked)}::json)
       as r(place int, listing text, external text, name text, phone text, host text, street text, zip text))
-    select r.place, b.id, b.status, 'id' as how from asked r join businesses b on b.id = r.listing
+    select r.place, b.id, b.status, 'id' as how, false as "isOurs" from asked r join businesses b on b.id = r.listing
     union all
-    select r.place, b.id, b.status, 'source' from asked r
+    select r.place, b.id, b.status, 'source', coalesce(e.is_ours, false) from asked r
       join listing_sources s on s.external_id = r.external and s.source = ${source}
       join businesses b on b.id = s.business_id
+      left join registry_entries e on e.register = s.source and e.entry_id = s.external_id
     union all
-    select r.place, b.id, b.status, 'exact' from asked r
+    select r.place, b.id, b.status, 'exact', false from asked r
       join businesses b on b.name_key = plain_text(r.name) and not b.is_sample
         and (phone_digits(b.phone) = phone_digits(r.phone)
           -- Another shop of the same business has a number and an address of its own.

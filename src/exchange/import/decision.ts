@@ -1,6 +1,6 @@
 import type { HourSpan, SpecialDay } from '../../listings/hours.ts'
 import type { NewBusiness } from '../../listings/businesses.server.ts'
-import type { NewVerification } from '../../listings/verification.ts'
+import type { NewVerification, Registration } from '../../listings/verification.ts'
 import { countiesNamed } from '../../florida/counties.ts'
 import { lettersOf } from '../../florida/letters.ts'
 import { ownHost } from '../../submissions/duplicates/duplicate-score.ts'
@@ -41,7 +41,8 @@ export type Decision =
   /** `about`: the outcome once the questions are answered. */
   | { outcome: 'held'; doubts: Doubt[]; about: Decision }
   | { outcome: 'refused'; problems: RowProblem[]; match?: RowMatch; about?: Decision }
-export type Outcome = Decision['outcome']
+/** `gone`: of a register, whose newest file no longer has the entry. */
+export type Outcome = Decision['outcome'] | 'gone'
 
 /** Does nothing until the questions are answered. */
 export function heldFor(doubts: Doubt[], decision: Decision): Decision {
@@ -88,10 +89,12 @@ export function sameAs({ facts }: ImportRecord, listing: NewBusiness): boolean {
   return host !== null && host === ownHost(listing.website ?? null)
 }
 
+type Listing = NewBusiness & { registration?: Registration | null }
+
 /** A row with an address replaces all of it. */
 export function mergedWith(
   record: ImportRecord,
-  listing: NewBusiness,
+  listing: Listing,
 ): NewBusiness & { isProofNew: boolean } {
   const { facts, categorySlug, county, servesCounties, verification } = record
   const merged = {
@@ -115,19 +118,21 @@ export function mergedWith(
   return {
     ...placeless,
     ...point,
-    isProofNew: verification !== undefined && !isSameProof(verification, listing.verification),
+    isProofNew: verification !== undefined && !isSameProof(verification, listing),
   }
 }
 
 /** Lists don't repeat the details of a proof. */
 function isSameProof(
-  { method, checkedOn, note }: NewVerification,
-  known: NewVerification | null | undefined,
+  { method, checkedOn, note, expiresOn }: NewVerification,
+  { verification: known, registration }: Listing,
 ): boolean {
+  if (method === 'sam-registered')
+    return registration?.checkedOn === checkedOn && registration.expiresOn === expiresOn
   return known?.method === method && known.checkedOn === checkedOn && known.note === note
 }
 
-export function changedFields(record: ImportRecord, listing: NewBusiness): string[] {
+export function changedFields(record: ImportRecord, listing: Listing): string[] {
   const merged = mergedWith(record, listing)
   const facts = (Object.keys(record.facts) as (keyof typeof record.facts)[]).filter(
     (fact) => compared(fact, merged[fact]) !== compared(fact, listing[fact]),

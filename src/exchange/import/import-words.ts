@@ -18,6 +18,7 @@ export const outcomeWords: Record<Outcome, string> = {
   likely: 'likely there already',
   held: 'waiting for your answer',
   refused: 'refused',
+  gone: 'no longer in the register',
 }
 
 export const outcomes = Object.keys(outcomeWords) as Outcome[]
@@ -44,6 +45,7 @@ const leftWords: Record<Outcome, string> = {
   likely: 'left out: likely listed already',
   held: 'left out: its question has no answer yet',
   refused: 'left out',
+  gone: 'no longer in the register, and left as it is',
 }
 
 function fieldLabel(field: string, mapping?: Mapping): string {

@@ -182,7 +182,7 @@ type Staging = {
   likelyPace: LikelyPace
 }
 
-type StagedRow = ReadRow & { number: number; label: string; cells: string[] }
+export type StagedRow = ReadRow & { number: number; label: string; cells: string[] }
 
 /** @returns filled cells per column. */
 async function stageRows(
@@ -231,10 +231,19 @@ function storable(cell: string): string {
   return isStorable(short) ? short : short.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '')
 }
 
-async function stageBatch(
+/** Decides and stores rows; replaces those stored before up to the last one. */
+export async function stageBatch(
   db: Db,
   batch: StagedRow[],
-  { id, source, context, seen, formsSecret, likelyPace, after }: Staging & { after: number },
+  {
+    id,
+    source,
+    context,
+    seen,
+    formsSecret,
+    likelyPace,
+    after,
+  }: Omit<Staging, 'matched' | 'pace'> & { after: number },
 ): Promise<void> {
   const good = batch.filter(({ problems }) => problems.length === 0)
   const records = good.map(({ record }) => record)

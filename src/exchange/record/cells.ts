@@ -42,19 +42,24 @@ export function yesOrNo(cell: string): boolean | null {
 /** Keep these words in capitals. */
 const kept =
   /^(?:LLC|L\.L\.C\.|LLP|PLLC|PA|PLC|HVAC|A\/?C|USA|US|FL|BBQ|CPA|DBA|II|III|IV|VI|SE|SW|NE|NW|N|S|E|W|PO|TV|RV|ATV|IT|DJ|PC|UPS|DIY|CNC|VA|USMC|USN|USAF|USCG|CBD|EMS|SDVOSB|VOSB|SR|US-?\d+|[A-Z]&[A-Z]|[A-Z]\.?)$/
+/** Short and without a vowel, but not initials. */
+const spoken =
+  /^(?:MR|MRS|MS|DR|JR|LTD|ST|STS|MT|FT|RD|BLVD|HWY|PKWY|LN|CT|PL|SQ|TRL|BLDG|BLDGS|APT|RM|CTR|CNTR|SVC|SVCS|SVS|MGMT|MGT|MFG|PHD|BY|MY|WHY|TRY|SKY|FLY|DRY|SPY|GYM|SHY|LYNN|WYNN|MYTH|[^A-Z]*)$/
 const small = new Set('and of the for at in on by to a an or'.split(' '))
 
-/** Changes text that's all capitals; leaves other text. */
-export function calmed(text: string): string {
+/** Changes text that's all capitals; leaves other text, and text with fewer letters, which may be initials. */
+export function calmed(text: string, fewest = 6): string {
   const letters = text.replace(/[^\p{L}]/gu, '')
-  if (letters.length < 6 || letters !== letters.toUpperCase() || !/[AEIOUY]/.test(letters))
+  if (letters.length < fewest || letters !== letters.toUpperCase() || !/[AEIOUY]/.test(letters))
     return text
   return text.replace(/[\p{L}\p{N}'’&./-]+/gu, (word, place: number) => calmWord(word, place))
 }
 
 function calmWord(word: string, place: number): string {
   const bare = word.replace(/[.,]$/, '')
-  if (kept.test(bare) || /\d/.test(bare)) return word.replace(/(\d)(ST|ND|RD|TH)\b/g, ordinal)
+  const isInitials = bare.length <= 4 && /^[^AEIOUY\W]+$/.test(bare) && !spoken.test(bare)
+  if (kept.test(bare) || isInitials || /\d/.test(bare))
+    return word.replace(/(\d)(ST|ND|RD|TH)\b/g, ordinal)
   const lower = word.toLowerCase()
   if (place > 0 && small.has(lower)) return lower
   return lower

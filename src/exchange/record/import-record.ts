@@ -19,6 +19,8 @@ export type ImportRecord = {
   lat?: number
   lng?: number
   verification?: NewVerification
+  /** Adds its proof to a listing, and changes nothing else unless the listing came from this register and has no owner. */
+  fromRegister?: true
   /** Missing for a new listing; existing listings have it. */
   lacks: RowProblem[]
 }

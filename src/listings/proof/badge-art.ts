@@ -16,6 +16,7 @@ const colors: Record<VerificationMethod, { ink: string; ground: string }> = {
   'state-certification': { ink: '#0b5a61', ground: '#dff0f0' },
   'papers-seen': { ink: '#1b4f8f', ground: '#e3ecf8' },
   vouched: { ink: '#5d347d', ground: '#f0e8f6' },
+  'sam-registered': { ink: '#44546a', ground: '#ffffff' },
   'self-attested': { ink: '#44546a', ground: '#ffffff' },
 }
 

@@ -48,7 +48,8 @@ export async function restsOnOwner(db: Db, businessId: string, userId: string): 
 /** A badge whose holder no longer owns the listing isn't shown. */
 export async function isBadgeOnHold(db: Db, businessId: string): Promise<boolean> {
   const { rows } = await sql<{ isOnHold: boolean }>`
-    select exists (select from verifications where business_id = ${businessId} and withdrawn_at is null)
+    select exists (select from verifications where business_id = ${businessId} and withdrawn_at is null
+        and method <> 'sam-registered')
       and not exists (select from badges_in_force where business_id = ${businessId}) as "isOnHold"`.execute(
     db,
   )

@@ -41,6 +41,10 @@ export default function HowWeVerifyPage() {
         <Part title={t.n5ABadgeEnds()}>
           <p>{t.afterTwoYearsUnlessIt()}</p>
         </Part>
+        <Part title={t.n6PublicRegisters()} id="registers">
+          <p>{t.samListings()}</p>
+          <p className="mt-3">{t.samRemoval()}</p>
+        </Part>
         <p className="mt-8 flex flex-wrap items-center gap-3">
           <ButtonLink to={href('/what-the-badge-means')}>{t.whatTheBadgesMean()}</ButtonLink>
           <Link
@@ -55,9 +59,9 @@ export default function HowWeVerifyPage() {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section className="mt-8">
+    <section id={id} className="mt-8 scroll-mt-24">
       <h2>{title}</h2>
       <div className="mt-2">{children}</div>
     </section>

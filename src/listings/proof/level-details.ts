@@ -32,6 +32,11 @@ export const levelDetails: Record<
     looked: t.aVeteransOrganizationThatIs,
     unsaid: t.thatWeHaveSeenA,
   },
+  'sam-registered': {
+    meaning: t.samMeaning,
+    looked: t.samLooked,
+    unsaid: t.samUnsaid,
+  },
   'self-attested': {
     meaning: t.theOwnerSaysThatIt,
     looked: t.aReviewerReadsTheListing,

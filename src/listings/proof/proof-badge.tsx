@@ -15,6 +15,7 @@ const looks: Record<VerificationMethod, string> = {
   'state-certification': 'bg-florida-ground text-florida',
   'papers-seen': 'bg-documents-ground text-documents',
   vouched: 'bg-vouched-ground text-vouched',
+  'sam-registered': 'border border-edge text-soft',
   'self-attested': 'border border-edge text-soft',
 }
 

@@ -7,14 +7,18 @@ export type KeptProof = readonly [method: VerificationMethod, expiresOn: string]
 export type WantedProof = 'seen' | VerificationMethod
 
 /**
- * From the newest valid proof.
+ * From the newest valid proof. A registration only counts where there is no other, or only the owner's word; `proofOf` has the
+ * same rule in SQL.
  * @param proofs newest first.
  */
 export function standingLevel(
   proofs: readonly KeptProof[],
   day: string,
 ): VerificationMethod | null {
-  return proofs.find(([, expiresOn]) => expiresOn > day)?.[0] ?? null
+  const valid = proofs.filter(([, expiresOn]) => expiresOn > day).map(([method]) => method)
+  const given = valid.find((method) => method !== 'sam-registered') ?? null
+  if (given !== null && given !== 'self-attested') return given
+  return valid.includes('sam-registered') ? 'sam-registered' : given
 }
 
 export function isWanted(level: VerificationMethod | null, wanted: WantedProof): boolean {

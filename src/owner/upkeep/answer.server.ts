@@ -75,7 +75,7 @@ async function renewOwnersWord(db: Db, businessId: string, today: string): Promi
   await sql`update verifications set expires_on = ${expiryOf(today)}::date
     where method = 'self-attested' and id = (
       select v.id from badges_in_force v where v.business_id = ${businessId}
-        and v.expires_on > ${today}::date
+        and v.method <> 'sam-registered' and v.expires_on > ${today}::date
       order by v.checked_on desc, v.id desc limit 1)`.execute(db)
 }
 

@@ -64,14 +64,14 @@ async function findDue(db: Db, day: string): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select v.id, v.business_id as "businessId", b.name, v.method, v.expires_on as "expiresOn",
       v.renewal_step as taken, v.holder,
-      not exists (select from badges_in_force n where n.business_id = v.business_id
+      not exists (select from badges_in_force n where n.business_id = v.business_id and n.method <> 'sam-registered'
         and (n.checked_on, n.id) > (v.checked_on, v.id)) as "isNewest",
       exists (select from business_owners o where o.business_id = b.id and o.role = 'owner') as "hasOwner",
       exists (select from badges_in_force h where h.business_id = v.business_id
         and h.expires_on > ${day}::date) as "hasOther"
     from verifications v join businesses b on b.id = v.business_id
     where v.id in (select f.id from badges_in_force f where f.business_id = v.business_id)
-      and v.renewal_step < 3
+      and v.renewal_step < 3 and v.method <> 'sam-registered'
       and v.expires_on <= ${day}::date + 60
       and v.expires_on <= ${day}::date + case v.renewal_step when 0 then 60 when 1 then 14 else 0 end
       and not b.is_sample and b.status = 'published'

@@ -101,9 +101,16 @@ export const retention = {
     since: 'the listing is deleted',
     why: 'Importing the list again updates listings instead of duplicating them.',
   },
+  registryEntries: {
+    what: 'Ids of entries of public registers, such as SAM.gov, that were published here',
+    tables: ['registry_entries'],
+    days: null,
+    since: 'the run that published it is undone',
+    why: 'A business that was removed stays out of later files of the register.',
+  },
   imports: {
     what: 'Imports: each row, its result, and the listing before it',
-    tables: ['imports', 'import_files', 'import_rows'],
+    tables: ['imports', 'import_files', 'import_rows', 'registry_runs'],
     days: 90,
     since: 'it was last continued or undone',
     why: 'It can be undone for that long.',

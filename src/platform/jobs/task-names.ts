@@ -9,6 +9,7 @@ export type TaskName =
   | 'write figures'
   | 'mail figures'
   | 'carry on imports'
+  | 'carry on registers'
   | 'back up'
   | 'follow the settings'
   | 'follow the categories'

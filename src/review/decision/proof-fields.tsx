@@ -1,4 +1,4 @@
-import { badgeWords, verificationMethods } from '../../listings/verification.ts'
+import { badgeWords, givenMethods } from '../../listings/verification.ts'
 import { FieldProblem, SelectField, TextField, TickField } from '../../platform/ui/field.tsx'
 import type { DecisionField } from '../../submissions/proofs/badge-rule.ts'
 import { problemAt, type DeskProblem, type FormWords, type ItemView } from '../item/desk-view.ts'
@@ -41,7 +41,7 @@ export function ProofFields({ offered, words, problem, none, item, scope = '' }:
       >
         {!offered?.method && (offered || !none) && <option value="">Choose what was seen</option>}
         {none && <option value="none">{none}</option>}
-        {verificationMethods.map((one) => (
+        {givenMethods.map((one) => (
           <option key={one} value={one}>
             {badgeWords({ method: one })}
           </option>

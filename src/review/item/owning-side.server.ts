@@ -35,7 +35,8 @@ export async function provedOwners(db: Db, businessId: string, now: Date): Promi
       v.method, to_char(v.checked_on, 'YYYY-MM-DD') as checked_on, v.note
     from business_owners o left join auth_service.users u on u.id = o.user_id
       left join lateral (select * from badges_in_force v
-        where v.business_id = o.business_id and v.holder = o.user_id order by v.id desc limit 1) v on true
+        where v.business_id = o.business_id and v.holder = o.user_id
+        order by v.method = 'sam-registered', v.id desc limit 1) v on true
       left join lateral (select s.id, s.kind from submissions s
         where s.business_id = o.business_id and s.user_id = o.user_id and s.state = 'approved'
           and s.kind in ('claim', 'register') order by s.received_at desc limit 1) s on true

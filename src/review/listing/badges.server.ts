@@ -77,7 +77,7 @@ async function listBadges(db: Db, businessId: string): Promise<BadgeRow[]> {
     .selectAll('v')
     .select('u.email')
     .select(
-      sql<boolean>`v.withdrawn_at is null and not exists (select from badges_in_force f where f.id = v.id)`.as(
+      sql<boolean>`v.withdrawn_at is null and v.method <> 'sam-registered' and not exists (select from badges_in_force f where f.id = v.id)`.as(
         'isOnHold',
       ),
     )

@@ -87,7 +87,7 @@ const messages = (promise: Span) => sql`
 const listings = sql`
   select b.id, 'listing', 'listing', b.status, b.name, b.category_slug, b.county,
     coalesce((select to_char(v.expires_on, 'YYYY-MM-DD') from badges_in_force v
-      where v.business_id = b.id order by v.id desc limit 1), ''), 1,
+      where v.business_id = b.id order by v.method = 'sam-registered', v.id desc limit 1), ''), 1,
     b.created_at, b.id, null::timestamptz, false, false, false, false, false, null::uuid, null, 0, ${wordsOfListing}
   from businesses b`
 
@@ -132,11 +132,11 @@ function inPart({ part, kind }: QueueFilter, userId: string): RawBuilder<SqlBool
 function expiring(now: Date): RawBuilder<SqlBool> {
   const until = new Date(now.getTime() + expiringDays * 86_400_000).toISOString().slice(0, 10)
   return sql`(i.source = 'listing' and i.state = 'published' or i.is_waiting) and i.business_id in (
-    select v.business_id from verifications v where v.withdrawn_at is null
+    select v.business_id from verifications v where v.withdrawn_at is null and v.method <> 'sam-registered'
     and (v.expires_on <= ${until}::date or v.id not in (select f.id from badges_in_force f
       where f.business_id = v.business_id))
     and not exists (select from verifications later where later.business_id = v.business_id
-      and later.withdrawn_at is null and later.id > v.id))`
+      and later.withdrawn_at is null and later.method <> 'sam-registered' and later.id > v.id))`
 }
 
 export type DeskFigures = {

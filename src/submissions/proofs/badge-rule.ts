@@ -1,5 +1,5 @@
 import {
-  verificationMethods,
+  givenMethods,
   type ProvenFacts,
   type VerificationMethod,
 } from '../../listings/verification.ts'
@@ -153,7 +153,7 @@ export function readElsewhere(text: (name: string) => string): string {
 
 export function readProof(text: (name: string) => string): Proof | null {
   const wanted = text('proof')
-  const method = verificationMethods.find((known) => known === wanted)
+  const method = givenMethods.find((known) => known === wanted)
   if (!method) return null
   const note = text('proof-note').trim().slice(0, 500)
   const seenElsewhere = readElsewhere(text)

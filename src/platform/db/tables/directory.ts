@@ -237,7 +237,7 @@ export type DirectoryTables = {
   verifications: {
     id: GeneratedAlways<number>
     business_id: string
-    method: 'sba-vetcert' | 'state-certification' | 'papers-seen' | 'vouched' | 'self-attested'
+    method: 'sba-vetcert' | 'state-certification' | 'papers-seen' | 'vouched' | 'sam-registered' | 'self-attested'
     checked_on: string
     expires_on: string
     note: Generated<string>

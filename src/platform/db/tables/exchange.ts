@@ -10,7 +10,7 @@ export type ExchangeTables = {
     import_id: string
     number: number
     name: string
-    outcome: 'new' | 'changed' | 'same' | 'likely' | 'held' | 'refused'
+    outcome: 'new' | 'changed' | 'same' | 'likely' | 'held' | 'refused' | 'gone'
     record: ColumnType<unknown, string | null | undefined, string | null>
     report: ColumnType<unknown, string | undefined, string>
     business_id: string | null
@@ -24,7 +24,7 @@ export type ExchangeTables = {
     id: string
     file_name: string
     file_hash: string
-    format: 'csv' | 'tsv' | 'json' | 'geojson' | 'xlsx'
+    format: 'csv' | 'tsv' | 'json' | 'geojson' | 'xlsx' | 'sam'
     source: Generated<string>
     by_name: string
     headers: Generated<string[]>
@@ -47,5 +47,18 @@ export type ExchangeTables = {
     source: string
     external_id: string
     business_id: string
+  }
+  registry_entries: {
+    register: string
+    entry_id: string
+    is_ours: boolean
+  }
+  registry_runs: {
+    import_id: string
+    path: string
+    file_date: string | null
+    lines: Generated<number>
+    figures: ColumnType<unknown, string | undefined, string>
+    chosen: ColumnType<unknown, string | undefined, string>
   }
 }

@@ -1,0 +1,181 @@
+import * as t from '#messages/admin-registry.ts'
+import { href } from 'react-router'
+import { AdminPart, isAtWork, stateWords } from '../../exchange/admin/exchange-parts.tsx'
+import { ImportRows, type ShownRow } from '../../exchange/admin/import-rows.tsx'
+import type { Counts, Shown } from '../../exchange/import/imports.server.ts'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { Button, ButtonLink } from '../../platform/ui/button.tsx'
+import { FieldProblem, TickField } from '../../platform/ui/field.tsx'
+import type { Offered } from './run-choices.ts'
+
+export type RunViewProps = {
+  id: string
+  state: keyof typeof stateWords
+  problem: string | null
+  position: number
+  lines: number
+  about: string
+  totals: string
+  leftOut: string[]
+  counties: Offered[]
+  categories: Offered[]
+  counts: Counts
+  show: Shown | null
+  next: number | null
+  rows: ShownRow[]
+  wrong: string | null
+}
+
+export function RunView(props: RunViewProps) {
+  const { state, problem, counts, about, totals, leftOut } = props
+  const isRead = !isAtWork(state) && state !== 'failed'
+  return (
+    <>
+      <p className="mt-2 text-lg" role="status">
+        {stateWords[state]()} {about}
+      </p>
+      {problem && <p className="measure mt-2 font-semibold text-problem">{problem}</p>}
+      {isAtWork(state) && <AtWork {...props} />}
+      {(state === 'failed' || state === 'reading') && <Forget />}
+      {isRead && (
+        <AdminPart title={t.whatItChanges()}>
+          <p className="measure">{totals}</p>
+          <p className="measure text-soft">{t.proof()}</p>
+          {counts.gone > 0 && <p className="measure text-soft">{t.gone()}</p>}
+        </AdminPart>
+      )}
+      {(state === 'checked' || state === 'done') && <Publish {...props} />}
+      {(state === 'done' || state === 'undone') && <Undo {...props} />}
+      {isRead && leftOut.length > 0 && (
+        <AdminPart title={t.leftOut()}>
+          <ul className="list-disc space-y-1 pl-6">
+            {leftOut.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </AdminPart>
+      )}
+      {isRead && counts.rows > 0 && (
+        <ImportRows
+          {...props}
+          isOpen={state === 'checked' || state === 'done'}
+          isDone={state === 'done'}
+        />
+      )}
+    </>
+  )
+}
+
+function AtWork({ id, state, lines, position }: RunViewProps) {
+  return (
+    <div className="mt-4">
+      <p>
+        {state === 'reading' && t.soFar({ lines })}
+        {state === 'applying' && t.upTo({ position })} {t.leave()}
+      </p>
+      <p className="mt-3">
+        <ButtonLink to={href('/admin/registry/:runId', { runId: id })}>{t.see()}</ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+function Publish({ state, counties, categories, counts, wrong }: RunViewProps) {
+  const { likely } = counts
+  if (!counties.length && !likely)
+    return (
+      <AdminPart title={t.publishTitle()}>
+        <p>{t.nothingLeft()}</p>
+        {state === 'checked' && <Forget />}
+      </AdminPart>
+    )
+  return (
+    <AdminPart title={t.publishTitle()}>
+      <PostForm name="publish-run" className="space-y-4">
+        <p className="measure">{t.noneMeansAll()}</p>
+        <Choices name="county" title={t.counties()} offered={counties} />
+        <Choices name="category" title={t.categories()} offered={categories} />
+        {likely > 0 && (
+          <>
+            <p className="measure">
+              {t.likelyLook({
+                count: likely,
+                link: (words) => (
+                  <a href="?show=likely#rows" className="inline-link">
+                    {words}
+                  </a>
+                ),
+              })}
+            </p>
+            <TickField id="likely" name="likely" value="yes" label={t.likely({ count: likely })} />
+          </>
+        )}
+        <FieldProblem id="publish" text={wrong ?? undefined} />
+        <p className="measure text-sm text-soft">{t.draftHint()}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button look="action" name="intent" value="publish">
+            {t.publish()}
+          </Button>
+          <Button name="intent" value="draft">
+            {t.keepDrafts()}
+          </Button>
+          {state === 'checked' && (
+            <Button name="intent" value="discard">
+              {t.forget()}
+            </Button>
+          )}
+        </div>
+      </PostForm>
+    </AdminPart>
+  )
+}
+
+type ChoicesProps = { name: string; title: string; offered: Offered[] }
+
+function Choices({ name, title, offered }: ChoicesProps) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">{title}</legend>
+      <div className="max-h-80 overflow-y-auto sm:columns-2">
+        {offered.map(({ value, name: shown, counts }) => (
+          <TickField
+            key={value}
+            id={`${name}-${value}`}
+            name={name}
+            value={value}
+            label={t.groupOf({ name: shown, counts })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Undo({ state, counts, wrong }: RunViewProps) {
+  const { created, updated, removed, putBack, kept } = counts
+  return (
+    <AdminPart title={t.undoTitle()}>
+      {state === 'undone' && <p>{t.undone({ removed, putBack, kept })}</p>}
+      {(state === 'done' || kept > 0) && (
+        <PostForm name="undo-run" className="space-y-3">
+          {state === 'done' && <p className="measure">{t.undoText({ created, updated })}</p>}
+          <TickField id="confirm" name="confirm" value="yes" label={t.undoConfirm()} />
+          <FieldProblem id="confirm" text={wrong ?? undefined} />
+          <Button name="intent" value="undo">
+            {t.undo()}
+          </Button>
+        </PostForm>
+      )}
+    </AdminPart>
+  )
+}
+
+function Forget() {
+  return (
+    <PostForm name="forget-run" className="mt-4">
+      <Button name="intent" value="discard">
+        {t.forget()}
+      </Button>
+    </PostForm>
+  )
+}
