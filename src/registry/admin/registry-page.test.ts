@@ -38,7 +38,7 @@ test('an admin reads a file, publishes a county, and undoes the run', async ({
   expect((await admin.visit('/admin/registry')).words).toContain('sam.zip')
   const page = (await admin.send('/admin/registry', { file: fileName })).location ?? ''
   expect(page).toMatch(/^\/admin\/registry\/\w+$/)
-  expect((await admin.visit(page)).words).toContain('Being read.')
+  expect((await admin.visit(page)).words).toContain('Reading the file.')
   await goOn()
   const plan = await admin.visit(page)
   expect(plan.words).toContain('SAM.gov of November 1, 2026: 3 entries.')
