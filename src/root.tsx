@@ -19,6 +19,8 @@ import { accountService, keepSession } from './account/session/session.server.ts
 import { nameAccount } from './account/session/session-cookie.ts'
 import { countTaps } from './listings/figures/tap-count.ts'
 import { popularCategories } from './listings/categories.ts'
+import { MyListLayer } from './saved/list/my-list-layer.tsx'
+import { keepMyList } from './saved/list/use-device-list.ts'
 import { SearchStrip } from './search/bar/search-strip.tsx'
 import { leftListingIn, offersIn } from './search/ways-on/ways-on.ts'
 import { takeForms } from './platform/forms/answer-form.server.ts'
@@ -132,11 +134,12 @@ export function Layout({ children }: { children: ReactNode }) {
             dangerouslySetInnerHTML={{
               __html:
                 import.meta.env.SSR && data
-                  ? `(${String(nameAccount)})(${JSON.stringify(data.account.cookieName)},${JSON.stringify(t.account())});(${String(showLanguageOffer)})()`
+                  ? `(${String(nameAccount)})(${JSON.stringify(data.account.cookieName)},${JSON.stringify(t.account())});(${String(showLanguageOffer)})();(${String(keepMyList)})()`
                   : '',
             }}
           />
           <NoConnection />
+          <MyListLayer />
           <ToastProvider>
             <main id="main" tabIndex={-1} className="grow">
               {children}

@@ -35,6 +35,9 @@ export default [
   route('submit-business/duplicates', 'intake/intake/duplicates.route.ts'),
   route('submit-business/place', 'intake/intake/place.route.ts'),
   route('submit-business/categories', 'intake/intake/categories.route.ts'),
+  route('my-list', 'saved/list/my-list-page.tsx'),
+  route('my-list/listings', 'saved/list/listings.route.ts'),
+  route('my-list/sync', 'saved/list/sync.route.ts'),
   route('drafts', 'platform/forms/drafts.route.ts'),
   route('submit-business/draft', 'intake/intake/draft.route.ts'),
   route('submit-business-confirmation', 'intake/intake/submission-received-page.tsx', {
@@ -143,6 +146,7 @@ export default [
     route('account/sessions', 'account/settings/sessions-page.tsx'),
     route('account/team-mails', 'review/team-emails/team-mails-page.tsx'),
     route('account/team', 'account/team/invitation-page.tsx'),
+    route('account/my-list', 'saved/list/account-list-page.tsx'),
     route('account/data', 'owner/overview/data-page.tsx'),
     route('account/data/download', 'account/settings/data-download.route.ts'),
     route('business/:businessId/photos', 'owner/photos/photos-page.tsx'),

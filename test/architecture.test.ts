@@ -25,6 +25,7 @@ const modules = [
   'content',
   'review',
   'owner',
+  'saved',
   'intake',
   'submissions',
   'browse',
@@ -145,6 +146,8 @@ describe('the architecture', () => {
     const mayAsk = new Set([
       ...entries,
       'src/listings/cards/use-now.ts',
+      // When something was saved on the device.
+      'src/saved/list/use-device-list.ts',
       'src/account/form/remembered-sent.client.ts',
       'src/review/queue/use-seconds-left.ts',
     ])
@@ -198,6 +201,7 @@ describe('the architecture', () => {
       // What script asks beside a form, and counts.
       'src/intake/intake/draft.route.ts',
       'src/review/item/presence.route.ts',
+      'src/saved/list/sync.route.ts',
       'src/listings/figures/tap.route.ts',
     ])
     const ofSignIn = /^src\/account\/(sign-in|email-link)\//

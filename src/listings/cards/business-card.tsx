@@ -9,6 +9,7 @@ import { placeText, type BusinessSummary } from '../business.ts'
 import { languagesText } from '../choices.ts'
 import { FeaturedMark } from './featured-mark.tsx'
 import { CallButton } from './call-button.tsx'
+import { SaveButton } from './save-button.tsx'
 import { ProofBadge } from '../proof/proof-badge.tsx'
 import { DistanceLine, distanceWords, type DistanceWords } from './distance-badge.tsx'
 import { emergencyWords } from '../emergency.ts'
@@ -194,8 +195,7 @@ function CardMarks({ business, isFeaturedHere }: CardMarksProps) {
 
 function CardActions({ business }: { business: BusinessSummary }) {
   const directions = directionsHref(business)
-  const { name, phone, website, isSample } = business
-  if (!phone && !directions && !website) return null
+  const { id, name, phone, website, isSample } = business
   return (
     <div className="relative z-[1] flex flex-wrap gap-2 px-3 pb-3 sm:px-4 sm:pb-4 print:hidden">
       {phone && (
@@ -211,6 +211,7 @@ function CardActions({ business }: { business: BusinessSummary }) {
           {t.website()}
         </OutsideButton>
       )}
+      <SaveButton id={id} name={name} isSmall />
     </div>
   )
 }

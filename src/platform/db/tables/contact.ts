@@ -55,4 +55,12 @@ export type ContactTables = {
     message_id: number
     reader: string
   }
+  saved_listings: {
+    user_id: string
+    business_id: string
+    note: Generated<string>
+    is_removed: Generated<boolean>
+    saved_at: Date
+    changed_at: Date
+  }
 }
