@@ -55,7 +55,6 @@ export function BusinessCard(props: CardProps) {
         <>
           {/* With large letters the text goes below the picture. */}
           <div className="flex grow flex-wrap">
-            <CardPicture business={business} isFirst={isFirst} />
             <div className="flex min-w-0 grow basis-48 flex-col gap-0.5 p-3 sm:p-4">
               <CardTitle
                 id={business.id}
@@ -82,6 +81,16 @@ export function BusinessCard(props: CardProps) {
               <CardMarks business={business} isFeaturedHere={!distance && business.isFeatured} />
               <OtherLanguages languages={business.languages} />
               <p className="line-clamp-2 text-sm max-sm:hidden">{business.description}</p>
+            </div>
+            {/* Read after the name. On a phone, a third button below would take a row of its own. */}
+            <div className="order-first mt-3 ml-3 w-20 sm:w-32 print:hidden">
+              <CardPicture business={business} isFirst={isFirst} />
+              <SaveButton
+                id={business.id}
+                name={business.name}
+                isSmall
+                className="relative z-[1] mt-2 w-full px-1!"
+              />
             </div>
           </div>
           <CardActions business={business} />
@@ -149,7 +158,7 @@ type CardPictureProps = { business: BusinessSummary; isFirst: boolean }
 function CardPicture({ business: { photo, image }, isFirst }: CardPictureProps) {
   const picture = { alt: '', className: 'size-full rounded-field object-cover', isFirst }
   return (
-    <div className="mt-3 ml-3 size-20 [content-visibility:auto] sm:size-32 print:hidden">
+    <div className="size-20 [content-visibility:auto] sm:size-32">
       {photo ? (
         // Cropped to a square, so a wide photo is loaded wider than the square.
         <PhotoPicture photo={photo} sizes="(min-width: 640px) 170px, 110px" {...picture} />
@@ -195,7 +204,8 @@ function CardMarks({ business, isFeaturedHere }: CardMarksProps) {
 
 function CardActions({ business }: { business: BusinessSummary }) {
   const directions = directionsHref(business)
-  const { id, name, phone, website, isSample } = business
+  const { name, phone, website, isSample } = business
+  if (!phone && !directions && !website) return null
   return (
     <div className="relative z-[1] flex flex-wrap gap-2 px-3 pb-3 sm:px-4 sm:pb-4 print:hidden">
       {phone && (
@@ -211,7 +221,6 @@ function CardActions({ business }: { business: BusinessSummary }) {
           {t.website()}
         </OutsideButton>
       )}
-      <SaveButton id={id} name={name} isSmall />
     </div>
   )
 }

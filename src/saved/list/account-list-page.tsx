@@ -53,8 +53,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   const intent = String(form.get('intent') ?? '')
   const [id] = idsIn(String(form.get('id') ?? ''))
   if (!id || !['save', 'note', 'remove'].includes(intent)) throw data(null, { status: 400 })
-  const refuse = (text: string, note = '') =>
-    data<Problem>({ id, note, text }, { status: 400 })
+  const refuse = (text: string, note = '') => data<Problem>({ id, note, text }, { status: 400 })
   const all = await readSaved(services.db, user.id)
   const before = all.find((one) => one.id === id)
   const note = String(form.get('note') ?? before?.note ?? '').replaceAll('\r\n', '\n')

@@ -37,7 +37,9 @@ export function ListActions({ site, listings }: ListActionsProps) {
       <div className="flex flex-wrap gap-3">
         <PrintButton>{t.print()}</PrintButton>
         <OutsideButton href={`sms:?&body=${message}`}>{t.text()}</OutsideButton>
-        <OutsideButton href={`mailto:?subject=${subject}&body=${message}`}>{t.email()}</OutsideButton>
+        <OutsideButton href={`mailto:?subject=${subject}&body=${message}`}>
+          {t.email()}
+        </OutsideButton>
         <Button type="button" onClick={() => void share()}>
           {t.share()}
         </Button>

@@ -10,7 +10,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { bucket } = context.get(requestContext).visitor
   if (bucket && !(await services.forms.limits.take(`my list ${bucket}`, 1, 60)))
     return new Response(null, { status: 429 })
-  const ids = idsIn(url.searchParams.get("b"))
+  const ids = idsIn(url.searchParams.get('b'))
   const listings = await findSavedFacts(services, ids)
   const answer: FactsAnswer = { at: services.now().toISOString(), listings }
   return Response.json(answer, { headers: { 'cache-control': 'private, no-cache' } })

@@ -73,9 +73,7 @@ function DeviceEntries({ entries, site }: MyListProps & { entries: SavedEntry[] 
         )}
         {state === 'failed' && entries.length > 0 && (
           <p className="mt-4 flex flex-wrap items-center gap-3 rounded-field border-l-6 border-gold bg-note px-4 py-2">
-            {answer
-              ? t.offline({ time: moment().format(new Date(answer.at)) })
-              : t.cantLoad()}
+            {answer ? t.offline({ time: moment().format(new Date(answer.at)) }) : t.cantLoad()}
             <Button type="button" isSmall onClick={tryAgain}>
               {t.tryAgain()}
             </Button>
@@ -131,7 +129,10 @@ function DeviceEntries({ entries, site }: MyListProps & { entries: SavedEntry[] 
             ))}
           </ul>
           {chosen.length > 1 && (
-            <Comparison listings={chosen} notes={new Map(entries.map((one) => [one.id, one.note]))} />
+            <Comparison
+              listings={chosen}
+              notes={new Map(entries.map((one) => [one.id, one.note]))}
+            />
           )}
         </>
       )}
@@ -192,4 +193,3 @@ function Empty() {
     </EmptyState>
   )
 }
-

@@ -46,7 +46,10 @@ async function findPublic(
       const { county, public_address: address, verification } = row
       const isClosed = row.status === 'closed'
       const facts = { name, city, phone, website, service, languages, category, county, address }
-      return [row.id, { ...facts, verification, isSample: row.is_sample, isClosed, shownId: row.id }]
+      return [
+        row.id,
+        { ...facts, verification, isSample: row.is_sample, isClosed, shownId: row.id },
+      ]
     }),
   )
 }

@@ -74,12 +74,12 @@ function Facts({ facts }: { facts: SavedFacts }) {
         {[nameIn(category.name), placeText(facts)].filter(Boolean).join(' · ')}
       </p>
       {isClosed && <p className="font-semibold text-problem">{t.closed()}</p>}
-      <p className="flex flex-wrap items-center gap-x-3">
+      <div className="flex flex-wrap items-center gap-x-3">
         {isSample && (
           <span className="rounded-full bg-note px-2 text-sm text-ink">{t.sampleMark()}</span>
         )}
         {verification && <ProofBadge verification={verification} />}
-      </p>
+      </div>
       <p className="hidden text-sm print:block">
         {[phone && isSample ? t.notReal({ phone }) : phone, address].filter(Boolean).join(' · ')}
       </p>
@@ -87,7 +87,13 @@ function Facts({ facts }: { facts: SavedFacts }) {
   )
 }
 
-function CompareTick({ id, name, isChosen, isFull, choose }: Comparing & { id: string; name: string }) {
+function CompareTick({
+  id,
+  name,
+  isChosen,
+  isFull,
+  choose,
+}: Comparing & { id: string; name: string }) {
   const [isRefused, setRefused] = useState(false)
   return (
     <div className="print:hidden">

@@ -9,13 +9,10 @@ import { mergeEntries, type SavedEntry } from './entries.ts'
  * same moment. @returns the account's list, with entries whose listing we don't have, which the device may keep
  */
 export async function mergeSaved(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db }: Pick<Services, 'db'>,
   userId: string,
-  sent: readonly SavedEntry[],
+  entries: readonly SavedEntry[],
 ): Promise<SavedEntry[]> {
-  const latest = now().getTime()
-  // A clock that is ahead would win for as long.
-  const entries = sent.map((entry) => ({ ...entry, at: Math.min(entry.at, latest) }))
   return transaction(db, async (db) => {
     const there = await existing(
       db,
@@ -98,10 +95,5 @@ export async function eraseSavedOf(db: Db, userId: string): Promise<void> {
 
 /** Removed listings, once every device had time to notice. */
 export function forgetRemovedFromLists(db: Db, before: Date, most: number): Promise<number> {
-  return deleteBatch(
-    db,
-    'saved_listings',
-    sql`is_removed and changed_at <= ${before}`,
-    most,
-  )
+  return deleteBatch(db, 'saved_listings', sql`is_removed and changed_at <= ${before}`, most)
 }

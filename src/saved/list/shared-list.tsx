@@ -66,12 +66,12 @@ function SharedItem({ facts }: { facts: SavedFacts }) {
           {[nameIn(category.name), placeText(facts)].filter(Boolean).join(' · ')}
         </p>
         {isClosed && <p className="font-semibold text-problem">{t.closed()}</p>}
-        <p className="flex flex-wrap items-center gap-x-3">
+        <div className="flex flex-wrap items-center gap-x-3">
           {isSample && (
             <span className="rounded-full bg-note px-2 text-sm text-ink">{t.sampleMark()}</span>
           )}
           {verification && <ProofBadge verification={verification} />}
-        </p>
+        </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {phone && <CallButton name={name} phone={phone} isSample={isSample} isSmall />}
