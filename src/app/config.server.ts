@@ -165,6 +165,8 @@ function arrange(settings: Settings, auth: AuthSettings): Omit<Config, 'authProv
       shortName: settings.SITE_SHORT_NAME,
       tagline: settings.SITE_TAGLINE,
       contactEmail: settings.CONTACT_EMAIL,
+      ...(settings.CONTACT_PHONE && { contactPhone: settings.CONTACT_PHONE }),
+      ...(settings.CONTACT_ADDRESS && { contactAddress: settings.CONTACT_ADDRESS }),
       facebookUrl: settings.FACEBOOK_URL,
       url: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
       submissionForm: submissionForm(settings),

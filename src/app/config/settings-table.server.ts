@@ -235,6 +235,16 @@ const table = {
     about: 'The address that people write to.',
     expected: 'an email address that people can write to',
   },
+  CONTACT_PHONE: {
+    schema: z.string().min(7).max(40).optional(),
+    about: 'A phone number on the contact page.',
+    expected: 'a phone number, such as 772-555-0100',
+  },
+  CONTACT_ADDRESS: {
+    schema: z.string().min(5).max(300).optional(),
+    about: 'A postal address on the contact page.',
+    expected: 'a postal address of at most 300 characters',
+  },
   FACEBOOK_URL: {
     schema: url.default('https://www.facebook.com/'),
     about: 'Your page on Facebook.',

@@ -13,6 +13,11 @@ const quickLinks = [
 const supportLinks = [
   { name: t.submitABusiness, to: '/submit-business' },
   { name: t.browseCategories, to: '/categories' },
+  { name: t.myList, to: '/my-list' },
+  { name: t.contact, to: '/contact' },
+  { name: t.howSearchWorks, to: '/how-search-works' },
+  { name: t.press, to: '/press' },
+  { name: t.startDirectory, to: '/start-a-directory' },
 ]
 
 type FooterProps = { name: string; facebookUrl: string; year: number }
@@ -62,6 +67,9 @@ export function Footer({ name, facebookUrl, year }: FooterProps) {
           </Link>
           <Link to={href('/ledger')} className={footerLink}>
             {t.ledger()}
+          </Link>
+          <Link to={href('/accessibility')} className={footerLink}>
+            {t.accessibility()}
           </Link>
           <LanguageLinks className={footerLink} />
         </p>

@@ -6,6 +6,8 @@ export type Site = {
   tagline: string
   contactEmail: string
   facebookUrl: string
+  contactPhone?: string
+  contactAddress?: string
   /** Without a final slash. */
   url: string
   submissionForm?: SubmissionForm
