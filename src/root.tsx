@@ -33,6 +33,7 @@ import { requestContext, servicesContext, today } from './platform/services.serv
 import { NoConnection } from './content/no-connection.tsx'
 import { PageFailed } from './content/page-failed.tsx'
 import { useSentForm } from './content/sent-again.tsx'
+import { SavedNote, showSavedDate } from './content/offline/saved-note.tsx'
 import { Footer, PaperFooter } from './content/layout/footer.tsx'
 import { Header } from './content/layout/header.tsx'
 import {
@@ -99,7 +100,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const name = data?.site.name ?? 'Florida Veteran Business Directory'
   return (
-    <html lang={language()} data-names={ownNamesText()}>
+    <html
+      lang={language()}
+      data-names={ownNamesText()}
+      data-offline={data && !data.site.isNotKeptOffline ? 'on' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -138,6 +144,7 @@ export function Layout({ children }: { children: ReactNode }) {
                   : '',
             }}
           />
+          <SavedNote />
           <NoConnection />
           <MyListLayer />
           <ToastProvider>
@@ -155,7 +162,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // In a browser it has run already.
           dangerouslySetInnerHTML={{
             __html: import.meta.env.SSR
-              ? `(${String(countTaps)})();(${String(sayOwnProblems)})()`
+              ? `(${String(countTaps)})();(${String(sayOwnProblems)})();(${String(showSavedDate)})()`
               : '',
           }}
         />

@@ -26,6 +26,7 @@ export default [
   route('contact', 'content/contact/contact-page.tsx'),
   route('how-search-works', 'content/how-search-works-page.tsx'),
   route('accessibility', 'content/accessibility-page.tsx'),
+  route('offline', 'content/offline/offline-page.tsx'),
   route('press', 'content/press/press-page.tsx'),
   route('press/figures.csv', 'content/press/press-csv.route.ts'),
   route('start-a-directory', 'content/start-directory-page.tsx'),

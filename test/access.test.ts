@@ -137,6 +137,7 @@ const table: Record<string, Row | Row[]> = {
   '/contact': { get: anybody, post: refused },
   '/how-search-works': { get: '200' },
   '/accessibility': { get: '200' },
+  '/offline': { get: '200' },
   '/press': { get: '200' },
   '/press/figures.csv': { get: '200' },
   '/start-a-directory': { get: '200' },

@@ -146,6 +146,7 @@ describe('the architecture', () => {
     const mayAsk = new Set([
       ...entries,
       'src/listings/cards/use-now.ts',
+      'src/content/offline/service-worker.server.ts',
       // When something was saved on the device.
       'src/saved/list/use-device-list.ts',
       'src/account/form/remembered-sent.client.ts',

@@ -70,7 +70,12 @@ export const test = base
       before: (page: Page) => Promise<unknown> = async () => {},
     ): Promise<Page> => {
       const extraHTTPHeaders = { 'x-forwarded-for': newAddress() }
-      const context = await browser.newContext({ baseURL: site.url, extraHTTPHeaders, ...options })
+      const context = await browser.newContext({
+        baseURL: site.url,
+        extraHTTPHeaders,
+        serviceWorkers: 'block',
+        ...options,
+      })
       context.setDefaultTimeout(120_000)
       closings.push(() => context.close())
       const page = await context.newPage()

@@ -53,6 +53,7 @@ export const everyPage = [
   '/how-search-works',
   '/accessibility',
   '/press',
+  '/offline',
   '/start-a-directory',
   '/my-list',
   '/my-list?b=semper-plumbing-stuart',

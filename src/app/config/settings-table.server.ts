@@ -116,6 +116,12 @@ const table = {
     about: 'Check listings’ websites once a month.',
     expected: 'on or off',
   },
+  OFFLINE_PAGES: {
+    schema: switchedOn.default(true),
+    about:
+      'Keep the resources page, My list, and viewed profiles on visitors’ devices for when they have no connection. `off` also removes what devices keep, at their next visit.',
+    expected: 'on or off',
+  },
   DOCUMENTS_MAX_MB: {
     schema: z.coerce.number().int().min(0).max(1_000_000).default(1000),
     about: 'Space for private documents.',

@@ -31,7 +31,7 @@ test.for([
   ['/press', 'What it counts', 'Qué cuenta'],
   ['/start-a-directory', 'One small computer', 'Una computadora pequeña'],
   ['/contact', 'Contact us', 'Escríbanos'],
-])(
+] as const)(
   '%s is in the footer and the sitemap, in both languages',
   async ([path, en, es], { visit, request }) => {
     const links = (html: Awaited<ReturnType<typeof visit>>) =>

@@ -7,6 +7,8 @@ export type Site = {
   contactEmail: string
   facebookUrl: string
   contactPhone?: string
+  /** The operator turned the service worker off. */
+  isNotKeptOffline?: boolean
   contactAddress?: string
   /** Without a final slash. */
   url: string
