@@ -86,7 +86,10 @@ export const test = base
         const isEnded = /status of 403/.test(message.text()) && url.endsWith('/auth/v1/user')
         // Only a journey takes the connection away.
         const isExpected =
-          isEnded || /status of 4(0[04]|22)|ERR_INTERNET_DISCONNECTED/.test(message.text())
+          isEnded ||
+          /status of 4(0[04]|22)|ERR_INTERNET_DISCONNECTED|ERR_FAILED|manifest patches/.test(
+            message.text(),
+          )
         if (message.type() === 'error' && !isExpected) complaints.push(`${message.text()} ${url}`)
       })
       page.on('response', (response) => {

@@ -1,12 +1,14 @@
 import * as t from '#messages/offline.ts'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 
-/** When a page that comes from this device was saved. The script fills it in; walking on within the site removes it. */
+/** When a page that comes from this device was saved. The script fills it in; walking on within the site removes it.
+ * My list has its own date. */
 export function SavedNote() {
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   const [first] = useState(key)
-  if (key !== first) return null
+  const isOfDevice = pathname === href('/my-list') || pathname === href('/offline')
+  if (key !== first || isOfDevice) return null
   return (
     <p
       hidden
@@ -14,7 +16,8 @@ export function SavedNote() {
       data-saved-note=""
       className="bg-note px-4 py-2 text-center font-semibold text-ink print:hidden"
     >
-      {t.savedOn({ at: '', time: () => <time suppressHydrationWarning /> })}
+      {/* Hydration needs a text to start from. */}
+      {t.savedOn({ at: '…', time: (words) => <time suppressHydrationWarning>{words}</time> })}
     </p>
   )
 }
