@@ -31,7 +31,7 @@ describe('without a connection', () => {
     for (const path of ['/veteran-resources', plumber, '/my-list']) {
       await page.goto(path)
       await page
-        .getByText(/^Saved on \w+ \d+, \d+:\d\d\s[AP]M\. You’re offline\.$/)
+        .getByText(/^Saved on \w+ \d+, \d+:\d\d\s[AP]M\. You’re offline\./)
         .first()
         .waitFor()
     }

@@ -2,13 +2,12 @@ import * as t from '#messages/offline.ts'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { language, pathIn } from '../../platform/text/language.ts'
-import { pageMeta, publicPage } from '../../platform/ui/page-head.ts'
+import { pageMeta } from '../../platform/ui/page-head.ts'
 import { dial } from '../../resources/crisis-numbers.ts'
 import type { Route } from './+types/offline-page.ts'
 import { useSavedProfiles } from './use-saved-pages.ts'
 
-export const headers = publicPage()
-
+// Not a `publicPage`: those wait for a touch before their scripts start, and this one lists what's on the device.
 export const handle = { isTranslated: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -36,7 +36,7 @@ export function Comparison({ listings, notes }: ComparisonProps) {
   const cell = 'min-w-44 border-b border-line p-3 text-left align-top'
   const head = 'sticky left-0 z-1 border-b border-line bg-card p-3 text-left align-top text-soft'
   return (
-    <section aria-labelledby="comparison" className="mt-10">
+    <div className="mt-10">
       <h2 id="comparison" tabIndex={-1} className="scroll-mt-40">
         {t.comparing()}
       </h2>
@@ -91,7 +91,7 @@ export function Comparison({ listings, notes }: ComparisonProps) {
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   )
 }
 

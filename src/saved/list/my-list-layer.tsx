@@ -41,7 +41,7 @@ function Note({ of, children }: { of: string; children: ReactNode }) {
       hidden
       suppressHydrationWarning
       data-save-note={of}
-      className="pointer-events-auto mx-auto w-fit rounded-card bg-navy px-4 py-1 text-white shadow-float"
+      className="pointer-events-auto mx-auto w-fit rounded-card border border-white/30 bg-navy px-4 py-1 text-white shadow-float"
     >
       <span className="inline-flex min-h-11 flex-wrap items-center gap-x-2">{children}</span>
     </p>
