@@ -167,7 +167,7 @@ function arrange(settings: Settings, auth: AuthSettings): Omit<Config, 'authProv
       contactEmail: settings.CONTACT_EMAIL,
       ...(settings.CONTACT_PHONE && { contactPhone: settings.CONTACT_PHONE }),
       ...(settings.CONTACT_ADDRESS && { contactAddress: settings.CONTACT_ADDRESS }),
-      ...(settings.OFFLINE_PAGES === false && { isNotKeptOffline: true }),
+      ...(!settings.OFFLINE_PAGES && { isNotKeptOffline: true }),
       facebookUrl: settings.FACEBOOK_URL,
       url: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
       submissionForm: submissionForm(settings),

@@ -52,10 +52,11 @@ function holdLink(event: MouseEvent): void {
   if (link.origin !== origin || (link.pathname === pathname && link.hash)) return
   event.preventDefault()
   event.stopPropagation()
-  void isOnDevice(link).then((isSaved) => {
-    if (isSaved) window.location.assign(link.href)
+  const goOn = async () => {
+    if (await isOnDevice(link)) window.location.assign(link.href)
     else hold(event, { isSearch: false, again: () => link.click() })
-  })
+  }
+  void goOn()
 }
 
 /** As the service worker kept it. */

@@ -9,6 +9,7 @@ export function keepOffline(): void {
   const start = async () => {
     await navigator.serviceWorker.register('/sw.js')
     const { active } = await navigator.serviceWorker.ready
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of this site; only windows have targets
     active?.postMessage({ keep: pages.map((one) => pathIn(language(), one)) })
   }
   // Browsers refuse it in private windows, and where storage is blocked.

@@ -38,7 +38,7 @@ export async function countForPress(
     .executeTakeFirstOrThrow()
   const { samples = 0, ...counts } = rows[0] ?? {}
   return {
-    figures: { ...(counts as Omit<PressFigures, 'resources'>), resources: Number(resources.count) },
+    figures: { ...(counts as Omit<PressFigures, 'resources'>), resources: resources.count },
     samples,
     day,
   }

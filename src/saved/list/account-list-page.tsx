@@ -5,6 +5,7 @@ import { requireUser } from '../../account/session/session.server.ts'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { formValues } from '../../platform/http/body.server.ts'
+import { textIn } from '../../submissions/form/read-form.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { telHref } from '../../platform/ui/links.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -50,13 +51,16 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   const read = await formValues(args.request)
   if (!read.ok) throw data(null, { status: read.status })
   const { form } = read
-  const intent = String(form.get('intent') ?? '')
-  const [id] = idsIn(String(form.get('id') ?? ''))
+  const intent = textIn(form, 'intent')
+  const [id] = idsIn(textIn(form, 'id'))
   if (!id || !['save', 'note', 'remove'].includes(intent)) throw data(null, { status: 400 })
   const refuse = (text: string, note = '') => data<Problem>({ id, note, text }, { status: 400 })
   const all = await readSaved(services.db, user.id)
   const before = all.find((one) => one.id === id)
-  const note = String(form.get('note') ?? before?.note ?? '').replaceAll('\r\n', '\n')
+  const note = (form.has('note') ? textIn(form, 'note') : (before?.note ?? '')).replaceAll(
+    '\r\n',
+    '\n',
+  )
   if (note.length > maxNote) return refuse(t.noteTooLong({ max: maxNote }), note)
   const isNew = !before || before.isRemoved
   if (intent === 'save' && isNew && savedOnly(all).length >= maxSaved)

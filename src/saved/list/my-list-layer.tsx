@@ -56,11 +56,14 @@ function useSync(): void {
     let stop = () => {}
     let isLeft = false
     // Visitors without an account don't load it.
-    void import('./sync.client.ts').then(({ forgetAccountList, keepSynced }) => {
+    const start = async () => {
+      const { forgetAccountList, keepSynced } = await import('./sync.client.ts')
       if (isLeft) return
       if (account === null) forgetAccountList()
       else stop = keepSynced(account)
-    })
+    }
+    // Without a connection, the next page tries again.
+    void start().catch(() => null)
     return () => {
       isLeft = true
       stop()

@@ -2,6 +2,7 @@ import { readProvenUser } from '../../account/session/session.server.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { requestContext, servicesContext } from '../../platform/services.server.ts'
 import { parsedJson } from '../../platform/text/json.ts'
+import { textIn } from '../../submissions/form/read-form.server.ts'
 import type { Route } from './+types/sync.route.ts'
 import { readEntries } from './entries.ts'
 import { mergeSaved } from './saved-listings.server.ts'
@@ -16,9 +17,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!user) return new Response(null, { status: 401 })
   const read = await formValues(request)
   if (!read.ok) return new Response(null, { status: read.status })
-  const sent = parsedJson(String(read.form.get('entries') ?? ''))
+  const sent = parsedJson(textIn(read.form, 'entries'))
   // Another account may have signed in since, in another tab.
-  if (!Array.isArray(sent) || read.form.get('account') !== user.id)
+  if (!Array.isArray(sent) || textIn(read.form, 'account') !== user.id)
     return new Response(null, { status: 400 })
   // A clock that is ahead would win for as long.
   const latest = services.now().getTime() + 1000

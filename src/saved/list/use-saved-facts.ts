@@ -9,13 +9,14 @@ type Loaded = { answer: FactsAnswer | null; state: 'loading' | 'fresh' | 'failed
 export function useSavedFacts(ids: readonly string[]): Loaded & { tryAgain(): void } {
   const [loaded, setLoaded] = useState<Loaded>({ answer: null, state: 'loading' })
   const [tries, setTries] = useState(0)
-  const wanted = ids.toSorted().join(',')
+  const asked = `${ids.toSorted().join(',')} ${tries}`
   useEffect(() => {
     const again = () => setTries((count) => count + 1)
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [])
   useEffect(() => {
+    const [wanted = ''] = asked.split(' ')
     if (!wanted) return undefined
     const leaving = new AbortController()
     const load = async () => {
@@ -32,6 +33,6 @@ export function useSavedFacts(ids: readonly string[]): Loaded & { tryAgain(): vo
     }
     void load()
     return () => leaving.abort()
-  }, [wanted, tries])
+  }, [asked])
   return { ...loaded, tryAgain: () => setTries((count) => count + 1) }
 }
