@@ -53,7 +53,7 @@ function holdLink(event: MouseEvent): void {
   event.preventDefault()
   event.stopPropagation()
   const goOn = async () => {
-    if (await isOnDevice(link)) window.location.assign(link.href)
+    if (await isOnDevice(link).catch(() => false)) window.location.assign(link.href)
     else hold(event, { isSearch: false, again: () => link.click() })
   }
   void goOn()

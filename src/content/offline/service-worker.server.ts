@@ -25,7 +25,7 @@ type Worker = {
  * site asks for, and viewed profiles. The network always goes first. Sent as text, so it can't use anything outside
  * itself. @param version a new one replaces all that an older one kept
  */
-export function serviceWorker(self: Worker, version: string, prefixes: string[]): void {
+function serviceWorker(self: Worker, version: string, prefixes: string[]): void {
   const [pagesName, filesName] = [`pages-${version}`, `files-${version}`]
   const maxProfiles = 40
   const freshHours = 24
@@ -130,7 +130,7 @@ export function serviceWorker(self: Worker, version: string, prefixes: string[])
 }
 
 /** Replaces the other where the operator turns it off: removes what was kept, and itself. */
-export function noServiceWorker(self: Worker): void {
+function noServiceWorker(self: Worker): void {
   self.addEventListener('install', (event: Extendable) => event.waitUntil(self.skipWaiting()))
   self.addEventListener('activate', (event: Extendable) => {
     const remove = async () => {

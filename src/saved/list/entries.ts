@@ -10,7 +10,7 @@ const maxEntries = 3 * maxSaved
 export const maxNote = 500
 export const maxCompared = 3
 
-export const emptyList: DeviceList = { of: null, isUnsent: false, entries: [] }
+const emptyList: DeviceList = { of: null, isUnsent: false, entries: [] }
 
 /** Tolerates anything: the browser's storage and requests can hold any text. */
 export function readEntries(value: unknown): SavedEntry[] {
