@@ -2,14 +2,16 @@
 import { rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
-import { expect, inject, test } from 'vitest'
+import { inject, test } from 'vitest'
 import { filledSite } from '../test/database.ts'
 import { startServer } from '../test/server-process.ts'
 
 const head =
   'POST /auth HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\n'
 
-test('who connects and sends nothing, or half, is cut, while others are served', async () => {
+test.concurrent('who connects and sends nothing, or half, is cut, while others are served', async ({
+  expect,
+}) => {
   const filled = await filledSite(inject('databaseUrl'), 'slow_senders')
   const server = await startServer(filled)
   try {
@@ -53,7 +55,9 @@ function untilCut(port: number, words: string): Promise<{ answer: string }> {
   })
 }
 
-test('documents that come too slowly are cut, and only a few of one visitor are read meanwhile', async () => {
+test.concurrent('documents that come too slowly are cut, and only a few of one visitor are read meanwhile', async ({
+  expect,
+}) => {
   const filled = await filledSite(inject('databaseUrl'), 'slow_documents')
   const server = await startServer({ ...filled, TRUSTED_PROXIES: '1' })
   const { port } = new URL(server.url)
