@@ -247,6 +247,7 @@ const translated = [
   'src/platform/forms',
   'src/platform/ui',
   'src/resources',
+  'src/saved',
   'src/search',
   'src/submissions/documents',
   'src/submissions/form',

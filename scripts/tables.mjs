@@ -53,7 +53,8 @@ const files = [
   },
   {
     name: 'contact',
-    holds: /^conversation|^message_readers$|^blocked_senders$|^listing_figures|^figure_/,
+    holds:
+      /^conversation|^message_readers$|^blocked_senders$|^saved_listings$|^listing_figures|^figure_/,
     json: 'unknown',
   },
   { name: 'exchange', holds: /^import|^listing_sources$|^registry_/, json: 'unknown' },

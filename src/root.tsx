@@ -19,6 +19,8 @@ import { accountService, keepSession } from './account/session/session.server.ts
 import { nameAccount } from './account/session/session-cookie.ts'
 import { countTaps } from './listings/figures/tap-count.ts'
 import { popularCategories } from './listings/categories.ts'
+import { MyListLayer } from './saved/list/my-list-layer.tsx'
+import { keepMyList } from './saved/list/use-device-list.ts'
 import { SearchStrip } from './search/bar/search-strip.tsx'
 import { leftListingIn, offersIn } from './search/ways-on/ways-on.ts'
 import { takeForms } from './platform/forms/answer-form.server.ts'
@@ -31,6 +33,7 @@ import { requestContext, servicesContext, today } from './platform/services.serv
 import { NoConnection } from './content/no-connection.tsx'
 import { PageFailed } from './content/page-failed.tsx'
 import { useSentForm } from './content/sent-again.tsx'
+import { SavedNote, showSavedDate } from './content/offline/saved-note.tsx'
 import { Footer, PaperFooter } from './content/layout/footer.tsx'
 import { Header } from './content/layout/header.tsx'
 import {
@@ -97,7 +100,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const name = data?.site.name ?? 'Florida Veteran Business Directory'
   return (
-    <html lang={language()} data-names={ownNamesText()}>
+    <html
+      lang={language()}
+      data-names={ownNamesText()}
+      data-offline={data && !data.site.isNotKeptOffline ? 'on' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -132,11 +140,13 @@ export function Layout({ children }: { children: ReactNode }) {
             dangerouslySetInnerHTML={{
               __html:
                 import.meta.env.SSR && data
-                  ? `(${String(nameAccount)})(${JSON.stringify(data.account.cookieName)},${JSON.stringify(t.account())});(${String(showLanguageOffer)})()`
+                  ? `(${String(nameAccount)})(${JSON.stringify(data.account.cookieName)},${JSON.stringify(t.account())});(${String(showLanguageOffer)})();(${String(keepMyList)})()`
                   : '',
             }}
           />
+          <SavedNote />
           <NoConnection />
+          <MyListLayer />
           <ToastProvider>
             <main id="main" tabIndex={-1} className="grow">
               {children}
@@ -152,7 +162,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // In a browser it has run already.
           dangerouslySetInnerHTML={{
             __html: import.meta.env.SSR
-              ? `(${String(countTaps)})();(${String(sayOwnProblems)})()`
+              ? `(${String(countTaps)})();(${String(sayOwnProblems)})();(${String(showSavedDate)})()`
               : '',
           }}
         />

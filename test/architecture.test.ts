@@ -26,6 +26,7 @@ const modules = [
   'content',
   'review',
   'owner',
+  'saved',
   'intake',
   'submissions',
   'browse',
@@ -146,6 +147,9 @@ describe('the architecture', () => {
     const mayAsk = new Set([
       ...entries,
       'src/listings/cards/use-now.ts',
+      'src/content/offline/service-worker.server.ts',
+      // When something was saved on the device.
+      'src/saved/list/use-device-list.ts',
       'src/account/form/remembered-sent.client.ts',
       'src/review/queue/use-seconds-left.ts',
     ])
@@ -200,6 +204,7 @@ describe('the architecture', () => {
       'src/intake/intake/draft.route.ts',
       'src/review/item/presence.route.ts',
       'src/registry/admin/upload.route.ts',
+      'src/saved/list/sync.route.ts',
       'src/listings/figures/tap.route.ts',
     ])
     const ofSignIn = /^src\/account\/(sign-in|email-link)\//

@@ -72,7 +72,12 @@ export const test = base
       before: (page: Page) => Promise<unknown> = async () => {},
     ): Promise<Page> => {
       const extraHTTPHeaders = { 'x-forwarded-for': newAddress() }
-      const context = await browser.newContext({ baseURL: site.url, extraHTTPHeaders, ...options })
+      const context = await browser.newContext({
+        baseURL: site.url,
+        extraHTTPHeaders,
+        serviceWorkers: 'block',
+        ...options,
+      })
       context.setDefaultTimeout(120_000)
       closings.push(() => context.close())
       const page = await context.newPage()
@@ -84,7 +89,10 @@ export const test = base
         const isEnded = /status of 403/.test(message.text()) && url.endsWith('/auth/v1/user')
         // Only a journey takes the connection away.
         const isExpected =
-          isEnded || /status of 4(0[04]|22)|ERR_INTERNET_DISCONNECTED/.test(message.text())
+          isEnded ||
+          /status of 4(0[04]|22)|ERR_INTERNET_DISCONNECTED|ERR_FAILED|manifest patches/.test(
+            message.text(),
+          )
         if (message.type() === 'error' && !isExpected) complaints.push(`${message.text()} ${url}`)
       })
       page.on('response', (response) => {

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { changedByListEmail } from '../src/exchange/import/tell-owners.server.ts'
 import { teamInvitationEmail } from '../src/admin/people/people.server.ts'
 import { accountExistsEmail, authEmail, noticeEmail } from '../src/auth/codes/auth-emails.ts'
+import { contactCopyEmail, teamContactEmail } from '../src/content/contact/contact-emails.ts'
 import { writeEmail } from '../src/platform/email/email-template.ts'
 import type { Mail } from '../src/platform/email/mail.ts'
 import { closingEmail } from '../src/owner/close/close-listing.server.ts'
@@ -225,6 +226,14 @@ const templates: Template[] = [
         by: typed,
         token: 'token',
       }),
+    teamContactEmail: (typed: string) => {
+      const message = { name: typed, email: 'a@example.com', message: typed }
+      return teamContactEmail({ site, to, message, isConfirmed: false, due: 'Nov 28' })
+    },
+    contactCopyEmail: (typed: string) => {
+      const message = { name: typed, email: to, message: typed }
+      return contactCopyEmail({ site, to, message, isConfirmed: false })
+    },
     accountExistsEmail: () => accountExistsEmail({ site, to }),
   }).map(([name, write]) => ({ name, write })),
   ...(['manager', 'owner', 'hand-over'] as const).map((kind) => ({
@@ -355,7 +364,7 @@ describe('what a stranger typed', () => {
   test('that is a plain name is in the sentence, and nowhere else', () => {
     for (const name of ["Bob's A/C & Heating, Inc.", 'J. R. Smith', 'José Núñez', 'St. Pete Bar 7'])
       for (const { name: template, write } of templates) {
-        const quoting = /messageEmail|answerEmail$|reportEmail|ownerReport|failingSite/
+        const quoting = /messageEmail|[cC]ontact|answerEmail$|reportEmail|ownerReport|failingSite/
         if (!quoting.test(template))
           expect(write(name).html, template).not.toContain('data-part="quote"')
       }

@@ -48,6 +48,15 @@ export const everyPage = [
   '/auth/code?type=signup&email=ann%40example.com',
   '/auth/confirm?kind=recovery&error=access_denied&error_code=otp_expired',
   '/account/deleted',
+  '/contact',
+  '/contact?sent=yes',
+  '/how-search-works',
+  '/accessibility',
+  '/press',
+  '/offline',
+  '/start-a-directory',
+  '/my-list',
+  '/my-list?b=semper-plumbing-stuart',
   '/no-such-page',
 ]
 
@@ -58,6 +67,7 @@ export const accountPages = [
   '/account/second-factor',
   '/account/sessions',
   '/account/language',
+  '/account/my-list',
   '/account/data',
 ]
 

@@ -25,6 +25,7 @@ import {
   unreachable,
   type RefuseMethod,
 } from '../content/refused.server.ts'
+import { offlineWorker } from '../content/offline/service-worker.server.ts'
 import { robots } from '../content/sitemap/robots.server.ts'
 import { sitemap } from '../content/sitemap/sitemap.server.ts'
 import { socialPictures } from '../content/pictures/social-pictures.server.ts'
@@ -79,6 +80,7 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
   app.route('/', socialPictures(services))
   app.route('/', sitemap(services))
   app.route('/', robots(services))
+  app.route('/', offlineWorker(services, versionOf(build)))
   app.route('/', drawings())
   const isShown = (id: string) => isPictureShown(services.db, id, services.now())
   app.route('/', imageFiles(services.images, isShown))
@@ -108,6 +110,11 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
     return c.text(limitTexts.failedNumber({ id }), 500)
   })
   return app
+}
+
+/** Changes with any script or style. */
+function versionOf({ assets, translations = {} }: PagesBuild): string {
+  return [assets, ...Object.values(translations)].map(({ version }) => version).join('-')
 }
 
 const noAddress =

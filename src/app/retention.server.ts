@@ -19,6 +19,7 @@ import { deleteBatch } from '../platform/db/transaction.server.ts'
 import { retentionStart, type Expiring } from '../platform/db/retention.ts'
 import { forgetFigures } from '../owner/figures/figures.server.ts'
 import { forgetConversations, forgetUnconfirmed } from '../owner/personal-data.server.ts'
+import { forgetRemovedFromLists } from '../saved/list/saved-listings.server.ts'
 import { emptyKept, forgetMails } from '../platform/email/deliver.server.ts'
 import { forgetMailFiles } from '../platform/email/carrier.server.ts'
 import { discardEnded } from '../platform/email/queue.server.ts'
@@ -68,6 +69,7 @@ const deletions: Record<Expiring, Forget> = {
   drafts: ({ db }, ...due) => forgetDrafts(db, ...due),
   formDrafts: ({ db }, before, most) =>
     deleteBatch(db, 'form_drafts', sql`saved_at <= ${before}`, most),
+  removedFromLists: ({ db }, ...due) => forgetRemovedFromLists(db, ...due),
   formSends: ({ db }, before, most) =>
     deleteBatch(db, 'form_sends', sql`begun_at <= ${before}`, most),
   reporters: ({ db }, ...due) => forgetReporters(db, ...due),

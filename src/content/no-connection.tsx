@@ -50,7 +50,19 @@ function holdLink(event: MouseEvent): void {
   if (navigator.onLine || !link || !isPlain || link.target || link.hasAttribute('download')) return
   const { origin, pathname } = window.location
   if (link.origin !== origin || (link.pathname === pathname && link.hash)) return
-  hold(event, { isSearch: false, again: () => link.click() })
+  event.preventDefault()
+  event.stopPropagation()
+  const goOn = async () => {
+    if (await isOnDevice(link).catch(() => false)) window.location.assign(link.href)
+    else hold(event, { isSearch: false, again: () => link.click() })
+  }
+  void goOn()
+}
+
+/** As the service worker kept it. */
+async function isOnDevice({ href, pathname }: HTMLAnchorElement): Promise<boolean> {
+  if (!('caches' in window)) return false
+  return Boolean((await caches.match(href)) ?? (await caches.match(pathname)))
 }
 
 function hold(event: Event, { isSearch, again }: { isSearch: boolean; again(): void }): void {

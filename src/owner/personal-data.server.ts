@@ -6,6 +6,7 @@ import { deleteDraftsOf, listDraftsOf } from '../platform/forms/drafts.server.ts
 import type { Accounts, Services } from '../platform/services.server.ts'
 import { eraseAccountWith } from '../submissions/retention/erase.server.ts'
 import { findSentBy } from '../submissions/retention/sent-data.server.ts'
+import { eraseSavedOf, findSavedOf } from '../saved/list/saved-listings.server.ts'
 
 /** Deletes messages that their sender never confirmed. */
 export function forgetUnconfirmed(db: Db, before: Date, most: number): Promise<number> {
@@ -71,6 +72,7 @@ export function findAllOf(db: Db, documents: Services['documents']): Services['f
       ...sent,
       drafts: [...sent.drafts, ...(await listDraftsOf(db, account.id))],
       conversations: await findConversationsOf(db, account),
+      savedListings: await findSavedOf(db, account.id),
     }
   }
 }
@@ -83,6 +85,7 @@ export function eraseAllOf(deps: Parameters<typeof eraseAccountWith>[0]): Accoun
       await eraseConversations(db, account)
       await db.deleteFrom('figure_mails').where('user_id', '=', account.id).execute()
       await deleteDraftsOf(db, account.id)
+      await eraseSavedOf(db, account.id)
       await erase(db, account)
       if (account.email) await forgetMailLanguage(db, account.email)
     })

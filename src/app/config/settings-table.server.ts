@@ -116,6 +116,12 @@ const table = {
     about: 'Check listings’ websites once a month.',
     expected: 'on or off',
   },
+  OFFLINE_PAGES: {
+    schema: switchedOn.default(true),
+    about:
+      'Keep the resources page, My list, and viewed profiles on visitors’ devices for when they have no connection. `off` also removes what devices keep, at their next visit.',
+    expected: 'on or off',
+  },
   DOCUMENTS_MAX_MB: {
     schema: z.coerce.number().int().min(0).max(1_000_000).default(1000),
     about: 'Space for private documents.',
@@ -234,6 +240,16 @@ const table = {
     schema: z.email().default('hello@example.com'),
     about: 'The address that people write to.',
     expected: 'an email address that people can write to',
+  },
+  CONTACT_PHONE: {
+    schema: z.string().min(7).max(40).optional(),
+    about: 'A phone number on the contact page.',
+    expected: 'a phone number, such as 772-555-0100',
+  },
+  CONTACT_ADDRESS: {
+    schema: z.string().min(5).max(300).optional(),
+    about: 'A postal address on the contact page.',
+    expected: 'a postal address of at most 300 characters',
   },
   FACEBOOK_URL: {
     schema: url.default('https://www.facebook.com/'),

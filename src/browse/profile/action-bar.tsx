@@ -4,6 +4,7 @@ import { buttonClass, OutsideButton, useHydrated } from '../../platform/ui/butto
 import { directionsHref, siteText } from '../../platform/ui/links.ts'
 import type { Business } from '../../listings/business.ts'
 import { CallButton } from '../../listings/cards/call-button.tsx'
+import { SaveButton } from '../../listings/cards/save-button.tsx'
 
 /** Call, Contact, Directions, Website, Share; on a phone Call has its place at the lower edge. */
 export function ActionBar({ business, url }: { business: Business; url: string }) {
@@ -34,6 +35,7 @@ export function ActionBar({ business, url }: { business: Business; url: string }
           {t.website()}
         </OutsideButton>
       )}
+      <SaveButton id={business.id} name={name} />
       <ShareButton name={name} url={url} />
     </div>
   )

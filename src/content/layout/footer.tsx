@@ -1,5 +1,5 @@
 import * as t from '#messages/layout.ts'
-import { href, Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { LanguageLinks } from './language-links.tsx'
 import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 
@@ -13,6 +13,21 @@ const quickLinks = [
 const supportLinks = [
   { name: t.submitABusiness, to: '/submit-business' },
   { name: t.browseCategories, to: '/categories' },
+]
+
+/** Below the columns that the specification names. */
+const moreLinks = [
+  { name: t.myList, to: '/my-list' },
+  { name: t.contact, to: '/contact' },
+  { name: t.howSearchWorks, to: '/how-search-works' },
+  { name: t.howWeVerify, to: '/how-we-verify' },
+  { name: t.badgeMeaning, to: '/what-the-badge-means' },
+  { name: t.ledger, to: '/ledger' },
+  { name: t.press, to: '/press' },
+  { name: t.startDirectory, to: '/start-a-directory' },
+  { name: t.accessibility, to: '/accessibility' },
+  { name: t.privacy, to: '/privacy' },
+  { name: t.terms, to: '/terms' },
 ]
 
 type FooterProps = { name: string; facebookUrl: string; year: number }
@@ -48,21 +63,11 @@ export function Footer({ name, facebookUrl, year }: FooterProps) {
       <div className="shell border-t border-white/15 py-6 text-sm text-white/85">
         <p>{t.rights({ year: String(year), name })}</p>
         <p className="flex flex-wrap gap-x-5">
-          <Link to={href('/privacy')} className={footerLink}>
-            {t.privacy()}
-          </Link>
-          <Link to={href('/terms')} className={footerLink}>
-            {t.terms()}
-          </Link>
-          <Link to={href('/how-we-verify')} className={footerLink}>
-            {t.howWeVerify()}
-          </Link>
-          <Link to={href('/what-the-badge-means')} className={footerLink}>
-            {t.badgeMeaning()}
-          </Link>
-          <Link to={href('/ledger')} className={footerLink}>
-            {t.ledger()}
-          </Link>
+          {moreLinks.map(({ name, to }) => (
+            <Link key={to} to={to} className={footerLink}>
+              {name()}
+            </Link>
+          ))}
           <LanguageLinks className={footerLink} />
         </p>
         <p className="mt-1">{t.placeNames()}</p>

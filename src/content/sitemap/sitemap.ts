@@ -116,6 +116,9 @@ function sitePages({ categories, articles }: ListingDates): SitemapEntry[] {
     ...inEveryLanguage({ path: '/regions', ...monthly, lastmod: newest(categories) }),
     ...inEveryLanguage({ path: '/featured', ...weekly, lastmod: newest(articles) }),
     ...inEveryLanguage({ path: '/veteran-resources', ...weekly }),
+    ...['/contact', '/how-search-works', '/accessibility', '/press', '/start-a-directory'].flatMap(
+      (path) => inEveryLanguage({ path, frequency: 'monthly', priority: 0.5 }),
+    ),
   ]
 }
 

@@ -9,6 +9,7 @@ import { describedIn, placeText, type BusinessSummary } from '../business.ts'
 import { languagesText } from '../choices.ts'
 import { FeaturedMark } from './featured-mark.tsx'
 import { CallButton } from './call-button.tsx'
+import { SaveButton } from './save-button.tsx'
 import { ProofBadge } from '../proof/proof-badge.tsx'
 import { DistanceLine, distanceWords, type DistanceWords } from './distance-badge.tsx'
 import { emergencyWords } from '../emergency.ts'
@@ -55,7 +56,6 @@ export function BusinessCard(props: CardProps) {
         <>
           {/* With large letters the text goes below the picture. */}
           <div className="flex grow flex-wrap">
-            <CardPicture business={business} isFirst={isFirst} />
             <div className="flex min-w-0 grow basis-48 flex-col gap-0.5 p-3 sm:p-4">
               <CardTitle
                 id={business.id}
@@ -84,6 +84,16 @@ export function BusinessCard(props: CardProps) {
               <p className="line-clamp-2 text-sm max-sm:hidden">
                 {describedIn(language(), business)}
               </p>
+            </div>
+            {/* Read after the name. On a phone, a third button below would take a row of its own. */}
+            <div className="order-first mt-3 ml-3 w-20 sm:w-32 print:hidden">
+              <CardPicture business={business} isFirst={isFirst} />
+              <SaveButton
+                id={business.id}
+                name={business.name}
+                isSmall
+                className="relative z-[1] mt-2 w-full px-1!"
+              />
             </div>
           </div>
           <CardActions business={business} />
@@ -151,7 +161,7 @@ type CardPictureProps = { business: BusinessSummary; isFirst: boolean }
 function CardPicture({ business: { photo, image }, isFirst }: CardPictureProps) {
   const picture = { alt: '', className: 'size-full rounded-field object-cover', isFirst }
   return (
-    <div className="mt-3 ml-3 size-20 [content-visibility:auto] sm:size-32 print:hidden">
+    <div className="size-20 [content-visibility:auto] sm:size-32">
       {photo ? (
         // Cropped to a square, so a wide photo is loaded wider than the square.
         <PhotoPicture photo={photo} sizes="(min-width: 640px) 170px, 110px" {...picture} />

@@ -17,6 +17,20 @@ export const accountRetention = {
       'deleted with their submissions that are not listings; for listings, the sender is erased',
     why: 'People come back after years.',
   },
+  savedListings: {
+    what: 'My list of an account: the listings it saved, with its notes',
+    tables: ['saved_listings'],
+    days: null,
+    since: 'they are removed from the list, or the listing or account is deleted',
+    why: 'People want their list on all their devices.',
+  },
+  removedFromLists: {
+    what: 'Listings that an account removed from My list',
+    tables: ['saved_listings'],
+    days: 90,
+    since: 'they were removed',
+    why: 'The account’s other devices remove them, too.',
+  },
   unfinishedSignUps: {
     what: 'Sign-ups whose address or phone was never confirmed',
     tables: ['auth_service.users', 'auth_service.identities'],

@@ -235,6 +235,8 @@ const bounds = {
   list: { urlEncoded: 64 * kilobyte, multipart: 6 * megabyte, maxFields: 1000 },
   // With certificates.
   assertion: { urlEncoded: 256 * kilobyte, maxFields: 10 },
+  // 100 listings with notes.
+  savedList: { urlEncoded: 256 * kilobyte, maxFields: 10 },
   // Protocol clients may omit the content type.
   json: { anything: 256 * kilobyte, maxFields: 0 },
   nothing: { anything: 0, maxFields: 0 },
@@ -257,6 +259,8 @@ const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   [/^\/submission\/[^/]+\/(not-me|mine|data)$/, 'form'],
   [/^\/(submit-business\/draft|(message|figures-mail|still-right|claim-link)\/[^/]+)$/, 'form'],
   [/^\/drafts$/, 'form'],
+  [/^\/my-list\/sync$/, 'savedList'],
+  [/^\/contact$/, 'form'],
   [/^\/business\/[^/]+\/(figures|messages?(\/[^/]+)?)$/, 'form'],
   [/^\/business\/[^/]+\/photos$/, 'photos'],
   [/^\/(business\/[^/]+\/(posts|photos\/upload)|admin\/articles\/[^/]+)$/, 'photo'],

@@ -6,6 +6,10 @@ export type Site = {
   tagline: string
   contactEmail: string
   facebookUrl: string
+  contactPhone?: string
+  /** The operator turned the service worker off. */
+  isNotKeptOffline?: boolean
+  contactAddress?: string
   /** Without a final slash. */
   url: string
   submissionForm?: SubmissionForm

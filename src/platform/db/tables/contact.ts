@@ -56,4 +56,12 @@ export type ContactTables = {
     reader: string
     read_at: Date | null
   }
+  saved_listings: {
+    user_id: string
+    business_id: string
+    note: Generated<string>
+    is_removed: Generated<boolean>
+    saved_at: Date
+    changed_at: Date
+  }
 }

@@ -99,10 +99,12 @@ function elementsIn(node: ReactNode): ReactElement<ElementProps>[] {
   })
 }
 
-/** Security: Trusted Types lets through text without markup, React's empty script, and this page's start only. */
+/** Security: Trusted Types lets through text without markup, React's empty script, this page's start, and
+ * the service worker only. */
 const trustedTypes = String.raw`window.trustedTypes?.createPolicy('default',{
 createHTML:html=>html.includes('\x3c')&&html!=='\x3cscript>\x3c/script>'?null:html,
-createScript:code=>code===start?code:null
+createScript:code=>code===start?code:null,
+createScriptURL:url=>url==='/sw.js'?url:null
 })`
 
 function loaderOf(preloads: string[], start: string, isForAll: boolean): string {

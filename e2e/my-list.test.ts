@@ -1,0 +1,96 @@
+/** @module-tag once */
+import { describe, expect } from 'vitest'
+import { accessibilityProblems, desk, hydrated, phone, test } from '../test/browser-fixtures.ts'
+
+const savedIn = (text: string | null) =>
+  (
+    JSON.parse(text ?? '{"entries":[]}') as { entries: { id: string; isRemoved?: boolean }[] }
+  ).entries
+    .filter(({ isRemoved }) => !isRemoved)
+    .map(({ id }) => id)
+
+describe('My list', () => {
+  test('saves by the first tap, before the page has its scripts, and keeps a note', async ({
+    open,
+  }) => {
+    const page = await open('/about-us', phone)
+    await page.goto('/businesses/search?zip=34994', { waitUntil: 'commit' })
+    const save = page.locator('[data-result="1"]').getByRole('button', { name: /^Save/ })
+    await save.tap()
+    await page
+      .locator('[data-result="1"]')
+      .getByRole('button', { name: /^✓?\s*Saved/, pressed: true })
+      .waitFor()
+    const stored = await page.evaluate(() => localStorage.getItem('my-list'))
+    expect(savedIn(stored)).toHaveLength(1)
+    await page.locator('[data-result="2"]').getByRole('button', { name: /^Save/ }).tap()
+    await page.getByRole('status').getByRole('link', { name: 'See My list' }).tap()
+    await page.getByRole('heading', { level: 1, name: 'My list' }).waitFor()
+    await page.getByText('2 listings').waitFor()
+    await page.getByText('Your note').first().tap()
+    await page
+      .getByLabel(/^Note about/)
+      .first()
+      .fill('Ask about Saturday')
+    await page.reload()
+    await hydrated(page)
+    await page
+      .getByLabel(/^Note about/)
+      .first()
+      .waitFor()
+    expect(
+      await page
+        .getByLabel(/^Note about/)
+        .first()
+        .inputValue(),
+    ).toBe('Ask about Saturday')
+  })
+
+  test('by keyboard alone: removes with undo, compares, and has no barrier, light and dark', async ({
+    open,
+  }) => {
+    for (const options of [desk, { ...phone, colorScheme: 'dark' as const }]) {
+      const page = await open('/business/semper-plumbing-stuart', options)
+      await page.getByRole('button', { name: 'Save Semper Plumbing' }).focus()
+      await page.keyboard.press('Space')
+      await page.goto('/business/anchor-and-oar-boat-works-stuart')
+      await page.getByRole('button', { name: /^Save Anchor/ }).focus()
+      await page.keyboard.press('Enter')
+      await page.goto('/my-list')
+      await hydrated(page)
+      await page.getByRole('button', { name: 'Remove Semper Plumbing' }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByText('1 listing', { exact: true }).waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Undo')
+      await page.keyboard.press('Enter')
+      await page.getByText('2 listings').waitFor()
+      for (const name of ['Semper Plumbing', 'Anchor & Oar Boat Works']) {
+        await page.getByRole('checkbox', { name: `Compare ${name}` }).focus()
+        await page.keyboard.press('Space')
+      }
+      const table = page.getByRole('region', { name: 'Compare side by side' })
+      await table.getByRole('columnheader', { name: 'Semper Plumbing' }).waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+      const text = await page
+        .getByRole('link', { name: 'Text it to yourself' })
+        .getAttribute('href')
+      expect(decodeURIComponent(text ?? '')).toContain('Semper Plumbing: 772-555-0116')
+      expect(decodeURIComponent(text ?? '')).toContain('/my-list?b=')
+    }
+  })
+
+  test('says so where the browser stores nothing', async ({ open }) => {
+    const page = await open('/business/semper-plumbing-stuart', phone, (page) =>
+      page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        }
+      }),
+    )
+    await page.getByRole('button', { name: 'Save Semper Plumbing' }).tap()
+    await page.getByText('your browser’s storage is full or blocked').waitFor()
+    expect(await page.getByRole('button', { name: /Semper Plumbing/, pressed: true }).count()).toBe(
+      0,
+    )
+  })
+})

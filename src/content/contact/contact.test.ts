@@ -1,0 +1,60 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/account-fixtures.ts'
+import { sendGuarded } from '../../../test/guarded-form.ts'
+
+const message = {
+  name: 'Ann Reyes',
+  email: 'ann@example.com',
+  message: 'Where is my listing?\n\nSee evil.example',
+}
+
+describe('the contact form', () => {
+  test('reaches the team, and the sender gets a copy with the promise', async ({
+    newVisitor,
+    services,
+    outbox,
+  }) => {
+    const sent = await sendGuarded(newVisitor(), services, '/contact', message)
+    expect([sent.status, sent.location]).toEqual([303, '/contact?sent=yes'])
+    const [team, copy] = await outbox()
+    expect(team?.to).toBe('hello@example.com')
+    expect(team?.subject).toBe('Ann Reyes writes through the contact form')
+    expect(team?.text).toContain('See evil.example')
+    expect(team?.text).toContain('Ann Reyes <ann@example.com>')
+    expect(copy?.to).toBe('ann@example.com')
+    expect(copy?.text).toContain('within 24 hours')
+    expect(copy?.text).toContain('Where is my listing?')
+    expect(copy?.text, 'a stranger’s link in our email').not.toContain('evil.example')
+    expect((await newVisitor().visit(sent.location ?? '')).words).toContain('Thank you for writing')
+  })
+
+  test('writes the copy in the language of the page', async ({ newVisitor, services, outbox }) => {
+    const sent = await sendGuarded(newVisitor(), services, '/es/contact', message)
+    expect(sent.location).toBe('/es/contact?sent=yes')
+    expect((await outbox()).at(-1)?.subject).toBe(`Su mensaje a ${services.site.name}`)
+  })
+
+  test('says what is wrong next to each field, keeps what was typed, and sends nothing', async ({
+    newVisitor,
+    services,
+    outbox,
+  }) => {
+    const wrong = { name: '', email: 'ann', message: 'x'.repeat(3001) }
+    const { status, document } = await sendGuarded(newVisitor(), services, '/contact', wrong)
+    expect(status).toBe(400)
+    const problemOf = (id: string) => document.getElementById(`${id}-problem`)?.textContent
+    expect(problemOf('name')).toContain('Enter your name')
+    expect(problemOf('email')).toContain('Enter an email address')
+    expect(problemOf('message')).toContain('3000 characters or fewer')
+    expect(document.getElementById('email')?.getAttribute('value')).toBe('ann')
+    expect(await outbox()).toEqual([])
+  })
+
+  test('shows phone and address where they are set', async ({ visit, services }) => {
+    expect((await visit('/contact')).words).not.toContain('Phone')
+    Object.assign(services.site, { contactPhone: '772-555-0100', contactAddress: '1 Main St' })
+    const { words, document } = await visit('/contact')
+    expect(words).toContain('Address 1 Main St')
+    expect(document.querySelector('main a[href="tel:+17725550100"]')).not.toBeNull()
+  })
+})

@@ -1,0 +1,17 @@
+import { language, pathIn } from '../../platform/text/language.ts'
+
+const pages = ['/veteran-resources', '/my-list', '/offline']
+
+/** Once the page is at rest, keeps the pages that people need without a connection. */
+export function keepOffline(): void {
+  const { offline } = document.documentElement.dataset
+  if (import.meta.env.DEV || offline !== 'on' || !('serviceWorker' in navigator)) return
+  const start = async () => {
+    await navigator.serviceWorker.register('/sw.js')
+    const { active } = await navigator.serviceWorker.ready
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of this site; only windows have targets
+    active?.postMessage({ keep: pages.map((one) => pathIn(language(), one)) })
+  }
+  // Browsers refuse it in private windows, and where storage is blocked.
+  setTimeout(() => void start().catch(() => null), 1000)
+}

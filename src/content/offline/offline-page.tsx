@@ -1,0 +1,63 @@
+import * as t from '#messages/offline.ts'
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { language, pathIn } from '../../platform/text/language.ts'
+import { pageMeta } from '../../platform/ui/page-head.ts'
+import { dial } from '../../resources/crisis-numbers.ts'
+import type { Route } from './+types/offline-page.ts'
+import { useSavedProfiles } from './use-saved-pages.ts'
+
+// Not a `publicPage`: those wait for a touch before their scripts start, and this one lists what's on the device.
+export const handle = { isTranslated: true }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: t.title(),
+    description: t.description(),
+    path: href('/offline'),
+    isTranslated: true,
+    isHidden: true,
+  })
+
+/** Shown by the service worker in place of a page that isn't on the device. */
+export default function OfflinePage() {
+  const profiles = useSavedProfiles()
+  return (
+    <div className="shell pt-8 pb-16 md:pt-12">
+      <h1>{t.title()}</h1>
+      <p className="measure mt-3 text-lg">{t.intro()}</p>
+      <h2 className="mt-8">{t.callTitle()}</h2>
+      <ul className="mt-2">
+        <Way to={dial}>{t.crisis()}</Way>
+        <Way to="tel:911">{t.emergency()}</Way>
+      </ul>
+      <h2 className="mt-8">{t.savedTitle()}</h2>
+      <ul className="mt-2">
+        <Way to={pathIn(language(), href('/veteran-resources'))}>{t.resources()}</Way>
+        <Way to={pathIn(language(), href('/my-list'))}>{t.myList()}</Way>
+      </ul>
+      {profiles && profiles.length > 0 && (
+        <>
+          <h2 className="mt-8">{t.viewedTitle()}</h2>
+          <ul className="mt-2">
+            {profiles.map(({ path, name }) => (
+              <Way key={path} to={path}>
+                {name}
+              </Way>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Way({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <a href={to} className="inline-link inline-flex min-h-11 items-center font-semibold">
+        {children}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import * as t from '#messages/offline.ts'
+import { useState } from 'react'
+import { href, useLocation } from 'react-router'
+
+/** When a page that comes from this device was saved. The script fills it in; walking on within the site removes it.
+ * My list has its own date. */
+export function SavedNote() {
+  const { key, pathname } = useLocation()
+  const [first] = useState(key)
+  const isOfDevice = pathname === href('/my-list') || pathname === href('/offline')
+  if (key !== first || isOfDevice) return null
+  return (
+    <p
+      hidden
+      suppressHydrationWarning
+      data-saved-note=""
+      className="bg-note px-4 py-2 text-center font-semibold text-ink print:hidden"
+    >
+      {/* Hydration needs a text to start from. */}
+      {t.savedOn({ at: '…', time: (words) => <time suppressHydrationWarning>{words}</time> })}
+    </p>
+  )
+}
+
+/** The service worker marks what it kept. Inlined as text, so it can't use anything outside itself. */
+export function showSavedDate(): void {
+  const { savedAt } = document.documentElement.dataset
+  const note = document.querySelector<HTMLElement>('[data-saved-note]')
+  const time = note?.querySelector('time')
+  if (!savedAt || !note || !time) return
+  note.hidden = false
+  time.dateTime = savedAt
+  time.textContent = new Date(savedAt).toLocaleString(`${document.documentElement.lang}-US`, {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+}

@@ -1,0 +1,96 @@
+import * as t from '#messages/press.ts'
+import { href } from 'react-router'
+import { dayText } from '../../listings/day-text.ts'
+import { servicesContext } from '../../platform/services.server.ts'
+import { language, locales, pathIn } from '../../platform/text/language.ts'
+import { buttonClass } from '../../platform/ui/button.tsx'
+import { publicPage } from '../../platform/ui/page-head.ts'
+import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
+import { linkTo, TextPage, textPageMeta } from '../text-sections.tsx'
+import type { Route } from './+types/press-page.ts'
+import { countForPress } from './press-figures.server.ts'
+import { figureTexts } from './press-figures.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  return { ...(await countForPress(services)), name: services.site.name }
+}
+
+export const headers = publicPage()
+
+export const handle = { isTranslated: true }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  textPageMeta(matches, {
+    title: t.title(),
+    description: t.description(),
+    path: href('/press'),
+  })
+
+export default function PressPage({ loaderData }: Route.ComponentProps) {
+  const { name, day, samples } = loaderData
+  const promised = usePromisedTime()
+  const ledger = linkTo(href('/ledger'))
+  return (
+    <TextPage
+      title={t.title()}
+      intro={t.intro({ name })}
+      parts={[
+        { id: 'about', title: t.aboutTitle(), paragraphs: [t.about1(), t.about2({ ledger })] },
+        {
+          id: 'questions',
+          title: t.contactTitle(),
+          paragraphs: [t.contact1({ promised, link: linkTo(href('/contact')) })],
+        },
+      ]}
+    >
+      <Figures {...loaderData} />
+      {samples > 0 && <p className="measure mt-3 text-soft">{t.samplesOnly({ count: samples })}</p>}
+      <p className="mt-4 print:hidden">
+        <a
+          href={pathIn(language(), '/press/figures.csv')}
+          download={`figures-${day}.csv`}
+          className={buttonClass({})}
+        >
+          {t.download()}
+        </a>
+      </p>
+    </TextPage>
+  )
+}
+
+function Figures({ figures, day }: Pick<Route.ComponentProps['loaderData'], 'figures' | 'day'>) {
+  const number = new Intl.NumberFormat(locales[language()])
+  return (
+    <table className="mt-6 w-full max-w-4xl text-left">
+      <caption className="text-left font-semibold">{t.asOf({ day: dayText(day) })}</caption>
+      <thead>
+        <tr className="border-b border-edge">
+          <th scope="col" className="py-2 pr-4">
+            {t.figure()}
+          </th>
+          <th scope="col" className="py-2 pr-4 text-right">
+            {t.count()}
+          </th>
+          <th scope="col" className="py-2 pl-4 max-md:hidden">
+            {t.means()}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {figureTexts.map(({ key, name, means }) => (
+          <tr key={key} className="border-b border-line align-top">
+            <th scope="row" className="py-3 pr-4 font-normal">
+              <strong>{name()}</strong>
+              <span className="block text-sm text-soft md:hidden">{means()}</span>
+            </th>
+            <td className="py-3 pr-4 text-right text-lg font-semibold tabular-nums">
+              {number.format(figures[key])}
+            </td>
+            <td className="py-3 pl-4 text-soft max-md:hidden">{means()}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { factsIn, proofOf } from '../../listings/businesses.server.ts'
+import { publicFacts } from '../../listings/fields.ts'
+import { mergedInto } from '../../listings/merged.server.ts'
+import { today, type Services } from '../../platform/services.server.ts'
+import type { SavedFacts } from './saved-facts.ts'
+
+/** In the order of the ids, without listings that aren't public. */
+export async function findSavedFacts(
+  services: Pick<Services, 'db' | 'now' | 'dayNow'>,
+  ids: readonly string[],
+): Promise<SavedFacts[]> {
+  const found = await findPublic(services, ids)
+  const missing = ids.filter((id) => !found.has(id))
+  const moved = new Map<string, string>()
+  for (const id of missing) {
+    const to = await mergedInto(services.db, id)
+    if (to) moved.set(id, to)
+  }
+  const others = moved.size ? await findPublic(services, [...moved.values()]) : found
+  return ids.flatMap((id) => {
+    const facts = found.get(id) ?? others.get(moved.get(id) ?? '')
+    return facts ? { ...facts, id } : []
+  })
+}
+
+async function findPublic(
+  services: Pick<Services, 'db' | 'now' | 'dayNow'>,
+  ids: readonly string[],
+): Promise<Map<string, Omit<SavedFacts, 'id'>>> {
+  const rows = await services.db
+    .selectFrom('businesses as b')
+    .innerJoin('categories as c', 'c.slug', 'b.category_slug')
+    .where(sql<boolean>`b.id = any(${ids}::text[])`)
+    .where('b.status', 'in', ['published', 'closed'])
+    .selectAll('b')
+    .select(['c.name as category_name', proofOf(today(services)).as('verification')])
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const { name, city, phone, website, service, languages } = publicFacts(
+        factsIn(row),
+        row.hides_address,
+      )
+      const category = { slug: row.category_slug, name: row.category_name }
+      const { county, public_address: address, verification } = row
+      const isClosed = row.status === 'closed'
+      const facts = { name, city, phone, website, service, languages, category, county, address }
+      return [
+        row.id,
+        { ...facts, verification, isSample: row.is_sample, isClosed, shownId: row.id },
+      ]
+    }),
+  )
+}
