@@ -288,7 +288,10 @@ const packageRooms: Record<string, string[] | 'everywhere'> = {
   uqr: ['platform/ui', 'auth'],
   vite: ['app'],
   yauzl: ['exchange'],
+  'write-excel-file': ['exchange'],
+  'zod-openapi': ['api'],
   zod: [
+    'api',
     'platform/backup',
     'account',
     'auth',

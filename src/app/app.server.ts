@@ -3,6 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { rest } from '../api/rest.server.ts'
+import { api } from '../api/v1/api.server.ts'
 import { authService } from '../auth/service.server.ts'
 import { leadToMerged } from '../content/merged-listings.server.ts'
 import { answerPages, type Env, type PagesBuild } from './page-cache/answer-pages.server.ts'
@@ -76,6 +77,7 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
   if (services.accounts.own) app.route('/', authService(services.accounts.own))
   app.use(shedReads())
   app.route('/', rest(services))
+  app.route('/', api(services))
   app.route('/', socialPictures(services))
   app.route('/', sitemap(services))
   app.route('/', robots(services))

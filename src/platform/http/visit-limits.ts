@@ -13,6 +13,8 @@ export type VisitLimit = {
   whenGiven?: readonly string[]
   /** Counted locally, without the database. */
   isOfProcess?: true
+  /** Says in `RateLimit` headers what is left. */
+  tellsRest?: true
   perSecond: number
   burst: number
   text: () => string
@@ -71,6 +73,15 @@ export const visitLimits: readonly VisitLimit[] = [
     counts: 'everything',
     service: '/rest/v1/*',
     perSecond: 20,
+    burst: 200,
+    text: t.asking,
+  },
+  {
+    name: 'open data',
+    counts: 'everything',
+    service: '/api/v1/*',
+    tellsRest: true,
+    perSecond: 10,
     burst: 200,
     text: t.asking,
   },
