@@ -26,7 +26,11 @@ import { businessFile, checkSize, rowsFile } from './rows-file.server.ts'
 
 const root = '/api/v1'
 const exposed = ['ETag', 'Link', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id']
-const kept = [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'access-control-expose-headers']
+const kept = [
+  ...RETAINED_304_HEADERS,
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+]
 
 /** Public data for everyone, read-only, from any origin, without a key. */
 export function api(services: Services): Hono {
@@ -106,7 +110,10 @@ async function readEntry(asked: Asked, collection: Collection, id: string): Prom
   const format = formatOf(c, { ending, format: given.format }, formatsOf(collection))
   const row = await collection.find(services, id)
   if (!row)
-    throw new Problem(404, `There is nothing with the ID "${id.slice(0, 60)}" in ${collection.name}.`)
+    throw new Problem(
+      404,
+      `There is nothing with the ID "${id.slice(0, 60)}" in ${collection.name}.`,
+    )
   if (format === 'json') return c.json(pick(row, fields))
   const file =
     collection === businesses
@@ -130,10 +137,15 @@ async function readList(
   const limit = given.limit ?? (format === 'json' ? defaultLimit : null)
   const range: Range = { limit, after }
   const own = { ...given.own, ...inPath }
-  const nextOf = (next: Cursor | null) => next && nextAddress(services, url, writeCursor(next, list))
+  const nextOf = (next: Cursor | null) =>
+    next && nextAddress(services, url, writeCursor(next, list))
   if (format !== 'json' && collection === businesses) {
     const { q, open, emergency } = own
-    const tag = await contentTag(services, url.pathname + url.search + format, Boolean(q || open || emergency))
+    const tag = await contentTag(
+      services,
+      url.pathname + url.search + format,
+      Boolean(q || open || emergency),
+    )
     c.header('etag', tag)
     if (isKnown(c, tag)) return c.body(null, 304)
     const plan = await planBusinesses(services, own)

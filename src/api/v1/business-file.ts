@@ -59,7 +59,8 @@ export function cellsOfListed(
   const { verification } = listing
   const cells: Record<Column, string> = {
     ...cellsOfListing(listing),
-    proofExpiresOn: verification && 'expiresOn' in verification ? String(verification.expiresOn) : '',
+    proofExpiresOn:
+      verification && 'expiresOn' in verification ? String(verification.expiresOn) : '',
     sample: listing.isSample ? 'yes' : '',
     miles: distanceMiles === null ? '' : String(distanceMiles),
     changedAt: changedAt.toISOString(),

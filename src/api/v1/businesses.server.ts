@@ -69,7 +69,12 @@ const searchParams: Shape = Object.fromEntries(
   Object.entries(described).map(([name, meta]) => [name, z.string().optional().meta(meta)]),
 )
 
-export type Planned = { index: ListingIndex; search: Search; page: Omit<Page, 'page' | 'pageSize'>; total: number }
+export type Planned = {
+  index: ListingIndex
+  search: Search
+  page: Omit<Page, 'page' | 'pageSize'>
+  total: number
+}
 
 /** @throws Problem for a parameter that the site's search refuses, in its words */
 export async function planBusinesses(

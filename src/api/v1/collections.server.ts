@@ -25,7 +25,11 @@ export const collections: readonly Collection[] = [
 ]
 
 /** A list, such as `businesses` or `businesses/{id}/nearby`. */
-export type Listing = { collection: Collection; path: string; params: ReturnType<typeof listParams> }
+export type Listing = {
+  collection: Collection
+  path: string
+  params: ReturnType<typeof listParams>
+}
 
 export const lists: readonly Listing[] = [
   ...collections.map((collection) => ({ collection, path: collection.name })),

@@ -22,6 +22,8 @@ function valueAt(row: unknown, [name, ...rest]: string[]): unknown {
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value))
-    return value.map((one: unknown) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join('; ')
+    return value
+      .map((one: unknown) => (typeof one === 'object' ? JSON.stringify(one) : String(one)))
+      .join('; ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string)
 }

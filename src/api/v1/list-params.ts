@@ -28,7 +28,7 @@ const ofAll = {
   fields: z
     .string()
     .optional()
-    .meta({ description: 'Only these fields, with commas between them.', example: 'id,name' }),
+    .meta({ description: 'Only these fields, with commas between them.', example: 'id' }),
   format: z
     .enum(formats, `Give one of ${formats.join(', ')}.`)
     .optional()
@@ -84,7 +84,10 @@ function problemsIn(issue: z.core.$ZodIssue, schema: z.ZodObject): ParameterProb
 export type Row = Record<string, unknown>
 
 /** @throws Problem for a field that isn't there */
-export function readFields(given: string | undefined, known: readonly string[]): Set<string> | null {
+export function readFields(
+  given: string | undefined,
+  known: readonly string[],
+): Set<string> | null {
   if (given === undefined) return null
   const wanted = given.split(',').map((name) => name.trim())
   const unknown = wanted.filter((name) => !known.includes(name))
@@ -117,7 +120,9 @@ export function readCursor(given: string | undefined, list: string): Cursor | nu
 }
 
 function isPart(part: unknown): boolean {
-  return typeof part === 'number' ? Number.isSafeInteger(part) && part >= 0 : typeof part === 'string'
+  return typeof part === 'number'
+    ? Number.isSafeInteger(part) && part >= 0
+    : typeof part === 'string'
 }
 
 function parsed(text: string): unknown {

@@ -148,7 +148,9 @@ function cityRow(services: Services, city: (typeof cities)[number]) {
     location: located(city),
     links: {
       self: api(`cities/${city.slug}`),
-      businesses: api(`businesses?near=${encodeURIComponent(`${city.name}, ${city.county} County`)}`),
+      businesses: api(
+        `businesses?near=${encodeURIComponent(`${city.name}, ${city.county} County`)}`,
+      ),
     },
   }
 }
@@ -195,7 +197,10 @@ export const zipCollection: Collection = {
   item: schemas.zipCode,
   params: { county: countyParam },
   hasPoints: true,
-  examples: { list: [{ title: 'ZIP codes of Martin County', query: 'county=martin' }], id: '34994' },
+  examples: {
+    list: [{ title: 'ZIP codes of Martin County', query: 'county=martin' }],
+    id: '34994',
+  },
   async list(services, own, range) {
     const county = countyIn(own, services.now())
     const all = zips.filter((zip) => !county || zip.county === county.name)

@@ -5,7 +5,13 @@ import { postTypes, titleOf } from '../../listings/posts/post.ts'
 import { imageAddress } from '../../platform/images/image.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { addressesOf, type Collection, type Range } from './collection.server.ts'
-import { countPosts, findPosts, listingsWhere, ofListings, type FoundPost } from './find-posts.server.ts'
+import {
+  countPosts,
+  findPosts,
+  listingsWhere,
+  ofListings,
+  type FoundPost,
+} from './find-posts.server.ts'
 import * as schemas from './schemas.ts'
 
 const ofBusiness = z.string().optional().meta({
@@ -79,7 +85,11 @@ async function pageOfPosts(
   services: Services,
   where: RawBuilder<unknown>,
   { limit, after }: Range,
-  { order, beyond, keyOf }: {
+  {
+    order,
+    beyond,
+    keyOf,
+  }: {
     order: RawBuilder<unknown>
     beyond: (after: readonly (string | number)[]) => RawBuilder<unknown>
     keyOf: (found: FoundPost) => (string | number)[]
@@ -194,7 +204,9 @@ function dayIn(given: unknown): string {
 
 function momentIn(given: unknown): Date {
   const moment = z.iso.datetime().safeParse(given)
-  return new Date(moment.success && /^(19|20|21)/.test(moment.data) ? moment.data : '2200-01-01T00:00:00Z')
+  return new Date(
+    moment.success && /^(19|20|21)/.test(moment.data) ? moment.data : '2200-01-01T00:00:00Z',
+  )
 }
 
 function idIn(given: unknown): number {

@@ -45,7 +45,8 @@ export async function businessFile(
   const writeOne = {
     csv: (one: Listed) => csvLine(cellsOfListed(one, columns, url)),
     vcard: (one: Listed) => cardOfListed(one, url),
-    geojson: (one: Listed) => JSON.stringify(featureOf(businessRow(one, { site: url, today: day }), fields)),
+    geojson: (one: Listed) =>
+      JSON.stringify(featureOf(businessRow(one, { site: url, today: day }), fields)),
   }[format]
   const frame = frames[format]
   const before = format === 'csv' ? csvMark + csvLine(columns.map(headingOf)) : frame.before
@@ -82,7 +83,9 @@ export async function rowsFile(
     const { before, between, after } = frames.geojson
     return before + rows.map((row) => JSON.stringify(featureOf(row, fields))).join(between) + after
   }
-  const columns = columnsOf(item).filter((column) => fields?.has(column.split('.')[0] ?? '') ?? true)
+  const columns = columnsOf(item).filter(
+    (column) => fields?.has(column.split('.')[0] ?? '') ?? true,
+  )
   const cells = rows.map((row) => cellsOf(row, columns))
   if (format === 'xlsx') return spreadsheetOf(columns, cells)
   return csvMark + [columns, ...cells].map((line) => csvLine(line)).join('')
@@ -95,7 +98,10 @@ function featureOf(row: Row, fields: Set<string> | null): Row {
     type: 'Feature',
     id: row.id,
     geometry: point && { type: 'Point', coordinates: [point.longitude, point.latitude] },
-    properties: pick({ ...properties, ...(point?.precision && { precision: point.precision }) }, fields),
+    properties: pick(
+      { ...properties, ...(point?.precision && { precision: point.precision }) },
+      fields,
+    ),
   }
 }
 

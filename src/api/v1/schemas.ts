@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import 'zod-openapi'
-import { fieldEntry, fieldNames, type BusinessField, type FieldEntry } from '../../listings/fields.ts'
+import {
+  fieldEntry,
+  fieldNames,
+  type BusinessField,
+  type FieldEntry,
+} from '../../listings/fields.ts'
 import { weekdays } from '../../listings/hours.ts'
 import { postTypes } from '../../listings/posts/post.ts'
 import { verificationMethods } from '../../listings/verification.ts'
@@ -14,7 +19,8 @@ const day = z.iso.date().meta({ description: 'A day, like 2026-11-21.' })
 const moment = z.iso.datetime().meta({ description: 'A moment in UTC.' })
 const url = (description: string) => z.url().meta({ description })
 const sample = z.boolean().meta({
-  description: 'True for a sample: made up to show how the directory works. Leave these out of anything real.',
+  description:
+    'True for a sample: made up to show how the directory works. Leave these out of anything real.',
 })
 const clock = (description: string) =>
   z
@@ -58,7 +64,8 @@ const specialDays = z
 function fieldSchema(name: BusinessField): z.ZodType {
   const { label, kind, choices, isNeeded }: FieldEntry = fieldEntry(name)
   if (name === 'category') return named
-  if (name === 'serves') return z.array(z.string()).meta({ description: 'Counties it also serves.' })
+  if (name === 'serves')
+    return z.array(z.string()).meta({ description: 'Counties it also serves.' })
   if (kind === 'list')
     return z.array(choices ? z.enum(choices) : z.string()).meta({ description: label })
   if (kind === 'flag') return z.boolean().meta({ description: label })
@@ -97,7 +104,9 @@ export const business = z
         precision: z.enum(['exact', 'zip', 'city', 'prefix', 'county', 'unknown']),
       })
       .nullable()
-      .meta({ description: 'As exact as it’s public: a hidden street gives its ZIP code or city.' }),
+      .meta({
+        description: 'As exact as it’s public: a hidden street gives its ZIP code or city.',
+      }),
     distanceMiles: z
       .number()
       .nullable()
@@ -119,11 +128,23 @@ export const business = z
 const count = z.int().meta({ description: 'Businesses listed there.' })
 
 export const category = z
-  .object({ id: z.string(), name: z.string(), group: z.string(), count, links: links({ self, page, businesses: 'Its businesses.' }) })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    group: z.string(),
+    count,
+    links: links({ self, page, businesses: 'Its businesses.' }),
+  })
   .meta({ id: 'Category' })
 
 export const region = z
-  .object({ id: z.string(), name: z.string(), counties: z.array(named), count, links: links({ self, page, businesses: 'Its businesses.' }) })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    counties: z.array(named),
+    count,
+    links: links({ self, page, businesses: 'Its businesses.' }),
+  })
   .meta({ id: 'Region' })
 
 export const county = z
@@ -140,7 +161,13 @@ export const county = z
   .meta({ id: 'County' })
 
 export const city = z
-  .object({ id: z.string(), name: z.string(), county: named, location: point, links: links({ self, businesses: 'Nearest first.' }) })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    county: named,
+    location: point,
+    links: links({ self, businesses: 'Nearest first.' }),
+  })
   .meta({ id: 'City' })
 
 export const zipCode = z

@@ -6,7 +6,9 @@ export async function spreadsheetOf(
   rows: readonly (readonly string[])[],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const heading: Row = headings.map((value) => ({ value, fontWeight: 'bold' }))
-  const cells: Row[] = rows.map((row) => row.map((value) => (value ? { value, type: String } : null)))
+  const cells: Row[] = rows.map((row) =>
+    row.map((value) => (value ? { value, type: String } : null)),
+  )
   const file = await writeXlsxFile([heading, ...cells], {
     stickyRowsCount: 1,
     columns: headings.map(() => ({ width: 20 })),
