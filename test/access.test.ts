@@ -133,6 +133,8 @@ const table: Record<string, Row | Row[]> = {
   '/business/:businessId/people': { get: runs, post: peopleForms, tells: ['people'] },
   '/listing-invitation/:token': { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
   '/ledger': { get: '200' },
+  '/api': { get: '200' },
+  '/open-data': { get: '200' },
   '/how-we-verify': { get: '200' },
   '/what-the-badge-means': { get: '200' },
   '/business/:businessId/message': { get: anybody, post: refused },

@@ -251,7 +251,7 @@ const packageRooms: Record<string, string[] | 'everywhere'> = {
   'email-providers': ['submissions', 'intake', 'review'],
   'heic-decode': ['platform/images'],
   hono: ['app', 'api', 'auth', 'platform/images', 'platform/http', 'content'],
-  'ical-generator': ['listings', 'browse', 'search'],
+  'ical-generator': ['api', 'listings', 'browse', 'search'],
   'icu-minify': ['platform/text'],
   isbot: ['listings', 'browse', 'search', 'entry'],
   jose: ['auth', 'platform/http'],

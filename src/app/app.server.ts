@@ -2,6 +2,8 @@ import * as limitTexts from '#messages/limits.ts'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
+import { feeds } from '../api/feeds/feeds.server.ts'
+import { openData } from '../api/open-data/open-data.server.ts'
 import { rest } from '../api/rest.server.ts'
 import { api } from '../api/v1/api.server.ts'
 import { authService } from '../auth/service.server.ts'
@@ -78,6 +80,8 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
   app.use(shedReads())
   app.route('/', rest(services))
   app.route('/', api(services))
+  app.route('/', feeds(services))
+  app.route('/', openData(services))
   app.route('/', socialPictures(services))
   app.route('/', sitemap(services))
   app.route('/', robots(services))

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { Config } from './config.server.ts'
 import { carryOnImports, paceEmbedded, paceOnServer } from '../exchange/import/carry-on.server.ts'
+import { writeTonight } from '../api/open-data/nightly-files.server.ts'
 import { teamAddresses } from '../account/team/team.server.ts'
 import { forgetCounts } from '../auth/limits/counts.server.ts'
 import { outageEvent, outageOf } from '../platform/http/outage.ts'
@@ -70,6 +71,11 @@ export function startAllTasks(
     ...(databaseUrl
       ? []
       : [{ name: 'give back disk space', everySeconds: 300, run: () => reclaimSpace(db) }]),
+    {
+      name: 'write open data',
+      everySeconds: 600,
+      run: () => writeTonight(services),
+    },
     ...upkeepTasks(services, checksWebsites),
     { name: 'mail figures', everySeconds: 600, run: () => sendFigureMails(services) },
     {

@@ -62,7 +62,7 @@ export function refusals(site: { name: string }, styles: string[]): Refuse {
       return forClients({ code, message: words }, { status, headers })
     if (path.startsWith('/api/v1')) return asProblem({ status, words }, headers)
     // A page in the browser shows these words in its own frame.
-    if (/\.(data|png)$/.test(path) || asWords.has(path))
+    if (/\.(data|png|atom|ics|csv|json|geojson)$/.test(path) || asWords.has(path))
       return new Response(words, { status, headers })
     const body = pageOf({ name: site.name, title: t.oneMoment(), styles, words, sent })
     const type = { 'content-type': 'text/html; charset=utf-8' }

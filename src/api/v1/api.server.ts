@@ -197,7 +197,7 @@ function fileAnswer(
   name: string,
 ): Response {
   const type = mediaTypes[format]
-  c.header('content-type', /^text\//.test(type) ? `${type}; charset=utf-8` : type)
+  c.header('content-type', type.startsWith('text/') ? `${type}; charset=utf-8` : type)
   if (format !== 'geojson') {
     const fileName = `${name}-${today(services)}.${endingOf(format)}`
     c.header('content-disposition', `attachment; filename="${fileName}"`)

@@ -52,7 +52,7 @@ const idsOf = ({ data }: List) => data.map(({ id }) => id)
 
 describe('the document', () => {
   test('is accepted by an OpenAPI validator', async ({ document }) => {
-    const found = await new Validator().validate(structuredClone(document) as object)
+    const found = await new Validator().validate({ ...document })
     expect(found.errors ?? []).toEqual([])
     expect(found.valid).toBe(true)
   })

@@ -11,7 +11,7 @@ import { idsFound } from '../../search/engine/search.server.ts'
 import { readListingIndex } from '../../search/engine/listing-index.server.ts'
 import { countFound } from '../../search/engine/facet-counts.server.ts'
 import type { ListingIndex } from '../../search/engine/listings.server.ts'
-import { filterParams, type Page, type Search } from '../../search/engine/search.ts'
+import type { FilterParam, Page, Search } from '../../search/engine/search.ts'
 import { businessRow } from './business-row.ts'
 import type { Collection, Found, Range } from './collection.server.ts'
 import type { Cursor, Shape } from './list-params.ts'
@@ -19,7 +19,7 @@ import { readListed, type FoundId } from './listed.server.ts'
 import { badParameters, Problem } from './problem.ts'
 import * as schemas from './schemas.ts'
 
-type SearchName = (typeof filterParams)[number] | 'sort' | 'show'
+type SearchName = FilterParam | 'sort' | 'show'
 
 const yesNo = '"1" for yes.'
 const described: Readonly<Record<SearchName, { description: string; example: string }>> = {

@@ -90,7 +90,7 @@ function pathsOf(list: Listing): [string, { get: ZodOpenApiOperationObject }][] 
   }
   const listPath: [string, { get: ZodOpenApiOperationObject }] = [
     `/${path}`,
-    { get: { ...ofList, 'x-examples': exampleAddresses(list) } as ZodOpenApiOperationObject },
+    { get: { ...ofList, 'x-examples': exampleAddresses(list) } },
   ]
   if (isBelow) return [listPath]
   const one = titles.one

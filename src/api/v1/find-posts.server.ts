@@ -18,6 +18,7 @@ export type FoundPost = {
     address: string | null
     city: string | null
     county: string
+    timeZone: string
     isSample: boolean
   }
 }
@@ -74,7 +75,7 @@ export async function findPosts(
 ): Promise<FoundPost[]> {
   const { rows } = await sql<FoundPost>`
     select ${postJson} as post, json_build_object('id', b.id, 'name', b.name,
-      'address', b.public_address, 'city', b.city, 'county', b.county, 'isSample', b.is_sample)
+      'address', b.public_address, 'city', b.city, 'county', b.county, 'timeZone', b.time_zone, 'isSample', b.is_sample)
       as business
     from posts p join businesses b on b.id = p.business_id
     where p.state = 'published' and ${where}

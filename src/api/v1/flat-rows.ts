@@ -5,7 +5,7 @@ import type { Row } from './list-params.ts'
 export function columnsOf(schema: z.ZodType, path = ''): string[] {
   const inner = schema instanceof z.ZodNullable ? (schema.unwrap() as z.ZodType) : schema
   if (!(inner instanceof z.ZodObject)) return [path]
-  const parts = Object.entries(inner.shape as Record<string, z.ZodType>)
+  const parts = Object.entries<z.ZodType>(inner.shape)
   return parts.flatMap(([name, part]) => columnsOf(part, path ? `${path}.${name}` : name))
 }
 
@@ -21,9 +21,6 @@ function valueAt(row: unknown, [name, ...rest]: string[]): unknown {
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (Array.isArray(value))
-    return value
-      .map((one: unknown) => (typeof one === 'object' ? JSON.stringify(one) : String(one)))
-      .join('; ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string)
+  if (typeof value === 'string') return value
+  return Array.isArray(value) ? value.map(textOf).join('; ') : JSON.stringify(value)
 }

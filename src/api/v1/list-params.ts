@@ -68,7 +68,7 @@ export function readParams(schema: z.ZodObject, query: URLSearchParams): Given {
     throw badParameters(problems.filter(first))
   }
   const { limit, cursor, fields, format, ...own } = read.data as Given & Record<string, string>
-  return { own: own as Record<string, string>, limit, cursor, fields, format }
+  return { own, limit, cursor, fields, format }
 }
 
 function problemsIn(issue: z.core.$ZodIssue, schema: z.ZodObject): ParameterProblem[] {

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { spreadsheetOf } from '../../exchange/export/spreadsheet.server.ts'
 import { csvLine, csvMark } from '../../platform/text/escape.ts'
 import { today, type Services } from '../../platform/services.server.ts'
-import { cardOfListed, cellsOfListed, columnsFor, headingOf } from './business-file.ts'
-import { businessRow } from './business-row.ts'
+import { cellsOfListed, columnsFor, headingOf } from './business-file.ts'
 import { cellsOf, columnsOf } from './flat-rows.ts'
-import { pick, type Format, type Row } from './list-params.ts'
+import type { Format, Row } from './list-params.ts'
+import { featureOf, features, listingWriter, type ListingWriter } from './listing-writer.ts'
 import { readListed, type FoundId, type Listed } from './listed.server.ts'
 import { badParameters } from './problem.ts'
 
@@ -31,47 +31,33 @@ export async function businessFile(
 ): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>> {
   const day = today(services)
   const { url } = services.site
-  const columns = columnsFor(fields)
   const batches = async function* () {
     for (let at = 0; at < found.length; at += atOnce)
       yield await readListed(services.db, found.slice(at, at + atOnce), day)
   }
   if (format === 'xlsx') {
+    const columns = columnsFor(fields)
     const rows: string[][] = []
     for await (const batch of batches())
       rows.push(...batch.map((one) => cellsOfListed(one, columns, url)))
     return spreadsheetOf(columns.map(headingOf), rows)
   }
-  const writeOne = {
-    csv: (one: Listed) => csvLine(cellsOfListed(one, columns, url)),
-    vcard: (one: Listed) => cardOfListed(one, url),
-    geojson: (one: Listed) =>
-      JSON.stringify(featureOf(businessRow(one, { site: url, today: day }), fields)),
-  }[format]
-  const frame = frames[format]
-  const before = format === 'csv' ? csvMark + csvLine(columns.map(headingOf)) : frame.before
-  return textStream(
-    (async function* () {
-      yield before
-      let isFirst = true
-      for await (const batch of batches()) {
-        const text = batch.map(writeOne).join(frame.between)
-        if (text) yield (isFirst ? '' : frame.between) + text
-        if (text) isFirst = false
-      }
-      yield frame.after
-    })(),
-  )
+  const writer = listingWriter(format, { fields, site: url, today: day })
+  return textStream(textOf(writer, batches()))
 }
 
-const frames = {
-  csv: { before: '', between: '', after: '' },
-  vcard: { before: '', between: '', after: '' },
-  geojson: {
-    before: '{"type":"FeatureCollection","features":[\n',
-    between: ',\n',
-    after: '\n]}\n',
-  },
+async function* textOf(
+  { before, between, after, write }: ListingWriter,
+  batches: AsyncIterable<Listed[]>,
+): AsyncGenerator<string> {
+  yield before
+  let isFirst = true
+  for await (const batch of batches) {
+    if (!batch.length) continue
+    yield (isFirst ? '' : between) + batch.map(write).join(between)
+    isFirst = false
+  }
+  yield after
 }
 
 /** Rows of any other kind. */
@@ -80,7 +66,7 @@ export async function rowsFile(
   { format, fields, item }: { format: FileFormat; fields: Set<string> | null; item: z.ZodObject },
 ): Promise<string | Uint8Array<ArrayBuffer>> {
   if (format === 'geojson') {
-    const { before, between, after } = frames.geojson
+    const { before, between, after } = features
     return before + rows.map((row) => JSON.stringify(featureOf(row, fields))).join(between) + after
   }
   const columns = columnsOf(item).filter(
@@ -91,21 +77,7 @@ export async function rowsFile(
   return csvMark + [columns, ...cells].map((line) => csvLine(line)).join('')
 }
 
-function featureOf(row: Row, fields: Set<string> | null): Row {
-  const { location, ...properties } = row
-  const point = location as { latitude: number; longitude: number; precision?: string } | null
-  return {
-    type: 'Feature',
-    id: row.id,
-    geometry: point && { type: 'Point', coordinates: [point.longitude, point.latitude] },
-    properties: pick(
-      { ...properties, ...(point?.precision && { precision: point.precision }) },
-      fields,
-    ),
-  }
-}
-
-export function textStream(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+function textStream(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const bytes = Readable.from(parts).map((part: string) => Buffer.from(part))
   return Readable.toWeb(bytes) as ReadableStream<Uint8Array>
 }

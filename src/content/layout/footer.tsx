@@ -63,6 +63,9 @@ export function Footer({ name, facebookUrl, year }: FooterProps) {
           <Link to={href('/ledger')} className={footerLink}>
             {t.ledger()}
           </Link>
+          <Link to={href('/open-data')} className={footerLink}>
+            {t.openData()}
+          </Link>
           <LanguageLinks className={footerLink} />
         </p>
         <p className="mt-1">{t.placeNames()}</p>

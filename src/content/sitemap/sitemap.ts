@@ -116,6 +116,8 @@ function sitePages({ categories, articles }: ListingDates): SitemapEntry[] {
     ...inEveryLanguage({ path: '/regions', ...monthly, lastmod: newest(categories) }),
     ...inEveryLanguage({ path: '/featured', ...weekly, lastmod: newest(articles) }),
     ...inEveryLanguage({ path: '/veteran-resources', ...weekly }),
+    ...inEveryLanguage({ path: '/api', ...monthly }),
+    ...inEveryLanguage({ path: '/open-data', ...monthly }),
   ]
 }
 

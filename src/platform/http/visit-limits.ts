@@ -86,6 +86,23 @@ export const visitLimits: readonly VisitLimit[] = [
     text: t.asking,
   },
   {
+    name: 'feeds',
+    counts: 'everything',
+    service: '/feeds/*',
+    perSecond: 2,
+    burst: 100,
+    text: t.asking,
+  },
+  {
+    // Whole files.
+    name: 'files',
+    counts: 'everything',
+    service: '/open-data/*',
+    perSecond: 0.2,
+    burst: 20,
+    text: t.asking,
+  },
+  {
     name: 'social picture',
     counts: 'everything',
     service: '/og/*',
