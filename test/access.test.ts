@@ -297,6 +297,12 @@ const table: Record<string, Row | Row[]> = {
 const others: Record<string, [example: string, status: number]> = {
   '/rest/v1/:table': ['/rest/v1/businesses?limit=1', 200],
   '/rest/v1/rpc/:name': ['/rest/v1/rpc/f', 404],
+  '/api/v1': ['/api/v1', 200],
+  '/api/v1/openapi.json': ['/api/v1/openapi.json', 200],
+  '/feeds/listings.atom': ['/feeds/listings.atom', 200],
+  '/feeds/posts.atom': ['/feeds/posts.atom', 200],
+  '/feeds/events.ics': ['/feeds/events.ics', 200],
+  '/open-data/:file{businesses\\.(csv|json|geojson)}': ['/open-data/businesses.csv', 200],
   '/og/:kind/:file{[a-z0-9-]{1,200}\\.png}': ['/og/business/semper-plumbing-stuart.png', 200],
   '/sitemap': ['/sitemap', 301],
   '/sitemap.xml': ['/sitemap.xml', 200],

@@ -8,7 +8,7 @@ import { nightlyFile, nightlyFormats, type NightlyFormat } from './nightly-files
 export function openData(services: Services): Hono {
   const app = new Hono()
   const exposeHeaders = ['ETag', 'Last-Modified']
-  app.use('/open-data/:file', cors({ origin: '*', exposeHeaders, maxAge: 86_400 }))
+  app.use('/open-data/*', cors({ origin: '*', exposeHeaders, maxAge: 86_400 }))
   app.get('/open-data/:file{businesses\\.(csv|json|geojson)}', async (c) => {
     const ending = c.req.param('file').split('.')[1]
     const format: NightlyFormat = nightlyFormats.find((one) => one === ending) ?? 'csv'

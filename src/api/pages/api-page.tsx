@@ -6,9 +6,11 @@ import { Button } from '../../platform/ui/button.tsx'
 import { SelectField, TextField } from '../../platform/ui/field.tsx'
 import { pageMeta, publicPage } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/api-page.ts'
+import { copySnippet, pageSnippet } from './snippets.server.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { origin: context.get(servicesContext).site.url }
+  const { url } = context.get(servicesContext).site
+  return { page: pageSnippet(url), copy: copySnippet(url) }
 }
 
 export const handle = { isTranslated: true }
@@ -60,7 +62,7 @@ const formats = [
 const code = (words: ReactNode) => <code className="break-words">{words}</code>
 
 export default function ApiPage({ loaderData }: Route.ComponentProps) {
-  const { origin } = loaderData
+  const { page, copy } = loaderData
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       <div className="max-w-[52rem]">
@@ -79,11 +81,11 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </Part>
         <Part id="in-a-page" title={t.inAPage()}>
-          <Snippet>{pageSnippet(origin)}</Snippet>
+          <Snippet>{page}</Snippet>
         </Part>
         <Part id="nightly" title={t.copyEachNight()}>
           <p>{t.copyHint()}</p>
-          <Snippet>{copySnippet(origin)}</Snippet>
+          <Snippet>{copy}</Snippet>
           <p className="mt-2">
             <Link to={href('/open-data')} className="inline-link inline-flex min-h-11 items-center">
               {t.openData()}
@@ -187,26 +189,4 @@ function Snippet({ children }: { children: string }) {
       <code>{children}</code>
     </pre>
   )
-}
-
-function pageSnippet(origin: string): string {
-  return `<ul id="plumbers"></ul>
-<script type="module">
-  const address = '${origin}${businesses}?category=Plumbing&county=Martin'
-  const { data } = await (await fetch(address)).json()
-  for (const { name, phone, isSample, links } of data) {
-    if (isSample) continue
-    const link = document.createElement('a')
-    link.href = links.page
-    link.textContent = \`\${name}, \${phone ?? ''}\`
-    const item = document.createElement('li')
-    item.append(link)
-    document.querySelector('#plumbers').append(item)
-  }
-</script>`
-}
-
-function copySnippet(origin: string): string {
-  return `curl --fail --silent --etag-compare tag.txt --etag-save tag.txt \\
-  --output businesses.csv ${origin}/open-data/businesses.csv`
 }

@@ -1,0 +1,35 @@
+import * as t from '#messages/download-list.ts'
+import { searchHref, type SearchValues } from '../engine/search.ts'
+
+const files = [
+  ['xlsx', t.spreadsheet],
+  ['csv', t.csv],
+  ['geojson', t.map],
+  ['vcf', t.contacts],
+] as const
+
+/** The whole list, not only this page, from `/api/v1`. */
+export function DownloadList({ values }: { values: SearchValues }) {
+  const query = searchHref(values, { map: null }).split('?')[1]
+  return (
+    <details className="mt-6 print:hidden">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
+        {t.title()}
+      </summary>
+      <ul className="flex flex-wrap gap-x-5">
+        {files.map(([ending, name]) => (
+          <li key={ending}>
+            <a
+              href={`/api/v1/businesses.${ending}${query ? `?${query}` : ''}`}
+              download
+              rel="nofollow"
+              className="inline-link inline-flex min-h-11 items-center"
+            >
+              {name()}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
