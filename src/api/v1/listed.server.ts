@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
+import { cachedWhileUnchanged } from '../../platform/db/changes.server.ts'
 import type { Point, Precision } from '../../florida/distance.ts'
 import { findListings, type KeptListing } from '../../listings/listing-facts.server.ts'
 
@@ -15,6 +16,12 @@ export type Listed = {
 
 export type FoundId = { id: string; distanceMiles: number | null }
 
+type Known = Omit<Listed, 'distanceMiles'>
+
+/** A page of a list; files are read once. */
+const mostKept = 100
+const kept = cachedWhileUnchanged<Map<string, Known>>(200)
+
 /** In the given order; what isn't published is left out. @param today as 2026-11-21 */
 export async function readListed(
   db: Db,
@@ -22,6 +29,15 @@ export async function readListed(
   today: string,
 ): Promise<Listed[]> {
   const ids = found.map(({ id }) => id)
+  const read = () => readKnown(db, ids, today)
+  const known = await (ids.length > mostKept ? read() : kept(db, [today, ...ids].join(' '), read))
+  return found.flatMap(({ id, distanceMiles }) => {
+    const one = known.get(id)
+    return one ? [{ ...one, distanceMiles }] : []
+  })
+}
+
+async function readKnown(db: Db, ids: string[], today: string): Promise<Map<string, Known>> {
   const [listings, places] = await Promise.all([
     findListings(db, ids, today),
     db
@@ -31,19 +47,19 @@ export async function readListed(
       .where(sql<boolean>`id = any(${ids}::text[])`)
       .execute(),
   ])
-  const listingOf = new Map(listings.map((listing) => [listing.id, listing]))
   const placeOf = new Map(places.map((place) => [place.id, place]))
-  return found.flatMap(({ id, distanceMiles }) => {
-    const [listing, place] = [listingOf.get(id), placeOf.get(id)]
-    if (!listing || !place || listing.status !== 'published') return []
+  const known = new Map<string, Known>()
+  for (const listing of listings) {
+    const place = placeOf.get(listing.id)
+    if (!place || listing.status !== 'published') continue
     const { latitude: lat, longitude: lng } = place
-    return {
+    known.set(listing.id, {
       listing: listing.isSample ? { ...listing, verification: null } : listing,
       point: lat === null || lng === null ? null : { lat, lng },
       precision: place.location_precision,
       listedAt: place.created_at,
       changedAt: place.updated_at,
-      distanceMiles,
-    }
-  })
+    })
+  }
+  return known
 }

@@ -10,7 +10,7 @@ const files = [
 
 /** The whole list, not only this page, from `/api/v1`. */
 export function DownloadList({ values }: { values: SearchValues }) {
-  const query = searchHref(values, { map: null }).split('?')[1]
+  const page = searchHref(values, { map: null })
   return (
     <details className="mt-6 print:hidden">
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
@@ -20,7 +20,7 @@ export function DownloadList({ values }: { values: SearchValues }) {
         {files.map(([ending, name]) => (
           <li key={ending}>
             <a
-              href={`/api/v1/businesses.${ending}${query ? `?${query}` : ''}`}
+              href={page.replace('businesses/search', `api/v1/businesses.${ending}`)}
               download
               rel="nofollow"
               className="inline-link inline-flex min-h-11 items-center"
