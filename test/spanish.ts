@@ -26,5 +26,7 @@ export function linksOut({ document }: Answer): string[] {
   return document
     .querySelectorAll('main a[href^="/"], main form[action^="/"]')
     .map((one) => one.getAttribute('href') ?? one.getAttribute('action') ?? '')
-    .filter((path) => !/^\/es(?:[/?#]|$)|\.(?:atom|ics|svg|jpg)$|^\/images\//.test(path))
+    .filter(
+      (path) => !/^\/es(?:[/?#]|$)|\.(?:atom|ics|svg|jpg)$|\/download$|^\/images\//.test(path),
+    )
 }

@@ -23,6 +23,7 @@ import { findNearest } from '../nearby/nearby.server.ts'
 import { eventData } from '../../listings/posts/event-data.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { language, pathIn } from '../../platform/text/language.ts'
+import { describedIn } from '../../listings/business.ts'
 import { otherLanguageOf } from '../../platform/text/written-in.ts'
 import { findOffers } from '../../search/ways-on/offers.server.ts'
 
@@ -73,7 +74,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       pathIn(language(), href('/business/:businessId', { businessId: business.id })),
     map: mapOfPlace(services, business),
     back: wayBack(url.searchParams, business),
-    writtenIn: otherLanguageOf(business.description),
+    writtenIn: otherLanguageOf(describedIn(language(), business)),
     hourLines: business.hours.length
       ? hourLines(business.hours, business.timeZone, now, business)
       : [],
@@ -105,7 +106,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: (business.isSample ? t.metaSampleDescription : t.metaDescription)({
       name,
       where,
-      description: business.description ?? '',
+      description: describedIn(language(), business),
     }).slice(0, 300),
     path,
     isTranslated: true,
