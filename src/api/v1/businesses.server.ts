@@ -114,7 +114,7 @@ export function idsAfter(
   return { found, next: last && end < total ? [end, last.id] : null }
 }
 
-export async function rowsOf(services: Services, found: readonly FoundId[]) {
+async function rowsOf(services: Services, found: readonly FoundId[]) {
   const day = today(services)
   const listed = await readListed(services.db, found, day)
   return listed.map((one) => businessRow(one, { site: services.site.url, today: day }))

@@ -14,14 +14,14 @@ import { listOf, problem } from './schemas.ts'
 
 type Site = Services['site']
 
-export const license = {
+const license = {
   name: 'Creative Commons Attribution 4.0 International',
   identifier: 'CC-BY-4.0',
   url: 'https://creativecommons.org/licenses/by/4.0/',
 }
 
 /** Of one list, as paths below the site. */
-export function exampleAddresses({ collection, path }: Listing) {
+function exampleAddresses({ collection, path }: Listing) {
   const id = businessId
   const below = `/api/v1/${path.replace('{id}', id)}`
   return collection.examples.list.map(({ title, query }) => ({

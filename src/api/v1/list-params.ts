@@ -2,7 +2,7 @@ import { z } from 'zod'
 import 'zod-openapi'
 import { badParameters, type ParameterProblem, Problem } from './problem.ts'
 
-export const formats = ['json', 'csv', 'geojson', 'xlsx', 'vcard'] as const
+const formats = ['json', 'csv', 'geojson', 'xlsx', 'vcard'] as const
 export type Format = (typeof formats)[number]
 
 const maxLimit = 100

@@ -28,7 +28,7 @@ const clock = (description: string) =>
     .regex(/^\d\d:\d\d$/)
     .meta({ description })
 
-export const point = z
+const point = z
   .object({
     latitude: z.number().min(-90).max(90),
     longitude: z.number().min(-180).max(180),

@@ -11,7 +11,7 @@ export type Limits = {
 }
 
 /** How many more are taken now, and the seconds until all are. */
-export type Rest = { remaining: number; seconds: number }
+type Rest = { remaining: number; seconds: number }
 
 export const noLimits: Limits = {
   take: async () => true,
