@@ -8,8 +8,9 @@ import { nightlyFile, nightlyFormats, type NightlyFormat } from './nightly-files
 export function openData(services: Services): Hono {
   const app = new Hono()
   const exposeHeaders = ['ETag', 'Last-Modified']
-  app.use('/open-data/*', cors({ origin: '*', exposeHeaders, maxAge: 86_400 }))
-  app.get('/open-data/:file{businesses\\.(csv|json|geojson)}', async (c) => {
+  const path = '/open-data/:file{businesses\\.(csv|json|geojson)}'
+  app.use(path, cors({ origin: '*', exposeHeaders, maxAge: 86_400 }))
+  app.get(path, async (c) => {
     const ending = c.req.param('file').split('.')[1]
     const format: NightlyFormat = nightlyFormats.find((one) => one === ending) ?? 'csv'
     const { tag, writtenAt, read } = await nightlyFile(services, format)

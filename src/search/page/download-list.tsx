@@ -13,23 +13,20 @@ export function DownloadList({ values }: { values: SearchValues }) {
   const page = searchHref(values, { map: null })
   return (
     <details className="mt-6 print:hidden">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
-        {t.title()}
-      </summary>
-      <ul className="flex flex-wrap gap-x-5">
+      <summary className="inline-link min-h-11 content-center">{t.title()}</summary>
+      <p className="flex flex-wrap gap-x-5">
         {files.map(([ending, name]) => (
-          <li key={ending}>
-            <a
-              href={page.replace('businesses/search', `api/v1/businesses.${ending}`)}
-              download
-              rel="nofollow"
-              className="inline-link inline-flex min-h-11 items-center"
-            >
-              {name()}
-            </a>
-          </li>
+          <a
+            key={ending}
+            href={page.replace('businesses/search', `api/v1/businesses.${ending}`)}
+            download
+            rel="nofollow"
+            className="inline-link inline-flex min-h-11 items-center"
+          >
+            {name()}
+          </a>
         ))}
-      </ul>
+      </p>
     </details>
   )
 }
