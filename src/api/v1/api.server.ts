@@ -41,6 +41,8 @@ export function api(services: Services): Hono {
     await next()
     c.header('cross-origin-resource-policy', 'cross-origin')
     c.header('vary', 'Accept', { append: true })
+    // The pages are for search engines.
+    c.header('x-robots-tag', 'noindex')
     // What is hidden is gone by the next request.
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'public, no-cache')
   })

@@ -20,7 +20,6 @@ export function DownloadList({ values }: { values: SearchValues }) {
             key={ending}
             href={page.replace('businesses/search', `api/v1/businesses.${ending}`)}
             download
-            rel="nofollow"
             className="inline-link inline-flex min-h-11 items-center"
           >
             {name()}
