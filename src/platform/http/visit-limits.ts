@@ -97,7 +97,7 @@ export const visitLimits: readonly VisitLimit[] = [
     // Whole files.
     name: 'files',
     counts: 'everything',
-    service: '/open-data/*',
+    service: '/open-data/:file',
     perSecond: 0.2,
     burst: 20,
     text: t.asking,
