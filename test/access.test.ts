@@ -302,6 +302,7 @@ const others: Record<string, [example: string, status: number]> = {
   '/feeds/listings.atom': ['/feeds/listings.atom', 200],
   '/feeds/posts.atom': ['/feeds/posts.atom', 200],
   '/feeds/events.ics': ['/feeds/events.ics', 200],
+  '/oembed': ['/oembed', 400],
   '/open-data/:file{businesses\\.(csv|json|geojson)}': ['/open-data/businesses.csv', 200],
   '/og/:kind/:file{[a-z0-9-]{1,200}\\.png}': ['/og/business/semper-plumbing-stuart.png', 200],
   '/sitemap': ['/sitemap', 301],

@@ -3,6 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { feeds } from '../api/feeds/feeds.server.ts'
+import { oembed } from '../api/oembed.server.ts'
 import { openData } from '../api/open-data/open-data.server.ts'
 import { rest } from '../api/rest.server.ts'
 import { api } from '../api/v1/api.server.ts'
@@ -82,6 +83,7 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
   app.route('/', api(services))
   app.route('/', feeds(services))
   app.route('/', openData(services))
+  app.route('/', oembed(services))
   app.route('/', socialPictures(services))
   app.route('/', sitemap(services))
   app.route('/', robots(services))

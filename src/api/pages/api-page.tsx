@@ -59,7 +59,11 @@ const formats = [
   { value: 'vcard', name: 'vCard' },
 ]
 
-const code = (words: ReactNode) => <code className="break-words">{words}</code>
+const code = (words: ReactNode) => (
+  <code lang="en" className="break-words">
+    {words}
+  </code>
+)
 
 export default function ApiPage({ loaderData }: Route.ComponentProps) {
   const { page, copy } = loaderData
@@ -178,14 +182,19 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 function Address({ to }: { to: string }) {
   return (
     <a href={to} className="inline-link inline-flex min-h-11 items-center">
-      <code className="break-all">{to}</code>
+      <code lang="en" className="break-all">
+        {to}
+      </code>
     </a>
   )
 }
 
 function Snippet({ children }: { children: string }) {
   return (
-    <pre className="mt-2 rounded-card border border-line bg-card p-4 text-sm break-words whitespace-pre-wrap">
+    <pre
+      lang="en"
+      className="mt-2 rounded-card border border-line bg-card p-4 text-sm break-words whitespace-pre-wrap"
+    >
       <code>{children}</code>
     </pre>
   )

@@ -114,7 +114,13 @@ export default function OpenDataPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
           <p className="mt-2">
-            {t.narrow({ code: (words) => <code className="break-words">{words}</code> })}
+            {t.narrow({
+              code: (words) => (
+                <code lang="en" className="break-words">
+                  {words}
+                </code>
+              ),
+            })}
           </p>
         </Part>
         <Part id="columns" title={t.columns()}>

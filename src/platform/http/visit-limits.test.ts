@@ -22,6 +22,7 @@ const examples: Record<string, { path: string; init?: RequestInit }> = {
   nearby: { path: '/business/nobody/nearby' },
   'data service': { path: '/rest/v1/businesses?limit=0' },
   'open data': { path: '/api/v1/regions?limit=1' },
+  cards: { path: '/oembed' },
   feeds: { path: '/feeds/listings.atom?county=martin' },
   files: { path: '/open-data/businesses.csv' },
   'page discovery': { path: '/__manifest?version=x' },

@@ -94,6 +94,14 @@ export const visitLimits: readonly VisitLimit[] = [
     text: t.asking,
   },
   {
+    name: 'cards',
+    counts: 'everything',
+    service: '/oembed',
+    perSecond: 5,
+    burst: 100,
+    text: t.asking,
+  },
+  {
     // Whole files.
     name: 'files',
     counts: 'everything',
