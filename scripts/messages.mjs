@@ -236,6 +236,7 @@ function modules(messages, expression) {
 const translated = [
   'src/account',
   'src/admin',
+  'src/api/pages',
   'src/browse',
   'src/content',
   'src/exchange',

@@ -19,6 +19,8 @@ export default [
   route('county/:countyId', 'browse/place/county-page.tsx'),
   route('business/:businessId', 'browse/profile/business-page.tsx'),
   route('ledger', 'review/ledger/ledger-page.tsx'),
+  route('api', 'api/pages/api-page.tsx'),
+  route('open-data', 'api/pages/open-data-page.tsx'),
   route('how-we-verify', 'listings/proof/how-we-verify-page.tsx'),
   route('what-the-badge-means', 'listings/proof/badge-meaning-page.tsx'),
   route('about-us', 'content/about-page.tsx'),

@@ -29,6 +29,8 @@ export const everyPage = [
   '/how-we-verify',
   '/what-the-badge-means',
   '/ledger',
+  '/api',
+  '/open-data',
   '/featured',
   '/featured-article/favob1',
   '/featured-article/marisol-quennell',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse, type HTMLElement } from 'node-html-parser'
@@ -100,7 +100,8 @@ export const test = base
     onCleanup(async () => {
       const failures = services.events.filter(({ event }) => String(event).endsWith('failed'))
       expect(failures, 'what the site logged as failed').toEqual([])
-      for (const folder of [services.keysFolder, services.imagesFolder])
+      const { dataDir } = services.machine
+      for (const folder of [services.keysFolder, services.imagesFolder, dataDir])
         await rm(folder, { recursive: true, force: true })
     })
     return services
@@ -138,6 +139,8 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
   const events: Record<string, unknown>[] = []
   const keysFolder = join(tmpdir(), `document-keys-${randomUUID()}`)
   const imagesFolder = join(tmpdir(), `images-${randomUUID()}`)
+  const dataDir = join(tmpdir(), `data-${randomUUID()}`)
+  await mkdir(dataDir)
   const site = testSite()
   setCategoryChanges([])
   const now = () => moment
@@ -162,7 +165,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
   return {
     db,
     site,
-    machine: { version: 'test', dataDir: tmpdir(), database: 'embedded', queryProcesses },
+    machine: { version: 'test', dataDir, database: 'embedded', queryProcesses },
     accounts,
     now,
     moveTo: (to) => (moment = new Date(to)),

@@ -9,11 +9,11 @@ export type PageBudget = {
   milliseconds: number
 }
 
-/** Raise one only with the reason in a decision record; 0110 is the last that did. */
+/** Raise one only with the reason in a decision record; 0117 is the last that did. */
 export const budgets: PageBudget[] = [
   { path: '/', standing: [100, 9], script: [136.6, 11], milliseconds: 60 },
   { path: '/category/plumbing', standing: [80, 7], script: [132.3, 8], milliseconds: 80 },
-  { path: '/businesses/search?zip=34994', standing: [88, 7], script: [134.8, 8], milliseconds: 75 },
+  { path: '/businesses/search?zip=34994', standing: [88, 7], script: [135, 8], milliseconds: 75 },
   {
     path: '/business/semper-plumbing-stuart',
     standing: [86, 8],

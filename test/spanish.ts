@@ -29,6 +29,9 @@ export function linksOut({ document }: Answer): string[] {
     .querySelectorAll('main a[href^="/"], main form[action^="/"]')
     .map((one) => one.getAttribute('href') ?? one.getAttribute('action') ?? '')
     .filter(
-      (path) => !/^\/es(?:[/?#]|$)|\.(?:atom|ics|svg|jpg)$|\/download$|^\/images\//.test(path),
+      (path) =>
+        !/^\/es(?:[/?#]|$)|\.(?:atom|ics|svg|jpg)$|\/download$|^\/(?:images|api\/v1|open-data|feeds)\//.test(
+          path,
+        ),
     )
 }

@@ -2,7 +2,11 @@ import * as limitTexts from '#messages/limits.ts'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
+import { feeds } from '../api/feeds/feeds.server.ts'
+import { oembed } from '../api/oembed.server.ts'
+import { openData } from '../api/open-data/open-data.server.ts'
 import { rest } from '../api/rest.server.ts'
+import { api } from '../api/v1/api.server.ts'
 import { authService } from '../auth/service.server.ts'
 import { leadToMerged } from '../content/merged-listings.server.ts'
 import { answerPages, type Env, type PagesBuild } from './page-cache/answer-pages.server.ts'
@@ -77,6 +81,10 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
   if (services.accounts.own) app.route('/', authService(services.accounts.own))
   app.use(shedReads())
   app.route('/', rest(services))
+  app.route('/', api(services))
+  app.route('/', feeds(services))
+  app.route('/', openData(services))
+  app.route('/', oembed(services))
   app.route('/', socialPictures(services))
   app.route('/', sitemap(services))
   app.route('/', robots(services))

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { Config } from './config.server.ts'
 import { carryOnImports, paceEmbedded, paceOnServer } from '../exchange/import/carry-on.server.ts'
 import { carryOnRuns } from '../registry/run/carry-on-runs.server.ts'
+import { writeTonight } from '../api/open-data/nightly-files.server.ts'
 import { teamAddresses } from '../account/team/team.server.ts'
 import { forgetCounts } from '../auth/limits/counts.server.ts'
 import { outageEvent, outageOf } from '../platform/http/outage.ts'
@@ -73,6 +74,11 @@ export function startAllTasks(
       : [
           { name: 'give back disk space' as const, everySeconds: 300, run: () => reclaimSpace(db) },
         ]),
+    {
+      name: 'write open data',
+      everySeconds: 600,
+      run: () => writeTonight(services),
+    },
     ...upkeepTasks(services, checksWebsites),
     { name: 'mail figures', everySeconds: 600, run: () => sendFigureMails(services) },
     {

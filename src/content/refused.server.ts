@@ -60,8 +60,9 @@ export function refusals(site: { name: string }, styles: string[]): Refuse {
     const headers = { 'retry-after': String(seconds), 'cache-control': 'no-store' }
     if (path.startsWith('/rest/v1/'))
       return forClients({ code, message: words }, { status, headers })
+    if (path.startsWith('/api/v1')) return asProblem({ status, words }, headers)
     // A page in the browser shows these words in its own frame.
-    if (/\.(data|png)$/.test(path) || asWords.has(path))
+    if (/\.(data|png|atom|ics|csv|json|geojson)$/.test(path) || asWords.has(path))
       return new Response(words, { status, headers })
     const body = pageOf({ name: site.name, title: t.oneMoment(), styles, words, sent })
     const type = { 'content-type': 'text/html; charset=utf-8' }
@@ -84,6 +85,24 @@ export function methodRefusals(site: { name: string }, styles: string[]): Refuse
     const type = { 'content-type': 'text/html; charset=utf-8' }
     return new Response(body, { status, headers: { ...headers, ...type } })
   }
+}
+
+/** Problem details (RFC 9457), to be read from every site. */
+function asProblem(
+  { status, words }: { status: number; words: string },
+  headers: Record<string, string>,
+): Response {
+  const title = status === 429 ? 'Too many requests' : 'Not available right now'
+  const body = { type: 'about:blank', title, status, detail: words }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      ...headers,
+      'content-type': 'application/problem+json',
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'Retry-After',
+    },
+  })
 }
 
 /** As PostgREST writes errors, to be read from every site; the code is Postgres' for a limit that was met, or its own. */

@@ -162,6 +162,7 @@ const words: Record<TaskName, { title: () => string; about: () => string }> = {
   'write figures': { title: t.figuresTask, about: t.figuresAbout },
   'mail figures': { title: t.figureMailsTask, about: t.figureMailsAbout },
   'carry on registers': { title: t.registersTask, about: t.registersAbout },
+  'write open data': { title: t.openDataTask, about: t.openDataAbout },
   'carry on imports': { title: t.importsTask, about: t.importsAbout },
   'back up': { title: t.backupsTask, about: t.backupsAbout },
   'follow the settings': { title: t.settingsTask, about: t.settingsAbout },

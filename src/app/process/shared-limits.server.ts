@@ -42,6 +42,7 @@ export function sharedLimits(
         .then((row) => (row ? secondsFrom(latest, row.until.getTime()) : 0), inOutage(0))
       return Math.max(Number(await there), await own.secondsToWait(key, rate))
     },
+    rest: (key, rate) => own.rest(key, rate),
   }
 }
 

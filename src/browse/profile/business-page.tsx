@@ -101,7 +101,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const path = href('/business/:businessId', { businessId: business.id })
   const where = `${business.city ?? (business.county || 'Florida')}, FL`
   const site = siteUrl(matches)
-  return pageMeta(matches, {
+  const head = pageMeta(matches, {
     title: t.metaTitle({ name, category: nameIn(category.name), where }),
     description: (business.isSample ? t.metaSampleDescription : t.metaDescription)({
       name,
@@ -125,6 +125,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
           ...eventData(business, site, new Date(loaderData.known.now)),
         ],
   })
+  return business.isClosed ? head : [...head, embedding(site, path)]
+}
+
+/** Where other sites find it as a card (https://oembed.com). */
+function embedding(site: string, path: string) {
+  return {
+    tagName: 'link' as const,
+    rel: 'alternate',
+    type: 'application/json+oembed',
+    href: `${site}/oembed?url=${encodeURIComponent(site + path)}`,
+  }
 }
 
 export default function BusinessPage({ loaderData }: Route.ComponentProps) {

@@ -96,6 +96,18 @@ async function readHomeArticles(db: Db, now: Date): Promise<Article[]> {
   return rows.map(articleOf)
 }
 
+/** Every published article, whole, in the order of the page that lists them. */
+export async function findArticles(db: Db, now: Date): Promise<Article[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .selectAll()
+    .where('published_at', '<=', now)
+    .orderBy('place')
+    .orderBy('id')
+    .execute()
+  return rows.map(articleOf)
+}
+
 /** Every published article, in the order of the page that lists them. */
 export async function findArticleCards(db: Db, now: Date): Promise<ArticleCardFacts[]> {
   const rows = await db

@@ -23,6 +23,7 @@ const moreLinks = [
   { name: t.howWeVerify, to: '/how-we-verify' },
   { name: t.badgeMeaning, to: '/what-the-badge-means' },
   { name: t.ledger, to: '/ledger' },
+  { name: t.openData, to: '/open-data' },
   { name: t.press, to: '/press' },
   { name: t.startDirectory, to: '/start-a-directory' },
   { name: t.accessibility, to: '/accessibility' },

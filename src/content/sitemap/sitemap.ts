@@ -119,6 +119,8 @@ function sitePages({ categories, articles }: ListingDates): SitemapEntry[] {
     ...['/contact', '/how-search-works', '/accessibility', '/press', '/start-a-directory'].flatMap(
       (path) => inEveryLanguage({ path, frequency: 'monthly', priority: 0.5 }),
     ),
+    ...inEveryLanguage({ path: '/api', ...monthly }),
+    ...inEveryLanguage({ path: '/open-data', ...monthly }),
   ]
 }
 

@@ -6,9 +6,18 @@ export type Limits = {
   take(key: string, perSecond: number, burst: number): Promise<boolean>
   /** Uses nothing. */
   secondsToWait(key: string, rate: Rate): Promise<number>
+  /** What this process has counted, without asking others. */
+  rest(key: string, rate: Rate): Rest
 }
 
-export const noLimits: Limits = { take: async () => true, secondsToWait: async () => 0 }
+/** How many more are taken now, and the seconds until all are. */
+type Rest = { remaining: number; seconds: number }
+
+export const noLimits: Limits = {
+  take: async () => true,
+  secondsToWait: async () => 0,
+  rest: (_key, { burst }) => ({ remaining: burst, seconds: 0 }),
+}
 
 /** About 300 bytes each; an evicted key starts over. */
 const maxKeys = 20_000
@@ -30,6 +39,13 @@ export function makeLimits(now: () => Date): Limits {
       const at = now().getTime()
       const { cost, latest } = momentsOf(rate, at)
       return secondsFrom(latest, heldFrom(wholeAt.peek(key) ?? at, at, { cost, burst: rate.burst }))
+    },
+    rest(key, rate) {
+      const at = now().getTime()
+      const { cost } = momentsOf(rate, at)
+      const held = heldFrom(wholeAt.peek(key) ?? at, at, { cost, burst: rate.burst })
+      const used = Math.ceil((held - at) / cost)
+      return { remaining: rate.burst - used, seconds: Math.ceil((held - at) / 1000) }
     },
   }
 }

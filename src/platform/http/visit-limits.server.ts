@@ -35,7 +35,38 @@ export function limitServices(
 ): void {
   for (const limit of visitLimits)
     if (limit.service)
-      use(limit.service, async (c, next) => (await refusedBy(limit, c, given)) ?? next())
+      use(limit.service, async (c, next) => {
+        const refused = await refusedBy(limit, c, given)
+        if (!refused) await next()
+        if (limit.tellsRest) tellRest(refused ?? c.res, limit, c, given)
+        return refused
+      })
+}
+
+/** https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ */
+function tellRest(
+  answer: Response,
+  limit: VisitLimit,
+  c: Context<Env>,
+  { limits: shared, ownLimits }: Options,
+): void {
+  const { bucket, isLocal } = c.get('visitor')
+  if (!bucket || isLocal) return
+  const rate = rateFor(limit, bucket)
+  const limits = limit.isOfProcess ? ownLimits : shared
+  const { remaining, seconds } = limits.rest(keyOf(limit, bucket), rate)
+  const window = Math.ceil(rate.burst / rate.perSecond)
+  answer.headers.set('ratelimit-policy', `"${limit.name}";q=${rate.burst};w=${window}`)
+  answer.headers.set('ratelimit', `"${limit.name}";r=${remaining};t=${seconds}`)
+}
+
+function keyOf({ name }: VisitLimit, bucket: string): string {
+  return `${name} of ${bucket}`
+}
+
+function rateFor({ perSecond, burst }: VisitLimit, bucket: string) {
+  const people = bucket === 'unknown' ? peopleUnknown : 1
+  return { perSecond: perSecond * people, burst: burst * people }
 }
 
 async function refusedBy(
@@ -46,9 +77,8 @@ async function refusedBy(
   const { bucket, isLocal } = c.get('visitor')
   const limits = limit.isOfProcess ? ownLimits : shared
   if (!bucket || (isLocal && limit.counts !== 'forms')) return undefined
-  const key = `${limit.name} of ${bucket}`
-  const people = bucket === 'unknown' ? peopleUnknown : 1
-  const rate = { perSecond: limit.perSecond * people, burst: limit.burst * people }
+  const key = keyOf(limit, bucket)
+  const rate = rateFor(limit, bucket)
   if (await limits.take(key, rate.perSecond, rate.burst)) return undefined
   const seconds = await limits.secondsToWait(key, rate)
   const refusal = { status: 429, text: limit.text(), seconds } as const

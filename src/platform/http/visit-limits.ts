@@ -13,6 +13,8 @@ export type VisitLimit = {
   whenGiven?: readonly string[]
   /** Counted locally, without the database. */
   isOfProcess?: true
+  /** Says in `RateLimit` headers what is left. */
+  tellsRest?: true
   perSecond: number
   burst: number
   text: () => string
@@ -72,6 +74,40 @@ export const visitLimits: readonly VisitLimit[] = [
     service: '/rest/v1/*',
     perSecond: 20,
     burst: 200,
+    text: t.asking,
+  },
+  {
+    name: 'open data',
+    counts: 'everything',
+    service: '/api/v1/*',
+    tellsRest: true,
+    perSecond: 10,
+    burst: 200,
+    text: t.asking,
+  },
+  {
+    name: 'feeds',
+    counts: 'everything',
+    service: '/feeds/*',
+    perSecond: 2,
+    burst: 100,
+    text: t.asking,
+  },
+  {
+    name: 'cards',
+    counts: 'everything',
+    service: '/oembed',
+    perSecond: 5,
+    burst: 100,
+    text: t.asking,
+  },
+  {
+    // Whole files.
+    name: 'files',
+    counts: 'everything',
+    service: '/open-data/:file',
+    perSecond: 0.2,
+    burst: 20,
     text: t.asking,
   },
   {

@@ -9,6 +9,7 @@ export type TaskName =
   | 'write figures'
   | 'mail figures'
   | 'carry on imports'
+  | 'write open data'
   | 'carry on registers'
   | 'back up'
   | 'follow the settings'

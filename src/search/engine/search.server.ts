@@ -70,6 +70,19 @@ export async function listFound(
   })
 }
 
+/** Ids in the requested order, with miles from the starting point. */
+export function idsFound(
+  index: ListingIndex,
+  search: Search,
+  page: Page,
+  today: string,
+): { id: string; distanceMiles: number | null }[] {
+  return pageOf(index, search, page, today).flatMap(({ row, chord }) => {
+    const id = index.ids[row]
+    return id ? [{ id, distanceMiles: milesOfChord(chord) }] : []
+  })
+}
+
 /** Equal names within a category count once. */
 export async function countBusinesses(db: Db, search: Search): Promise<number> {
   return (await countMatches(db, search)).total

@@ -104,8 +104,8 @@ type Searched = Pick<Services, 'db' | 'now'>
 
 const noFacets = { categories: [], counties: [], languages: [] }
 
-/** Runs a search and prepares everything the page says. */
-export async function runSearch(services: Searched, query: SearchQuery): Promise<SearchResult> {
+/** The strictest reading of a search that finds anything, and the order of its results. */
+export async function planSearch(services: Searched, query: SearchQuery) {
   const { values } = query
   const { db } = services
   const index = await (values.q ? readWords(db) : readListingIndex(db))
@@ -124,11 +124,20 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
   }
   const wishes = wishesIn(asked)
   const settled = lead === 'business' ? settle(index, base, wishes) : answering(index, base, lead)
+  const hours = hoursAsked(query, asked, services.now())
+  return { index, lead, named, asked, place, settled, hours, sort: sortOf(query, settled.search) }
+}
+
+/** Runs a search and prepares everything the page says. */
+export async function runSearch(services: Searched, query: SearchQuery): Promise<SearchResult> {
+  const { values } = query
+  const { db } = services
+  const plan = await planSearch(services, query)
+  const { index, lead, named, asked, place, settled, hours, sort } = plan
   const { search, total, facets } = settled
   const pages = Math.max(1, Math.ceil(total / searchPageSize))
   const page = Math.min(query.page, pages)
-  const hours = hoursAsked(query, asked, services.now())
-  const listing = { sort: sortOf(query, search), page, pageSize: searchPageSize, ...hours?.order }
+  const listing = { sort, page, pageSize: searchPageSize, ...hours?.order }
   const told = asked ? needsToShow(asked, lead === 'business') : []
   const isNobody = total === 0 && lead === 'business'
   const wanted = isNobody ? wantedCategories(asked, search) : []

@@ -8,6 +8,7 @@ import { BusinessGrid, relatedWords } from '../../listings/cards/business-grid.t
 import type { ResultsMapProps } from '../map/results-map.tsx'
 import { hereMiles, nearMiles, type BusinessSummary, type Reach } from '../../listings/business.ts'
 import { asPartOfSentence, searchHref, type SearchValues } from '../engine/search.ts'
+import { DownloadList } from './download-list.tsx'
 import { FilterChips, FiltersBeside, FiltersSwitch } from './search-filters.tsx'
 import type { SearchResult } from './run-search.server.ts'
 import { noneIn } from '../ways-on/ways-on.ts'
@@ -129,6 +130,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
                 search={result.search}
               />
               <Pager page={page} pages={pages} hrefOf={(page) => searchHref(values, { page })} />
+              <DownloadList values={values} />
               {hasDistances && (
                 <p className="mt-4 text-sm text-soft">
                   {t.distancesAreStraightLinesFrom({ place: origin.label })}

@@ -1,0 +1,201 @@
+import * as t from '#messages/api-page.ts'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { servicesContext } from '../../platform/services.server.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { SelectField, TextField } from '../../platform/ui/field.tsx'
+import { pageMeta, publicPage } from '../../platform/ui/page-head.ts'
+import type { Route } from './+types/api-page.ts'
+import { copySnippet, pageSnippet } from './snippets.server.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { url } = context.get(servicesContext).site
+  return { page: pageSnippet(url), copy: copySnippet(url) }
+}
+
+export const handle = { isTranslated: true }
+
+export const headers = publicPage()
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    isTranslated: true,
+    title: t.title(),
+    description: t.description(),
+    path: href('/api'),
+  })
+
+const businesses = '/api/v1/businesses'
+
+const examples = [
+  { title: t.exampleCounty, address: `${businesses}?category=Plumbing&county=Martin` },
+  { title: t.exampleWords, address: `${businesses}?q=ac+broken&near=34994&limit=5` },
+  { title: t.exampleFields, address: `${businesses}?county=Martin&fields=id,name,phone,isSample` },
+  { title: t.exampleProof, address: `${businesses}?proof=seen&sort=proof` },
+  { title: t.exampleNearby, address: `${businesses}/semper-plumbing-stuart/nearby?radius=10` },
+  { title: t.exampleCsv, address: `${businesses}.csv?county=Martin` },
+  { title: t.exampleMap, address: `${businesses}.geojson?category=Plumbing` },
+  { title: t.exampleEvents, address: '/api/v1/events?limit=5' },
+]
+
+const lists = [
+  { name: 'businesses', about: t.businesses },
+  { name: 'categories', about: t.categories },
+  { name: 'counties', about: t.counties },
+  { name: 'regions', about: t.regions },
+  { name: 'cities', about: t.cities },
+  { name: 'zip-codes', about: t.zipCodes },
+  { name: 'articles', about: t.articles },
+  { name: 'resources', about: t.resources },
+  { name: 'posts', about: t.posts },
+  { name: 'events', about: t.events },
+]
+
+const formats = [
+  { value: 'json', name: 'JSON' },
+  { value: 'csv', name: 'CSV' },
+  { value: 'geojson', name: 'GeoJSON' },
+  { value: 'xlsx', name: 'XLSX' },
+  { value: 'vcard', name: 'vCard' },
+]
+
+const code = (words: ReactNode) => (
+  <code lang="en" className="break-words">
+    {words}
+  </code>
+)
+
+export default function ApiPage({ loaderData }: Route.ComponentProps) {
+  const { page, copy } = loaderData
+  return (
+    <div className="shell pt-8 pb-16 md:pt-12">
+      <div className="max-w-[52rem]">
+        <h1>{t.title()}</h1>
+        <p className="mt-3 text-lg">{t.lead()}</p>
+        <TryIt />
+        <Part id="examples" title={t.examples()}>
+          <ul className="space-y-2">
+            {examples.map(({ title, address }) => (
+              <li key={address}>
+                {title()}
+                <br />
+                <Address to={address} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+        <Part id="in-a-page" title={t.inAPage()}>
+          <Snippet>{page}</Snippet>
+        </Part>
+        <Part id="nightly" title={t.copyEachNight()}>
+          <p>{t.copyHint()}</p>
+          <Snippet>{copy}</Snippet>
+          <p className="mt-2">
+            <Link to={href('/open-data')} className="inline-link inline-flex min-h-11 items-center">
+              {t.openData()}
+            </Link>
+          </p>
+        </Part>
+        <Part id="lists" title={t.lists()}>
+          <ul className="space-y-1">
+            {lists.map(({ name, about }) => (
+              <li key={name}>
+                <Address to={`/api/v1/${name}`} /> {about()}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3">
+            {t.document({
+              document: (words) => (
+                <a href="/api/v1/openapi.json" className="inline-link">
+                  {words}
+                </a>
+              ),
+            })}
+          </p>
+        </Part>
+        <Part id="rules" title={t.rules()}>
+          <ul className="list-disc space-y-2 pl-5">
+            <li>{t.samples({ code })}</li>
+            <li>{t.paging({ code })}</li>
+            <li>{t.fields({ code })}</li>
+            <li>{t.formats({ code })}</li>
+            <li>{t.caching({ code })}</li>
+            <li>{t.limits({ code })}</li>
+            <li>
+              {t.license({
+                license: (words) => (
+                  <a
+                    href="https://creativecommons.org/licenses/by/4.0/"
+                    rel="license noopener"
+                    className="inline-link"
+                  >
+                    {words}
+                  </a>
+                ),
+              })}
+            </li>
+          </ul>
+        </Part>
+        <Part id="errors" title={t.errors()}>
+          <p>{t.errorsIntro({ code })}</p>
+          <ul className="mt-2 space-y-1">
+            <li id="problem-400">{t.badRequest()}</li>
+            <li id="problem-404">{t.notFound()}</li>
+            <li id="problem-405">{t.methodNotAllowed()}</li>
+            <li id="problem-406">{t.notAcceptable({ code })}</li>
+          </ul>
+        </Part>
+      </div>
+    </div>
+  )
+}
+
+function TryIt() {
+  return (
+    <Part id="try-it" title={t.tryIt()}>
+      <form action={businesses} className="grid items-end gap-3 md:grid-cols-4">
+        <TextField id="category" name="category" label={t.category()} defaultValue="Plumbing" />
+        <TextField id="county" name="county" label={t.county()} defaultValue="Martin" />
+        <SelectField id="format" name="format" label={t.format()} defaultValue="json">
+          {formats.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Button look="action">{t.run()}</Button>
+      </form>
+    </Part>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h2 id={id}>{title}</h2>
+      <div className="mt-2">{children}</div>
+    </section>
+  )
+}
+
+function Address({ to }: { to: string }) {
+  return (
+    <a href={to} className="inline-link inline-flex min-h-11 items-center">
+      <code lang="en" className="break-all">
+        {to}
+      </code>
+    </a>
+  )
+}
+
+function Snippet({ children }: { children: string }) {
+  return (
+    <pre
+      lang="en"
+      className="mt-2 rounded-card border border-line bg-card p-4 text-sm break-words whitespace-pre-wrap"
+    >
+      <code>{children}</code>
+    </pre>
+  )
+}

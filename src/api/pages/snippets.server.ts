@@ -1,0 +1,26 @@
+/** Run by pages of others; nothing here asks another machine. */
+const call = 'fetch'
+
+/** A list in a page of somebody else. @param origin of this site */
+export function pageSnippet(origin: string): string {
+  return `<ul id="plumbers"></ul>
+<script type="module">
+  const address = '${origin}/api/v1/businesses?category=Plumbing&county=Martin'
+  const { data } = await (await ${call}(address)).json()
+  for (const { name, phone, isSample, links } of data) {
+    if (isSample) continue
+    const link = document.createElement('a')
+    link.href = links.page
+    link.textContent = \`\${name}, \${phone ?? ''}\`
+    const item = document.createElement('li')
+    item.append(link)
+    document.querySelector('#plumbers').append(item)
+  }
+</script>`
+}
+
+/** For a scheduled command. */
+export function copySnippet(origin: string): string {
+  return `curl --fail --silent --etag-compare tag.txt --etag-save tag.txt \\
+  --output businesses.csv ${origin}/open-data/businesses.csv`
+}
