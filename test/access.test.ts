@@ -320,6 +320,8 @@ const others: Record<string, [example: string, status: number]> = {
   '/feeds/posts.atom': ['/feeds/posts.atom', 200],
   '/feeds/events.ics': ['/feeds/events.ics', 200],
   '/oembed': ['/oembed', 400],
+  '/sw.js': ['/sw.js', 200],
+  '/open-data/:file': ['/open-data/nothing.csv', 404],
   '/open-data/:file{businesses\\.(csv|json|geojson)}': ['/open-data/businesses.csv', 200],
   '/og/:kind/:file{[a-z0-9-]{1,200}\\.png}': ['/og/business/semper-plumbing-stuart.png', 200],
   '/sitemap': ['/sitemap', 301],

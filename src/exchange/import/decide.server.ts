@@ -163,7 +163,7 @@ function ofListing(
   }
 }
 
-function withoutProof({ verification: _, ...rest }: ImportRecord): ImportRecord {
+function withoutProof({ verification: _proof, ...rest }: ImportRecord): ImportRecord {
   return rest
 }
 
