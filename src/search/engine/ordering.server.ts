@@ -46,7 +46,9 @@ export function orderRows(
   const slots = text?.slotsOf(rows) ?? null
   const isParted = sort === 'distance' || sort === 'relevance'
   const isBeside = (at: number) => isParted && (text?.isBeside(slots?.[at] ?? 0) ?? false)
-  const keys = keysOf(index, search, { sort, text, rows, slots, chords, reachOf, today })
+  // Within a group of hours, near is near.
+  const reachKey = byHours ? null : reachOf
+  const keys = keysOf(index, search, { sort, text, rows, slots, chords, reachOf: reachKey, today })
   if (byHours) {
     const near = chordOfMiles(nearMiles)
     for (let at = 0; at < rows.length; at++) {
@@ -317,7 +319,8 @@ export function openOrder(index: ListingIndex, asked: HoursAsked): OpenOrder {
     const group = groupOf(row)
     if (group === 'closed') return 2 * farOff
     if (asked.isForEmergency && group === 'emergency') return isFar ? between / 2 : 0
-    const wait = group === 'later' ? waitOf(row) : 0
+    // Far away, the nearest comes first.
+    const wait = group === 'later' && !isFar ? waitOf(row) : 0
     return groups.indexOf(group) * between + wait + (isFar ? farOff : 0)
   }
   return { groupOf, keyOf }

@@ -8,13 +8,13 @@ import { today, type Services } from '../../platform/services.server.ts'
 import { isYes, type ShownFilters } from '../engine/filters/filter.server.ts'
 import { hereMiles } from '../../listings/business.ts'
 import { showFilters } from '../engine/filters/filters.server.ts'
-import { countFound, rowsFound } from '../engine/facet-counts.server.ts'
+import { countFound, countPassing, rowsFound } from '../engine/facet-counts.server.ts'
 import { searchFrom } from '../engine/filters/zip.server.ts'
 import { readListingIndex, readWords } from '../engine/listing-index.server.ts'
 import { understandAmong } from '../engine/listing-words.server.ts'
 import { askedIn, categoriesOfNeed, leadOf, needsToShow, type Lead } from '../engine/leading.ts'
 import { needsBeside, type Need } from '../engine/needs.ts'
-import { hasRelated, narrows, unsaidIn } from '../engine/matching.server.ts'
+import { hasRelated, narrows, relatedIn, unsaidIn } from '../engine/matching.server.ts'
 import { countOpenFirst, listFound } from '../engine/search.server.ts'
 import {
   searchHref,
@@ -77,7 +77,7 @@ export type SearchResult = FoundPage & {
   /** Sentences about what the list leaves out. */
   notes: string[]
   /** The first group and its size, for searches about opening hours. */
-  hours: { label: string; isNow: boolean; isForEmergency: boolean; count: number } | null
+  hours: HoursFound | null
   sort: Page['sort']
   /** The list ends with those that only share the category. */
   hasRelated: boolean
@@ -98,6 +98,15 @@ export type SearchResult = FoundPage & {
   search: string
   /** For "open now" on cards. */
   now: string
+}
+
+type HoursFound = {
+  label: string
+  isNow: boolean
+  isForEmergency: boolean
+  /** Without related work. */
+  count: number
+  relatedCount: number
 }
 
 type Searched = Pick<Services, 'db' | 'now'>
@@ -162,7 +171,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
       label: hours.label,
       isNow: hours.isNow,
       isForEmergency: hours.isForEmergency,
-      count: countOpenFirst(index, search, hours.order.hours),
+      ...countOpenFirst(index, search, hours.order.hours),
     },
     closed,
     notes:
@@ -211,15 +220,19 @@ function answering(index: ListingIndex, base: Search, lead: Lead): Settled {
 }
 
 /**
- * Nearby results when the list continues with far ones. Not counted for a place alone, which would
+ * Nearby results that aren't related work, when the list continues with far ones. Not counted for a place alone, which would
  * take as long as the search.
  */
 function nearIn(index: ListingIndex, search: Search): number | null {
   const { asked, categories, named, radiusMiles } = search
   if (radiusMiles !== undefined || !(categories || named || (asked && narrows(asked)))) return null
-  if (!search.isFromArea) return countFound(index, { ...search, radiusMiles: hereMiles }).total
   const [county, ...others] = search.originCounties ?? []
-  return county && !others.length ? countFound(index, { ...search, county }).total : null
+  if (search.isFromArea && (!county || others.length)) return null
+  const near = search.isFromArea ? { ...search, county } : { ...search, radiusMiles: hereMiles }
+  const isBeside = relatedIn(index, search)
+  return isBeside
+    ? countPassing(index, near as Search, (row) => !isBeside(row))
+    : countFound(index, near as Search).total
 }
 
 /** A county alone lists that county, not all of Florida from its middle. */
