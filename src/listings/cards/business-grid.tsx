@@ -1,5 +1,6 @@
 import * as t from '#messages/cards.ts'
 import { Fragment } from 'react'
+import { withArticle } from '../../florida/place-label.ts'
 import { nearbyMiles, type BusinessSummary, type Reach } from '../business.ts'
 import { BusinessCard, type CardProps } from './business-card.tsx'
 import { useNow } from './use-now.ts'
@@ -85,7 +86,7 @@ function reachWords(
     farther: () => t.farther({ from }),
     away: () => (distanceMiles === null ? t.distanceUnknown() : t.farAway({ miles })),
   }
-  return words[reach]()
+  return withArticle(words[reach]())
 }
 
 /** Separates two groups. */

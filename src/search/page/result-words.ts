@@ -71,8 +71,8 @@ export function nearText(
   near: number,
   { origin, hasRelated }: Pick<SearchResult, 'hasRelated'> & { origin: Origin },
 ): string {
-  const there = { place: origin.short, miles: hereMiles, near }
-  const text = origin.kind === 'county' ? t.inCounty(there) : t.nearPlace(there)
+  const { where, shown: place } = origin
+  const text = where ? t.inArea({ where, near }) : t.nearPlace({ place, miles: hereMiles, near })
   return hasRelated ? t.withoutRelated({ text: asPartOfSentence(text) }) : text
 }
 
@@ -86,6 +86,11 @@ function isByDistance({ businesses, hours, sort, pages }: SearchResult): boolean
     !hours &&
     miles.every((far, at) => far >= (miles[at - 1] ?? 0))
   )
+}
+
+/** As part of a sentence about the list. */
+export function orderIn(result: SearchResult): string {
+  return isByDistance(result) ? t.nearestFirstOrder() : orderText(result)
 }
 
 export function orderText(result: SearchResult): string {
@@ -111,8 +116,7 @@ export function orderText(result: SearchResult): string {
 function hoursOrder(result: SearchResult, hours: Hours): string {
   const { businesses, pages, hasRelated, sort, origin } = result
   const near = businesses.filter((business) => business.reach !== 'beside' && !isFar(business))
-  const isIn = (group: OpenGroup) =>
-    pages > 1 || near.some(({ openGroup }) => openGroup === group)
+  const isIn = (group: OpenGroup) => pages > 1 || near.some(({ openGroup }) => openGroup === group)
   const open = isIn('open') && asPartOfSentence(hours.label)
   const emergency = isIn('emergency') && asPartOfSentence(t.answersEmergencies())
   const later = isIn('later') && asPartOfSentence(t.opensSoonest())

@@ -1,5 +1,6 @@
 import * as t from '#messages/search-origin.ts'
 import { findCounty } from '../../florida/counties.ts'
+import { placeLabel, withArticle } from '../../florida/place-label.ts'
 import { placeCalled, placeIn, type NamedPlace } from '../../florida/place-names.ts'
 import { placeOfZip } from '../../florida/zips.ts'
 import { findResources } from '../../resources/resources.server.ts'
@@ -40,15 +41,26 @@ import {
   namedCategory,
 } from './elsewhere.server.ts'
 import type { SearchQuery } from './parse-search.server.ts'
-import { notesOf, shownParts, type Understood, daysText, openNowText } from './understood.ts'
+import {
+  daysText,
+  notesOf,
+  openNowText,
+  shownParts,
+  whereText,
+  type Understood,
+} from './understood.ts'
 
 export const searchPageSize = 10
 type SearchOrigin = {
   kind: NamedPlace['kind'] | 'prefix' | 'military'
   /** "34994 (Stuart, Martin County)", "Stuart". */
   label: string
-  /** "34994", "Stuart". */
+  /** "34994", "Stuart", "Martin County", as a search takes it. */
   short: string
+  /** The same in the language of the page: "el condado Martin". */
+  shown: string
+  /** "in Martin County", "on the Treasure Coast"; null for a point. */
+  where: string | null
   note: string | null
   /** For listings that serve one. */
   counties: string[]
@@ -65,7 +77,7 @@ export type ShownNeed = Pick<
 export type SearchResult = FoundPage & {
   filters: ShownFilters
   origin: SearchOrigin | null
-  /** "Plumbing near St. Petersburg"; null without words or a named place. */
+  /** "Plumbers near St. Petersburg"; null without words or a named place. */
   understood: Understood | null
   needs: ShownNeed[]
   lead: Lead
@@ -317,13 +329,22 @@ function originOf(values: SearchValues, place: NamedPlace | null): SearchOrigin 
       kind: 'military',
       label: values.zip,
       short: values.zip,
+      shown: values.zip,
+      where: null,
       counties: [],
       point: null,
       note: t.militaryZip({ zip: values.zip }),
     }
   if (!place) return null
   const counties = place.counties.flatMap((slug) => findCounty(slug)?.name ?? [])
-  const known = { counties, point: place.point, short: place.label }
+  const isArea = place.kind === 'area' || place.kind === 'county'
+  const known = {
+    counties,
+    point: place.point,
+    short: place.label,
+    shown: placeLabel(place),
+    where: isArea ? whereText(place).trim() : null,
+  }
   const own = place.zip ? placeOfZip(place.zip) : null
   if (own?.kind === 'prefix') {
     const miles = Math.round(own.maxMiles)
@@ -338,11 +359,10 @@ function originOf(values: SearchValues, place: NamedPlace | null): SearchOrigin 
     own?.kind === 'zip'
       ? t.zipInCity({ zip: place.zip ?? '', city: own.city, county: own.county })
       : place.label
-  const isArea = place.kind === 'area' || place.kind === 'county'
   return {
     ...known,
     kind: place.kind,
-    label: isArea ? t.middleOf({ place: place.label }) : label,
+    label: isArea ? withArticle(t.middleOf({ place: placeLabel(place) })) : label,
     note: null,
   }
 }

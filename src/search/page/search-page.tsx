@@ -50,11 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = result.businesses.map(({ id }) => id)
   noteSeen(context, 'found', found)
   const isByWords = values.q !== '' || (values.near !== '' && !values.category)
-  const isMoreThanWords = result.understood?.parts.some(({ kind }) => kind !== 'word')
-  const heading =
-    isByWords && (isMoreThanWords || values.near || result.needs.length)
-      ? result.understood?.heading
-      : null
+  const heading = isByWords ? result.understood?.heading : null
   return data({
     values,
     forms,

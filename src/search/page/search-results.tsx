@@ -9,7 +9,7 @@ import type { ResultsMapProps } from '../map/results-map.tsx'
 import { searchHref, type SearchValues } from '../engine/search.ts'
 import { FilterChips, FiltersBeside, FiltersSwitch } from './search-filters.tsx'
 import type { SearchResult } from './run-search.server.ts'
-import { foundText, hoursPart, nearText, orderText } from './result-words.ts'
+import { foundText, hoursPart, nearText, orderIn, orderText } from './result-words.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 
 // Rarely needed. Without a Suspense fallback the server waits and sends the whole page.
@@ -75,7 +75,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
   const { businesses, total, page, pages, origin, filters, needs, lead, isSpanish } = result
   const found = foundText(result)
   const hasDistances = origin?.point != null
-  const from = hasDistances ? origin.short : null
+  const from = hasDistances ? origin.shown : null
   const isForNeed = lead !== 'business'
   const danger = isForNeed ? null : needs.find(({ isDanger }) => isDanger)
   const isUnsure = !isForNeed && !danger && needs.some(({ isDoubted }) => isDoubted)
@@ -222,7 +222,7 @@ function Basis({ values, result }: Omit<SearchResultsProps, 'map'>) {
       {told}
       {nearTotal === null && isStatewide && total > 1 && sort === 'distance' && (
         <p className="max-md:sr-only">
-          {isByZip ? t.everyFlorida() : t.allOfFlorida({ order: orderText(result) })}
+          {isByZip ? t.everyFlorida() : t.allOfFlorida({ order: orderIn(result) })}
         </p>
       )}
       {nearTotal !== null && nearTotal < total && (
