@@ -85,7 +85,7 @@ describe.for(visitors)('somebody %s', ([_name, options]) => {
   test('in a town without a bakery is shown the nearest', async ({ open }) => {
     const page = await open('/', options)
     await searchFor(page, 'bakery in Chiefland')
-    await heading(page, 'Food and Drinks near Chiefland').waitFor()
+    await heading(page, 'Bakeries near Chiefland').waitFor()
     const first = cards(page).first()
     await expect.poll(() => first.textContent()).toMatch(/^1\. Matanzas Bread House|94\.7 miles/)
     await expect.poll(() => isOnFirstScreen(page, first.getByRole('link').first())).toBe(true)

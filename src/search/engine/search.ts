@@ -44,8 +44,8 @@ export type Search = {
   except?: string
 }
 
-/** Conditions from words, dropped when nothing matches: language first, then branch. */
-export type Wishes = Pick<Search, 'service' | 'language'>
+/** Conditions from words, dropped when nothing matches: proof first, then language, then branch. */
+export type Wishes = Pick<Search, 'proof' | 'service' | 'language'>
 
 /** Each has a filter of the same name in `filters`. */
 export const filterParams = [

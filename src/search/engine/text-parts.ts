@@ -1,5 +1,6 @@
 import { editsBetween } from '../../florida/letters.ts'
 import { findCategory } from '../../listings/categories.ts'
+import { proofName } from './filters/proof-name.ts'
 import { isWordOfNeed } from './needs.ts'
 import { isOrdinary, type Token } from './phrases.ts'
 import { isArticle, purposeMarks, spelledWords } from './word-lists.ts'
@@ -138,6 +139,7 @@ function labelOf(sense: Sense, typed: string): string {
   if (sense.kind === 'place') return sense.place.label
   if (sense.kind === 'branch') return sense.branch
   if (sense.kind === 'language') return `In ${sense.language}`
+  if (sense.kind === 'proof') return proofName(sense.wanted)
   if (sense.kind === 'open') return 'Open now'
   if (sense.kind === 'emergency') return 'Emergency service'
   if (sense.kind === 'days') return `Open ${sense.name.replace('the ', 'on the ')}`

@@ -143,7 +143,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     ...(named ? { named: named.slugs } : asked && { asked }),
     ...(place && searchFrom(place)),
   }
-  const wishes = wishesIn(asked)
+  const wishes = wishesIn(asked, today(services))
   const settled = lead === 'business' ? settle(index, base, wishes) : answering(index, base, lead)
   const { search, total, facets } = settled
   const pages = Math.max(1, Math.ceil(total / searchPageSize))
@@ -188,7 +188,13 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     closed,
     notes:
       lead === 'business'
-        ? notesOf(asked, { ...settled, place, unsaid: unsaidIn(index, search), closed })
+        ? notesOf(asked, {
+            ...settled,
+            place,
+            unsaid: unsaidIn(index, search),
+            closed,
+            hasSamples: businesses.some(({ isSample }) => isSample),
+          })
         : [],
     hasRelated:
       (listing.sort === 'distance' || listing.sort === 'relevance') &&
@@ -260,10 +266,12 @@ function placeOf({ zip, near }: SearchValues): NamedPlace | null {
   return placeIn(near)
 }
 
-function wishesIn(asked: Understanding | null): Wishes {
+function wishesIn(asked: Understanding | null, day: string): Wishes {
+  const wanted = asked?.parts.find((part) => part.kind === 'proof')?.wanted
   const branch = asked?.parts.find((part) => part.kind === 'branch')?.branch
   const language = asked?.parts.find((part) => part.kind === 'language')?.language
   return {
+    ...(wanted && { proof: { wanted, day } }),
     ...(language && { language }),
     ...(branch && { service: branch }),
   }

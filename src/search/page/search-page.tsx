@@ -91,7 +91,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const found = total === 1 ? t.oneTotal() : total ? t.totalFound({ total }) : t.noTotal()
   return pageMeta(matches, {
     title,
-    description: t.description({ found, title }) + samplesNote(result?.businesses ?? []),
+    description:
+      result && result.lead !== 'business'
+        ? t.needDescription({ title })
+        : t.description({ found, title }) + samplesNote(result?.businesses ?? []),
     isTranslated: true,
     path: searchHref(values, { page: values.page || null, map: null }),
     isHidden: Object.values(values).some(Boolean),

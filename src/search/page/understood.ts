@@ -10,6 +10,7 @@ import { tradeSoundingLike } from '../engine/phrases.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { isForWhole } from '../engine/word-lists.ts'
 import type { Need } from '../engine/needs.ts'
+import { proofName } from '../engine/filters/proof-name.ts'
 import { searchHref, type SearchValues, type Strictness, type Wishes } from '../engine/search.ts'
 import type { Settled } from '../engine/settle.server.ts'
 import { textWithout, type Understanding } from '../engine/understand.ts'
@@ -66,6 +67,7 @@ function labelText(part: Part, text: string): string {
   if (part.kind === 'trade' && part.categories.length < 3)
     return part.categories.map((slug) => nameIn(findCategory(slug)?.name ?? slug)).join(t.and())
   if (part.kind === 'trade' || part.kind === 'branch') return nameIn(part.label)
+  if (part.kind === 'proof') return proofName(part.wanted)
   if (part.kind === 'language') return t.inLanguage({ language: nameIn(part.language) })
   if (part.kind === 'place') return placeLabel(part.place)
   if (part.kind === 'open') return t.openNow()
@@ -94,6 +96,7 @@ function headingOf(asked: Understanding | null, place: NamedPlace | null): strin
   const words = parts.filter(({ kind }) => kind === 'word').map(({ label }) => `“${label}”`)
   const what = words.length ? t.matching({ what: who, words: words.join(' ') }) : who
   const others = parts.flatMap((part) => {
+    if (part.kind === 'proof') return inSentence(proofName(part.wanted))
     if (part.kind === 'branch') return t.branchOwned({ branch: labelText(part, text) })
     if (part.kind === 'days') return asPartOfSentence(labelText(part, text))
     if (part.kind === 'language') return t.spoken({ language: nameIn(part.language) })
@@ -124,6 +127,7 @@ type Listed = Pick<Settled, 'search' | 'total' | 'givenUp' | 'isForNear'> & {
   unsaid: readonly Part[]
   /** Their words are known although no list has them. */
   closed: readonly unknown[]
+  hasSamples: boolean
 }
 
 /** For searches of what is open at the moment. */
@@ -138,12 +142,15 @@ export function notesOf(asked: Understanding | null, listed: Listed): string[] {
     part.kind === 'outside' ? outsideNote(part.name) : [],
   )
   if (listed.total === 0) return [...outside, ...unknownNote(asked), ...comingNote(asked)]
-  const { search, givenUp, isForNear, place, unsaid } = listed
+  const { search, givenUp, isForNear, place, unsaid, hasSamples } = listed
   const partOf = (kind: Part['kind']) => asked.parts.find((part) => part.kind === kind)
   const where = isForNear ? whereText(place) : ''
   const spoken = partOf('language')
   const branch = partOf('branch')
+  const proven = partOf('proof')
+  const proof = proven ? labelText(proven, asked.text) : ''
   const wishes: Record<keyof Wishes, string> = {
+    proof: hasSamples ? t.onlySamplesProven({ proof }) : t.noneProven({ where, proof }),
     language: t.noneSpeaks({
       where,
       language: spoken?.kind === 'language' ? nameIn(spoken.language) : '',

@@ -1,6 +1,7 @@
 import unrecorded from '../../../../data/unrecorded-words.json' with { type: 'json' }
 import { branches, type Language } from '../../../listings/choices.ts'
 import { weekdays } from '../../../listings/hours.ts'
+import type { WantedProof } from '../../../listings/proof/standing.ts'
 import type { NamedPlace } from '../../../florida/place-names.ts'
 import type { Trade } from '../word-lists.ts'
 
@@ -25,6 +26,15 @@ const serving: Readonly<Record<string, string>> = {
   'National Guard': 'national guardsman, army national guard, guardia nacional',
 }
 
+/** Names of proof; VOSB and SDVOSB are certified by the SBA. */
+const proofs: Partial<Record<WantedProof, string>> = {
+  'sba-vetcert':
+    'sba certified, sba verified, certified by the sba, sba vetcert, vetcert, vet cert, sdvosb, sdvosb certified, certified sdvosb, verified sdvosb, vosb, vosb certified, certified vosb, sba certified veteran owned, sba certified veteran, certificado por la sba, certificada por la sba, certificados por la sba',
+  'state-certification':
+    'florida certified veteran, florida certified veteran owned, florida certified veteran business, certified by florida, certified by the state of florida, certificado por florida, certificados por florida',
+  seen: 'certified veteran owned, certified veteran owned business, certified veteran business, veteran owned certified, verified veteran owned, verified veteran owned business, verified veteran business, veteran owned verified, veteran owned and verified, veterano verificado, veteranos verificados, veterano certificado, veteranos certificados',
+}
+
 const spanishDays = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo']
 
 /** Branches, languages, and hours. */
@@ -40,6 +50,9 @@ export function namedSenses(): [phrase: string, sense: Sense][] {
     ),
     ...Object.entries(spoken).flatMap(([language, phrases]) =>
       all(phrases, { kind: 'language', language: language as Language }),
+    ),
+    ...Object.entries(proofs).flatMap(([wanted, phrases]) =>
+      all(phrases, { kind: 'proof', wanted: wanted as WantedProof }),
     ),
     ...all(
       `open now, open right now, currently open, whats open, what is open, who is open, anything open, open late, open tonight, open early, open 24, abierto, abierta, abiertos, abiertas, abierto ahora, abierta ahora, abiertos ahora, abiertas ahora, open today, open today now, ${atHours()}`,
@@ -108,6 +121,7 @@ export type Sense =
   | { kind: 'place'; place: NamedPlace }
   | { kind: 'branch'; branch: string }
   | { kind: 'language'; language: Language }
+  | { kind: 'proof'; wanted: WantedProof }
   | { kind: 'open' }
   | { kind: 'days'; days: readonly number[]; name: string }
   | { kind: 'emergency' }
