@@ -1,5 +1,6 @@
 import * as t from '#messages/search-origin.ts'
 import { findCounty } from '../../florida/counties.ts'
+import { plainText } from '../../florida/letters.ts'
 import { placeLabel, withArticle } from '../../florida/place-label.ts'
 import { placeCalled, placeIn, type NamedPlace } from '../../florida/place-names.ts'
 import { placeOfZip } from '../../florida/zips.ts'
@@ -277,9 +278,19 @@ function wishesIn(asked: Understanding | null, day: string): Wishes {
   }
 }
 
+const dayNames = [
+  'mondays?|lunes',
+  'tuesdays?|martes',
+  'wednesdays?|miercoles',
+  'thursdays?|jueves',
+  'fridays?|viernes',
+  'saturdays?|sabados?',
+  'sundays?|domingos?',
+].map((names) => new RegExp(`\\b(?:${names})\\b`))
+
 /** From switches or words. Rounded to the minute, for caching. */
 function hoursAsked({ values }: SearchQuery, asked: Understanding | null, now: Date) {
-  const days = asked?.parts.find((part) => part.kind === 'days') ?? weekendIn(asked)
+  const days = asked?.parts.find((part) => part.kind === 'days') ?? daysIn(asked)
   const isForEmergency =
     isYes(values.emergency) || (asked?.parts.some(({ kind }) => kind === 'emergency') ?? false)
   const isForNow =
@@ -294,10 +305,12 @@ function hoursAsked({ values }: SearchQuery, asked: Understanding | null, now: D
   }
 }
 
-/** A trade's phrase may contain a day: "food this weekend". */
-function weekendIn(asked: Understanding | null) {
-  const isSaid = asked && /\bweekends?\b|\bfin(?:es)? de semana\b/i.test(asked.text)
-  return isSaid ? { days: [5, 6] } : undefined
+/** Days that aren't part of a phrase about hours: "the guy who comes Saturdays". */
+function daysIn(asked: Understanding | null): { days: number[] } | null {
+  const said = asked ? plainText(asked.text) : ''
+  if (/\bweekends?\b|\bfin(?:es)? de semana\b/.test(said)) return { days: [5, 6] }
+  const days = dayNames.flatMap((name, day) => (name.test(said) ? [day] : []))
+  return days.length ? { days } : null
 }
 
 /** Nearest from a place, relevance for text, else by name. */

@@ -78,9 +78,10 @@ function labelText(part: Part, text: string): string {
   return part.label
 }
 
-/** "Open Sunday", "Open on the weekend". */
-export function daysText([first = 0, ...others]: readonly number[]): string {
-  return others.length ? t.openOnWeekend() : t.openOn({ day: weekdayText(first) })
+/** "Open Sunday", "Open Monday, Friday", "Open on the weekend". */
+export function daysText(days: readonly number[]): string {
+  if (days.join() === '5,6') return t.openOnWeekend()
+  return t.openOn({ day: days.map(weekdayText).join(', ') })
 }
 
 /**
