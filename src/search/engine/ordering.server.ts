@@ -14,7 +14,7 @@ import type { Matches } from './find-units.server.ts'
 import { matchText, narrows } from './matching.server.ts'
 import type { Page, Search, HoursAsked } from './search.ts'
 import { findCounty } from '../../florida/counties.ts'
-import { isClosedOn, localTime, minutesUntilOpen } from '../../listings/hours.ts'
+import { isClosedOn, localTime, minutesUntilOpen, specialOn } from '../../listings/hours.ts'
 
 /** Larger than any score. */
 const besideOthers = 1e6
@@ -329,10 +329,15 @@ export function openOrder(index: ListingIndex, asked: HoursAsked): OpenOrder {
 const closedForNow = -Infinity
 
 /** Minutes until open as requested; Infinity without hours. */
-function waitAt(column: Column<Hours | null>, row: number, { at, days }: HoursAsked): number {
+function waitAt(column: Column<Hours | null>, row: number, { at, days, date }: HoursAsked): number {
   const hours = factOf(column, row)
   if (!hours) return Infinity
   const { spans, timeZone, ...exceptions } = hours
+  if (date) {
+    const special = specialOn(date, exceptions)
+    if (!special) return isClosedOn(date, exceptions) ? closedForNow : Infinity
+    return special.opensMinute === null ? closedForNow : 0
+  }
   const clock = localTime(at, timeZone)
   if (isClosedOn(clock.date, exceptions)) return closedForNow
   if (days?.some((day) => spans.some(({ weekday }) => weekday === day))) return 0

@@ -14,13 +14,13 @@ import type { SearchResult } from './run-search.server.ts'
 type Hours = NonNullable<SearchResult['hours']>
 
 /** By opening group; far listings separately. */
-export function hoursPart({ label, isNow }: Hours, hasDistances: boolean) {
+export function hoursPart({ label, isNow, isHoliday }: Hours, hasDistances: boolean) {
   const words = {
     open: label,
     emergency: t.answersEmergencies(),
     later: isNow ? t.opensSoonest() : t.notThen({ hours: asPartOfSentence(label) }),
-    unknown: t.hoursUnknown(),
-    closed: t.closedForNow(),
+    unknown: isHoliday ? t.holidayUnknown() : t.hoursUnknown(),
+    closed: isHoliday ? t.closedThen() : t.closedForNow(),
   }
   return (business: BusinessSummary): string | null => {
     const { openGroup, distanceMiles, reach } = business
@@ -57,10 +57,11 @@ function firstGroup({ label, isForEmergency }: Hours): string {
   return isForEmergency ? t.answersEmergencies() : label
 }
 
-function firstGroupText({ label, isForEmergency, count }: Hours): string {
+function firstGroupText({ label, isHoliday, isForEmergency, count }: Hours): string {
   if (!isForEmergency) {
     const hours = asPartOfSentence(label)
-    return count ? t.countOpen({ count, hours }) : t.noneOpen({ hours })
+    if (count) return t.countOpen({ count, hours })
+    return isHoliday ? t.noneSayOpen({ hours }) : t.noneOpen({ hours })
   }
   if (!count) return t.noneForEmergencies()
   return count === 1 ? t.oneForEmergencies() : t.countForEmergencies({ count })

@@ -1,13 +1,12 @@
 import * as t from '#messages/search-origin.ts'
 import { findCounty } from '../../florida/counties.ts'
-import { plainText } from '../../florida/letters.ts'
 import { placeLabel, withArticle } from '../../florida/place-label.ts'
 import { placeCalled, placeIn, type NamedPlace } from '../../florida/place-names.ts'
 import { placeOfZip } from '../../florida/zips.ts'
 import { findResources } from '../../resources/resources.server.ts'
 import type { Resource } from '../../resources/resource.ts'
 import { today, type Services } from '../../platform/services.server.ts'
-import { isYes, type ShownFilters } from '../engine/filters/filter.server.ts'
+import type { ShownFilters } from '../engine/filters/filter.server.ts'
 import { hereMiles } from '../../listings/business.ts'
 import { showFilters } from '../engine/filters/filters.server.ts'
 import { countFound, countPassing, rowsFound } from '../engine/facet-counts.server.ts'
@@ -41,15 +40,9 @@ import {
   type Elsewhere,
   namedCategory,
 } from './elsewhere.server.ts'
+import { hoursAsked } from './hours-asked.server.ts'
 import type { SearchQuery } from './parse-search.server.ts'
-import {
-  daysText,
-  notesOf,
-  openNowText,
-  shownParts,
-  whereText,
-  type Understood,
-} from './understood.ts'
+import { notesOf, shownParts, whereText, type Understood } from './understood.ts'
 
 export const searchPageSize = 10
 type SearchOrigin = {
@@ -116,6 +109,7 @@ export type SearchResult = FoundPage & {
 type HoursFound = {
   label: string
   isNow: boolean
+  isHoliday: boolean
   isForEmergency: boolean
   /** Without related work. */
   count: number
@@ -183,6 +177,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     hours: hours && {
       label: hours.label,
       isNow: hours.isNow,
+      isHoliday: hours.isHoliday,
       isForEmergency: hours.isForEmergency,
       ...countOpenFirst(index, search, hours.order.hours),
     },
@@ -276,41 +271,6 @@ function wishesIn(asked: Understanding | null, day: string): Wishes {
     ...(language && { language }),
     ...(branch && { service: branch }),
   }
-}
-
-const dayNames = [
-  'mondays?|lunes',
-  'tuesdays?|martes',
-  'wednesdays?|miercoles',
-  'thursdays?|jueves',
-  'fridays?|viernes',
-  'saturdays?|sabados?',
-  'sundays?|domingos?',
-].map((names) => new RegExp(`\\b(?:${names})\\b`))
-
-/** From switches or words. Rounded to the minute, for caching. */
-function hoursAsked({ values }: SearchQuery, asked: Understanding | null, now: Date) {
-  const days = asked?.parts.find((part) => part.kind === 'days') ?? daysIn(asked)
-  const isForEmergency =
-    isYes(values.emergency) || (asked?.parts.some(({ kind }) => kind === 'emergency') ?? false)
-  const isForNow =
-    isForEmergency || isYes(values.open) || asked?.parts.some(({ kind }) => kind === 'open')
-  if (!days && !isForNow) return null
-  const at = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
-  return {
-    label: days && !isForNow ? daysText(days.days) : openNowText(),
-    isNow: !days || Boolean(isForNow),
-    isForEmergency,
-    order: { hours: { at, days: days && !isForNow ? days.days : null, isForEmergency } },
-  }
-}
-
-/** Days that aren't part of a phrase about hours: "the guy who comes Saturdays". */
-function daysIn(asked: Understanding | null): { days: number[] } | null {
-  const said = asked ? plainText(asked.text) : ''
-  if (/\bweekends?\b|\bfin(?:es)? de semana\b/.test(said)) return { days: [5, 6] }
-  const days = dayNames.flatMap((name, day) => (name.test(said) ? [day] : []))
-  return days.length ? { days } : null
 }
 
 /** Nearest from a place, relevance for text, else by name. */

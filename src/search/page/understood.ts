@@ -1,4 +1,5 @@
 import * as t from '#messages/understood.ts'
+import { holidayName, type Holiday } from '../../listings/holidays.ts'
 import { weekdayText } from '../../listings/day-text.ts'
 import { language } from '../../platform/text/language.ts'
 import { nameIn } from '../../platform/text/names.ts'
@@ -73,9 +74,15 @@ function labelText(part: Part, text: string): string {
   if (part.kind === 'open') return t.openNow()
   if (part.kind === 'emergency') return t.emergency()
   if (part.kind === 'days') return daysText(part.days)
+  if (part.kind === 'holiday') return holidayText(part.holiday)
   if (part.kind === 'outside') return t.notInFlorida({ name: part.name })
   if (part.kind === 'unrecorded') return t.notRecorded({ typed: text.slice(part.start, part.end) })
   return part.label
+}
+
+/** "Open on Thanksgiving". */
+export function holidayText(holiday: Holiday): string {
+  return t.openOnHoliday({ holiday: holidayName(holiday) })
 }
 
 /** "Open Sunday", "Open Monday, Friday", "Open on the weekend". */
@@ -99,7 +106,8 @@ function headingOf(asked: Understanding | null, place: NamedPlace | null): strin
   const others = parts.flatMap((part) => {
     if (part.kind === 'proof') return inSentence(proofName(part.wanted))
     if (part.kind === 'branch') return t.branchOwned({ branch: labelText(part, text) })
-    if (part.kind === 'days') return asPartOfSentence(labelText(part, text))
+    if (part.kind === 'days' || part.kind === 'holiday')
+      return asPartOfSentence(labelText(part, text))
     if (part.kind === 'language') return t.spoken({ language: nameIn(part.language) })
     return []
   })
