@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Script } from 'node:vm'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const output = join(root, '.messages')
@@ -30,6 +31,8 @@ export async function readMessages(folder = join(root, 'messages')) {
   const messages = []
   for (const [catalog, texts] of Object.entries(catalogs[first]))
     for (const key of Object.keys(texts)) {
+      if (!isName(key))
+        problems.push(`messages/${first}/${catalog}.json: "${key}" can't be a name in code`)
       const message = { catalog, key, texts: {}, compiled: {}, takes: {} }
       for (const language of isForTeam(catalog) ? [first] : languages) {
         const text = catalogs[language][catalog]?.[key]
@@ -60,6 +63,14 @@ export async function readMessages(folder = join(root, 'messages')) {
         else if (!catalogs[first][catalog]?.[key])
           problems.push(`messages/${language}/${catalog}.json: "${key}" isn't in English`)
   return { languages, messages, problems }
+}
+
+function isName(key) {
+  try {
+    return Boolean(new Script(`const ${key} = 0`))
+  } catch {
+    return false
+  }
 }
 
 /** Writes the modules; does nothing where they are as they would be written. */
@@ -227,7 +238,7 @@ const translated = [
   'src/browse',
   'src/content',
   'src/owner',
-  'src/intake/intake',
+  'src/intake',
   'src/listings/cards',
   'src/listings/proof',
   'src/listings/reviews',

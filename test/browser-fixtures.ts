@@ -57,10 +57,12 @@ export const test = base
     onCleanup(close)
     return site
   })
-  .extend('open', ({ browser, site }, { onCleanup }) => {
+  .extend('open', ({ browser, site, task }, { onCleanup }) => {
     const complaints: string[] = []
     const closings: (() => Promise<void>)[] = []
+    const pages: Page[] = []
     onCleanup(async () => {
+      if (task.result?.errors?.length) for (const page of pages) console.error(await shownOn(page))
       for (const close of closings) await close()
       expect(complaints, 'complaints in the browser').toEqual([])
     })
@@ -74,6 +76,7 @@ export const test = base
       context.setDefaultTimeout(120_000)
       closings.push(() => context.close())
       const page = await context.newPage()
+      pages.push(page)
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => {
         const { url } = message.location()
@@ -95,6 +98,15 @@ export const test = base
       return page
     }
   })
+
+/** What a failed journey last saw. */
+async function shownOn(page: Page): Promise<string> {
+  const words = await page
+    .locator('main')
+    .innerText({ timeout: 1000 })
+    .catch((error: unknown) => String(error))
+  return `The journey ended on ${page.url()}:\n${words}`
+}
 
 /** Parts of a page; a missing one is always a mistake. */
 const partTypes = new Set(['image', 'stylesheet', 'script', 'font'])

@@ -146,7 +146,7 @@ const templates: Template[] = [
     ...ofListing('suspend', (facts) => visibilityEmail('suspend', { ...facts, why: '' })),
     ...ofListing('archive', (facts) => visibilityEmail('archive', { ...facts, why: '' })),
     ...ofListing('restore', (facts) => visibilityEmail('restore', { ...facts, why: '' })),
-    ...ofListing('thanksEmail', (facts) => reports.thanksEmail({ ...facts, confirm: link })),
+    ...ofListing('thanksEmail', (facts) => reports.thanksEmail({ ...facts, token: 'id.token' })),
     ...ofListing('answerEmail of a report', (facts) =>
       answerEmail({ ...facts, outcome: 'fixed', answer: 'Thank you.' }),
     ),

@@ -72,6 +72,15 @@ describe('the message catalogs', () => {
     ])
   })
 
+  test('fail on a name that code cannot have', async () => {
+    const text = { delete: 'x' }
+    const files = { 'messages/en/help.json': text, 'messages/es/help.json': text }
+    const code = `import * as t from '#messages/help.ts'\nt.delete()`
+    expect(await problemsOf({ ...files, 'src/page.ts': code })).toEqual([
+      `messages/en/help.json: "delete" can't be a name in code`,
+    ])
+  })
+
   test('fail on what is no ICU MessageFormat', async () => {
     const problems = await problemsOf({
       'messages/en/help.json': { call: 'Call {name}' },

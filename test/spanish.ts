@@ -1,3 +1,4 @@
+import { parse } from 'node-html-parser'
 import type { Answer } from './fixtures.ts'
 
 /** Words that Spanish doesn't have. */
@@ -13,7 +14,8 @@ const notOurs = [
 const siteName = /Florida Veteran Business Directory/g
 
 /** Our texts on a Spanish page that are still English. */
-export function englishIn({ document }: Answer): string[] {
+export function englishIn(page: Pick<Answer, 'document'>): string[] {
+  const document = parse(page.document.outerHTML)
   for (const one of document.querySelectorAll(notOurs)) one.remove()
   return document
     .querySelectorAll('main p, main h2, main h3, main li, main a, main button, main dt, main dd')
@@ -26,5 +28,7 @@ export function linksOut({ document }: Answer): string[] {
   return document
     .querySelectorAll('main a[href^="/"], main form[action^="/"]')
     .map((one) => one.getAttribute('href') ?? one.getAttribute('action') ?? '')
-    .filter((path) => !/^\/es(?:[/?#]|$)|\.(?:atom|ics|svg|jpg)$|^\/images\//.test(path))
+    .filter(
+      (path) => !/^\/es(?:[/?#]|$)|\.(?:atom|ics|svg|jpg)$|\/download$|^\/images\//.test(path),
+    )
 }

@@ -71,3 +71,22 @@ describe('the directory in Spanish', () => {
     expect(code).toContain(`src="http://localhost:3000${profile.slice(3)}/badge.svg"`)
   })
 })
+
+test('a business says in Spanish what it does where its owner wrote it', async ({ db, visit }) => {
+  const id = 'semper-plumbing-stuart'
+  const spanish = 'Arreglamos tuberías en todo Stuart.'
+  await db
+    .updateTable('businesses')
+    .set({ description_spanish: spanish })
+    .where('id', '=', id)
+    .execute()
+  const profile = await visit(`/es/business/${id}`)
+  expect(profile.words).toContain(spanish)
+  const about = profile.document.querySelector('section[aria-labelledby=about]')?.text
+  expect(about).not.toContain('Este texto está en inglés')
+  expect(profile.head.description).toContain(spanish)
+  expect((await visit('/es/category/plumbing')).words).toContain(spanish)
+  const english = await visit(`/business/${id}`)
+  expect(english.document.querySelector('main p[lang=es]')?.text.trim()).toBe(spanish)
+  expect((await visit('/category/plumbing')).words).not.toContain(spanish)
+})

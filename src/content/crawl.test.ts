@@ -3,6 +3,7 @@ import type { HTMLElement } from 'node-html-parser'
 import { describe, expect } from 'vitest'
 import { crawl, type Crawl, type CrawledPage } from '../../test/crawl.ts'
 import { test as base } from '../../test/fixtures.ts'
+import { englishIn } from '../../test/spanish.ts'
 
 /** What the tests below ask of a page. */
 type Seen = {
@@ -14,6 +15,8 @@ type Seen = {
   ids: string[]
   /** Pictures and links without words. */
   wordless: string[]
+  /** On a page in Spanish: texts in English. */
+  english: string[]
 }
 
 function look(document: HTMLElement): Seen {
@@ -36,6 +39,7 @@ function look(document: HTMLElement): Seen {
         .filter((link) => !link.getAttribute('aria-label') && !wordsOf(link))
         .map((link) => `no words: ${link.outerHTML}`),
     ],
+    english: attribute('html', 'lang') === 'es' ? englishIn({ document }) : [],
   }
 }
 
@@ -129,6 +133,21 @@ describe('every page of the site', () => {
     expect(own.filter(({ title, description }) => !title || description.length < 50)).toEqual([])
     expect(repeated(own.map(({ path, title }) => ({ path, value: title })))).toEqual([])
     expect(repeated(own.map(({ path, description }) => ({ path, value: description })))).toEqual([])
+  })
+
+  test('has no English in Spanish but names and what people wrote', async ({ site, db }) => {
+    const spanish = pagesOf(site).filter(({ path }) => path === '/es' || path.startsWith('/es/'))
+    expect(spanish.length).toBeGreaterThan(150)
+    const listings = await db.selectFrom('businesses').selectAll().execute()
+    const posts = await db.selectFrom('posts').select('content').execute()
+    const written = [
+      ...listings.flatMap((one) => [one.name, one.hours_note, one.email, ...one.services_offered]),
+      ...posts.map(({ content }) => content),
+    ].filter((text) => text !== null)
+    const ours = onEvery(site, ({ english }) =>
+      english.filter((text) => !written.some((one) => text.includes(one))),
+    )
+    expect(ours).toEqual([])
   })
 
   test('has words for every picture and every link', ({ site }) => {

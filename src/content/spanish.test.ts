@@ -12,6 +12,7 @@ describe('the site in Spanish', () => {
     ['/es/featured', 'Negocios de veteranos destacados'],
     ['/es/privacy', 'Privacidad'],
     ['/es/terms', 'Términos de uso'],
+    ['/es/ledger', 'Nuestras cuentas abiertas'],
   ])('%s has no English but names', async ([path = '', title], { visit }) => {
     const page = await visit(path)
     expect(page.status).toBe(200)

@@ -3,6 +3,7 @@ import type { Precision } from '../florida/distance.ts'
 import type { CardFact, ListedFacts } from './fields.ts'
 import type { Exceptions, HourSpan } from './hours.ts'
 import type { Photo } from './photos/photo.ts'
+import type { Language } from '../platform/text/language.ts'
 import type { Post } from './posts/post.ts'
 import type { Verification } from './verification.ts'
 
@@ -115,6 +116,14 @@ export type PlaceReviews = {
 /** Marks samples where nothing around the name does: on other sites and in search engines. */
 export function nameElsewhere({ name, isSample }: Pick<Business, 'name' | 'isSample'>): string {
   return isSample ? t.sampleName({ name }) : name
+}
+
+/** What a business says of itself to visitors who read this language. */
+export function describedIn(
+  language: Language,
+  { description, descriptionSpanish }: Pick<Business, 'description' | 'descriptionSpanish'>,
+): string {
+  return (language === 'es' && descriptionSpanish) || description
 }
 
 /** For a list page's description; '' without samples. */

@@ -90,6 +90,13 @@ export const fields = {
     isOnCard: true,
     isInRest: true,
   },
+  descriptionSpanish: {
+    label: 'Description in Spanish',
+    kind: 'text',
+    column: 'description_spanish',
+    max: 2000,
+    isOnCard: true,
+  },
   street: {
     label: 'Street',
     kind: 'text',
@@ -262,6 +269,8 @@ export const headings: Readonly<Record<BusinessField, string>> = {
     'Category, categories, type, business type, type of business, business category, trade, trades, industry, sector, kind, kind of business, class, service type, services category, primary category, line of business, specialty, naics description',
   description:
     'Description, about, about us, what it does, what they do, services, services offered, service description, details, summary, business description, bio, blurb, products and services, products, offerings, comments for website, notes for public, overview',
+  descriptionSpanish:
+    'Description in Spanish, spanish description, description spanish, description es, descripcion, descripcion en espanol',
   street:
     'Street, street address, address 1, address line 1, address1, addr, addr1, addr 1, street 1, street line 1, street name, address street, thoroughfare',
   city: 'City, town, municipality, city town, address city, locality, place, city state, city st',

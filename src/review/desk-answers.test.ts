@@ -78,7 +78,7 @@ describe('what waits twice', () => {
 })
 
 describe('an address that nobody has confirmed', () => {
-  test('reads of what was sent in twice that it is with us already', async ({
+  test('gets to know that a business sent in twice is listed already', async ({
     db,
     services,
     signIn,
@@ -96,8 +96,8 @@ describe('an address that nobody has confirmed', () => {
     await desk.send(`/review/${double}`, { ...form, 'listed-as': `/review/${kept}` })
     const mail = (await outbox()).at(-1)
     expect(mail?.to).toBe('dana@example.com')
-    expect(mail?.subject).toMatch(/^Your suggestion to .* is with us already$/)
-    expect(mail?.text).toContain('It is with us already')
+    expect(mail?.subject).toMatch(/ already has the business you suggested$/)
+    expect(mail?.text).toContain('We already have it')
     expect(mail?.text).not.toMatch(/cannot publish|Osprey/)
   })
 })

@@ -32,11 +32,11 @@ function atClock(moment: Date): string {
 }
 
 export function spanText(minutes: number): string {
-  if (minutes >= 2880) return `${Math.round(minutes / 1440)} days`
+  if (minutes >= 2880) return t.days({ count: Math.round(minutes / 1440) })
   const hours = Math.floor(minutes / 60)
   const rest = Math.floor(minutes % 60)
-  if (hours === 0) return `${rest} min`
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+  if (hours === 0) return t.minutes({ count: rest })
+  return rest === 0 ? t.hours({ count: hours }) : t.hoursMinutes({ hours, minutes: rest })
 }
 
 export function timeLeftText(minutesLeft: number): string {

@@ -7,7 +7,7 @@ import { breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, socialPicture, publicPage } from '../../platform/ui/page-head.ts'
 import type { BarHandle } from '../../search/bar/bar-values.ts'
 import type { Route } from './+types/business-page.ts'
-import type { Business } from '../../listings/business.ts'
+import { describedIn, type Business } from '../../listings/business.ts'
 import { businessData } from '../../listings/cards/business-data.ts'
 import { businessHidden, businessNotFound } from './not-found-head.ts'
 import { noteSeen } from '../../listings/figures/count-seen.server.ts'
@@ -75,7 +75,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       pathIn(language(), href('/business/:businessId', { businessId: business.id })),
     map: mapOfPlace(services, business),
     back: wayBack(url.searchParams, business),
-    writtenIn: otherLanguageOf(business.description),
+    writtenIn: otherLanguageOf(describedIn(language(), business)),
     hourLines: business.hours.length
       ? hourLines(business.hours, business.timeZone, now, business)
       : [],
@@ -113,7 +113,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       (business.isSample ? t.metaSampleDescription : t.metaDescription)({
         name,
         where,
-        description: business.description ?? '',
+        description: describedIn(language(), business),
       }),
       300,
     ),

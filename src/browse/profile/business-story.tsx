@@ -1,11 +1,11 @@
 import * as t from '#messages/profile.ts'
-import { type Business } from '../../listings/business.ts'
+import { describedIn, type Business } from '../../listings/business.ts'
 import { languages } from '../../listings/choices.ts'
 import type { BusinessField } from '../../listings/fields.ts'
 import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
 import { photoOfKind } from '../../listings/photos/photo.ts'
 import { OtherLanguage } from '../../platform/ui/other-language.tsx'
-import type { Language } from '../../platform/text/language.ts'
+import { language, type Language } from '../../platform/text/language.ts'
 import { nameIn } from '../../platform/text/names.ts'
 
 /** The part of the profile, by its id, where each field stands; `name` is the block above all others. */
@@ -18,6 +18,7 @@ export const profilePartOf: Readonly<
   name: 'name',
   category: 'name',
   description: 'about',
+  descriptionSpanish: 'about',
   street: 'address',
   city: 'address',
   zip: 'address',
@@ -52,7 +53,8 @@ type BusinessStoryProps = { business: Business; writtenIn: Language | null }
 
 /** What the business does and whose it is, in its own words; what nobody said is left out. */
 export function BusinessStory({ business, writtenIn }: BusinessStoryProps) {
-  const { name, description, servicesOffered } = business
+  const { name, servicesOffered, descriptionSpanish } = business
+  const description = describedIn(language(), business)
   const spoken = languages.filter((language) => business.languages.includes(language))
   const named = spoken.map((language) =>
     language === 'Other' ? t.otherLanguages() : nameIn(language),
@@ -67,6 +69,11 @@ export function BusinessStory({ business, writtenIn }: BusinessStoryProps) {
       <p className="measure mt-3 whitespace-pre-line" lang={writtenIn ?? undefined}>
         {description}
       </p>
+      {descriptionSpanish && descriptionSpanish !== description && (
+        <p className="measure mt-3 whitespace-pre-line text-soft" lang="es">
+          {descriptionSpanish}
+        </p>
+      )}
       <Chips title={t.services()} words={servicesOffered} />
       <Chips title={t.languages()} words={named} />
     </section>

@@ -33,6 +33,7 @@ const day = '2026-11-21'
 const whole: ListedFacts = {
   name: 'Quillback Works',
   description: 'Lays brick.\n\nFor gardens, everywhere; "by hand".',
+  descriptionSpanish: 'Colocamos ladrillos.\n\nEn jardines.',
   street: '100 SE Ocean Blvd',
   city: 'Stuart',
   zip: '34994',

@@ -1,3 +1,4 @@
+import * as t from '#messages/claim.ts'
 import { DocumentField, useDocuments } from '../../submissions/documents/document-field.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { whenDeleted } from '../../submissions/documents/document-rule.ts'
@@ -33,7 +34,7 @@ export function CodeWays({ view, answer }: ClaimFormProps) {
   if (offered.length === 0) return null
   const { own, problemOf } = answerTo(answer, 'send-code', 'check-code')
   return (
-    <Part id="by-code" title={view.code ? 'Type the code' : 'By a code, in a minute'}>
+    <Part id="by-code" title={view.code ? t.typeCodeHeading() : t.byCodeHeading()}>
       {own && <Problems answer={own} />}
       {view.code && <TypeCode code={view.code} problem={problemOf('code')} />}
       <details open={!view.code || own?.intent === 'send-code'} className="mt-5">
@@ -42,7 +43,7 @@ export function CodeWays({ view, answer }: ClaimFormProps) {
             view.code ? 'inline-link inline-flex min-h-11 cursor-pointer items-center' : 'hidden'
           }
         >
-          No code? Send another one
+          {t.sendAnother()}
         </summary>
         <PostForm
           name="send-code"
@@ -51,13 +52,13 @@ export function CodeWays({ view, answer }: ClaimFormProps) {
           className="mt-3 rounded-card border border-line bg-card p-4 md:p-5"
         >
           <fieldset id="way" aria-describedby={problemOf('way') ? 'way-problem' : undefined}>
-            <legend className="font-semibold">Where do we send the code?</legend>
+            <legend className="font-semibold">{t.whereTo()}</legend>
             {offered.map((way, place) => (
               <RadioField
                 key={way}
                 name="way"
                 value={way}
-                label={wayTexts[way](view.ways[way] ?? '')}
+                label={wayLabel(way, view.ways[way] ?? '')}
                 defaultChecked={own ? own.values.way === way : place === 0}
               />
             ))}
@@ -67,8 +68,8 @@ export function CodeWays({ view, answer }: ClaimFormProps) {
             <TextField
               id="local"
               name="local"
-              label={`The part before ${view.ways['site-mail']}`}
-              hint="For example, info. Only if you want the code at your website’s email address."
+              label={t.before({ domain: view.ways['site-mail'] })}
+              hint={t.beforeHint()}
               autoComplete="off"
               autoCapitalize="none"
               maxLength={254}
@@ -84,7 +85,7 @@ export function CodeWays({ view, answer }: ClaimFormProps) {
             value="send-code"
             className="mt-5 min-h-12 max-sm:w-full"
           >
-            Send the code
+            {t.sendCode()}
           </Button>
         </PostForm>
       </details>
@@ -93,38 +94,29 @@ export function CodeWays({ view, answer }: ClaimFormProps) {
 }
 
 function PhoneNote() {
-  return (
-    <p className="mt-3 text-sm text-soft">
-      We send no text messages, so no code can go to the phone on the listing. If none of these
-      mailboxes is yours, write to our team below: they can call that phone.
-    </p>
-  )
+  return <p className="mt-3 text-sm text-soft">{t.phoneNote()}</p>
 }
 
-const wayTexts: Record<ClaimWay, (to: string) => string> = {
-  'listing-mail': (to) => `By email to the address on the listing, ${to}`,
-  'site-mail': (domain) => `By email to an address of your website, such as info${domain}`,
-  text: (to) => `By text message to ${to}`,
+function wayLabel(way: ClaimWay, to: string): string {
+  if (way === 'listing-mail') return t.toListing({ to })
+  return way === 'site-mail' ? t.toSite({ domain: to }) : t.toPhone({ to })
 }
 
 type TypeCodeProps = { code: NonNullable<ClaimView['code']>; problem: string | null }
 
 function TypeCode({ code, problem }: TypeCodeProps) {
-  const minutes = code.minutesLeft === 1 ? 'a minute' : `${code.minutesLeft} minutes`
   return (
     <PostForm
       action={`#${problemsId}`}
       noValidate
       className="mt-3 rounded-card border-2 border-gold bg-card p-4 md:p-5"
     >
-      <p role="status">
-        A code is on its way to {code.masked}. It is good for {minutes} more.
-      </p>
+      <p role="status">{t.codeSent({ to: code.masked, minutes: code.minutesLeft })}</p>
       <TextField
         id="code"
         name="code"
-        label="The code"
-        hint="Eight digits."
+        label={t.code()}
+        hint={t.codeHint()}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}
@@ -137,7 +129,7 @@ function TypeCode({ code, problem }: TypeCodeProps) {
         value="check-code"
         className="mt-5 min-h-12 max-sm:w-full"
       >
-        Claim this listing
+        {t.claimIt()}
       </Button>
     </PostForm>
   )
@@ -150,13 +142,8 @@ export function ShowTheTeam({ view, answer }: ClaimFormProps) {
   const hasCodes = Object.keys(view.ways).length > 0
   const documents = useDocuments(own && { ...own, problem: problemOf('evidence') })
   return (
-    <Part
-      id="by-team"
-      title={isDispute || !hasCodes ? 'Tell our team that it is yours' : 'Or show our team'}
-    >
-      <p className="measure mt-2 text-soft">
-        Our team reviews it and answers by email within {promised}. No one else sees what you send.
-      </p>
+    <Part id="by-team" title={isDispute || !hasCodes ? t.tellTeam() : t.showTeam()}>
+      <p className="measure mt-2 text-soft">{t.teamText({ promised })}</p>
       {own && <Problems answer={own} />}
       <PostForm
         name="documents"
@@ -168,7 +155,7 @@ export function ShowTheTeam({ view, answer }: ClaimFormProps) {
         <TextField
           id="name"
           name="name"
-          label="Your name"
+          label={t.yourName()}
           autoComplete="name"
           maxLength={200}
           defaultValue={own?.values.name}
@@ -178,15 +165,15 @@ export function ShowTheTeam({ view, answer }: ClaimFormProps) {
           id="reason"
           name="reason"
           rows={4}
-          label={isDispute ? 'Why is it yours?' : 'How can we check that it is yours?'}
-          hint="For example: my name is in the state’s business register, or you can call me at the shop."
+          label={isDispute ? t.whyYours() : t.howToCheck()}
+          hint={t.reasonHint()}
           defaultValue={own?.values.reason}
           problem={problemOf('reason')}
         />
         <DocumentField
           {...documents}
-          label="A document (optional)"
-          hint={`Such as a license, a bill or a letter to the business, as a photo or a PDF of at most 5 MB. Only our reviewers can open it, and it is deleted ${whenDeleted()}. Cover your Social Security number first.`}
+          label={t.document()}
+          hint={t.documentHint({ when: whenDeleted() })}
         />
         <GuardFields formToken={own?.formToken ?? view.formToken} honeypot="" solution="" />
         <Button
@@ -195,7 +182,7 @@ export function ShowTheTeam({ view, answer }: ClaimFormProps) {
           value="documents"
           className="min-h-12 max-sm:w-full"
         >
-          Send to the team
+          {t.sendToTeam()}
         </Button>
       </PostForm>
     </Part>

@@ -1,3 +1,5 @@
+import * as claim from '#messages/claim.ts'
+import * as t from '#messages/claim-link.ts'
 import { data, href, redirect } from 'react-router'
 import { formOf } from '../../account/form/answer.server.ts'
 import { pathWith } from '../../account/session/local-path.ts'
@@ -5,6 +7,7 @@ import { keepPrivate, readProvenUser, requireUser } from '../../account/session/
 import { retention } from '../../platform/db/retention.ts'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
+import { splitLanguage } from '../../platform/text/language.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
@@ -18,6 +21,8 @@ import {
   stopCodes,
 } from '../../submissions/claims/use-claim-code.server.ts'
 
+export const handle = { isTranslated: true }
+
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
 /** Opening the link changes nothing: programs open the links in emails, too. */
@@ -30,8 +35,8 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   const link = {
     business: { id: listing.id, name: listing.name },
     sentTo: code.masked,
-    you: user && (user.email ?? 'your account'),
-    path: url.pathname,
+    you: user && (user.email ?? t.yourAccount()),
+    path: splitLanguage(url.pathname).path,
     isStopped: url.searchParams.has('stopped'),
     stoppedDays: retention.claimCodeStops.days,
   }
@@ -48,7 +53,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   const intent = textIn(await formOf(request), 'intent')
   if (intent === 'stop') {
     await stopCodes(services, token)
-    throw redirect(`${url.pathname}?stopped`, 303)
+    throw redirect(`${splitLanguage(url.pathname).path}?stopped`, 303)
   }
   if (intent !== 'claim') return data({ problem: null }, { status: 400 })
   const user = await requireUser(args)
@@ -59,9 +64,10 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Claim a listing',
-    description: 'Claim a listing with the link from our email, or stop these emails.',
+    title: t.title(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function ClaimLinkPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -72,10 +78,9 @@ export default function ClaimLinkPage({ loaderData, actionData }: Route.Componen
         <Link {...link} problem={actionData?.problem ?? null} />
       ) : (
         <>
-          <h1>This link has ended</h1>
+          <h1>{t.endedHeading()}</h1>
           <p role="status" className="measure mt-4 text-lg">
-            It works for {hours} hours, until the listing has an owner or its contact details
-            change. To claim a listing, open its page and choose “Claim it”.
+            {t.endedText({ hours })}
           </p>
         </>
       )}
@@ -96,11 +101,8 @@ function Link({
 }: LinkProps & { problem: string | null }) {
   return (
     <>
-      <h1>Is {business.name} your business?</h1>
-      <p className="measure mt-4 text-lg">
-        This link went to {sentTo}. If the business is yours, you can run its listing, even if
-        someone else asked for the code.
-      </p>
+      <h1>{t.heading({ name: business.name })}</h1>
+      <p className="measure mt-4 text-lg">{t.text({ sentTo })}</p>
       {problem && (
         <p role="alert" className="measure mt-4 rounded-card border border-line bg-note p-4">
           {problem}
@@ -108,9 +110,9 @@ function Link({
       )}
       {you ? (
         <PostForm name="claim" className="mt-6">
-          <p className="measure mb-4">You’re signed in as {you}.</p>
+          <p className="measure mb-4">{t.signedIn({ you })}</p>
           <Button look="action" name="intent" value="claim" className="min-h-12 max-sm:w-full">
-            Claim this listing
+            {claim.claimIt()}
           </Button>
         </PostForm>
       ) : (
@@ -120,27 +122,23 @@ function Link({
             to={pathWith(href('/auth'), { mode: 'sign-up', from: path })}
             className="max-sm:w-full"
           >
-            Create an account to claim it
+            {t.createAccount()}
           </ButtonLink>
           <ButtonLink to={pathWith(href('/auth'), { from: path })} className="max-sm:w-full">
-            Sign in to claim it
+            {t.signIn()}
           </ButtonLink>
         </div>
       )}
-      <h2 className="mt-10">Don’t want these codes?</h2>
+      <h2 className="mt-10">{t.stopHeading()}</h2>
       {isStopped ? (
         <p role="status" className="measure mt-3">
-          We won’t send codes to {sentTo} for {stoppedDays} days if someone else asks for them. The
-          listing stays as it is.
+          {t.stopped({ sentTo, days: stoppedDays })}
         </p>
       ) : (
         <PostForm name="stop" className="mt-3">
-          <p className="measure mb-4">
-            If you didn’t ask for a code, the listing stays as it is without you. We can also stop
-            sending codes to {sentTo} for {stoppedDays} days.
-          </p>
+          <p className="measure mb-4">{t.stopText({ sentTo, days: stoppedDays })}</p>
           <Button name="intent" value="stop" className="min-h-12 max-sm:w-full">
-            Stop these codes
+            {t.stop()}
           </Button>
         </PostForm>
       )}

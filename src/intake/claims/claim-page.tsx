@@ -1,5 +1,7 @@
+import * as t from '#messages/claim.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
+import type { ReactNode } from 'react'
 import { data, href, Link, redirect } from 'react-router'
 import { keepPrivate, requireUser } from '../../account/session/session.server.ts'
 import { formValues } from '../../platform/http/body.server.ts'
@@ -14,6 +16,8 @@ import { claimView, runClaim } from './send-claim.server.ts'
 import { findClaimable } from '../../submissions/claims/claim-codes.server.ts'
 import { CodeWays, ShowTheTeam } from './claim-forms.tsx'
 import type { ClaimAnswer, ClaimView } from './claim-view.ts'
+
+export const handle = { isTranslated: true }
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
@@ -49,9 +53,10 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: `Claim ${loaderData?.business.name ?? 'a listing'}`,
-    description: 'Show that a listing is yours, and run it yourself.',
+    title: loaderData ? t.title({ name: loaderData.business.name }) : t.titleUnknown(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function ClaimPage({ loaderData: view, actionData }: Route.ComponentProps) {
@@ -63,16 +68,16 @@ export default function ClaimPage({ loaderData: view, actionData }: Route.Compon
           to={href('/business/:businessId', { businessId: business.id })}
           className="inline-link inline-flex min-h-11 items-center"
         >
-          Back to {business.name}
+          {t.backTo({ name: business.name })}
         </Link>
       </p>
       {is === 'made up' ? (
-        <MadeUpExample name={business.name} no="No one can claim it." />
+        <MadeUpExample name={business.name} no={t.sample()} />
       ) : is === 'yours' ? (
         <Yours business={business} />
       ) : (
         <>
-          <h1>{is === 'owned' ? 'Someone already runs this listing' : 'Is this your business?'}</h1>
+          <h1>{is === 'owned' ? t.ownedHeading() : t.freeHeading()}</h1>
           <Introduction view={view} />
           {waitingSince && <Waiting since={waitingSince} />}
           {is === 'free' && (
@@ -86,25 +91,19 @@ export default function ClaimPage({ loaderData: view, actionData }: Route.Compon
 }
 
 function Introduction({ view: { business, is, contactEmail, waitingSince } }: { view: ClaimView }) {
-  const { name, place } = business
+  const name = business.place ? t.nameInPlace(business) : business.name
+  const email = (words: ReactNode) => (
+    <a href={`mailto:${contactEmail}`} className="inline-link">
+      {words}
+    </a>
+  )
   return is === 'owned' ? (
     <p className="measure mt-3 text-lg">
-      {name}
-      {place && ` (${place})`} is run by someone who has shown that it’s theirs. If you work
-      together, ask them to invite you. It takes a minute.{' '}
-      {!waitingSince &&
-        'If it’s yours and not theirs, tell our team below. The owner gets an email about it, without your name. '}
-      Questions:{' '}
-      <a href={`mailto:${contactEmail}`} className="inline-link">
-        {contactEmail}
-      </a>
+      {t.owned({ name })} {!waitingSince && `${t.ownedTell()} `}
+      {t.questions({ address: contactEmail, email })}
     </p>
   ) : (
-    <p className="measure mt-3 text-lg">
-      Show that {name}
-      {place && ` (${place})`} is yours, and you run its listing with this account. It is free. It
-      says nothing about service: a badge is another matter.
-    </p>
+    <p className="measure mt-3 text-lg">{t.free({ name })}</p>
   )
 }
 
@@ -112,8 +111,7 @@ function Waiting({ since }: { since: string }) {
   const promised = usePromisedTime()
   return (
     <p role="status" className="measure mt-6 rounded-card border border-line bg-note p-4">
-      We received your claim {since} and will answer within {promised}. Our email to you links to
-      its private page, where you can add a document or a message to the team.
+      {t.waiting({ since, promised })}
     </p>
   )
 }
@@ -121,19 +119,19 @@ function Waiting({ since }: { since: string }) {
 function Yours({ business: { id, name } }: Pick<ClaimView, 'business'>) {
   return (
     <>
-      <h1>{name} is yours to run</h1>
+      <h1>{t.yours({ name })}</h1>
       <p role="status" className="measure mt-4 text-lg">
-        You run this listing with your account: add hours, photos and what you do.
+        {t.yoursText()}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink look="action" to={href('/business/:businessId/edit', { businessId: id })}>
-          Fill in the listing
+          {t.fillIn()}
         </ButtonLink>
         <ButtonLink to={href('/business/:businessId/people', { businessId: id })}>
-          Who runs this listing
+          {t.whoRuns()}
         </ButtonLink>
         <ButtonLink to={href('/business/:businessId', { businessId: id })}>
-          See the listing
+          {t.seeListing()}
         </ButtonLink>
       </div>
     </>

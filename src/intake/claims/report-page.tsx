@@ -1,3 +1,4 @@
+import * as t from '#messages/report.ts'
 import { EmailField } from '../../platform/forms/email-field.tsx'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
@@ -5,6 +6,7 @@ import { answerForm, formSetup } from '../../platform/forms/answer-form.server.t
 import { data, href, Link, redirect } from 'react-router'
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { findBusiness } from '../../listings/businesses.server.ts'
+import { splitLanguage } from '../../platform/text/language.ts'
 import { servicesContext, today } from '../../platform/services.server.ts'
 import { MadeUpExample } from '../../listings/cards/made-up-example.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
@@ -28,6 +30,8 @@ import {
   reportToConfirm,
 } from '../../submissions/reports/receive-report.server.ts'
 import { knownStatuses, sendReport } from './send-report.server.ts'
+
+export const handle = { isTranslated: true }
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
@@ -61,7 +65,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
     const services = args.context.get(servicesContext)
     const { businessId } = args.params
     await confirmReporter(services.db, { token, businessId }, services)
-    throw redirect(args.url.pathname + args.url.search, 303)
+    throw redirect(splitLanguage(args.url.pathname).path + args.url.search, 303)
   }
   const ended = await sendReport(args, args.params.businessId)
   if (ended.ok) throw redirect(ended.to, 303)
@@ -70,9 +74,10 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: `Something is wrong with ${loaderData?.name ?? 'a listing'}`,
-    description: `Tell us what is wrong with a listing. Our team looks at it within ${promisedTime(siteIn(matches))}.`,
+    title: loaderData ? t.title({ name: loaderData.name }) : t.titleUnknown(),
+    description: t.description({ promised: promisedTime(siteIn(matches)) }),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -84,11 +89,11 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
           to={href('/business/:businessId', { businessId: id })}
           className="inline-link inline-flex min-h-11 items-center"
         >
-          Back to {name}
+          {t.backTo({ name })}
         </Link>
       </p>
       {isSample ? (
-        <MadeUpExample name={name} no="So there is nothing in it that could be wrong." />
+        <MadeUpExample name={name} no={t.sample()} />
       ) : toConfirm ? (
         <Confirm id={id} name={name} toConfirm={toConfirm} />
       ) : thanked ? (
@@ -108,33 +113,30 @@ function Confirm({ id, name, toConfirm }: ConfirmProps) {
   if (toConfirm === 'done')
     return (
       <>
-        <h1>Your email address is confirmed</h1>
+        <h1>{t.confirmedHeading()}</h1>
         <p role="status" className="measure mt-4 text-lg">
-          Thank you. Our team sees that what you told us about {name} comes from your address.
+          {t.confirmed({ name })}
         </p>
       </>
     )
   if (toConfirm === 'ended')
     return (
       <>
-        <h1>This link no longer works</h1>
-        <p className="measure mt-4 text-lg">
-          Our team has decided about this already, or the link is incomplete.
-        </p>
+        <h1>{t.endedHeading()}</h1>
+        <p className="measure mt-4 text-lg">{t.ended()}</p>
         <p className="mt-6">
-          <ButtonLink to={toReport}>Tell us something else</ButtonLink>
+          <ButtonLink to={toReport}>{t.tellMore()}</ButtonLink>
         </p>
       </>
     )
   return (
     <>
-      <h1>Did you tell us this?</h1>
+      <h1>{t.confirmHeading()}</h1>
       <p className="measure mt-4 text-lg">
-        About {name}: {reportText(toConfirm).toLowerCase()}. If it was you, confirm that the email
-        address is yours. If it was not you, close this page.
+        {t.confirmText({ name, report: reportText(toConfirm) })}
       </p>
       <PostForm className="mt-6">
-        <Button look="action">Yes, confirm my address</Button>
+        <Button look="action">{t.confirm()}</Button>
       </PostForm>
     </>
   )
@@ -144,15 +146,13 @@ function Thanks({ id, kind }: { id: string; kind: ReportKind }) {
   const promised = usePromisedTime()
   return (
     <>
-      <h1>Thank you for telling us</h1>
+      <h1>{t.thanksHeading()}</h1>
       <p role="status" className="measure mt-4 text-lg">
-        You told us: {reportText(kind).toLowerCase()}. Our team will look at it within {promised}.
-        If you gave us your email address, we’ll write to you there. Open that email to confirm that
-        the address is yours.
+        {t.thanks({ report: reportText(kind), promised })}
       </p>
       <p className="mt-6">
         <ButtonLink to={href('/business/:businessId', { businessId: id })}>
-          Back to the listing
+          {t.backToListing()}
         </ButtonLink>
       </p>
     </>
@@ -171,12 +171,12 @@ type ReportFormProps = {
 function HowToClaim({ id }: { id: string }) {
   return (
     <p className="hidden rounded-card border border-line bg-note p-4 group-has-[input[value=mine]:checked]:block">
-      You don’t need to report anything. Show us that it’s yours, and you can run the page.{' '}
+      {t.mine()}{' '}
       <Link
         to={href('/business/:businessId/claim', { businessId: id })}
         className="inline-link inline-flex min-h-11 items-center"
       >
-        Claim it now
+        {t.claimNow()}
       </Link>
     </p>
   )
@@ -185,8 +185,7 @@ function HowToClaim({ id }: { id: string }) {
 function HowToCheck() {
   return (
     <p className="hidden rounded-card border border-line bg-note p-4 group-has-[input[value=remove]:checked]:block">
-      Say below how we can check that the business is yours: a phone number that we can call, or
-      where we find you as its owner. If we need a document, we ask for it by email.
+      {t.howToCheck()}
     </p>
   )
 }
@@ -200,11 +199,8 @@ function ReportForm({ id, name, chosen, emailDays, formToken: first, answer }: R
   const values = answer?.values ?? { kind: chosen, text: '', email: '' }
   return (
     <>
-      <h1>Something is wrong</h1>
-      <p className="measure mt-3 text-lg">
-        Tell us what’s wrong with the listing of {name}. You don’t need an account. Our team will
-        look at it within {promised}.
-      </p>
+      <h1>{t.heading()}</h1>
+      <p className="measure mt-3 text-lg">{t.intro({ name, promised })}</p>
       <div className="mt-6" />
       {problems.length > 0 && <FormProblems key={formToken} problems={problems} />}
       <PostForm
@@ -224,8 +220,8 @@ function ReportForm({ id, name, chosen, emailDays, formToken: first, answer }: R
           placeholder=" "
           name="text"
           rows={4}
-          label="What should we know? (optional)"
-          hint="Such as the right phone number, or how you know. Our team may share this with the people who run the listing, but never who wrote it."
+          label={t.what()}
+          hint={t.whatHint()}
           defaultValue={values.text}
           problem={problemOf('text')}
         />
@@ -233,20 +229,19 @@ function ReportForm({ id, name, chosen, emailDays, formToken: first, answer }: R
           <EmailField
             id="email"
             autoComplete="email"
-            label={
-              <>
-                Your email address{' '}
-                <span className="group-has-[input[value=remove]:checked]:hidden">(optional)</span>
-              </>
-            }
-            hint={`Only our reviewers see it, to answer you. We delete it ${emailDays} days after our decision.`}
+            label={t.email({
+              optional: (words) => (
+                <span className="group-has-[input[value=remove]:checked]:hidden">{words}</span>
+              ),
+            })}
+            hint={t.emailHint({ days: emailDays })}
             defaultValue={values.email}
             problem={problemOf('email')}
           />
         </div>
         <GuardFields formToken={formToken} honeypot={answer?.honeypot ?? ''} solution={solution} />
         <Button look="action" className="min-h-12 max-sm:w-full">
-          Send
+          {t.send()}
         </Button>
       </PostForm>
     </>
@@ -256,15 +251,15 @@ function ReportForm({ id, name, chosen, emailDays, formToken: first, answer }: R
 function ReportKinds({ chosen, problem }: { chosen: string | null; problem: string | null }) {
   return (
     <fieldset id="kind" aria-describedby={problem ? 'kind-problem' : undefined}>
-      <legend className="mb-1 font-semibold">What is wrong?</legend>
+      <legend className="mb-1 font-semibold">{t.whatIsWrong()}</legend>
       <div className="divide-y divide-line rounded-card border border-line bg-card px-4">
         {reportChoices.map(({ kind, label, ...more }) => (
           <RadioField
             key={kind}
             name="kind"
             value={kind}
-            label={label}
-            hint={'hint' in more ? more.hint : undefined}
+            label={label()}
+            hint={'hint' in more ? more.hint() : undefined}
             defaultChecked={chosen === kind}
           />
         ))}

@@ -1,9 +1,12 @@
+import * as t from '#messages/claim-refusals.ts'
+import * as place from '#messages/place.ts'
 import type { User } from '@supabase/supabase-js'
 import { sql, type Selectable } from 'kysely'
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { BusinessRow, Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { personNameProblem } from '../../platform/email/stranger-text.ts'
 import { type Services, requestContext, servicesContext } from '../../platform/services.server.ts'
@@ -71,7 +74,7 @@ export async function sendClaim(services: Services, sending: Sending): Promise<S
   if (!email)
     problems.push({
       field: 'form',
-      text: 'We answer by email. Add an email address to your account and confirm it first.',
+      text: t.needsEmail(),
     })
   if (problems.length || !email) return { ok: false, status: 400, problems }
   const refuse = (status: number, text: string, field: ClaimProblem['field'] = 'form') => ({
@@ -79,11 +82,9 @@ export async function sendClaim(services: Services, sending: Sending): Promise<S
     status,
     problems: [{ field, text }],
   })
-  const twice = 'You have claimed this listing already. Our team is looking at it.'
   if (await waitingClaim(services.db, { businessId: listing.id, userId: user.id }))
-    return refuse(409, twice)
-  if (!(await mayClaim(visitor, user.id, services)))
-    return refuse(429, 'You have claimed many listings. What you typed is kept: wait an hour.')
+    return refuse(409, t.alreadyClaimed())
+  if (!(await mayClaim(visitor, user.id, services))) return refuse(429, t.manyClaims())
   if (document.files.length && !(await maySendDocument(visitor, services)))
     return refuse(429, noRoomText('too often', true), 'evidence')
   const converted = await convertPhotos(document.files, services)
@@ -91,9 +92,8 @@ export async function sendClaim(services: Services, sending: Sending): Promise<S
   const claim = { listing, user, key, isDispute, documents: converted.files }
   const outcome = await receive(services, { ...claim, claimant: { name, email, reason } })
   if (outcome.ok) return { ok: true }
-  if (outcome.reason === 'waits') return refuse(409, twice)
-  if (outcome.reason === 'used')
-    return refuse(409, 'You have sent this form already, and we have what it said.')
+  if (outcome.reason === 'waits') return refuse(409, t.alreadyClaimed())
+  if (outcome.reason === 'used') return refuse(409, t.sentAlready())
   await noteFull(services)
   return refuse(400, noRoomText(outcome.why, true), 'evidence')
 }
@@ -109,20 +109,18 @@ async function mayClaim(
 
 function wrongIn({ name, reason }: ClaimValues, isDispute: boolean): ClaimProblem[] {
   const problems: ClaimProblem[] = []
-  if (!name) problems.push({ field: 'name', text: 'Enter your name' })
+  if (!name) problems.push({ field: 'name', text: t.enterName() })
   else if (name.length > max.name)
-    problems.push({ field: 'name', text: `Shorten the name to ${max.name} characters or fewer` })
+    problems.push({ field: 'name', text: t.shortenName({ max: max.name }) })
   const nameProblem = personNameProblem(name)
   if (nameProblem) problems.push({ field: 'name', text: nameProblem })
   if (reason.length < 10)
     problems.push({
       field: 'reason',
-      text: isDispute
-        ? 'Say why the listing is yours, and not of who runs it now'
-        : 'Say in a sentence how we can check that the business is yours',
+      text: isDispute ? t.sayWhyNotTheirs() : t.sayHow(),
     })
   else if (reason.length > max.reason)
-    problems.push({ field: 'reason', text: `Shorten it to ${max.reason} characters or fewer` })
+    problems.push({ field: 'reason', text: t.shortenReason({ max: max.reason }) })
   return problems
 }
 
@@ -155,7 +153,9 @@ function receive(services: Services, receiving: Receiving) {
     const { contactEmail: contact } = site
     for (const { role, email: to } of await listingPeople(db, listing.id)) {
       if (role !== 'owner' || !to) continue
-      const mail = disputeEmail({ site, to, business: listing, contact })
+      const mail = await inMailLanguage(db, to, () =>
+        disputeEmail({ site, to, business: listing, contact }),
+      )
       await queueMail(db, mail, { id: randomId(), now: now() })
     }
     return outcome
@@ -191,7 +191,7 @@ export async function claimView(
     business: {
       id,
       name,
-      place: [city, county && `${county} County`].filter(Boolean).join(', '),
+      place: [city, county && place.county({ county })].filter(Boolean).join(', '),
     },
     is,
     ways: is === 'free' ? offeredWays(listing, hasTexts) : {},
@@ -241,20 +241,19 @@ export async function runClaim(
     return sent.ok ? sent : refuse(sent.status, sent.problems)
   }
   if (intent !== 'send-code' && intent !== 'check-code')
-    return refuse(400, [{ field: 'form', text: 'This form is not one of this page.' }])
-  const owned = 'Someone already runs this listing. Show our team that it’s yours.'
-  if (isDispute) return refuse(409, [{ field: 'form', text: owned }])
+    return refuse(400, [{ field: 'form', text: t.otherForm() }])
+  if (isDispute) return refuse(409, [{ field: 'form', text: t.owned() }])
   if (intent === 'check-code') {
     const claimed = await claimWithCode(services, { listing, user, typed: textIn(form, 'code') })
     return claimed.ok ? claimed : refuse(claimed.status, [{ field: 'code', text: claimed.text }])
   }
   const way = claimWays.find((one) => one === values.way)
-  if (!way) return refuse(400, [{ field: 'way', text: 'Choose where we send the code' }])
+  if (!way) return refuse(400, [{ field: 'way', text: t.chooseWay() }])
   const destination = destinationOf(way, listing, values.local)
   if (!destination.ok)
     return refuse(400, [{ field: way === 'site-mail' ? 'local' : 'way', text: destination.text }])
   if (!(await maySendCode(visitor, services)))
-    return refuse(429, [{ field: 'way', text: 'You have asked for many codes. Wait an hour.' }])
+    return refuse(429, [{ field: 'way', text: t.manyCodes() }])
   const sent = await sendClaimCode(services, { listing, user, way, destination })
   return sent.ok ? sent : refuse(sent.status, [{ field: 'way', text: sent.text }])
 }

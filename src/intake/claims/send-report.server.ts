@@ -1,3 +1,4 @@
+import * as t from '#messages/report-kinds.ts'
 import { data, href } from 'react-router'
 import type { RouteArgs } from '../../account/session/session.server.ts'
 import { findBusiness } from '../../listings/businesses.server.ts'
@@ -77,7 +78,5 @@ export async function sendReport(
     const path = href('/business/:businessId/report', { businessId })
     return { ok: true, to: `${path}?sent=${checked.report.kind}` }
   }
-  const text =
-    'You have sent this already, and we have it. If something else is wrong, send it again.'
-  return refuse(409, [{ field: 'form', text }], await newFormToken(services))
+  return refuse(409, [{ field: 'form', text: t.sentAlready() }], await newFormToken(services))
 }

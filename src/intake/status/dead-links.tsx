@@ -1,3 +1,5 @@
+import * as t from '#messages/dead-links.ts'
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
@@ -8,21 +10,13 @@ type LinkUnknownProps = { linkDays: number; keptDays: number; contactEmail: stri
 export function LinkUnknown({ linkDays, keptDays, contactEmail }: LinkUnknownProps) {
   return (
     <>
-      <h1>This link doesn’t lead to a submission</h1>
-      <p className="measure mt-4 text-lg">
-        Open the link in our email again: some email programs break long links. Each of our emails
-        about your submission has a link that works until {linkDays} days after our decision. After{' '}
-        {keptDays} days we no longer know who sent it in.
-      </p>
+      <h1>{t.unknown()}</h1>
+      <p className="measure mt-4 text-lg">{t.unknownText({ linkDays, keptDays })}</p>
       <p className="measure mt-3">
-        If none of them works, write to{' '}
-        <a href={`mailto:${contactEmail}`} className="inline-link">
-          {contactEmail}
-        </a>{' '}
-        and name the business.
+        {t.write({ address: contactEmail, email: mailTo(contactEmail) })}
       </p>
       <p className="mt-6">
-        <ButtonLink to={href('/submit-business')}>Submit a business</ButtonLink>
+        <ButtonLink to={href('/submit-business')}>{t.submit()}</ButtonLink>
       </p>
     </>
   )
@@ -30,42 +24,41 @@ export function LinkUnknown({ linkDays, keptDays, contactEmail }: LinkUnknownPro
 
 type LinkEndedProps = { link: string; linkDays: number; contactEmail: string }
 
-const renewed: Partial<Record<string, string>> = {
-  sent: 'A new link is on its way to the address that the submission came from. It arrives within a few minutes. Look in your spam folder, too.',
-  recent:
-    'We sent a link to the address that the submission came from less than an hour ago, so we didn’t send another one. Use that one, or ask again in an hour.',
-  'no-address':
-    'We couldn’t send a new link: we no longer have the address that the submission came from.',
-} satisfies Record<RenewedLink, string>
+const renewed: Partial<Record<string, () => string>> = {
+  sent: t.sent,
+  recent: t.recent,
+  'no-address': t.noAddress,
+} satisfies Record<RenewedLink, () => string>
 
 export function LinkEnded({ link, linkDays, contactEmail }: LinkEndedProps) {
   return (
     <>
-      <h1>This link has ended</h1>
-      <p className="measure mt-4 text-lg">
-        For your privacy, a link works until {linkDays} days after our decision.
-      </p>
+      <h1>{t.ended()}</h1>
+      <p className="measure mt-4 text-lg">{t.endedText({ linkDays })}</p>
       {renewed[link] ? (
         <p role="status" className="measure mt-3">
-          {renewed[link]}
+          {renewed[link]()}
         </p>
       ) : (
         <>
-          <p className="measure mt-3">
-            We can send a new one to the address that the submission came from.
-          </p>
+          <p className="measure mt-3">{t.canSend()}</p>
           <PostForm className="mt-6">
-            <Button look="action">Send me a new link</Button>
+            <Button look="action">{t.sendNew()}</Button>
           </PostForm>
         </>
       )}
       <p className="measure mt-6 text-soft">
-        Has your address changed? Write to{' '}
-        <a href={`mailto:${contactEmail}`} className="inline-link">
-          {contactEmail}
-        </a>{' '}
-        and name the business.
+        {t.addressChanged({ address: contactEmail, email: mailTo(contactEmail) })}
       </p>
     </>
+  )
+}
+
+/** Makes the words of a message a link to write to us. */
+export function mailTo(address: string) {
+  return (words: ReactNode) => (
+    <a href={`mailto:${address}`} className="inline-link">
+      {words}
+    </a>
   )
 }

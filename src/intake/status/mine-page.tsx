@@ -1,3 +1,4 @@
+import * as t from '#messages/run-from-account.ts'
 import { data, href, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -11,6 +12,8 @@ import { findTakeable, takeSubmission } from '../../submissions/claims/take-subm
 import type { Route } from './+types/mine-page.ts'
 import { hideReferrer } from '../private-links.server.ts'
 
+export const handle = { isTranslated: true }
+
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
 /** Opening the page changes nothing; its button does. A dead link doesn't ask for a sign-in. */
@@ -21,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
   const { sentFrom, ...shown } = found
   const isSender = isAddressOf(user, sentFrom)
-  const address = sentFrom ? maskedAddress(sentFrom) : 'the address that it was sent from'
+  const address = sentFrom ? maskedAddress(sentFrom) : t.unknownAddress()
   const email = user.email ?? user.phone ?? ''
   return { ...shown, isSender, address, token: args.params.token, email }
 }
@@ -44,9 +47,10 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Run it from an account',
-    description: 'Take over what you sent in, and run it from an account.',
+    title: t.title(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function MinePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -54,13 +58,13 @@ export default function MinePage({ loaderData, actionData }: Route.ComponentProp
   if (actionData?.isOwned && businessId)
     return (
       <div className="shell pt-8 pb-16 md:pt-12">
-        <h1>Someone already runs {name}</h1>
+        <h1>{t.ownedHeading({ name })}</h1>
         <p role="status" className="measure mt-4 text-lg">
-          They showed us that it’s theirs. If it’s yours, tell our team.
+          {t.owned()}
         </p>
         <p className="mt-6">
           <ButtonLink look="action" to={href('/business/:businessId/claim', { businessId })}>
-            Tell our team
+            {t.tellTeam()}
           </ButtonLink>
         </p>
       </div>
@@ -68,42 +72,34 @@ export default function MinePage({ loaderData, actionData }: Route.ComponentProp
   if (!isSender)
     return (
       <div className="shell pt-8 pb-16 md:pt-12">
-        <h1>This needs the account of {address}</h1>
+        <h1>{t.needsAccount({ address })}</h1>
         <p role="status" className="measure mt-4 text-lg">
-          {name} was sent in from {address}, and only an account with that address, confirmed, can
-          run it by this link. You are signed in as {email}.{' '}
-          {businessId
-            ? 'If the business is yours, claim its listing instead.'
-            : 'Sign in with that address. Once it is listed, you can also claim it with another.'}
+          {t.otherAccount({ name, address, email })}{' '}
+          {businessId ? t.claimInstead() : t.signInWithIt()}
         </p>
         <p className="mt-6">
           {businessId ? (
             <ButtonLink look="action" to={href('/business/:businessId/claim', { businessId })}>
-              Claim the listing
+              {t.claim()}
             </ButtonLink>
           ) : (
-            <ButtonLink to={href('/submission/:token', { token })}>
-              Back to what you sent
-            </ButtonLink>
+            <ButtonLink to={href('/submission/:token', { token })}>{t.backToSent()}</ButtonLink>
           )}
         </p>
       </div>
     )
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
-      <h1>Run {name} from your account?</h1>
+      <h1>{t.heading({ name })}</h1>
       <p className="measure mt-4 text-lg">
-        You sent {name} in as its owner. You’re signed in as {email}:{' '}
-        {isListed
-          ? 'press the button to start running its listing.'
-          : 'press the button, and you’ll run its listing as soon as we approve it.'}
+        {isListed ? t.listed({ name, email }) : t.notListed({ name, email })}
       </p>
       <PostForm className="mt-6 flex flex-wrap gap-3">
         <Button look="action" className="min-h-12 max-sm:w-full">
-          Yes, it is mine
+          {t.yes()}
         </Button>
         <ButtonLink to={href('/submission/:token', { token })} className="min-h-12 max-sm:w-full">
-          Not now
+          {t.notNow()}
         </ButtonLink>
       </PostForm>
     </div>

@@ -1,3 +1,5 @@
+import * as t from '#messages/not-me.ts'
+import type { ReactNode } from 'react'
 import { data, href, Link, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -10,8 +12,10 @@ import { findByToken } from '../../submissions/lifecycle/private-link.server.ts'
 import { disownSubmission, type Disowned } from '../../submissions/retention/sent-data.server.ts'
 import { findLink } from '../../submissions/lifecycle/links.server.ts'
 import type { Route } from './+types/not-me-page.ts'
-import { LinkUnknown } from './dead-links.tsx'
+import { LinkUnknown, mailTo } from './dead-links.tsx'
 import { hideReferrer } from '../private-links.server.ts'
+
+export const handle = { isTranslated: true }
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
@@ -45,9 +49,10 @@ const statuses: Record<Disowned, number> = {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'It was not you',
-    description: 'Have your address taken out of a submission that you did not send.',
+    title: t.title(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function NotMePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -70,52 +75,40 @@ export default function NotMePage({ loaderData, actionData }: Route.ComponentPro
 function Ask() {
   return (
     <>
-      <h1>Wasn’t you?</h1>
-      <p className="measure mt-4 text-lg">
-        Someone gave your email address when they submitted a business. We’ll delete the submission.
-        If our team has already checked the business and listed it, the listing stays, and we’ll
-        remove your address from it.
-      </p>
+      <h1>{t.heading()}</h1>
+      <p className="measure mt-4 text-lg">{t.text()}</p>
       <PostForm className="mt-6">
-        <Button look="action">Remove my address</Button>
+        <Button look="action">{t.remove()}</Button>
       </PostForm>
     </>
   )
 }
 
 function Done({ outcome, contactEmail }: { outcome: Disowned; contactEmail: string }) {
+  const contact = { address: contactEmail, email: mailTo(contactEmail) }
   return (
     <div role="status">
-      <h1>{outcome === 'deleted' ? 'We deleted the submission' : 'We removed your address'}</h1>
+      <h1>{outcome === 'deleted' ? t.deleted() : t.removed()}</h1>
       <p className="measure mt-4 text-lg">
-        {outcome === 'deleted'
-          ? 'You won’t get more email about it.'
-          : 'The business stays in the directory. You won’t get more email about it.'}{' '}
-        If it happens again, write to{' '}
-        <a href={`mailto:${contactEmail}`} className="inline-link">
-          {contactEmail}
-        </a>
-        .
+        {outcome === 'deleted' ? t.deletedText(contact) : t.removedText(contact)}
       </p>
       <p className="mt-6">
-        <ButtonLink to={href('/')}>Return to Home</ButtonLink>
+        <ButtonLink to={href('/')}>{t.home()}</ButtonLink>
       </p>
     </div>
   )
 }
 
 function Confirmed({ token }: { token: string }) {
+  const link = (words: ReactNode) => (
+    <Link to={href('/submission/:token', { token })} className="inline-link">
+      {words}
+    </Link>
+  )
   return (
     <>
-      <h1>This was confirmed as yours</h1>
-      <p className="measure mt-4 text-lg">
-        Someone with access to your email told us that you sent this. You can withdraw the
-        submission on{' '}
-        <Link to={href('/submission/:token', { token })} className="inline-link">
-          its private page
-        </Link>
-        .
-      </p>
+      <h1>{t.confirmedHeading()}</h1>
+      <p className="measure mt-4 text-lg">{t.confirmed({ link })}</p>
     </>
   )
 }

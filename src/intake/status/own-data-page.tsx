@@ -1,3 +1,4 @@
+import * as t from '#messages/own-data.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { Sure } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -14,6 +15,8 @@ import type { Route } from './+types/own-data-page.ts'
 import { isHolder } from './status-view.server.ts'
 import { LinkUnknown } from './dead-links.tsx'
 import { hideReferrer } from '../private-links.server.ts'
+
+export const handle = { isTranslated: true }
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
@@ -57,9 +60,10 @@ const statuses: Record<Erased, number> = {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'What we keep of your submission',
-    description: 'Download it, or delete it.',
+    title: t.title(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function OwnDataPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -76,16 +80,13 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
       {status && !actionData && (
         <p className="mt-8">
           <Link to={href('/submission/:token', { token })} className="inline-link">
-            Back to your submission
+            {t.back()}
           </Link>
         </p>
       )}
     </div>
   )
 }
-
-const otherAccountText =
-  'This was sent in from another account. Sign in with that account to delete it.'
 
 type OwnDataProps = Pick<
   Route.ComponentProps['loaderData'],
@@ -97,23 +98,20 @@ function OwnData({ token, status, refused, ...days }: OwnDataProps) {
   return (
     <>
       <p className="text-soft">{name}</p>
-      <h1>What we keep of your submission</h1>
+      <h1>{t.title()}</h1>
       <p className="measure mt-4 text-lg">
-        We keep what you sent, your name and email address, the messages between you and the
-        reviewers, and the dates of what happened. You don’t have to ask us to delete it. We do it{' '}
         {isListed
-          ? `${days.submitterDays} days after the last decision for your name and address. The listing stays.`
-          : `${days.keptDays} days after we turn it down.`}
+          ? t.keptListed({ days: days.submitterDays })
+          : t.keptOther({ days: days.keptDays })}
       </p>
       <p className="measure mt-3">
-        Only our reviewers can open your documents. We delete them {days.documentDays} days after
-        our decision, yes or no.{' '}
+        {t.documents({ days: days.documentDays })}{' '}
         {isWaiting && (
           <Link
             to={`${href('/submission/:token', { token })}#sent-documents`}
             className="inline-link"
           >
-            See them, or delete one
+            {t.seeDocuments()}
           </Link>
         )}
       </p>
@@ -123,30 +121,25 @@ function OwnData({ token, status, refused, ...days }: OwnDataProps) {
           download
           className={buttonClass({ look: 'action' })}
         >
-          Download it all
+          {t.download()}
         </a>
       </p>
-      <h2 className="mt-10">{isListed ? 'Remove my name' : 'Delete it'}</h2>
+      <h2 className="mt-10">{isListed ? t.removeHeading() : t.deleteHeading()}</h2>
       {refused === 'other account' && (
         <p role="alert" className="measure mt-3 font-semibold text-problem">
-          Nothing was deleted. {otherAccountText}
+          {t.refusedAccount()}
         </p>
       )}
       {refused === 'runs the listing' && (
         <p role="alert" className="measure mt-3 font-semibold text-problem">
-          Nothing was deleted. You run this listing from an account, so your name stays with it.
-          First delete the account, or hand the listing over to someone else.
+          {t.refusedOwner()}
         </p>
       )}
-      <p className="measure mt-3">
-        {isListed
-          ? 'We delete your name, your email address, your documents, and your messages. The business stays in the directory. This link stops working.'
-          : 'We delete all of it, with your documents and messages. We stop reviewing it, and this link stops working.'}
-      </p>
-      <Sure summary={isListed ? 'Remove my name…' : 'Delete it…'} className="mt-4">
-        <p>This can’t be undone.</p>
+      <p className="measure mt-3">{isListed ? t.removeText() : t.deleteText()}</p>
+      <Sure summary={isListed ? t.removeSummary() : t.deleteSummary()} className="mt-4">
+        <p>{t.noUndo()}</p>
         <Button look="destructive" name="intent" value="erase">
-          {isListed ? 'Yes, remove my name for good' : 'Yes, delete it for good'}
+          {isListed ? t.yesRemove() : t.yesDelete()}
         </Button>
       </Sure>
     </>
@@ -156,14 +149,12 @@ function OwnData({ token, status, refused, ...days }: OwnDataProps) {
 function Done({ outcome }: { outcome: 'deleted' | 'erased' }) {
   return (
     <div role="status">
-      <h1>{outcome === 'deleted' ? 'We deleted your submission' : 'We removed your name'}</h1>
+      <h1>{outcome === 'deleted' ? t.deleted() : t.nameRemoved()}</h1>
       <p className="measure mt-4 text-lg">
-        {outcome === 'deleted'
-          ? 'It’s gone from the directory. Backups of the site keep it until newer ones replace them.'
-          : 'The business stays in the directory without your name. Backups of the site keep it until newer ones replace them.'}
+        {outcome === 'deleted' ? t.deletedText() : t.nameRemovedText()}
       </p>
       <p className="mt-6">
-        <ButtonLink to={href('/')}>Return to Home</ButtonLink>
+        <ButtonLink to={href('/')}>{t.home()}</ButtonLink>
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import * as t from '#messages/own-data.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { servicesContext, today } from '../../platform/services.server.ts'
 import { findOwnData } from '../../submissions/retention/sent-data.server.ts'
@@ -9,7 +10,7 @@ export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const found = await findOwnData(services.db, token, services)
-  if (!found) return new Response('This link leads to no submission.', { status: 404 })
+  if (!found) return new Response(t.noSubmission(), { status: 404 })
   const written = { from: services.site.url, writtenAt: services.now().toISOString() }
   const headers = {
     'content-type': 'application/json; charset=utf-8',

@@ -1,3 +1,4 @@
+import * as t from '#messages/status-refusals.ts'
 import { formKind } from '../../submissions/form/field-kinds.ts'
 import { unsavedText } from '../../platform/http/outage.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
@@ -70,9 +71,6 @@ export function changesIt(form: FormData): boolean {
   return !['confirm', 'message', 'document'].includes(textIn(form, 'intent'))
 }
 
-export const otherAccountText =
-  'This was sent in from another account. Sign in with that account to change it.'
-
 const intents = ['confirm', 'message', 'document', 'delete-document', 'withdraw'] as const
 
 function withIntent(intent: StatusProblem['intent'], problem: Problem | null) {
@@ -97,7 +95,7 @@ async function writeMessage(services: Services, { token, form }: Sent): Promise<
 async function addDocument(services: Services, sent: Sent): Promise<Problem | null> {
   const { files, wrong } = await readDocuments(sent.form)
   const [file] = files
-  if (!file) return refusedWith(wrong ?? noFileText(), 400)
+  if (!file) return { ...refusedWith(wrong ?? noFileText(), 400), hadFile: wrong !== null }
   if (!(await maySendDocument(sent.visitor, services))) return noRoom('too often', services)
   const converted = await convertPhotos([file], services)
   if (!converted.ok) return refusedWith(converted.text, 400)
@@ -139,9 +137,9 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
       ...answeredForm,
       values,
       base: baseOf(before, fieldNames),
-      conflict: { who: who === false ? 'Our team' : 'You', conflicts },
+      conflict: { who: who === false ? t.ourTeam() : null, conflicts },
     }
-    return { ...refusedWith('Choose what to keep, then save again.', 409), answer, words }
+    return { ...refusedWith(t.chooseAndSave(), 409), answer, words }
   }
   const isSameForm = isUntouched(values, before)
   const checked = isSameForm
@@ -149,7 +147,7 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
     : checkSubmission(values, formKind(status.kind))
   const document = await readDocuments(form)
   const again = (problems: FormProblem[]) => ({
-    ...refusedWith('Please look at the marked fields.', 400),
+    ...refusedWith(t.markedFields(), 400),
     answer: {
       ...answerWith(form, problems),
       ...answeredForm,
@@ -164,7 +162,7 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
   ]
   const isNothing = isSameForm && !words.trim() && !document.files.length && document.wrong === null
   if (isNothing && status.state === 'changes_requested' && !form.has(searchName))
-    return { ...refusedWith('Write your answer, or change what you sent', 400), answer: null }
+    return { ...refusedWith(t.writeAnswer(), 400), answer: null }
   if (form.has(searchName)) return { ...again([]), status: 200 }
   if (!checked.ok || wrong.length || answeredForm.questions.length) return again(wrong)
   if (document.files.length && !(await maySendDocument(visitor, services)))
@@ -204,13 +202,10 @@ async function noRoom(why: NoRoom, services: Services): Promise<Problem> {
 }
 
 function refusal(refused: Refusal): Problem {
-  const text =
-    refused.reason === 'not found'
-      ? 'This link doesn’t lead to a submission.'
-      : 'That’s no longer possible. This page shows where your submission stands now.'
+  const text = refused.reason === 'not found' ? t.unknownLink() : t.noLonger()
   return refusedWith(text, refusalStatus(refused))
 }
 
 function refusedWith(text: string, status: number): Problem {
-  return { text, status, answer: null, words: '' }
+  return { text, status, answer: null, words: '', hadFile: true }
 }

@@ -1,10 +1,7 @@
+import * as t from '#messages/status-forms.ts'
 import { DocumentField, useDocuments } from '../../submissions/documents/document-field.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
-import {
-  documentKinds,
-  noFileText,
-  whenDeleted,
-} from '../../submissions/documents/document-rule.ts'
+import { documentKinds, whenDeleted } from '../../submissions/documents/document-rule.ts'
 import { Link, useNavigation } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import { TextAreaField } from '../../platform/ui/field.tsx'
@@ -22,7 +19,7 @@ export function AnswerForm(props: AnswerFormProps) {
       open={problem?.intent === 'answer' || undefined}
       className="mt-8 rounded-card border border-line bg-card"
     >
-      <summary className="min-h-11 px-4 py-2.5 font-semibold">Change what you sent</summary>
+      <summary className="min-h-11 px-4 py-2.5 font-semibold">{t.changeSent()}</summary>
       <div className="border-t border-line px-4 pb-4">
         <ChangeForm {...props} />
       </div>
@@ -38,17 +35,15 @@ function ChangeForm({ form, problem, needsAnswer }: AnswerFormProps) {
       id="words"
       name="words"
       rows={needsAnswer ? 4 : 3}
-      label={
-        needsAnswer ? 'Your answer' : 'What you changed, or a note to the reviewers (optional)'
-      }
-      hint={needsAnswer ? 'To change something in the form, open it below.' : undefined}
+      label={needsAnswer ? t.answer() : t.note()}
+      hint={needsAnswer ? t.answerHint() : undefined}
       defaultValue={wrong?.words}
       problem={needsAnswer && wrong && !wrong.answer ? wrong.text : undefined}
     />
   )
   const send = (
     <Button look="action" disabled={state !== 'idle'} className="mt-6 min-h-12">
-      {needsAnswer ? 'Send the answer' : 'Save the changes'}
+      {needsAnswer ? t.sendAnswer() : t.saveChanges()}
     </Button>
   )
   const reply = (
@@ -67,7 +62,7 @@ function ChangeForm({ form, problem, needsAnswer }: AnswerFormProps) {
         <input type="hidden" name="intent" value="answer" />
         {needsAnswer ? (
           <Button disabled={state !== 'idle'} className="mt-6 min-h-12">
-            Send the answer with these changes
+            {t.sendWithChanges()}
           </Button>
         ) : (
           <>
@@ -87,17 +82,14 @@ export function ConfirmForm() {
       aria-labelledby="confirm"
       className="mt-6 rounded-card border border-line bg-note p-5 md:p-6"
     >
-      <h2 id="confirm">Did you send this?</h2>
-      <p className="measure mt-2">
-        The person who sent it gave your email address. If that was you, confirm it, and our emails
-        will name the business.
-      </p>
+      <h2 id="confirm">{t.didYouSend()}</h2>
+      <p className="measure mt-2">{t.didYouSendText()}</p>
       <PostForm className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
         <Button name="intent" value="confirm">
-          Yes, I sent it
+          {t.yesISent()}
         </Button>
         <Link to="not-me" relative="path" className="inline-link inline-flex min-h-11 items-center">
-          No, it wasn’t me
+          {t.notMe()}
         </Link>
       </PostForm>
     </section>
@@ -108,9 +100,7 @@ type DocumentFormProps = { problem: StatusProblem | null; isClaim: boolean }
 
 export function DocumentForm({ problem, isClaim }: DocumentFormProps) {
   const wrong =
-    problem?.intent === 'document'
-      ? { problem: problem.text, hadFile: problem.text !== noFileText() }
-      : undefined
+    problem?.intent === 'document' ? { problem: problem.text, hadFile: problem.hadFile } : undefined
   const documents = useDocuments(wrong)
   const { state } = useNavigation()
   return (
@@ -118,11 +108,11 @@ export function DocumentForm({ problem, isClaim }: DocumentFormProps) {
       <DocumentField
         {...documents}
         id="one-document"
-        label={`A document that shows it’s ${isClaim ? 'yours' : 'veteran-owned'}`}
-        hint={`${documentKinds()}, at most 5 MB. Only our reviewers can open it. We never publish it, and we delete it ${whenDeleted()}.`}
+        label={isClaim ? t.documentOfOwner() : t.documentOfVeteran()}
+        hint={t.documentHint({ kinds: documentKinds(), when: whenDeleted() })}
       />
       <Button name="intent" value="document" disabled={state !== 'idle'}>
-        Send the document
+        {t.sendDocument()}
       </Button>
     </PostForm>
   )
@@ -133,12 +123,9 @@ export function SentDocuments({ documents }: Pick<StatusView, 'documents'>) {
   return (
     <section aria-labelledby="sent-documents" className="mt-8">
       <h2 id="sent-documents" className="text-lg!">
-        Documents you sent
+        {t.sentDocuments()}
       </h2>
-      <p className="mt-1">
-        Only our reviewers can open them. They are never published, and we delete them{' '}
-        {whenDeleted()}, whatever we decide.
-      </p>
+      <p className="mt-1">{t.sentDocumentsText({ when: whenDeleted() })}</p>
       <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-card">
         {documents.map(({ id, name, when }) => (
           <li key={id} className="px-4 py-2">
@@ -147,15 +134,15 @@ export function SentDocuments({ documents }: Pick<StatusView, 'documents'>) {
             </p>
             <details>
               <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
-                Delete…<span className="sr-only"> {name}</span>
+                {t.deleteIt()}
+                <span className="sr-only"> {name}</span>
               </summary>
               <PostForm className="pb-2">
                 <input type="hidden" name="document" value={id} />
-                <p className="mb-2">
-                  No one can open it after that, not even our reviewers. You can send another one.
-                </p>
+                <p className="mb-2">{t.deleteText()}</p>
                 <Button isSmall look="destructive" name="intent" value="delete-document">
-                  Yes, delete it<span className="sr-only">: {name}</span>
+                  {t.yesDelete()}
+                  <span className="sr-only">: {name}</span>
                 </Button>
               </PostForm>
             </details>
@@ -174,18 +161,16 @@ export function SentForm({ status }: { status: StatusView }) {
       {canSendAgain && (
         <PostForm className="mb-6">
           <Button look="action" name="intent" value="again" className="max-sm:w-full">
-            Send it again
+            {t.sendAgain()}
           </Button>
-          <p className="mt-2 text-soft">
-            You can check everything before you send it. If you sent documents, add them again.
-          </p>
+          <p className="mt-2 text-soft">{t.sendAgainText()}</p>
         </PostForm>
       )}
       <details
         open={state === 'withdrawn' || undefined}
         className="rounded-card border border-line bg-card"
       >
-        <summary className="min-h-11 px-4 py-2.5 font-semibold">What you sent</summary>
+        <summary className="min-h-11 px-4 py-2.5 font-semibold">{t.whatYouSent()}</summary>
         <div className="space-y-4 border-t border-line p-4">
           {sentForm.map(({ id, title, lines }) => (
             <section key={id} aria-labelledby={`sent-${id}`}>
@@ -208,14 +193,8 @@ export function SentForm({ status }: { status: StatusView }) {
   )
 }
 
-const turnedDown = {
-  label: 'Answer the reviewers',
-  hint: 'If we got something wrong, tell us what. Someone on our team will read it and answer.',
-}
-const waiting = {
-  label: 'A message to the reviewers',
-  hint: 'Anything you forgot, or that helps us check it.',
-}
+const turnedDown = () => ({ label: t.answerReviewers(), hint: t.answerReviewersHint() })
+const waiting = () => ({ label: t.message(), hint: t.messageHint() })
 
 type MessageFormProps = {
   problem: StatusProblem | null
@@ -232,12 +211,12 @@ export function MessageForm({ problem, isTurnedDown, isAnswer }: MessageFormProp
         id="to-team"
         name="words"
         rows={4}
-        {...(isAnswer ? { label: 'Your answer' } : isTurnedDown ? turnedDown : waiting)}
+        {...(isAnswer ? { label: t.answer() } : isTurnedDown ? turnedDown() : waiting())}
         defaultValue={wrong?.words}
         problem={wrong?.text}
       />
       <Button name="intent" value="message" disabled={state !== 'idle'}>
-        {isAnswer ? 'Send the answer' : 'Send the message'}
+        {isAnswer ? t.sendAnswer() : t.sendMessage()}
       </Button>
     </PostForm>
   )
@@ -246,14 +225,11 @@ export function MessageForm({ problem, isTurnedDown, isAnswer }: MessageFormProp
 export function WithdrawForm() {
   return (
     <details className="rounded-card border border-line bg-card">
-      <summary className="min-h-11 px-4 py-2.5">Withdraw this submission</summary>
+      <summary className="min-h-11 px-4 py-2.5">{t.withdraw()}</summary>
       <PostForm className="space-y-3 border-t border-line p-4">
-        <p>
-          We won’t review or publish it, and we delete your documents right away. You’ll lose
-          anything you typed on this page and haven’t sent.
-        </p>
+        <p>{t.withdrawText()}</p>
         <Button name="intent" value="withdraw">
-          Withdraw it
+          {t.withdrawIt()}
         </Button>
       </PostForm>
     </details>

@@ -1,3 +1,5 @@
+import * as t from '#messages/status.ts'
+import * as refusals from '#messages/status-refusals.ts'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
@@ -5,6 +7,7 @@ import { retention } from '../../platform/db/retention.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { outageEvent, outageOf } from '../../platform/http/outage.ts'
 import { requestContext, servicesContext } from '../../platform/services.server.ts'
+import { splitLanguage } from '../../platform/text/language.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/status-page.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
@@ -16,13 +19,14 @@ import { hideReferrer } from '../private-links.server.ts'
 import {
   changesIt,
   formToSendAgain,
-  otherAccountText,
   runStatusAction,
   unreadForm,
   unsavedForm,
 } from './status-action.server.ts'
 import { sentMessage } from './status-words.ts'
 import { Status } from './status.tsx'
+
+export const handle = { isTranslated: true }
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
@@ -68,26 +72,27 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 async function run(args: Route.ActionArgs) {
   const { params, request, context, url } = args
   const { token } = params
+  const path = splitLanguage(url.pathname).path
   const services = context.get(servicesContext)
   const renewed = await renewLink(services.db, token, services)
-  if (renewed) return redirect(`${url.pathname}?link=${renewed}`)
+  if (renewed) return redirect(`${path}?link=${renewed}`)
   const { visitor } = context.get(requestContext)
   if (!(await submissionOfToken(services.db, token))) return data(null, { status: 404 })
   const read = await formValues(request)
   if (read.ok && changesIt(read.form) && !(await isHolder(services.db, token, args))) {
-    const refused = { ...unsavedForm(read.form), text: otherAccountText, status: 403 }
+    const refused = { ...unsavedForm(read.form), text: refusals.otherAccount(), status: 403 }
     return data(refused, { status: 403 })
   }
   const intent = read.ok ? textIn(read.form, 'intent') : ''
   if (intent === 'again') {
-    const path = await formToSendAgain(services, { token, visitor })
-    return redirect(path ?? url.pathname, 303)
+    const form = await formToSendAgain(services, { token, visitor })
+    return redirect(form ?? path, 303)
   }
   const problem = read.ok
     ? await runStatusAction(services, { token, form: read.form, visitor })
     : unreadForm(read.status)
   if (problem) return data(problem, { status: problem.status })
-  return redirect(`${url.pathname}?sent=${intent || 'answer'}#saved`)
+  return redirect(`${path}?sent=${intent || 'answer'}#saved`)
 }
 
 /** A refusal can mean that the state changed; an outage can't. */
@@ -97,9 +102,10 @@ export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Your submission',
-    description: 'The status of your submission.',
+    title: t.title(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function StatusPage({ loaderData, actionData }: Route.ComponentProps) {

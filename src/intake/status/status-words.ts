@@ -1,3 +1,4 @@
+import * as t from '#messages/status-words.ts'
 import { retention } from '../../platform/db/retention.ts'
 import type { SubmissionStatus } from '../../submissions/lifecycle/private-link.server.ts'
 import type { Message } from '../../platform/ui/toast-box.tsx'
@@ -6,64 +7,51 @@ import { makesListing, type Action, type State } from '../../submissions/states.
 import { whenText } from '../../submissions/when-text.ts'
 import type { FormAnswer, ShownForm } from '../../submissions/form/form-state.ts'
 
+type Say = () => string
 type Words = { title: string; text: string }
-
-const claimAgainText = 'If you change your mind, you can claim it again.'
-const sendAgainText = 'If you change your mind, you can send it again.'
 
 export function statusWords(status: SubmissionStatus, promised: string, now: Date): Words {
   const { kind, name, dueAt } = status
   const isLate = dueAt !== null && dueAt <= now
-  const by = dueAt ? `We’ll answer by ${whenText(dueAt, now)}.` : ''
-  const promise = isLate
-    ? `We promised a reply within ${promised}, and we’re late. We’re sorry. We’ll answer as soon as we can.`
-    : by
-  const words: Record<State, Words> = {
-    draft: { title: 'Not sent yet', text: '' },
-    pending: status.isBeingChecked
-      ? { title: 'Being checked', text: `Someone on our team is looking at ${name}. ${promise}` }
-      : { title: 'Received', text: `${name} is in our queue. ${promise}` },
-    changes_requested:
-      kind === 'claim'
-        ? claimQuestion
+  const by = dueAt ? t.answerBy({ when: whenText(dueAt, now) }) : ''
+  const promise = isLate ? t.late({ promised }) : by
+  const isClaim = kind === 'claim'
+  const words: Record<State, () => Words> = {
+    draft: () => ({ title: t.draft(), text: '' }),
+    pending: () =>
+      status.isBeingChecked
+        ? { title: t.beingChecked(), text: t.beingCheckedText({ name, promise }) }
+        : { title: t.received(), text: t.receivedText({ name, promise }) },
+    changes_requested: () =>
+      isClaim
+        ? { title: t.question(), text: t.claimQuestion() }
         : isQuestion(status)
-          ? question
-          : {
-              title: 'We need a change',
-              text: 'Make the change below and send it again. We kept what you sent before.',
-            },
-    approved:
-      kind === 'claim'
-        ? { title: 'Yours', text: `You run the listing of ${name} with your account.` }
-        : { title: 'Live', text: `${name} is in the directory. Anyone can find it.` },
-    rejected: {
-      title: kind === 'claim' ? 'Not shown to be yours' : 'Not added',
-      text:
-        kind === 'claim'
-          ? `What we saw does not show that ${name} is yours. You can claim it again with something else.`
-          : status.isKnown
-            ? knownText(status)
-            : `We have looked at ${name} and cannot publish it.`,
-    },
-    withdrawn: {
-      title: 'Withdrawn',
-      text: `You took ${name} back, so we won’t review or publish it. ${kind === 'claim' ? claimAgainText : sendAgainText}`,
-    },
-    suspended: { title: 'Hidden for now', text: 'We’re not showing the listing for now.' },
-    archived: { title: 'No longer listed', text: 'The listing is no longer in the directory.' },
+          ? { title: t.question(), text: t.questionText() }
+          : { title: t.change(), text: t.changeText() },
+    approved: () =>
+      isClaim
+        ? { title: t.yours(), text: t.yoursText({ name }) }
+        : { title: t.live(), text: t.liveText({ name }) },
+    rejected: () =>
+      isClaim
+        ? { title: t.notShownYours(), text: t.notShownYoursText({ name }) }
+        : {
+            title: t.notAdded(),
+            text: status.isKnown ? knownText(status) : t.notAddedText({ name }),
+          },
+    withdrawn: () => ({
+      title: t.withdrawn(),
+      text: t.withdrawnText({ name, again: again(kind) }),
+    }),
+    suspended: () => ({ title: t.hidden(), text: t.hiddenText() }),
+    archived: () => ({ title: t.gone(), text: t.goneText() }),
   }
-  const own = { ...words, ...wordsOfKind[kind]?.(name) }
-  return isClosed(status) ? closedWords(status) : own[status.state]
+  if (isClosed(status)) return closedWords(status)
+  return wordsOfKind[kind]?.(name)[status.state] ?? words[status.state]()
 }
 
-const claimQuestion: Words = {
-  title: 'We have a question',
-  text: 'Answer below, with a message or a document. We then look at your claim again.',
-}
-
-const question: Words = {
-  title: 'We have a question',
-  text: 'Answer below. If something in the form has to change, change it there.',
+function again(kind: SubmissionStatus['kind']): string {
+  return kind === 'claim' ? t.claimAgain() : t.sendAgain()
 }
 
 function isQuestion({ history }: SubmissionStatus): boolean {
@@ -71,33 +59,27 @@ function isQuestion({ history }: SubmissionStatus): boolean {
 }
 
 function knownText({ name, listedAs, isOtherWaiting }: SubmissionStatus): string {
-  const twice = `We have looked at ${name}. We already have it, so we didn’t add it again.`
-  if (listedAs) return `${twice} The other one is live in the directory now.`
-  if (isOtherWaiting) return `${twice} The other one is still being checked.`
-  return `${twice} The other one is not in the directory now.`
+  const other = listedAs ? t.otherLive() : isOtherWaiting ? t.otherWaiting() : t.otherGone()
+  return t.known({ name, other })
 }
 
-const reread = 'You can read it again below, under “What happened.”'
-const sentMessages: Record<string, Message> = {
-  answer: {
-    title: 'We have your changes',
-    text: 'Our reviewers see them with what you sent before.',
-  },
-  message: { title: 'We have your message', text: `Our reviewers read it. ${reread}` },
-  document: { title: 'We have your document', text: 'Only our reviewers can open it.' },
-  'delete-document': {
-    title: 'Document deleted',
-    text: 'No one can open it now, not even our team.',
-  },
-  confirm: { title: 'Thank you', text: 'Our emails to you now name the business.' },
-  withdraw: { title: 'You withdrew it', text: 'We deleted any documents you sent.' },
+const sentMessages: Record<string, [title: () => string, text: () => string]> = {
+  answer: [t.sentAnswer, t.sentAnswerText],
+  message: [t.sentMessage, t.sentMessageText],
+  document: [t.sentDocument, t.sentDocumentText],
+  'delete-document': [t.deletedDocument, t.deletedDocumentText],
+  confirm: [t.confirmed, t.confirmedText],
+  withdraw: [t.youWithdrew, t.youWithdrewText],
 }
 
 /** Only while the state fits: the URL may be opened again later. */
 export function sentMessage(sent: string | null, state: State | undefined): Message | null {
   const isOver = state !== (sent === 'withdraw' ? 'withdrawn' : 'pending')
   const isOfAnyState = sent === 'message' || sent === 'confirm'
-  return isOver && !isOfAnyState ? null : (sentMessages[sent ?? ''] ?? null)
+  const message = sentMessages[sent ?? '']
+  if (!message || (isOver && !isOfAnyState)) return null
+  const [title, text] = message
+  return { title: title(), text: text() }
 }
 
 /** A hosted form can't be filled in. */
@@ -110,37 +92,27 @@ export function canSendAgain(
 }
 
 function editWords(name: string): Partial<Record<State, Words>> {
-  const stays = 'The listing stays as it is.'
   return {
-    changes_requested: {
-      title: 'We have a question',
-      text: `Look at your change of ${name} again and save it, where you edit the listing. ${stays}`,
-    },
-    approved: { title: 'Live', text: `The listing of ${name} shows your change.` },
-    rejected: { title: 'Not changed', text: `We cannot show this change. ${stays}` },
-    withdrawn: { title: 'Withdrawn', text: `You withdrew the change. ${stays}` },
+    changes_requested: { title: t.question(), text: t.editQuestionText({ name }) },
+    approved: { title: t.live(), text: t.editLiveText({ name }) },
+    rejected: { title: t.notChanged(), text: t.notChangedText() },
+    withdrawn: { title: t.withdrawn(), text: t.editWithdrawnText() },
   }
 }
 
 function proofWords(name: string): Partial<Record<State, Words>> {
   return {
-    approved: { title: 'Badge given', text: `The listing of ${name} carries the badge.` },
-    rejected: {
-      title: 'No new badge',
-      text: `What we saw is not enough for another badge of ${name}. The listing stays as it is, and you can send something else.`,
-    },
-    withdrawn: { title: 'Withdrawn', text: 'The listing stays as it is.' },
+    approved: { title: t.badgeGiven(), text: t.badgeGivenText({ name }) },
+    rejected: { title: t.noNewBadge(), text: t.noNewBadgeText({ name }) },
+    withdrawn: { title: t.withdrawn(), text: t.staysAsItIs() },
   }
 }
 
 function answerWords(name: string): Partial<Record<State, Words>> {
   return {
-    approved: { title: 'Accepted', text: `Our team agrees with your answer about ${name}.` },
-    rejected: {
-      title: 'Not accepted',
-      text: `Our team does not agree with your answer about ${name}. You can answer again with something else.`,
-    },
-    withdrawn: { title: 'Withdrawn', text: 'You can answer again at any time.' },
+    approved: { title: t.accepted(), text: t.acceptedText({ name }) },
+    rejected: { title: t.notAccepted(), text: t.notAcceptedText({ name }) },
+    withdrawn: { title: t.withdrawn(), text: t.answerAgain() },
   }
 }
 
@@ -148,10 +120,10 @@ const wordsOfKind: Partial<
   Record<SubmissionStatus['kind'], (name: string) => Partial<Record<State, Words>>>
 > = { edit: editWords, proof: proofWords, answer: answerWords }
 
-const endsOfKind: Partial<Record<SubmissionStatus['kind'], { good: string; bad: string }>> = {
-  claim: { good: 'Yours', bad: 'Not yours' },
-  proof: { good: 'Badge given', bad: 'No new badge' },
-  answer: { good: 'Accepted', bad: 'Not accepted' },
+const endsOfKind: Partial<Record<SubmissionStatus['kind'], { good: Say; bad: Say }>> = {
+  claim: { good: t.yours, bad: t.notYours },
+  proof: { good: t.badgeGiven, bad: t.noNewBadge },
+  answer: { good: t.accepted, bad: t.notAccepted },
 }
 
 function isClosed({ history }: SubmissionStatus): boolean {
@@ -159,11 +131,9 @@ function isClosed({ history }: SubmissionStatus): boolean {
 }
 
 function closedWords({ name, kind }: SubmissionStatus): Words {
-  const days = retention.unansweredQuestions.days
-  return {
-    title: 'Closed',
-    text: `We asked about ${kind === 'claim' ? `your claim of ${name}` : name} and had no answer for ${days} days. ${kind === 'claim' ? claimAgainText : sendAgainText}`,
-  }
+  const values = { name, days: retention.unansweredQuestions.days, again: again(kind) }
+  const text = kind === 'claim' ? t.closedClaimText(values) : t.closedText(values)
+  return { title: t.closed(), text }
 }
 
 export function reasonOf({ state, history }: SubmissionStatus): string {
@@ -173,63 +143,51 @@ export function reasonOf({ state, history }: SubmissionStatus): string {
 
 export function stepsOf(status: SubmissionStatus): StatusStep[] {
   const { kind, state, isBeingChecked } = status
-  const ends: Partial<Record<State, string>> = {
-    rejected: endsOfKind[kind]?.bad ?? 'Not added',
-    withdrawn: isClosed(status) ? 'Closed' : 'Withdrawn',
-    suspended: 'Hidden',
-    archived: 'Archived',
+  const ends: Partial<Record<State, Say>> = {
+    rejected: endsOfKind[kind]?.bad ?? t.notAdded,
+    withdrawn: isClosed(status) ? t.closed : t.withdrawn,
+    suspended: t.stepHidden,
+    archived: t.stepArchived,
   }
-  const end = ends[state] ?? endsOfKind[kind]?.good ?? 'Live'
-  const question = kind === 'claim' || isQuestion(status) ? 'Question asked' : 'Change asked'
-  if (state === 'pending' && !isBeingChecked) return named(0, 'Received', 'Being checked', end)
-  if (state === 'pending') return named(1, 'Received', 'Being checked', end)
-  if (state === 'changes_requested') return named(2, 'Received', 'Checked', question, end)
+  const end = ends[state] ?? endsOfKind[kind]?.good ?? t.live
+  const question = kind === 'claim' || isQuestion(status) ? t.stepQuestion : t.stepChange
+  if (state === 'pending') return named(isBeingChecked ? 1 : 0, t.received, t.beingChecked, end)
+  if (state === 'changes_requested') return named(2, t.received, t.stepChecked, question, end)
   const wasChecked = status.history.some(
     ({ action }) => action === 'ask_changes' || action === 'ask_question',
   )
-  if (state === 'withdrawn' && !wasChecked) return named(1, 'Received', end)
-  return named(2, 'Received', 'Checked', end)
+  if (state === 'withdrawn' && !wasChecked) return named(1, t.received, end)
+  return named(2, t.received, t.stepChecked, end)
 }
 
-function named(now: number, ...names: string[]): StatusStep[] {
+function named(now: number, ...names: Say[]): StatusStep[] {
   const is = (place: number) => (place === now ? 'now' : place < now ? 'done' : 'ahead')
-  return names.map((name, place) => ({ name, is: is(place) }))
+  return names.map((name, place) => ({ name: name(), is: is(place) }))
 }
 
-const yourActions: Partial<Record<Action, string>> = {
-  submit: 'You sent it in.',
-  change: 'You changed it.',
-  answer: 'You answered.',
-  withdraw: 'You withdrew it.',
+const yourActions: Partial<Record<Action, Say>> = {
+  submit: t.youSent,
+  change: t.youChanged,
+  answer: t.youAnswered,
+  withdraw: t.youWithdrewIt,
 }
 
-const ourActions: Partial<Record<Action, string>> = {
-  change: 'Our team changed a detail.',
-  ask_changes: 'We asked for a change.',
-  ask_question: 'We asked you a question.',
-  approve: 'We approved it. The listing is live.',
-  reject: 'We could not add it.',
-  suspend: 'We hid the listing.',
-  archive: 'The listing was archived.',
-  restore: 'We brought it back.',
-  expire: 'We closed it, since we had no answer.',
+const ourActions: Partial<Record<Action, Say>> = {
+  change: t.weChanged,
+  ask_changes: t.weAskedChange,
+  ask_question: t.weAsked,
+  approve: t.weApproved,
+  reject: t.weRejected,
+  suspend: t.weHid,
+  archive: t.weArchived,
+  restore: t.weRestored,
+  expire: t.weClosed,
 }
 
-const ofProofs: Partial<Record<Action, string>> = {
-  approve: 'We gave the badge.',
-  reject: 'What you sent wasn’t enough.',
-}
-
-const ofClaims: Partial<Record<Action, string>> = {
-  ask_changes: 'We asked you a question.',
-  approve: 'We approved it. You run the listing.',
-  reject: 'We couldn’t confirm that it’s yours.',
-}
-
-const actionsOfKind: Partial<Record<SubmissionStatus['kind'], Partial<Record<Action, string>>>> = {
-  claim: ofClaims,
-  proof: ofProofs,
-  answer: { approve: 'We agree with you.', reject: 'We do not agree.' },
+const actionsOfKind: Partial<Record<SubmissionStatus['kind'], Partial<Record<Action, Say>>>> = {
+  claim: { ask_changes: t.weAsked, approve: t.youRunIt, reject: t.notConfirmedYours },
+  proof: { approve: t.weGaveBadge, reject: t.notEnough },
+  answer: { approve: t.weAgree, reject: t.weDisagree },
 }
 
 type HistoryExtras = {
@@ -245,20 +203,21 @@ export function statusHistory(
 ): StatusLine[] {
   const changes = history.map(({ at, action, isYours, why }) => ({
     at,
-    text:
+    text: (
       actionsOfKind[kind]?.[action] ??
       (isYours ? yourActions : ourActions)[action] ??
-      'It changed.',
+      t.itChanged
+    )(),
     why,
   }))
   const written = messages.map(({ at, text, by }) => ({
     at,
-    text: by === null ? 'You wrote to us.' : 'We wrote to you.',
+    text: by === null ? t.youWrote() : t.weWrote(),
     why: text,
   }))
   const opened = openings.map(({ at }) => ({
     at,
-    text: 'A reviewer opened your document.',
+    text: t.documentOpened(),
     why: '',
   }))
   const sent = documents.map((one) => ({ ...one, receivedAt: momentOfForm(one, history) }))
@@ -290,9 +249,8 @@ function momentOfForm(
 }
 
 function documentLines({ receivedAt, deletedAt }: HistoryExtras['documents'][number]) {
-  const sent = { at: receivedAt, text: 'You sent a document.', why: '' }
-  const gone = 'We deleted the document you sent. No one can open it now.'
-  return deletedAt ? [sent, { at: deletedAt, text: gone, why: '' }] : [sent]
+  const sent = { at: receivedAt, text: t.youSentDocument(), why: '' }
+  return deletedAt ? [sent, { at: deletedAt, text: t.weDeletedDocument(), why: '' }] : [sent]
 }
 
 export type StatusStep = { name: string; is: 'done' | 'now' | 'ahead' }
@@ -331,5 +289,7 @@ export type StatusProblem = {
   text: string
   answer: FormAnswer | null
   words: string
+  /** False where a document was sent without a file. */
+  hadFile: boolean
   status: number
 }

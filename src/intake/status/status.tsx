@@ -1,3 +1,4 @@
+import * as t from '#messages/status.ts'
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import type { Message } from '../../platform/ui/toast-box.tsx'
@@ -27,27 +28,25 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
       <div className="min-w-0">
         {sent && <MessageBox key={history.length} {...sent} />}
-        {isTaken && (
-          <MessageBox
-            title="It’s in your account"
-            text="You’ll run the listing as soon as we approve it. You can follow it here or in your account."
-          />
-        )}
-        <p className="text-soft">Your submission</p>
+        {isTaken && <MessageBox title={t.inAccountTitle()} text={t.inAccountText()} />}
+        <p className="text-soft">{t.kicker()}</p>
         <h1>{name}</h1>
         <StatusSteps steps={steps} />
         {!status.isConfirmed && <ConfirmForm />}
         <CurrentState status={status} />
         {status.isTakeable && (
           <p className="mt-5">
-            This is my business:{' '}
-            <Link
-              to="mine"
-              relative="path"
-              className="inline-link inline-flex min-h-11 items-center"
-            >
-              run it from an account
-            </Link>
+            {t.mine({
+              link: (words) => (
+                <Link
+                  to="mine"
+                  relative="path"
+                  className="inline-link inline-flex min-h-11 items-center"
+                >
+                  {words}
+                </Link>
+              ),
+            })}
           </p>
         )}
         {problem && !problem.answer?.problems.length && (
@@ -55,7 +54,7 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
             role="alert"
             className="mt-5 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
           >
-            <strong className="block text-problem">Not sent</strong>
+            <strong className="block text-problem">{t.notSent()}</strong>
             {problem.text}
           </p>
         )}
@@ -85,14 +84,18 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
         {canWithdraw && <WithdrawForm />}
         <p>
           <Link to="data" relative="path" className="inline-link inline-flex min-h-11 items-center">
-            See what we keep, or delete it
+            {t.seeData()}
           </Link>
         </p>
         <p className="text-sm text-soft">
-          This page is private: anyone who has its link can answer for you. Questions:{' '}
-          <a href={`mailto:${contactEmail}`} className="inline-link">
-            {contactEmail}
-          </a>
+          {t.isPrivate({
+            address: contactEmail,
+            email: (words) => (
+              <a href={`mailto:${contactEmail}`} className="inline-link">
+                {words}
+              </a>
+            ),
+          })}
         </p>
       </aside>
     </div>
@@ -116,10 +119,10 @@ function CurrentState({ status }: Pick<StatusProps, 'status'>) {
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
         {businessId && (
           <ButtonLink look="action" to={href('/business/:businessId', { businessId })}>
-            See the listing
+            {t.seeListing()}
           </ButtonLink>
         )}
-        {editPath && <ButtonLink to={editPath}>Edit the listing</ButtonLink>}
+        {editPath && <ButtonLink to={editPath}>{t.editListing()}</ButtonLink>}
       </div>
     </section>
   )
@@ -128,7 +131,7 @@ function CurrentState({ status }: Pick<StatusProps, 'status'>) {
 function StatusHistory({ history }: Pick<StatusView, 'history'>) {
   return (
     <section aria-labelledby="history">
-      <h2 id="history">What happened</h2>
+      <h2 id="history">{t.whatHappened()}</h2>
       <ol className="mt-3 space-y-4 border-l-2 border-line pl-4">
         {history.map(({ key, when, text, why }) => (
           <li key={key}>
@@ -148,15 +151,15 @@ const looks: Record<StatusStep['is'], string> = {
   ahead: 'border-line text-soft',
 }
 
-const stateLabels: Record<StatusStep['is'], string> = {
-  done: 'done',
-  now: 'now',
-  ahead: 'still to come',
+const stateLabels: Record<StatusStep['is'], () => string> = {
+  done: t.done,
+  now: t.now,
+  ahead: t.ahead,
 }
 
 function StatusSteps({ steps }: { steps: StatusStep[] }) {
   return (
-    <ol aria-label="The way to the directory" className="mt-6 flex gap-1.5">
+    <ol aria-label={t.steps()} className="mt-6 flex gap-1.5">
       {steps.map(({ name, is }) => (
         <li
           key={name}
@@ -165,7 +168,7 @@ function StatusSteps({ steps }: { steps: StatusStep[] }) {
         >
           {is === 'done' && <span aria-hidden="true">✓ </span>}
           {name}
-          <span className="sr-only"> ({stateLabels[is]})</span>
+          <span className="sr-only"> ({stateLabels[is]()})</span>
         </li>
       ))}
     </ol>

@@ -5,13 +5,14 @@ import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 import { directionsHref } from '../../platform/ui/links.ts'
 import { Picture } from '../../platform/ui/picture.tsx'
 import { PhotoPicture } from '../photos/photo-picture.tsx'
-import { placeText, type BusinessSummary } from '../business.ts'
+import { describedIn, placeText, type BusinessSummary } from '../business.ts'
 import { languagesText } from '../choices.ts'
 import { FeaturedMark } from './featured-mark.tsx'
 import { CallButton } from './call-button.tsx'
 import { ProofBadge } from '../proof/proof-badge.tsx'
 import { DistanceLine, distanceWords, type DistanceWords } from './distance-badge.tsx'
 import { emergencyWords } from '../emergency.ts'
+import { language } from '../../platform/text/language.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { openState, type OpenState } from '../hours.ts'
 
@@ -80,7 +81,9 @@ export function BusinessCard(props: CardProps) {
               {serves && <p className="text-sm font-semibold text-verified">{serves}</p>}
               <CardMarks business={business} isFeaturedHere={!distance && business.isFeatured} />
               <OtherLanguages languages={business.languages} />
-              <p className="line-clamp-2 text-sm max-sm:hidden">{business.description}</p>
+              <p className="line-clamp-2 text-sm max-sm:hidden">
+                {describedIn(language(), business)}
+              </p>
             </div>
           </div>
           <CardActions business={business} />

@@ -1,7 +1,7 @@
 import { language, pathIn } from '../../platform/text/language.ts'
 import * as t from '#messages/cards.ts'
 import type { LocalBusiness, Organization, WithContext } from 'schema-dts'
-import { nameElsewhere, type Business } from '../business.ts'
+import { describedIn, nameElsewhere, type Business } from '../business.ts'
 import { type Language } from '../choices.ts'
 import type { BusinessField } from '../fields.ts'
 import { addressData, typeOf } from './list-data.ts'
@@ -29,6 +29,7 @@ const propertyOf = {
   name: 'below',
   category: 'below',
   description: 'below',
+  descriptionSpanish: 'below',
   street: 'below',
   city: 'below',
   zip: 'below',
@@ -81,13 +82,12 @@ export function businessData(
   site: string,
 ): WithContext<LocalBusiness> | WithContext<Organization> {
   const url = `${site}/business/${business.id}`
+  const description = describedIn(language(), business)
   const knowsLanguage = business.languages.flatMap((name) => languageTags[name] ?? [])
   const about = {
     '@id': `${url}#business`,
     name: nameElsewhere(business),
-    description: business.isSample
-      ? t.sampleDescribed({ description: business.description })
-      : business.description,
+    description: business.isSample ? t.sampleDescribed({ description }) : description,
     url: site + pathIn(language(), `/business/${business.id}`),
     image: `${site}${business.image}`,
     ...plainData(business),

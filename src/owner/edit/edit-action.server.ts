@@ -98,12 +98,12 @@ async function save(
 }
 
 /** The last editor of these fields, or 'You' for another tab. */
-async function lastEditor(db: Db, runner: Runner, asked: Conflict[]): Promise<string> {
+async function lastEditor(db: Db, runner: Runner, asked: Conflict[]): Promise<string | null> {
   const fields = new Set(asked.map(({ field }) => field))
   const changes = await listChanges(db, runner.listing.id)
   const last = changes.find((change) => change.changes.some(({ field }) => fields.has(field)))
   if (!last) return forms.someoneElse()
-  return last.byUser === editorOf(runner).userId ? 'You' : last.by
+  return last.byUser === editorOf(runner).userId ? null : last.by
 }
 
 type Saved = Extract<Awaited<ReturnType<typeof saveEdit>>, { ok: true }>

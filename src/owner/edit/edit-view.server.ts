@@ -149,7 +149,7 @@ export type EditAnswer = {
   values: FormValues
   problems: FormProblem[]
   /** Changes that someone else made meanwhile. */
-  conflict: { who: string; conflicts: Conflict[] } | null
+  conflict: { who: string | null; conflicts: Conflict[] } | null
   seen: string
   /** Likely typos, to confirm once. */
   questions: Question[]

@@ -29,8 +29,8 @@ export function Changed({ asked, start }: ChangedProps) {
 }
 
 type ConflictsProps = {
-  /** As the history names them; 'You' for the user's other tab. */
-  who?: string
+  /** As the history names them; null for the user's other tab. */
+  who?: string | null
   conflicts: Conflict[]
 }
 
@@ -48,7 +48,7 @@ export function Conflicts({ who = t.someoneElse(), conflicts }: ConflictsProps) 
       tabIndex={-1}
       className="rounded-card border-2 border-gold bg-card p-4"
     >
-      <h3>{who === 'You' ? t.youChangedThisInAnother() : t.changedThisWhileYouWere({ who })}</h3>
+      <h3>{who === null ? t.youChangedThisInAnother() : t.changedThisWhileYouWere({ who })}</h3>
       <p className="mt-1">{t.nothingOfYoursIsSaved()}</p>
       {conflicts.map(({ field, label, saved, mine }) => (
         <fieldset key={field} className="mt-3">

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { withoutGreeting } from '../../platform/email/stranger-text.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
@@ -43,9 +44,11 @@ export async function writeBack(
     if (!isKnown && !(await takeTurn(db, to, 'single', at))) return null
     const { site } = deps
     const link = await makeLink(db, id, deps)
-    const mail = isKnown
-      ? writtenEmail({ site, to, person, business, link, why: withoutGreeting(text) })
-      : neutralEmail('written', { site, to, link })
+    const mail = await inMailLanguage(db, to, () =>
+      isKnown
+        ? writtenEmail({ site, to, person, business, link, why: withoutGreeting(text) })
+        : neutralEmail('written', { site, to, link }),
+    )
     await queueMail(db, mail, { id: deps.randomId(), now: at })
     return null
   })

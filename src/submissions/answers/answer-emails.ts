@@ -1,36 +1,28 @@
+import * as t from '#messages/answer-emails.ts'
+import * as claims from '#messages/claim-emails.ts'
 import { promisedTime } from '../../platform/ui/site.ts'
 import { addToIt, type OwnWords } from '../emails/submission-emails.ts'
 
 /** To the owner who answered. */
 export const answerWords: OwnWords = {
   received: ({ business, site }) => ({
-    subject: `We have your answer about ${business}`,
-    paragraphs: [
-      `Our team reads it before it decides anything else about ${business}, and answers within ${promisedTime(site)}.`,
-      addToIt(),
-    ],
+    subject: t.receivedSubject({ business }),
+    paragraphs: [t.received({ business, promised: promisedTime(site) }), addToIt()],
   }),
   approved: ({ business, why }) => ({
-    subject: `We accept your answer about ${business}`,
-    paragraphs: [
-      `Our team has looked at what you sent about ${business}, and agrees with you.`,
-      why,
-    ],
+    subject: t.approvedSubject({ business }),
+    paragraphs: [t.approved({ business }), why],
   }),
   rejected: ({ business, why }) => ({
-    subject: `About your answer on ${business}`,
-    paragraphs: [
-      `Our team has looked at what you sent about ${business}, and does not agree.`,
-      why,
-      'If you have something else that shows it, answer again at any time.',
-    ],
+    subject: t.rejectedSubject({ business }),
+    paragraphs: [t.rejected({ business }), why, t.rejectedNext()],
   }),
   withdrawn: ({ business }) => ({
-    subject: `You withdrew your answer about ${business}`,
-    paragraphs: ['You can answer again at any time.'],
+    subject: t.withdrawnSubject({ business }),
+    paragraphs: [t.withdrawn()],
   }),
   reopened: ({ business, site, why }) => ({
-    subject: `We are looking at your answer about ${business} again`,
-    paragraphs: [`It is back in review. We answer within ${promisedTime(site)}.`, why],
+    subject: t.reopenedSubject({ business }),
+    paragraphs: [claims.backInReview({ promised: promisedTime(site) }), why],
   }),
 }

@@ -81,7 +81,7 @@ describe('claiming a listing by documents', () => {
     ).toEqual(badges)
     const told = (await outbox()).findLast(({ to }) => to === sam.email)
     expect(told?.subject).toBe('Semper Plumbing is yours to run')
-    expect(told?.text).toContain('This says nothing about service')
+    expect(told?.text).toContain('This doesn’t give you the veteran badge')
     expect((await visit(`/submission/${token}`)).words).toContain('You run the listing of Semper')
     expect((await visit(`/business/${id}`)).status).toBe(200)
   })

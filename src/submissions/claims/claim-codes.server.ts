@@ -1,3 +1,9 @@
+import * as t from '#messages/claim-refusals.ts'
+import {
+  inMailLanguage,
+  rememberMailLanguage,
+} from '../../platform/email/mailbox-language.server.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { User } from '@supabase/supabase-js'
@@ -51,10 +57,10 @@ export async function sendClaimCode(services: Services, request: CodeRequest): P
   const { listing, user, way, destination } = request
   const { to, masked } = destination
   const texts = textsOf(services)
-  if (way === 'text' && !texts) return refused(400, 'Choose where we send the code')
+  if (way === 'text' && !texts) return refused(400, t.chooseWay())
   const code = String(randomInt(0, 100_000_000)).padStart(8, '0')
   const token = randomBytes(32).toString('base64url')
-  const link = `${site.url}/claim-link/${token}`
+  const linkIn = () => `${site.url}${pathIn(language(), `/claim-link/${token}`)}`
   const id = randomId()
   const at = now()
   const reach = {
@@ -78,13 +84,19 @@ export async function sendClaimCode(services: Services, request: CodeRequest): P
     if (way === 'text') return null
     const { name, url } = site
     const facts = { site: { name, url }, to, business: listing }
-    const mail = claimCodeEmail({ ...facts, code, link, minutes: validMinutes, hours: linkHours })
+    await rememberMailLanguage(db, to, at)
+    const times = { minutes: validMinutes, hours: linkHours }
+    const mail = await inMailLanguage(db, to, () =>
+      claimCodeEmail({ ...facts, ...times, code, link: linkIn() }),
+    )
     const goodUntil = new Date(at.getTime() + linkHours * 3_600_000)
     await queueMail(db, mail, { id: randomId(), now: at, goodUntil, keyOf })
     return null
   })
   if (why) return refused(429, why)
-  return way === 'text' && texts ? sendText(services, { id, to, code, link }) : { ok: true }
+  return way === 'text' && texts
+    ? sendText(services, { id, to, code, link: linkIn() })
+    : { ok: true }
 }
 
 function addressHash(secret: string, way: ClaimWay, to: string): string {
@@ -116,10 +128,7 @@ async function sendText(
   } catch (error) {
     log({ event: 'text message not sent', purpose: 'claim', error: String(error) })
     await db.deleteFrom('claim_codes').where('id', '=', id).execute()
-    return refused(
-      502,
-      'The text message could not be sent. Try again in a few minutes, or another way.',
-    )
+    return refused(502, t.textNotSent())
   }
 }
 
@@ -213,21 +222,16 @@ async function codeLimitProblem(db: Db, counted: Counted): Promise<string | null
       ]),
     )
     .executeTakeFirstOrThrow()
-  if (of_account >= maxOfDay.account)
-    return 'You’ve asked for many codes today. Try again tomorrow, or show our team that the business is yours.'
+  if (of_account >= maxOfDay.account) return t.codesOfAccount()
   if (of_listing >= maxOfDay.accountAtListing)
-    return `You’ve asked for ${maxOfDay.accountAtListing} codes for this business today, which is the most we send. Try again tomorrow, or show our team that it’s yours.`
-  if (!is_own && (await isStopped(db, address_hash, at)))
-    return `${masked} has asked us not to send codes. Show our team that the business is yours.`
+    return t.codesOfListing({ max: maxOfDay.accountAtListing })
+  if (!is_own && (await isStopped(db, address_hash, at))) return t.stopped({ to: masked })
   if (to_address >= maxOfDay.address) {
-    const sent = `We’ve sent ${maxOfDay.address} codes to ${masked} in the last 24 hours, which is the most we send.`
-    const what = way === 'text' ? 'text messages' : 'emails'
-    return is_own
-      ? `${sent} Try again tomorrow, or show our team that the business is yours.`
-      : `${sent} If you can read them, open the link in one of those ${what}: it works for you, even if someone else asked for it.`
+    const sent = { max: maxOfDay.address, to: masked }
+    return is_own ? t.codesToOwn(sent) : t.codesToAddress({ ...sent, way })
   }
   if (!is_own && site !== null && at_site >= maxOfDay.site)
-    return `We’ve sent ${maxOfDay.site} codes to mailboxes at ${site} in the last 24 hours, which is the most we send. If you can read one of those emails, open its link. Or use an account with an address at ${site}, or show our team that the business is yours.`
+    return t.codesAtSite({ max: maxOfDay.site, site })
   return null
 }
 

@@ -1,3 +1,5 @@
+import * as claim from '#messages/claim.ts'
+import * as refusals from '#messages/claim-refusals.ts'
 // The package's own module reads a file that isn't in the built program.
 import emailProviders from 'email-providers/all.json' with { type: 'json' }
 import { parse as parseHost } from 'tldts'
@@ -103,7 +105,7 @@ export function destinationOf(
   { email, website, phone }: Reached,
   local: string,
 ): ({ ok: true } & Destination) | { ok: false; text: string } {
-  const unknown = { ok: false, text: 'Choose where we send the code' } as const
+  const unknown = { ok: false, text: refusals.chooseWay() } as const
   if (way === 'listing-mail')
     return email && isPlainMailbox(email)
       ? { ok: true, to: email, masked: maskedAddress(email) }
@@ -121,10 +123,7 @@ export function destinationOf(
   const to =
     mailboxName.test(before) && before.length <= 64 ? mailAddress(`${before}@${domain}`) : null
   if (to) return { ok: true, to, masked: maskedAddress(to) }
-  return {
-    ok: false,
-    text: `Enter the part before @${domain}, like info. Letters, digits, dots and hyphens work.`,
-  }
+  return { ok: false, text: refusals.mailboxName({ domain }) }
 }
 
 export function isAtOwnDomain(email: string, website: string | null): boolean {
@@ -133,5 +132,5 @@ export function isAtOwnDomain(email: string, website: string | null): boolean {
 }
 
 function maskedPhone(phone: string): string {
-  return `the phone that ends in ${phone.slice(-2)}`
+  return claim.phoneEnding({ digits: phone.slice(-2) })
 }

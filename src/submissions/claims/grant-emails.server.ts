@@ -1,6 +1,7 @@
 import { listingPeople, type ListingPerson } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { listingClaimedEmail, ownersChangedEmail } from './claim-emails.ts'
@@ -27,7 +28,11 @@ export async function grantEmails(
     ...addressesIn(otherOwners).map((to) => ({ to, isReplaced: false })),
   ]
   const contact = site.contactEmail
-  const mails = recipients.map((one) => ownersChangedEmail({ ...facts, ...one, contact }))
+  const mails: Mail[] = []
+  for (const one of recipients) {
+    const write = () => ownersChangedEmail({ ...facts, ...one, contact })
+    mails.push(await inMailLanguage(db, one.to, write))
+  }
   if (recipients.length) return mails
   const listing = await db
     .selectFrom('businesses')
@@ -35,7 +40,9 @@ export async function grantEmails(
     .where('id', '=', business_id)
     .executeTakeFirst()
   const to = listing?.email
-  return to && to !== submitter_email ? [listingClaimedEmail({ ...facts, to })] : []
+  return to && to !== submitter_email
+    ? [await inMailLanguage(db, to, () => listingClaimedEmail({ ...facts, to }))]
+    : []
 }
 
 function addressesIn(people: ListingPerson[]): string[] {

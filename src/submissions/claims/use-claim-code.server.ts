@@ -1,3 +1,5 @@
+import * as t from '#messages/claim-refusals.ts'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { User } from '@supabase/supabase-js'
@@ -26,8 +28,6 @@ type ClaimServices = Pick<
   'db' | 'now' | 'randomId' | 'forms' | 'site' | 'accounts' | 'documents'
 >
 type Claimed = { ok: true } | { ok: false; status: number; text: string }
-const ended =
-  'This code has ended, because the listing has changed since. Ask for a new one, or show our team that the listing is yours.'
 
 export async function claimWithCode(
   services: ClaimServices,
@@ -40,7 +40,7 @@ export async function claimWithCode(
       return {
         ok: false,
         status: 400,
-        text: 'There is no code that is still good. Ask for a new one.',
+        text: t.noCode(),
       }
     const { tries } = await db
       .updateTable('claim_codes')
@@ -76,7 +76,7 @@ export async function claimWithLink(
   services: ClaimServices,
   { token, user }: { token: string; user: User },
 ): Promise<Claimed> {
-  const none: Claimed = { ok: false, status: 404, text: ended }
+  const none: Claimed = { ok: false, status: 404, text: t.codeEnded() }
   const offered = await findClaimLink(services, token)
   if (!offered) return none
   return changePeople(services.db, offered.listing.id, services, async (db): Promise<Claimed> => {
@@ -94,10 +94,10 @@ async function claim(
 ): Promise<Claimed> {
   const people = await listingPeople(db, code.business_id)
   if (people.some(({ role }) => role === 'owner'))
-    return { ok: false, status: 409, text: 'Someone else claimed this listing in the meantime.' }
+    return { ok: false, status: 409, text: t.claimedMeanwhile() }
   const listing = await findClaimable(db, code.business_id)
   if (!listing || listing.is_sample || !isStillOffered(services, listing, code))
-    return { ok: false, status: 409, text: ended }
+    return { ok: false, status: 409, text: t.codeEnded() }
   const email = confirmedEmail(user)
   await addOwner(db, { businessId: listing.id, userId: user.id, email, byName }, services)
   await emailClaim(db, services, { listing, email, isAtListing: code.way === 'listing-mail' })
@@ -120,8 +120,7 @@ export async function stopCodes(
 }
 
 function wrongText(left: number): string {
-  if (left <= 0) return 'That isn’t the code, and it no longer works. Ask for a new one.'
-  return `That is not the code. Look again at the newest one: you can try ${left === 1 ? 'once more' : `${left} more times`}.`
+  return left > 0 ? t.wrongCode({ left }) : t.wrongCodeEnded()
 }
 
 async function emailClaim(
@@ -130,11 +129,13 @@ async function emailClaim(
   { listing, email, isAtListing }: { listing: Listing; email: string | null; isAtListing: boolean },
 ): Promise<void> {
   const facts = { site: { name, url }, business: listing }
-  const send = (mail: ReturnType<typeof claimedEmail>) =>
-    queueMail(db, mail, { id: randomId(), now: now() })
-  if (email) await send(claimedEmail({ ...facts, to: email }))
+  const send = async (to: string, write: typeof claimedEmail) => {
+    const mail = await inMailLanguage(db, to, () => write({ ...facts, to }))
+    await queueMail(db, mail, { id: randomId(), now: now() })
+  }
+  if (email) await send(email, claimedEmail)
   const listingAddress = isAtListing || listing.email === email ? null : listing.email
-  if (listingAddress) await send(listingClaimedEmail({ ...facts, to: listingAddress }))
+  if (listingAddress) await send(listingAddress, listingClaimedEmail)
 }
 
 function isSame(one: string, other: string): boolean {

@@ -1,72 +1,64 @@
+import * as claims from '#messages/claim-emails.ts'
+import * as t from '#messages/edit-emails.ts'
+import * as own from '#messages/submission-emails.ts'
 import { retention } from '../../platform/db/retention.ts'
 import { promisedTime } from '../../platform/ui/site.ts'
 import type { OwnWords } from '../emails/submission-emails.ts'
 
+const silentDays = retention.unansweredQuestions.days
+
 export const editWords: OwnWords = {
   received: ({ business, listing, link, site }) => ({
-    subject: `We have received your change of ${business}`,
-    paragraphs: [
-      `Thank you. A change of name, category or address is checked before it is shown. We answer within ${promisedTime(site)}.`,
-      'Until then the listing stays as it is. You can change what you sent, or take it back, where you made it.',
-    ],
-    ...(listing && { action: { label: 'See what waits', url: `${listing}/edit` } }),
-    after: [`See the status without signing in:\n${link}`],
+    subject: t.receivedSubject({ business }),
+    paragraphs: [t.received({ promised: promisedTime(site) }), t.untilThen()],
+    ...(listing && { action: { label: t.seeWaiting(), url: `${listing}/edit` } }),
+    after: [`${t.statusHere()}\n${link}`],
   }),
   'changes-asked': ({ business, why, listing, link, site }) => ({
-    subject: `Please look at your change of ${business} again`,
+    subject: t.changeSubject({ business }),
     paragraphs: [
-      `We have looked at your change of ${business}, and something has to be different before we can show it.`,
+      t.change({ business }),
       why,
-      `What you sent is kept: change what is needed and save it again. We then look at it within ${promisedTime(site)}.`,
-      `If we hear nothing for ${retention.unansweredQuestions.days} days, we close it. The listing stays as it is.`,
+      t.changeNext({ promised: promisedTime(site) }),
+      t.silence({ days: silentDays }),
     ],
-    action: { label: 'Make the change', url: listing ? `${listing}/edit` : link },
+    action: { label: t.makeChange(), url: listing ? `${listing}/edit` : link },
   }),
   'question-asked': ({ business, why, listing, link, site }) => ({
-    subject: `We have a question about your change of ${business}`,
+    subject: t.questionSubject({ business }),
     paragraphs: [
-      `We have looked at your change of ${business} and have a question before we can show it:`,
+      t.question({ business }),
       why,
-      `To answer, save your change again and tell us there, or answer on your private page:\n${link}`,
-      `We then look at it within ${promisedTime(site)}. If we hear nothing for ${retention.unansweredQuestions.days} days, we close it. The listing stays as it is.`,
+      `${t.questionHow()}\n${link}`,
+      t.questionNext({ promised: promisedTime(site), days: silentDays }),
     ],
-    action: { label: 'Answer', url: listing ? `${listing}/edit` : link },
+    action: { label: own.answer(), url: listing ? `${listing}/edit` : link },
   }),
   'changes-answered': ({ business, site }) => ({
-    subject: `We have received your answer about ${business}`,
-    paragraphs: [
-      `Thank you. We look at your change of ${business} again within ${promisedTime(site)}.`,
-    ],
+    subject: own.answeredSubject({ business }),
+    paragraphs: [t.answered({ business, promised: promisedTime(site) })],
   }),
   approved: ({ business, listing, why, link }) => ({
-    subject: `Your change of ${business} is live`,
-    paragraphs: [`We approved your change. The listing shows it now.`, why],
-    action: { label: 'See the listing', url: listing ?? link },
-    ...(listing && { after: [`All changes of your listing:\n${listing}/history`] }),
+    subject: t.approvedSubject({ business }),
+    paragraphs: [t.approved(), why],
+    action: { label: own.seeListing(), url: listing ?? link },
+    ...(listing && { after: [`${t.allChanges()}\n${listing}/history`] }),
   }),
   rejected: ({ business, why, listing, link }) => ({
-    subject: `Your change of ${business} was not made`,
-    paragraphs: [
-      'We have looked at your change and cannot show it. The listing stays as it is.',
-      why,
-      'If that can be put right, you are welcome to change it again.',
-    ],
-    action: { label: 'Edit the listing', url: listing ? `${listing}/edit` : link },
+    subject: t.rejectedSubject({ business }),
+    paragraphs: [t.rejected(), why, t.rejectedNext()],
+    action: { label: t.editListing(), url: listing ? `${listing}/edit` : link },
   }),
   withdrawn: ({ business }) => ({
-    subject: `Your change of ${business} is withdrawn`,
-    paragraphs: [
-      'It was withdrawn before our review, so it won’t be shown. The listing stays as it is.',
-    ],
+    subject: t.withdrawnSubject({ business }),
+    paragraphs: [t.withdrawn()],
   }),
   expired: ({ business }) => ({
-    subject: `We have closed your change of ${business}`,
-    paragraphs: [
-      `We asked about it and had no answer for ${retention.unansweredQuestions.days} days. The listing stays as it is. You can change it again at any time.`,
-    ],
+    subject: t.expiredSubject({ business }),
+    paragraphs: [t.expired({ days: silentDays })],
   }),
   reopened: ({ business, why, site }) => ({
-    subject: `We are looking at your change of ${business} again`,
-    paragraphs: [`It is back in review. We answer within ${promisedTime(site)}.`, why],
+    subject: t.reopenedSubject({ business }),
+    paragraphs: [claims.backInReview({ promised: promisedTime(site) }), why],
   }),
 }

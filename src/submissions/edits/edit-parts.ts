@@ -39,7 +39,7 @@ type Placed = EditPart & {
 
 const list = [
   { id: 'name', title: t.name, fields: ['name', 'category'] },
-  { id: 'about', title: t.about, fields: ['description'], step: 'business' },
+  { id: 'about', title: t.about, fields: ['description', 'descriptionSpanish'], step: 'business' },
   {
     id: 'contact',
     title: t.contact,

@@ -1,3 +1,4 @@
+import * as t from '#messages/proof-emails.ts'
 import { factsText, methodMeaning } from '../../listings/proof/level-details.ts'
 import { badgeWords, provenFacts } from '../../listings/verification.ts'
 import type { Seen } from '../proofs/badge-rule.ts'
@@ -14,7 +15,7 @@ export function badgeGiven(seen: Seen | null | undefined): string {
     ...(provesOwnership !== undefined && { provesOwnership }),
   })
   const shows = factsText({ method, ...facts })
-  return [`Its badge is “${badgeWords({ method })}”.`, methodMeaning(method), shows]
+  return [t.badgeIs({ badge: badgeWords({ method }) }), methodMeaning(method), shows]
     .filter(Boolean)
     .join(' ')
 }

@@ -1,9 +1,12 @@
+import * as emailWords from '#messages/email-words.ts'
+import * as t from '#messages/neutral-emails.ts'
+import * as own from '#messages/submission-emails.ts'
 import { retention } from '../../platform/db/retention.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { promisedTime } from '../../platform/ui/site.ts'
 import type { EmailKind, SentState } from '../states.ts'
-import { privateLink, type Site } from './submission-emails.ts'
+import type { Site } from './submission-emails.ts'
 
 type NeutralFacts = {
   site: Site
@@ -15,8 +18,7 @@ type NeutralFacts = {
 }
 
 /** For people who may know nothing of the submission. */
-const introduction = (what: string, { name }: Site) =>
-  `Thank you for suggesting ${what} for ${name}. This email address was given with it, so we write to you here.`
+const introduction = (count: number, { name }: Site) => t.introduction({ count, site: name })
 
 /** To an unconfirmed address, without the sender's text. */
 export function neutralEmail(
@@ -27,55 +29,48 @@ export function neutralEmail(
   return writeEmail({
     site,
     to,
-    subject: isTwice
-      ? `Your suggestion to ${site.name} is with us already`
-      : subjectOf(kind, site.name),
-    preview: introduction('a business', site),
+    subject: isTwice ? t.knownSubject({ site: site.name }) : subjectOf(kind, site.name),
+    preview: introduction(1, site),
     paragraphs: [
-      'Hello,',
-      introduction('a business', site),
-      isTwice ? withUsAlready : newsIn(promisedTime(site))[kind],
-      ...(listedAt ? [`It is in the directory already:\n${listedAt}`] : []),
-      'The page behind this button shows what was sent and its status. If you confirm there that it was you, our emails will name the business. You don’t need an account.',
+      emailWords.hello2(),
+      introduction(1, site),
+      isTwice ? t.known() : newsIn(promisedTime(site))[kind](),
+      ...(listedAt ? [`${t.inDirectory()}\n${listedAt}`] : []),
+      t.itsPage(),
     ],
-    action: { label: 'See the status', url: link },
-    after: [
-      `If it was not you, no harm is done: say so here, and we take your address out:\n${link}/not-me`,
-      privateLink,
-    ],
+    action: { label: own.seeStatus(), url: link },
+    after: [`${t.notYou()}\n${link}/not-me`, own.privateLink()],
   })
 }
 
-const withUsAlready =
-  'Our team has looked at it. It is with us already, so it was not added a second time. If we got it wrong, you can answer there.'
-
 function subjectOf(kind: NewsKind, site: string): string {
-  if (kind === 'received') return `Thank you: your suggestion has reached ${site}`
-  if (kind === 'changes-asked') return `Please change something about your suggestion to ${site}`
-  if (kind === 'question-asked') return `We have a question about your suggestion to ${site}`
-  if (kind === 'approved') return `Your suggestion to ${site} is in the directory`
-  if (kind === 'rejected') return `Your suggestion to ${site} was not added`
-  return `News of your suggestion to ${site}`
+  if (kind === 'received') return t.receivedSubject({ site })
+  if (kind === 'changes-asked') return t.changeSubject({ site })
+  if (kind === 'question-asked') return t.questionSubject({ site })
+  if (kind === 'approved') return t.approvedSubject({ site })
+  if (kind === 'rejected') return t.rejectedSubject({ site })
+  return t.newsSubject({ site })
 }
 
 type NewsKind = EmailKind | 'new-link' | 'written'
 
-const newsIn = (promised: string): Record<NewsKind, string> => ({
-  written: 'Our team has answered what was written to it.',
-  received: `Our team reviews every submission before it is published, and replies within ${promised}. You get an email when it is decided, or when we have a question.`,
-  'changes-asked': `Our team has looked at it and needs a change before it can be published. If we hear nothing for ${retention.unansweredQuestions.days} days, we close it.`,
-  'question-asked': `Our team has looked at it and has a question, which you find there. If we hear nothing for ${retention.unansweredQuestions.days} days, we close it.`,
-  'changes-answered': `An answer has arrived. Our team replies within ${promised}.`,
-  approved: 'It has been approved and is now in the directory.',
-  rejected:
-    'Our team has looked at it and cannot publish it. If we got it wrong, you can answer there.',
-  withdrawn: 'It was withdrawn, and will not be published.',
-  suspended: 'Its listing isn’t shown right now.',
-  archived: 'Its listing is no longer shown.',
-  restored: 'Its listing is shown again.',
-  expired: 'It was closed: our team asked about it and had no answer.',
-  'new-link': `Someone with an earlier link asked for a new one. It works for ${retention.statusLinks.days} days.`,
-  reopened: `Our team is looking at it again, and replies within ${promised}.`,
+const silentDays = retention.unansweredQuestions.days
+
+const newsIn = (promised: string): Record<NewsKind, () => string> => ({
+  written: t.written,
+  received: () => t.received({ promised }),
+  'changes-asked': () => t.change({ days: silentDays }),
+  'question-asked': () => t.question({ days: silentDays }),
+  'changes-answered': () => t.answered({ promised }),
+  approved: t.approved,
+  rejected: t.rejected,
+  withdrawn: t.withdrawn,
+  suspended: t.suspended,
+  archived: t.archived,
+  restored: t.restored,
+  expired: t.expired,
+  'new-link': () => t.newLink({ days: retention.statusLinks.days }),
+  reopened: () => t.reopened({ promised }),
 })
 
 export function digestEmail(
@@ -84,35 +79,31 @@ export function digestEmail(
   },
 ): Mail {
   const { site, to, submissions } = facts
-  const count = submissions.length === 1 ? 'a business' : `${submissions.length} businesses`
+  const count = submissions.length
   return writeEmail({
     site,
     to,
-    subject: `Your suggestions to ${site.name}`,
+    subject: t.digestSubject({ site: site.name }),
     preview: introduction(count, site),
     paragraphs: [
-      'Hello,',
+      emailWords.hello2(),
       introduction(count, site),
-      'Each has a private page that shows what was sent and its status. You don’t need an account.',
+      t.digestPages(),
       ...submissions.map(
         ({ state, isKnown, link }) =>
-          `${state === 'rejected' && isKnown ? 'With us already' : stateTexts[state]}:\n${link}`,
+          `${state === 'rejected' && isKnown ? t.stateKnown() : stateTexts[state]()}:\n${link}`,
       ),
     ],
-    after: [
-      'If it was not you, say so on these pages, and we take your address out.',
-      'We send one email for several submissions when there are many in a day. If you sign in before you submit, with this address, you get one for each.',
-      'The links in this email are private. Anyone who has one can answer for you.',
-    ],
+    after: [t.digestNotYou(), t.digestWhy(), t.digestPrivate()],
   })
 }
 
-const stateTexts: Record<SentState, string> = {
-  pending: 'Waits for our answer',
-  changes_requested: 'Waits for your answer',
-  approved: 'In the directory',
-  rejected: 'Not added',
-  withdrawn: 'Withdrawn',
-  suspended: 'Hidden for now',
-  archived: 'No longer listed',
+const stateTexts: Record<SentState, () => string> = {
+  pending: t.statePending,
+  changes_requested: t.stateChanges,
+  approved: t.stateApproved,
+  rejected: t.stateRejected,
+  withdrawn: t.stateWithdrawn,
+  suspended: t.stateSuspended,
+  archived: t.stateArchived,
 }

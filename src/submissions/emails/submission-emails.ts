@@ -1,7 +1,9 @@
+import * as t from '#messages/submission-emails.ts'
 import { retention } from '../../platform/db/retention.ts'
 import { writeEmail, type EmailContent } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { greeting, nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
 import { promisedTime } from '../../platform/ui/site.ts'
 import type { Site as WholeSite } from '../../platform/ui/site.ts'
 import { whenDeleted } from '../documents/document-rule.ts'
@@ -24,16 +26,14 @@ export type Facts = {
   seen?: Seen | null
 }
 
-export const privateLink =
-  'The link in this email is private. Anyone who has it can answer for you.'
 const linkDays = retention.statusLinks.days
+const silentDays = retention.unansweredQuestions.days
 
 type Words = Pick<EmailContent, 'subject' | 'action' | 'after'> & { paragraphs: string[] }
 
 export type OwnWords = Partial<Record<EmailKind, (facts: Facts) => Words>>
 
-export const addToIt = () =>
-  `On the page behind this button you can add a document or a word to the team. Documents are seen by the team alone, and deleted ${whenDeleted()}.`
+export const addToIt = () => t.addToIt({ when: whenDeleted() })
 
 export function statusPath(token: string): string {
   return `/submission/${token}`
@@ -49,115 +49,103 @@ export function submissionEmail(kind: EmailKind, facts: Facts, words: OwnWords =
     subject,
     preview: paragraphs[0],
     paragraphs: [greeting(facts.person), ...paragraphs.filter(Boolean), ...nameBelow(business)],
-    action: action ?? { label: 'See the status', url: facts.link },
-    after: [...after, privateLink],
+    action: action ?? { label: t.seeStatus(), url: facts.link },
+    after: [...after, t.privateLink()],
   })
 }
 
 export const knownWords: OwnWords = {
   rejected: ({ business, why }) => ({
-    subject: `${business} is with us already`,
-    paragraphs: [
-      `We have looked at ${business}. It is with us already, so it was not added a second time.`,
-      why,
-      'If we got it wrong, answer us on the page behind this button.',
-    ],
+    subject: t.knownSubject({ business }),
+    paragraphs: [t.known({ business }), why, t.ifWrongAnswer()],
   }),
 }
 
 function objection({ isOwner, listing }: Pick<Facts, 'isOwner' | 'listing'>): string[] {
-  return isOwner && listing ? [`If that is wrong, tell us your side:\n${listing}/answer`] : []
+  return isOwner && listing ? [`${t.tellYourSide()}\n${listing}/answer`] : []
 }
 
 const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
   received: ({ business, site }) => ({
-    subject: `We have received ${business}`,
+    subject: t.receivedSubject({ business }),
     paragraphs: [
-      `Thank you for submitting ${business}.`,
-      `Our team reviews every submission before it is published, and replies within ${promisedTime(site)}. You get an email as soon as it is decided, or when we have a question.`,
-      'The page behind this button always shows the status. You don’t need an account.',
+      t.thanks({ business }),
+      t.receivedNext({ promised: promisedTime(site) }),
+      t.followIt(),
     ],
   }),
   'changes-asked': ({ business, why, link, site }) => ({
-    subject: `Please change something about ${business}`,
+    subject: t.changeSubject({ business }),
     paragraphs: [
-      `We have looked at ${business} and need a change before it can be published.`,
+      t.change({ business }),
       why,
-      `What you sent before is kept: change what is needed and send it again. We then look at it within ${promisedTime(site)}.`,
-      `If we hear nothing for ${retention.unansweredQuestions.days} days, we close it.`,
+      t.changeNext({ promised: promisedTime(site) }),
+      t.silence({ days: silentDays }),
     ],
-    action: { label: 'Make the change', url: link },
+    action: { label: t.makeChange(), url: link },
   }),
   'question-asked': ({ business, why, link, site }) => ({
-    subject: `We have a question about ${business}`,
+    subject: t.questionSubject({ business }),
     paragraphs: [
-      `We have looked at ${business} and have a question:`,
+      t.question({ business }),
       why,
-      `Answer on the page behind this button. We then look at it within ${promisedTime(site)}. If we hear nothing for ${retention.unansweredQuestions.days} days, we close it.`,
+      t.questionNext({ promised: promisedTime(site), days: silentDays }),
     ],
-    action: { label: 'Answer', url: link },
+    action: { label: t.answer(), url: link },
   }),
   'changes-answered': ({ business, site }) => ({
-    subject: `We have received your answer about ${business}`,
-    paragraphs: [`Thank you. We look at ${business} again within ${promisedTime(site)}.`],
+    subject: t.answeredSubject({ business }),
+    paragraphs: [t.answered({ business, promised: promisedTime(site) })],
   }),
   approved: ({ business, listing, link, site, isOwner, why, seen }) => ({
-    subject: `${business} is now in the directory`,
+    subject: t.approvedSubject({ business }),
     paragraphs: [
-      `${business} has been approved. It is live at:\n${listing ?? link}`,
+      `${t.approved({ business })}\n${listing ?? link}`,
       why,
       badgeGiven(seen),
-      'People can now find it by category, county, and ZIP code.',
+      t.findable(),
     ],
-    action: { label: 'See the listing', url: listing ?? link },
+    action: { label: t.seeListing(), url: listing ?? link },
     after: [
       ...(isOwner && listing
         ? [
-            `Photos show people your work. Add some:\n${listing}/photos`,
-            `Change your hours, phone, and everything else from your account:\n${site.url}/account`,
+            `${t.addPhotos()}\n${listing}/photos`,
+            `${t.changeAnything()}\n${site.url}${pathIn(language(), '/account')}`,
           ]
         : []),
-      `What was sent and decided stays here for ${linkDays} days:\n${link}`,
+      `${t.keptFor({ days: linkDays })}\n${link}`,
     ],
   }),
   rejected: ({ business, why }) => ({
-    subject: `${business} was not added to the directory`,
-    paragraphs: [
-      `We have looked at ${business} and cannot publish it.`,
-      why,
-      'If that can be put right, you are welcome to submit it again. If we got it wrong, answer us on the page behind this button.',
-    ],
+    subject: t.rejectedSubject({ business }),
+    paragraphs: [t.rejected({ business }), why, t.rejectedNext()],
   }),
   withdrawn: ({ business }) => ({
-    subject: `You have withdrawn ${business}`,
-    paragraphs: [
-      `${business} will not be reviewed or published. If you change your mind, you can send it again from the page behind this button.`,
-    ],
+    subject: t.withdrawnSubject({ business }),
+    paragraphs: [t.withdrawn({ business })],
   }),
   suspended: ({ business, why, ...facts }) => ({
-    subject: `${business} is hidden for now`,
-    paragraphs: [`The listing of ${business} isn’t shown right now.`, why],
+    subject: t.suspendedSubject({ business }),
+    paragraphs: [t.suspended({ business }), why],
     after: objection(facts),
   }),
   archived: ({ business, why, ...facts }) => ({
-    subject: `${business} is no longer in the directory`,
-    paragraphs: [`The listing of ${business} is no longer shown.`, why],
+    subject: t.archivedSubject({ business }),
+    paragraphs: [t.archived({ business }), why],
     after: objection(facts),
   }),
   restored: ({ business, listing, why, link }) => ({
-    subject: `${business} is back in the directory`,
-    paragraphs: [`The listing of ${business} is shown again at:\n${listing ?? link}`, why],
-    action: { label: 'See the listing', url: listing ?? link },
+    subject: t.restoredSubject({ business }),
+    paragraphs: [`${t.restored({ business })}\n${listing ?? link}`, why],
+    action: { label: t.seeListing(), url: listing ?? link },
   }),
   expired: ({ business }) => ({
-    subject: `We have closed ${business}`,
-    paragraphs: [
-      `We asked you about ${business} and had no answer for ${retention.unansweredQuestions.days} days. It will not be published as it is. If you still want it listed, you can send it again from the page behind this button.`,
-    ],
+    subject: t.expiredSubject({ business }),
+    paragraphs: [t.expired({ business, days: silentDays })],
   }),
   reopened: ({ business, why, site }) => ({
-    subject: `We are looking at ${business} again`,
-    paragraphs: [`${business} is back in review. We reply within ${promisedTime(site)}.`, why],
+    subject: t.reopenedSubject({ business }),
+    paragraphs: [t.reopened({ business, promised: promisedTime(site) }), why],
   }),
 }
 
@@ -167,15 +155,10 @@ export function writtenEmail(facts: Omit<Facts, 'listing' | 'isOwner'>): Mail {
   return writeEmail({
     site,
     to,
-    subject: `An answer about ${name}`,
-    paragraphs: [
-      greeting(person),
-      `You wrote to us about ${name}. Our answer:`,
-      why,
-      ...nameBelow(business),
-    ],
-    action: { label: 'See the status', url: link },
-    after: [privateLink],
+    subject: t.writtenSubject({ name }),
+    paragraphs: [greeting(person), t.written({ name }), why, ...nameBelow(business)],
+    action: { label: t.seeStatus(), url: link },
+    after: [t.privateLink()],
   })
 }
 
@@ -185,17 +168,10 @@ export function newLinkEmail(facts: Omit<Facts, 'why' | 'listing' | 'isOwner'>):
   return writeEmail({
     site,
     to,
-    subject: `Your new link to ${name}`,
-    paragraphs: [
-      greeting(person),
-      `Someone with one of your earlier links asked for a new link to the status page of ${name}. It works for ${linkDays} days.`,
-      ...nameBelow(business),
-    ],
-    action: { label: 'See the status', url: link },
-    after: [
-      privateLink,
-      'If it wasn’t you, you don’t have to do anything: only you got this link.',
-    ],
+    subject: t.newLinkSubject({ name }),
+    paragraphs: [greeting(person), t.newLink({ name, days: linkDays }), ...nameBelow(business)],
+    action: { label: t.seeStatus(), url: link },
+    after: [t.privateLink(), t.notYou()],
   })
 }
 
@@ -211,15 +187,13 @@ export function ownerEmail(facts: {
   return writeEmail({
     site,
     to,
-    subject: `${name} is now in ${site.name}`,
+    subject: t.ownerSubject({ name, site: site.name }),
     paragraphs: [
-      `Someone suggested ${name} for ${site.name}, the directory of veteran-owned businesses in Florida, and named this address as yours. It is live at:\n${listing}`,
-      'Being listed is free.',
+      `${t.suggested({ name, site: site.name })}\n${listing}`,
+      t.free(),
       ...nameBelow(business),
     ],
-    action: { label: 'See the listing', url: listing },
-    after: [
-      'If it is your business, you can claim the listing on that page and run it yourself. If something is wrong, or you do not want to be listed, tell us there under “Something is wrong”.',
-    ],
+    action: { label: t.seeListing(), url: listing },
+    after: [t.ifYours()],
   })
 }

@@ -4,9 +4,12 @@ import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { withoutGreeting } from '../../platform/email/stranger-text.ts'
+import { inMailLanguage, mailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
+import { pathIn } from '../../platform/text/language.ts'
+import { inLanguage } from '../../platform/text/language.server.ts'
 import { makeLink } from '../lifecycle/links.server.ts'
 import type { Seen } from '../proofs/badge-rule.ts'
 import { makesListing, undoSeconds, type EmailKind } from '../states.ts'
@@ -41,25 +44,27 @@ export async function mailToSubmitter(
 ): Promise<Mail | null> {
   const { id, submitter_email: to, submitter_name: person, name: business } = submission
   const { site } = deps
-  const listedAt = submission.listed_as ? `${site.url}/business/${submission.listed_as}` : null
   const isKnown = submission.listed_as !== null || submission.same_as !== null
   const why = withoutGreeting(typed)
   await dropHeldMail(db, id)
   if (!to) return null
+  const language = await mailLanguage(db, to)
+  const urlOf = (businessId: string | null) =>
+    businessId && site.url + pathIn(language, `/business/${businessId}`)
   if (submission.confirmed_at) {
     const { kind, business_id } = submission
-    const listing = business_id ? `${site.url}/business/${business_id}` : null
+    const listing = urlOf(business_id)
     const link = await makeLink(db, id, deps)
     const isOwner = kind === 'register'
     const facts = { site, to, person, business, why, link, listing, isOwner, seen }
-    return submissionEmail(
-      email,
-      facts,
-      makesListing(kind) && isKnown ? knownWords : wordsOfKind[kind],
-    )
+    const words = makesListing(kind) && isKnown ? knownWords : wordsOfKind[kind]
+    return inLanguage(language, () => submissionEmail(email, facts, words))
   }
-  if (await takeTurn(db, to, 'single', deps.now()))
-    return neutralEmail(email, { site, to, link: await makeLink(db, id, deps), listedAt, isKnown })
+  if (await takeTurn(db, to, 'single', deps.now())) {
+    const link = await makeLink(db, id, deps)
+    const facts = { site, to, link, listedAt: urlOf(submission.listed_as), isKnown }
+    return inLanguage(language, () => neutralEmail(email, facts))
+  }
   const held = { submission_id: id, address_hash: mailboxHash(to), held_at: deps.now() }
   await db.insertInto('submission_held_mails').values(held).execute()
   return null
@@ -115,13 +120,13 @@ async function sendDigest(db: Db, addressHash: string, deps: Deps): Promise<void
   if (!to || !(await takeTurn(db, to, 'digest', at))) return
   // Other spellings may be other mailboxes.
   const theirs = held.filter(({ email }) => email.toLowerCase() === to.toLowerCase())
-  const submissions = []
+  const submissions: Parameters<typeof digestEmail>[0]['submissions'] = []
   for (const { id, state, listed_as, same_as } of theirs.slice(0, maxInDigest)) {
     const isKnown = listed_as !== null || same_as !== null
     submissions.push({ state, isKnown, link: await makeLink(db, id, deps) })
     await dropHeldMail(db, id)
   }
-  const mail = digestEmail({ site, to, submissions })
+  const mail = await inMailLanguage(db, to, () => digestEmail({ site, to, submissions }))
   await queueMail(db, mail, { id: randomId(), now: at })
 }
 

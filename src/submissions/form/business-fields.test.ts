@@ -19,6 +19,8 @@ const samples: Record<BusinessField, Sample> = {
   name: said('Quillback Works'),
   category: { sent: 'masonry', desk: /Masonry/, profile: /Masonry/, card: /Masonry/ },
   description: said('Lays brick for gardens everywhere.'),
+  // Instead of the other on cards in Spanish.
+  descriptionSpanish: { ...said('Colocamos ladrillos en jardines.'), card: null },
   servicesOffered: {
     sent: 'Garden walls\nChimney caps, Fire pits',
     desk: /Garden walls\nChimney caps\nFire pits/,

@@ -14,6 +14,7 @@ import {
   line,
   neededLine,
   oneOf,
+  optionalArea,
   severalOf,
   special,
   tick,
@@ -82,6 +83,14 @@ export const businessFields = {
     get missing() {
       return t.describeWhatTheBusinessDoes()
     },
+  }),
+  descriptionSpanish: optionalArea({
+    label: t.whatItDoesInSpanish,
+    hint: t.shownToSpanishReaders,
+    line: fields.descriptionSpanish.label,
+    noun: 'description',
+    rows: 4,
+    max: fields.descriptionSpanish.max,
   }),
   languages: severalOf({
     label: t.languagesSpokenOptional,

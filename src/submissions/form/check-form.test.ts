@@ -46,6 +46,7 @@ describe('a submitted form', () => {
       service: 'Navy',
       yearsOfService: null,
       publicOwner: null,
+      descriptionSpanish: null,
       servicesOffered: [],
       googlePlaceId: null,
       languages: [],

@@ -126,6 +126,19 @@ export function area<
   })
 }
 
+export function optionalArea<const E extends Shown & { noun: string; max: number }>(entry: E) {
+  return made<E, 'text', string | null>(entry, {
+    shape: 'text',
+    control: 'area',
+    read(value, { say }) {
+      const text = cleanText(value)
+      refuseLong(text, entry, say)
+      return text || null
+    },
+    write: (detail) => detail ?? '',
+  })
+}
+
 export function oneOf<
   const E extends Shown & { choices: readonly Choice[]; wrong: string; control?: Control },
 >(entry: E) {

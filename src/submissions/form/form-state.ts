@@ -43,7 +43,7 @@ export type FormAnswer = {
   /** For a category search without JavaScript. */
   found?: FoundCategories | null
   base?: string
-  conflict?: { who: string; conflicts: Conflict[] }
+  conflict?: { who: string | null; conflicts: Conflict[] }
   signInAs?: string
 }
 

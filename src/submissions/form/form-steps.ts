@@ -30,7 +30,7 @@ const list = [
     get heading() {
       return t.theBusiness()
     },
-    parts: [{ fields: ['name', 'category', 'licenseNumber', 'description'] }],
+    parts: [{ fields: ['name', 'category', 'licenseNumber', 'description', 'descriptionSpanish'] }],
   },
   {
     id: 'where',

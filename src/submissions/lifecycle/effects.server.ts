@@ -1,3 +1,5 @@
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { decisions } from '../../account/team/can.ts'
 import { insertBusinesses } from '../../listings/businesses.server.ts'
@@ -144,7 +146,10 @@ async function mailToOwner(
 ): Promise<Mail | null> {
   const to = (details as SubmissionDetails).owner.email
   if (!to || to === submitter_email || !(await takeTurn(db, to, 'single', now()))) return null
-  return ownerEmail({ site, to, business, listing: `${site.url}/business/${businessId}` })
+  return inMailLanguage(db, to, () => {
+    const listing = site.url + pathIn(language(), `/business/${businessId}`)
+    return ownerEmail({ site, to, business, listing })
+  })
 }
 
 async function hasOtherOwner(db: Db, { business_id, user_id }: SubmissionRow): Promise<boolean> {

@@ -2,9 +2,12 @@ import { type Person } from '../../account/team/can.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { statusPath } from '../emails/submission-emails.ts'
 import { randomBytes } from 'node:crypto'
+import { mailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox.server.ts'
+import { pathIn } from '../../platform/text/language.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
+/** A new private link, to the page in the language of the sender's mailbox. */
 export async function makeLink(
   db: Db,
   submissionId: string,
@@ -21,7 +24,8 @@ export async function makeLink(
     .insertInto('submission_links')
     .values({ token_hash: sha256(token), ...sent })
     .execute()
-  return `${site.url}${statusPath(token)}`
+  const language = to ? await mailLanguage(db, to) : 'en'
+  return `${site.url}${pathIn(language, statusPath(token))}`
 }
 
 export async function submissionOfToken(db: Db, token: string): Promise<string | null> {

@@ -1,3 +1,4 @@
+import * as t from '#messages/status-refusals.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { cleanText } from '../clean-text.ts'
@@ -23,17 +24,15 @@ export async function addMessage(
   { now, randomId }: Pick<Deps, 'now' | 'randomId'>,
 ): Promise<string | null> {
   const text = cleanText(value)
-  if (!text) return 'Write your message'
-  if (text.length > maxOfMessage)
-    return `Shorten the message to ${maxOfMessage} characters or fewer`
+  if (!text) return t.writeMessage()
+  if (text.length > maxOfMessage) return t.shortenMessage({ max: maxOfMessage })
   const written = (await listMessages(db, submissionId)).filter(({ by }) => by === null)
-  if (written.length >= maxMessages)
-    return 'We have many messages from you already. Please wait for our answer.'
+  if (written.length >= maxMessages) return t.manyMessages()
   if (state === 'rejected' && (await unanswered(db, submissionId)) >= maxAfterDecision)
-    return 'We have your messages. Please wait for our answer.'
+    return t.waitForAnswer()
   const dayAgo = new Date(now().getTime() - 24 * 3_600_000)
   if (written.filter(({ at }) => at > dayAgo).length >= maxPerDay)
-    return `You have written ${maxPerDay} messages today. Please wait for our answer, or write again tomorrow.`
+    return t.messagesOfDay({ max: maxPerDay })
   await db
     .insertInto('submission_messages')
     .values({ id: randomId(), submission_id: submissionId, at: now(), text })

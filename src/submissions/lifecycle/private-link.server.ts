@@ -5,6 +5,7 @@ import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { waitingStates, type Action, type State } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { lockSubmission, type Deps, lockForHolder } from './change-state.server.ts'
 import { neutralEmail } from '../emails/neutral-emails.ts'
@@ -114,9 +115,11 @@ export async function renewLink(db: Db, token: string, deps: Deps): Promise<Rene
     const link = await makeLink(db, submission.id, deps)
     const { submitter_email: to, submitter_name: person, name: business } = submission
     const { site } = deps
-    const mail = submission.confirmed_at
-      ? newLinkEmail({ site, to, person, business, link })
-      : neutralEmail('new-link', { site, to, link })
+    const mail = await inMailLanguage(db, to, () =>
+      submission.confirmed_at
+        ? newLinkEmail({ site, to, person, business, link })
+        : neutralEmail('new-link', { site, to, link }),
+    )
     await queueMail(db, mail, { id: deps.randomId(), now })
     return 'sent'
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
+import { rememberMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { recordChange, submitterOf, waitFrom, type Deps } from './change-state.server.ts'
 import { noteArrival } from '../arrivals.server.ts'
 import { addDocuments } from '../documents/documents.server.ts'
@@ -54,13 +55,14 @@ export async function receiveSubmission(
   })
 }
 
-/** The sender and the team get an email. */
+/** The sender, in the language of the request, and the team get an email. */
 export async function startReview(
   db: Db,
   row: SubmissionRow,
   data: { detailsBefore?: SubmissionDetails },
   deps: Deps,
 ): Promise<void> {
+  if (row.submitter_email) await rememberMailLanguage(db, row.submitter_email, deps.now())
   const change = { ...data, action: 'submit', from: 'draft', email: 'received' } as const
   await recordChange(db, row, { ...change, actor: submitterOf(row) }, deps)
   const what = kinds[row.kind].arrival

@@ -1,39 +1,31 @@
+import * as claims from '#messages/claim-emails.ts'
+import * as t from '#messages/proof-emails.ts'
+import * as own from '#messages/submission-emails.ts'
 import { promisedTime } from '../../platform/ui/site.ts'
 import { badgeGiven } from '../emails/badge-words.ts'
 import { addToIt, type OwnWords } from '../emails/submission-emails.ts'
 
 export const proofWords: OwnWords = {
   received: ({ business, site }) => ({
-    subject: `We have received your proof for ${business}`,
-    paragraphs: [
-      `Our team looks at it and answers within ${promisedTime(site)}. Until then the listing and its badge stay as they are.`,
-      addToIt(),
-    ],
+    subject: t.receivedSubject({ business }),
+    paragraphs: [t.received({ promised: promisedTime(site) }), addToIt()],
   }),
   approved: ({ business, listing, why, link, seen }) => ({
-    subject: `${business} has its badge`,
-    paragraphs: [
-      `Our team has looked at what you sent. The listing of ${business} now has the badge, for two years.`,
-      badgeGiven(seen),
-      why,
-    ],
-    ...(listing && { action: { label: 'See the listing', url: listing } }),
-    after: [`What was sent and decided:\n${link}`],
+    subject: t.approvedSubject({ business }),
+    paragraphs: [t.approved({ business }), badgeGiven(seen), why],
+    ...(listing && { action: { label: own.seeListing(), url: listing } }),
+    after: [`${claims.sentAndDecided()}\n${link}`],
   }),
   rejected: ({ business, why }) => ({
-    subject: `No new badge for ${business}`,
-    paragraphs: [
-      `We have looked at what you sent for ${business}, and it is not enough for another badge. The listing stays as it is.`,
-      why,
-      'If you have something else that shows it, send it at any time.',
-    ],
+    subject: t.rejectedSubject({ business }),
+    paragraphs: [t.rejected({ business }), why, t.rejectedNext()],
   }),
   withdrawn: ({ business }) => ({
-    subject: `You withdrew your proof for ${business}`,
-    paragraphs: ['The listing stays as it is. You can send it again at any time.'],
+    subject: t.withdrawnSubject({ business }),
+    paragraphs: [t.withdrawn()],
   }),
   reopened: ({ business, site, why }) => ({
-    subject: `We are looking at your proof for ${business} again`,
-    paragraphs: [`It is back in review. We answer within ${promisedTime(site)}.`, why],
+    subject: t.reopenedSubject({ business }),
+    paragraphs: [claims.backInReview({ promised: promisedTime(site) }), why],
   }),
 }

@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
+import {
+  inMailLanguage,
+  rememberMailLanguage,
+} from '../../platform/email/mailbox-language.server.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
@@ -93,9 +96,11 @@ async function thank(
 ): Promise<boolean> {
   if (!email || !(await takeTurn(db, email, 'single', deps.now()))) return false
   const { site } = deps
-  const path = `${site.url}/business/${business.id}/report`
-  const confirm = isConfirmed ? null : `${path}?confirm=${confirmToken({ id, email }, deps)}`
-  const mail = thanksEmail({ site, to: email, business, confirm })
+  const token = isConfirmed ? null : confirmToken({ id, email }, deps)
+  await rememberMailLanguage(db, email, deps.now())
+  const mail = await inMailLanguage(db, email, () =>
+    thanksEmail({ site, to: email, business, token }),
+  )
   await queueMail(db, mail, { id: deps.randomId(), now: deps.now() })
   return true
 }

@@ -1,3 +1,5 @@
+import * as emailWords from '#messages/email-words.ts'
+import * as t from '#messages/report-emails.ts'
 import * as owners from '#messages/visibility-emails.ts'
 import { retention } from '../../platform/db/retention.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
@@ -7,28 +9,26 @@ import { promisedTime } from '../../platform/ui/site.ts'
 import { listingEmail, listingUrl, nameIn, type ListingFacts } from '../emails/listing-email.ts'
 import { reportText, type ReportKind } from './report.ts'
 
-/** The address may be a stranger's, so it contains none of the reporter's text. */
-export function thanksEmail(facts: ListingFacts & { confirm: string | null }): Mail {
-  const { site, to, confirm } = facts
+/**
+ * The address may be a stranger's, so it contains none of the reporter's text.
+ * @param facts.token confirms the address; null where it's confirmed already
+ */
+export function thanksEmail(facts: ListingFacts & { token: string | null }): Mail {
+  const { site, to, token } = facts
+  const confirm = token && `${listingUrl(facts)}/report?confirm=${token}`
   return writeEmail({
     site,
-    holdsNoKey: confirm === null,
+    holdsNoKey: token === null,
     to,
-    subject: `Thank you for telling ${site.name}`,
+    subject: t.thanksSubject({ site: site.name }),
     paragraphs: [
-      'Hello,',
-      `Someone told us that something is wrong with a listing in ${site.name}, and gave this address for our answer. The listing is:\n${listingUrl(facts)}`,
-      `Our team looks at it within ${promisedTime(site)}, and writes to you once more if there is something to tell you.`,
-      ...(confirm
-        ? [
-            'If it was you, confirm your email address with this button. Our team then knows that the report is yours. We don’t remove a listing until we know who asked.',
-          ]
-        : []),
+      emailWords.hello2(),
+      `${t.someoneTold({ site: site.name })}\n${listingUrl(facts)}`,
+      t.within({ promised: promisedTime(site) }),
+      ...(confirm ? [t.confirmText()] : []),
     ],
-    ...(confirm && { action: { label: 'Confirm my address', url: confirm } }),
-    after: [
-      `If it was not you, there is nothing to do: we delete this address ${retention.reporters.days} days after our decision.`,
-    ],
+    ...(confirm && { action: { label: t.confirm(), url: confirm } }),
+    after: [t.notYou({ days: retention.reporters.days })],
   })
 }
 

@@ -1,33 +1,22 @@
+import * as t from '#messages/report-kinds.ts'
 import { cleanLine, cleanText } from '../clean-text.ts'
 import { mailAddress } from '../contact-rules.ts'
 
 /** `mine` leads to claiming. */
 export const reportChoices = [
-  { kind: 'phone', label: 'The phone number is wrong', reported: 'The phone number is wrong' },
-  { kind: 'hours', label: 'The hours are wrong', reported: 'The hours are wrong' },
-  { kind: 'address', label: 'The address is wrong', reported: 'The address is wrong' },
-  { kind: 'closed', label: 'It has closed for good', reported: 'It has closed for good' },
-  { kind: 'mine', label: 'It is my business, and I want to run this page', reported: '' },
-  {
-    kind: 'remove',
-    label: 'It is my business, and I do not want it listed',
-    hint: 'Enter your email address below. We send a link there to check that it is yours',
-    reported: 'It should not be listed at all',
-  },
-  { kind: 'not-veteran', label: 'It is not veteran-owned', reported: 'It is not veteran-owned' },
-  {
-    kind: 'offensive',
-    label: 'Something on this page is offensive',
-    reported: 'Something on it is offensive',
-  },
-  { kind: 'else', label: 'Something else', reported: 'Something else is wrong' },
+  { kind: 'phone', label: t.phone, reported: t.phone },
+  { kind: 'hours', label: t.hours, reported: t.hours },
+  { kind: 'address', label: t.address, reported: t.address },
+  { kind: 'closed', label: t.closed, reported: t.closed },
+  { kind: 'mine', label: t.mine, reported: () => '' },
+  { kind: 'remove', label: t.remove, hint: t.removeHint, reported: t.removeReported },
+  { kind: 'not-veteran', label: t.notVeteran, reported: t.notVeteran },
+  { kind: 'offensive', label: t.offensive, reported: t.offensiveReported },
+  { kind: 'else', label: t.other, reported: t.otherReported },
 ] as const
 
 type Choice = (typeof reportChoices)[number]['kind']
-const ownKinds = {
-  unconfirmed: 'No one has confirmed it for a year and a half, and there is no one to ask',
-  site: 'Its website does not answer',
-}
+const ownKinds = { unconfirmed: t.unconfirmed, site: t.site }
 export type ReportKind = Exclude<Choice, 'mine'> | keyof typeof ownKinds
 
 export function isOwnKind(kind: ReportKind): kind is keyof typeof ownKinds {
@@ -35,8 +24,8 @@ export function isOwnKind(kind: ReportKind): kind is keyof typeof ownKinds {
 }
 
 export function reportText(kind: ReportKind): string {
-  if (isOwnKind(kind)) return ownKinds[kind]
-  return reportChoices.find((choice) => choice.kind === kind)?.reported ?? ''
+  if (isOwnKind(kind)) return ownKinds[kind]()
+  return reportChoices.find((choice) => choice.kind === kind)?.reported() ?? ''
 }
 
 export type ReportValues = { kind: string; text: string; email: string }
@@ -61,17 +50,12 @@ export function checkReport(
   const line = cleanLine(values.email)
   const email = line ? mailAddress(line) : null
   const problems: ReportProblem[] = []
-  if (!choice) problems.push({ field: 'kind', text: 'Choose what is wrong' })
-  if (choice === 'else' && !text) problems.push({ field: 'text', text: 'Write what is wrong' })
+  if (!choice) problems.push({ field: 'kind', text: t.chooseKind() })
+  if (choice === 'else' && !text) problems.push({ field: 'text', text: t.writeWhat() })
   if (text.length > maxReportText)
-    problems.push({ field: 'text', text: `Shorten it to ${maxReportText} characters or fewer` })
-  if (choice === 'remove' && !line)
-    problems.push({
-      field: 'email',
-      text: 'Enter your email address: we send a link there to check that it is yours',
-    })
-  if (line && !email)
-    problems.push({ field: 'email', text: 'Enter an email address such as name@example.com' })
+    problems.push({ field: 'text', text: t.shorten({ max: maxReportText }) })
+  if (choice === 'remove' && !line) problems.push({ field: 'email', text: t.emailNeeded() })
+  if (line && !email) problems.push({ field: 'email', text: t.emailWrong() })
   if (!choice || problems.length) return { ok: false, problems }
   return { ok: true, report: { kind: choice, text, email } }
 }

@@ -99,6 +99,7 @@ export type DirectoryTables = {
     takes_messages: Generated<boolean>
     standing_before: 'published' | 'unpublished' | 'closed' | 'unconfirmed' | null
     closed_before: Date | null
+    description_spanish: string | null
   }
   categories: {
     slug: string
