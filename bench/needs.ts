@@ -12,6 +12,8 @@ import { table } from './measure.ts'
 
 type Expected = {
   crisis: 'red' | 'calm' | 'none'
+  /** Suicide: 988 first. Another person: 911, then the hotline. Body: 911. */
+  danger?: 'self' | 'violence' | 'medical'
   first?: 'resource' | 'business'
   topic?: string
   trade?: string | null
@@ -45,9 +47,23 @@ const topics: readonly [RegExp, readonly string[]][] = [
   [/legal aid/, ['bay-area-legal', 'legal-services-miami']],
   [/caregiver/, ['va-caregiver']],
   [/women/, ['women-veterans']],
+  [/id card/, ['va-id-card']],
+  [/travel pay/, ['va-travel-pay', 'va-rides', 'dav-rides']],
+  [/long-term care/, ['va-long-term-care']],
+  [/TAPS/, ['taps', 'vet-centers', 'va-burial']],
+  [/survivors/, ['va-benefits', 'va-burial', 'taps', 'fdva']],
+  [/home loan/, ['va-home-loan-help']],
+  [/PACT/, ['pact-act', 'burn-pit-registry']],
   [/discharge/, ['discharge-upgrade']],
   [/business/, ['sba-vboc', 'florida-sbdc', 'veterans-florida']],
 ]
+
+/** Which panels answer a danger; the first one shown decides. */
+const panels: Record<NonNullable<Expected['danger']>, readonly string[]> = {
+  self: ['crisis'],
+  violence: ['threat'],
+  medical: ['emergency', 'overdose'],
+}
 
 const { db, close } = await openWith('embedded', 0)
 await loadSamples(db)
@@ -103,6 +119,9 @@ function wrongOf(expected: Expected, result: SearchResult): string[] {
   const shown = needs[0]?.resources.map(({ id }) => id) ?? []
   const wanted = topics.find(([words]) => words.test(expected.topic ?? ''))?.[1] ?? []
   return [
+    expected.danger &&
+      !panels[expected.danger].includes(needs.find(({ isDanger }) => isDanger)?.id ?? '') &&
+      `no panel for ${expected.danger}`,
     crisis !== expected.crisis && `crisis is ${crisis}, not ${expected.crisis}`,
     expected.first && first !== expected.first && `first is a ${first}`,
     expected.topic && !shown.some((id) => wanted.includes(id)) && `not ${expected.topic}`,

@@ -46,7 +46,7 @@ describe.for(visitors)('somebody %s', ([_name, options]) => {
   test('whose air conditioner is broken sees a phone number at once', async ({ open }) => {
     const page = await open('/', options)
     await searchFor(page, 'ac broken', '34994')
-    await heading(page, 'HVAC near 34994').waitFor()
+    await heading(page, 'HVAC contractors near 34994').waitFor()
     const first = cards(page).first()
     await expect
       .poll(() => first.getByRole('heading').textContent())
@@ -58,7 +58,7 @@ describe.for(visitors)('somebody %s', ([_name, options]) => {
   test('who looks for a plomero in Miami sees plumbers, the nearest first', async ({ open }) => {
     const page = await open('/', options)
     await searchFor(page, 'plomero miami')
-    await heading(page, 'Plumbing near Miami').waitFor()
+    await heading(page, 'Plumbers near Miami').waitFor()
     const texts = await cards(page).allTextContents()
     expect(texts).toHaveLength(5)
     expect(texts.filter((text) => !text.includes('Plumbing · '))).toEqual([])
@@ -85,7 +85,7 @@ describe.for(visitors)('somebody %s', ([_name, options]) => {
   test('in a town without a bakery is shown the nearest', async ({ open }) => {
     const page = await open('/', options)
     await searchFor(page, 'bakery in Chiefland')
-    await heading(page, 'Food and Drinks near Chiefland').waitFor()
+    await heading(page, 'Bakeries near Chiefland').waitFor()
     const first = cards(page).first()
     await expect.poll(() => first.textContent()).toMatch(/^1\. Matanzas Bread House|94\.7 miles/)
     await expect.poll(() => isOnFirstScreen(page, first.getByRole('link').first())).toBe(true)
@@ -111,7 +111,7 @@ describe.for(visitors)('somebody %s', ([_name, options]) => {
   test('who mistypes sees what was understood, and can take it back', async ({ open }) => {
     const page = await open('/', options)
     await searchFor(page, 'plubmer stuart')
-    await heading(page, 'Plumbing near Stuart').waitFor()
+    await heading(page, 'Plumbers near Stuart').waitFor()
     await expect
       .poll(() => parts(page).allTextContents())
       .toEqual(['Plumbingfor “plubmer”×, take this out', 'Stuart×, take this out'])

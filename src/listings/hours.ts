@@ -148,7 +148,7 @@ export function isClosedOn(date: string, { closedForNow, reopensOn }: Exceptions
   return closedForNow && (reopensOn === null || date < reopensOn)
 }
 
-function specialOn(date: string, { specialDays }: Exceptions): SpecialDay | undefined {
+export function specialOn(date: string, { specialDays }: Exceptions): SpecialDay | undefined {
   return specialDays.find(({ from, to }) => from <= date && date <= to)
 }
 

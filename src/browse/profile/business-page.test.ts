@@ -243,7 +243,7 @@ describe('the business profile', () => {
   test('loses its badge when the proof lapses', async ({ services, visit }) => {
     services.moveTo('2028-11-07T12:00:00Z')
     const page = await visit('/business/semper-plumbing-stuart')
-    expect(page.words).toContain('The owner hasn’t shown us proof yet.')
+    expect(page.words).toContain('We haven’t seen proof that a veteran owns it.')
     expect(page.words).not.toContain('SBA certified')
   })
 

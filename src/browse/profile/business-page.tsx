@@ -7,6 +7,7 @@ import { breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, socialPicture, publicPage } from '../../platform/ui/page-head.ts'
 import type { BarHandle } from '../../search/bar/bar-values.ts'
 import type { Route } from './+types/business-page.ts'
+import { describedIn, type Business } from '../../listings/business.ts'
 import { businessData } from '../../listings/cards/business-data.ts'
 import { businessHidden, businessNotFound } from './not-found-head.ts'
 import { noteSeen } from '../../listings/figures/count-seen.server.ts'
@@ -23,7 +24,7 @@ import { findNearest } from '../nearby/nearby.server.ts'
 import { eventData } from '../../listings/posts/event-data.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { language, pathIn } from '../../platform/text/language.ts'
-import { describedIn } from '../../listings/business.ts'
+import { shortened } from '../../platform/text/shorten.ts'
 import { otherLanguageOf } from '../../platform/text/written-in.ts'
 import { findOffers } from '../../search/ways-on/offers.server.ts'
 
@@ -102,12 +103,20 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const where = `${business.city ?? (business.county || 'Florida')}, FL`
   const site = siteUrl(matches)
   const head = pageMeta(matches, {
-    title: t.metaTitle({ name, category: nameIn(category.name), where }),
-    description: (business.isSample ? t.metaSampleDescription : t.metaDescription)({
+    // Without a proof or the owner's word, no one has said that a veteran owns it.
+    title: (business.verification ? t.metaTitle : t.metaTitlePlain)({
       name,
+      category: nameIn(category.name),
       where,
-      description: describedIn(language(), business),
-    }).slice(0, 300),
+    }),
+    description: shortened(
+      (business.isSample ? t.metaSampleDescription : t.metaDescription)({
+        name,
+        where,
+        description: describedIn(language(), business),
+      }),
+      300,
+    ),
     path,
     isTranslated: true,
     isHidden: business.isClosed,
@@ -115,7 +124,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     // Like its photos, the picture of a closed business is gone.
     ...(!business.isClosed && {
       image: socialPicture('business', business.id),
-      imageAlt: (business.isSample ? t.imageAltSample : t.imageAlt)({ name, where }),
+      imageAlt: imageAltOf(business)({ name, where }),
     }),
     data: business.isClosed
       ? []
@@ -136,6 +145,11 @@ function embedding(site: string, path: string) {
     type: 'application/json+oembed',
     href: `${site}/oembed?url=${encodeURIComponent(site + path)}`,
   }
+}
+
+function imageAltOf({ isSample, verification }: Business) {
+  if (isSample) return t.imageAltSample
+  return verification ? t.imageAlt : t.imageAltPlain
 }
 
 export default function BusinessPage({ loaderData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { CachedPart } from '../../platform/ui/document/request-info.tsx'
+import { HolidayNote } from '../../listings/cards/holiday-note.tsx'
 import { useNow } from '../../listings/cards/use-now.ts'
 import {
   isUnconfirmed,
@@ -73,6 +74,7 @@ export function BusinessProfile(props: BusinessProfileProps) {
       <Banner business={business} />
       <div className="shell pb-10 md:pb-16">
         <NameBlock business={business} open={open} reviews={reviews} back={back} />
+        {open && <HolidayNote hours={[business]} now={now} timeZone={timeZone} />}
         {props.confirmed && <p className="mt-1 text-soft">{props.confirmed}</p>}
         {business.isClosed ? <PermanentlyClosed /> : <ActionBar business={business} url={url} />}
         {isAsked && <FromRegister id={business.id} />}

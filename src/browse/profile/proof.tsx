@@ -9,7 +9,7 @@ import {
 import { ProofChip } from '../../listings/proof/proof-badge.tsx'
 import { dayText } from '../../listings/day-text.ts'
 import { addDays } from '../../listings/hours.ts'
-import { badgeText, type Verification } from '../../listings/verification.ts'
+import { badgeText, isProofSeen, type Verification } from '../../listings/verification.ts'
 import type { Business } from '../../listings/business.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { siteText } from '../../platform/ui/links.ts'
@@ -19,7 +19,7 @@ import { Fact } from './fact.tsx'
 export function Proof({ business }: { business: Business }) {
   const { verification, isSample } = business
   return (
-    <Fact id="verified" title={t.proof()}>
+    <Fact id="verified" title={proofTitle(verification)}>
       {verification ? (
         <>
           <p className="print:hidden">
@@ -36,7 +36,9 @@ export function Proof({ business }: { business: Business }) {
           </div>
         </>
       ) : (
-        !business.registeredThrough && <p className="text-soft">{t.noProof()}</p>
+        !business.registeredThrough && (
+          <p className="text-soft">{business.hasOwner ? t.noProof() : t.noProofSeen()}</p>
+        )
       )}
       {business.registeredThrough && (
         <p className="mt-2">
@@ -45,6 +47,14 @@ export function Proof({ business }: { business: Business }) {
       )}
     </Fact>
   )
+}
+
+/** Promises only what was checked. */
+function proofTitle(verification: Verification | null): string {
+  if (!verification || !isProofSeen(verification.method)) return t.proof()
+  const { provesService, provesOwnership } = verification
+  if (provesOwnership) return provesService ? t.proof() : t.proofOfOwnership()
+  return provesService ? t.proofOfService() : t.proofOther()
 }
 
 /** Typed by the owner, also under a badge: apart from what our team has seen. */

@@ -1,5 +1,6 @@
 import * as t from '#messages/profile.ts'
 import { milesBetween } from '../../florida/distance.ts'
+import { placeLabel, withArticle } from '../../florida/place-label.ts'
 import { placeCalled, placeIn } from '../../florida/place-names.ts'
 import { hereMiles, stayingCategories, type Business } from '../../listings/business.ts'
 import { searchHref, searchParams, type SearchValues } from '../../search/engine/search.ts'
@@ -31,6 +32,7 @@ export function wayBack(
   const place = from ? (placeCalled(from) ?? placeIn(from)) : null
   const to = searchHref(values, { page: values.page || null })
   if (!place) return { to, distance: null, reach: null }
+  const shown = placeLabel(place)
   const miles = point && milesBetween(place.point, point)
   const isComing = counties.some(
     ({ slug, relation }) => relation === 'serves' && place.counties.includes(slug),
@@ -40,7 +42,7 @@ export function wayBack(
     isNear || (stayingCategories.has(category.slug) && !isComing)
       ? null
       : isComing
-        ? t.comesTo({ place: place.label })
-        : t.askWhetherTheyCome({ place: place.label })
-  return { to, distance: { miles, from: place.label, isSameZip: zip === from }, reach }
+        ? withArticle(t.comesTo({ place: shown }))
+        : withArticle(t.askWhetherTheyCome({ place: shown }))
+  return { to, distance: { miles, from: shown, isSameZip: zip === from }, reach }
 }

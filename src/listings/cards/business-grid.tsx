@@ -1,14 +1,16 @@
 import * as t from '#messages/cards.ts'
 import { Fragment } from 'react'
+import { withArticle } from '../../florida/place-label.ts'
 import { nearbyMiles, type BusinessSummary, type Reach } from '../business.ts'
 import { BusinessCard, type CardProps } from './business-card.tsx'
+import { HolidayNote } from './holiday-note.tsx'
 import { useNow } from './use-now.ts'
 
 type BusinessGridProps = Omit<CardProps, 'business' | 'position' | 'isFirst'> & {
   businesses: BusinessSummary[]
   /** Missing in an unordered list. */
   start?: number
-  /** The first card's picture loads at once. */
+  /** The page's first list: its first picture loads at once, and holidays are noted above it. */
   isMain?: boolean
   /** Separates here, comes, farther, and related work. */
   isInParts?: boolean
@@ -39,7 +41,7 @@ export function BusinessGrid(props: BusinessGridProps) {
       ? relatedWords()
       : from && reachWords(business, business.reach, from)
   }
-  return (
+  const list = (
     <ol
       className={`grid grid-cols-1 gap-3 md:gap-5 ${isOneColumn ? '' : 'md:grid-cols-[repeat(auto-fill,minmax(min(100%,max(18rem,40%)),1fr))]'}`}
     >
@@ -67,6 +69,13 @@ export function BusinessGrid(props: BusinessGridProps) {
       })}
     </ol>
   )
+  if (!isMain) return list
+  return (
+    <>
+      <HolidayNote hours={businesses.map(({ openHours }) => openHours)} now={given.now ?? null} />
+      {list}
+    </>
+  )
 }
 
 export const relatedWords = t.relatedWork
@@ -85,7 +94,7 @@ function reachWords(
     farther: () => t.farther({ from }),
     away: () => (distanceMiles === null ? t.distanceUnknown() : t.farAway({ miles })),
   }
-  return words[reach]()
+  return withArticle(words[reach]())
 }
 
 /** Separates two groups. */

@@ -31,7 +31,7 @@ describe('the badge of a listing, on the desk', () => {
       'Write why',
     )
     await ann.send(path, { intent: 'withdraw-badge', why: 'The business was sold.' })
-    expect((await visit(page)).words).toContain('The owner hasn’t shown us proof yet.')
+    expect((await visit(page)).words).toContain('We haven’t seen proof that a veteran owns it.')
     const { words } = await ann.visit(path)
     expect(words, 'of a badge that is gone').not.toContain('holds until')
     expect(words).toMatch(

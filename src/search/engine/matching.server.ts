@@ -69,6 +69,20 @@ export function hasRelated(
   return slotsOf(rows).some((slot) => isBeside(slot))
 }
 
+/** Which rows only share the category; null if none can. */
+export function relatedIn(
+  index: ListingIndex,
+  { asked, strictness = 'all' }: Search,
+): ((row: number) => boolean) | null {
+  if (!asked || !narrows(asked)) return null
+  const { slotsOf, isBeside } = matchText(index, asked, strictness)
+  const one = new Uint32Array(1)
+  return (row) => {
+    one[0] = row
+    return isBeside(slotsOf(one)[0] as number)
+  }
+}
+
 function foundFor(index: ListingIndex, asked: Understanding): Found {
   const found = lastFound(index)
   if (found.asked === asked && found.version === index.version) return found

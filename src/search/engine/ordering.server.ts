@@ -14,7 +14,7 @@ import type { Matches } from './find-units.server.ts'
 import { matchText, narrows } from './matching.server.ts'
 import type { Page, Search, HoursAsked } from './search.ts'
 import { findCounty } from '../../florida/counties.ts'
-import { isClosedOn, localTime, minutesUntilOpen } from '../../listings/hours.ts'
+import { isClosedOn, localTime, minutesUntilOpen, specialOn } from '../../listings/hours.ts'
 
 /** Larger than any score. */
 const besideOthers = 1e6
@@ -46,7 +46,9 @@ export function orderRows(
   const slots = text?.slotsOf(rows) ?? null
   const isParted = sort === 'distance' || sort === 'relevance'
   const isBeside = (at: number) => isParted && (text?.isBeside(slots?.[at] ?? 0) ?? false)
-  const keys = keysOf(index, search, { sort, text, rows, slots, chords, reachOf, today })
+  // Within a group of hours, near is near.
+  const reachKey = byHours ? null : reachOf
+  const keys = keysOf(index, search, { sort, text, rows, slots, chords, reachOf: reachKey, today })
   if (byHours) {
     const near = chordOfMiles(nearMiles)
     for (let at = 0; at < rows.length; at++) {
@@ -317,7 +319,8 @@ export function openOrder(index: ListingIndex, asked: HoursAsked): OpenOrder {
     const group = groupOf(row)
     if (group === 'closed') return 2 * farOff
     if (asked.isForEmergency && group === 'emergency') return isFar ? between / 2 : 0
-    const wait = group === 'later' ? waitOf(row) : 0
+    // Far away, the nearest comes first.
+    const wait = group === 'later' && !isFar ? waitOf(row) : 0
     return groups.indexOf(group) * between + wait + (isFar ? farOff : 0)
   }
   return { groupOf, keyOf }
@@ -326,10 +329,15 @@ export function openOrder(index: ListingIndex, asked: HoursAsked): OpenOrder {
 const closedForNow = -Infinity
 
 /** Minutes until open as requested; Infinity without hours. */
-function waitAt(column: Column<Hours | null>, row: number, { at, days }: HoursAsked): number {
+function waitAt(column: Column<Hours | null>, row: number, { at, days, date }: HoursAsked): number {
   const hours = factOf(column, row)
   if (!hours) return Infinity
   const { spans, timeZone, ...exceptions } = hours
+  if (date) {
+    const special = specialOn(date, exceptions)
+    if (!special) return isClosedOn(date, exceptions) ? closedForNow : Infinity
+    return special.opensMinute === null ? closedForNow : 0
+  }
   const clock = localTime(at, timeZone)
   if (isClosedOn(clock.date, exceptions)) return closedForNow
   if (days?.some((day) => spans.some(({ weekday }) => weekday === day))) return 0

@@ -10,7 +10,7 @@ import { countFound, countPassing, rowsFound } from './facet-counts.server.ts'
 import { factOf } from './columns.ts'
 import { readListingIndex, readWords } from './listing-index.server.ts'
 import type { Hours, ListingCard, ListingIndex, OrderedRow, Places } from './listings.server.ts'
-import { narrows } from './matching.server.ts'
+import { narrows, relatedIn } from './matching.server.ts'
 import type { Counts, FoundPage, HoursAsked, Page, Search } from './search.ts'
 
 /** @param asked the page number from the URL, limited to existing pages. */
@@ -94,10 +94,19 @@ export async function countMatches(db: Db, search: Search): Promise<Counts> {
 }
 
 /** Of the first group by opening: open as requested, or answering emergencies. */
-export function countOpenFirst(index: ListingIndex, search: Search, hours: HoursAsked): number {
+export function countOpenFirst(
+  index: ListingIndex,
+  search: Search,
+  hours: HoursAsked,
+): { count: number; relatedCount: number } {
   const { groupOf } = openOrder(index, hours)
   const first = hours.isForEmergency ? 'emergency' : 'open'
-  return countPassing(index, search, (row) => groupOf(row) === first)
+  const isBeside = relatedIn(index, search) ?? (() => false)
+  const isFirst = (row: number) => groupOf(row) === first
+  return {
+    count: countPassing(index, search, (row) => isFirst(row) && !isBeside(row)),
+    relatedCount: countPassing(index, search, (row) => isFirst(row) && isBeside(row)),
+  }
 }
 
 function indexFor(db: Db, { asked }: Search): Promise<ListingIndex> {

@@ -44,8 +44,8 @@ export type Search = {
   except?: string
 }
 
-/** Conditions from words, dropped when nothing matches: language first, then branch. */
-export type Wishes = Pick<Search, 'service' | 'language'>
+/** Conditions from words, dropped when nothing matches: proof first, then language, then branch. */
+export type Wishes = Pick<Search, 'proof' | 'service' | 'language'>
 
 /** Each has a filter of the same name in `filters`. */
 export const filterParams = [
@@ -107,7 +107,13 @@ export type Page = { sort: Sort; page: number; pageSize: number; hours?: HoursAs
  * A moment, or weekdays with 0 for Monday. Open listings come first, or emergency service if
  * requested.
  */
-export type HoursAsked = { at: Date; days: readonly number[] | null; isForEmergency: boolean }
+export type HoursAsked = {
+  at: Date
+  days: readonly number[] | null
+  /** A holiday, as 2026-11-26: only hours given for that very day count. */
+  date?: string
+  isForEmergency: boolean
+}
 type Sort = 'distance' | 'name' | 'relevance' | 'located' | 'proof'
 
 export type Counts = { total: number; facets: Facets }

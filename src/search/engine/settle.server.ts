@@ -46,7 +46,7 @@ export function settle(index: ListingIndex, base: Search, wishes: Wishes): Settl
 /** Strictest first; for each strictness, all wishes, then fewer. */
 function readingsOf(base: Search, wishes: Wishes): [Reading, ...Reading[]] {
   const levels = base.asked && narrows(base.asked) ? strictness : (['all'] as const)
-  const names = (['language', 'service'] as const).filter((name) => wishes[name])
+  const names = (['proof', 'language', 'service'] as const).filter((name) => wishes[name])
   const ways = names.map((_, count) => names.slice(0, count)).concat([names])
   const [first, ...others] = levels.flatMap((strictness) =>
     ways.map((givenUp) => {

@@ -1,5 +1,7 @@
 import { editsBetween } from '../../florida/letters.ts'
+import { holidayName } from '../../listings/holidays.ts'
 import { findCategory } from '../../listings/categories.ts'
+import { proofName } from './filters/proof-name.ts'
 import { isWordOfNeed } from './needs.ts'
 import { isOrdinary, type Token } from './phrases.ts'
 import { isArticle, purposeMarks, spelledWords } from './word-lists.ts'
@@ -113,6 +115,16 @@ export function withoutNearness(text: string, parts: Part[]): Part[] {
   })
 }
 
+/** "Thanksgiving dinner" is a dinner. */
+export function withoutOccasions(text: string, parts: Part[]): Part[] {
+  return parts.map((part, at) => {
+    const next = parts[at + 1]
+    const isOccasion = part.kind === 'holiday' && part.isBare
+    if (!isOccasion || (next?.kind !== 'trade' && next?.kind !== 'word')) return part
+    return { ...plainPart(part), label: text.slice(part.start, part.end) }
+  })
+}
+
 /** In "dumpster for a remodel" the first trade counts. */
 export function withoutPurposes(parts: Part[], tokens: Token[]): Part[] {
   const head = parts.find((part) => part.kind === 'trade' && !part.isGeneral)
@@ -138,7 +150,9 @@ function labelOf(sense: Sense, typed: string): string {
   if (sense.kind === 'place') return sense.place.label
   if (sense.kind === 'branch') return sense.branch
   if (sense.kind === 'language') return `In ${sense.language}`
+  if (sense.kind === 'proof') return proofName(sense.wanted)
   if (sense.kind === 'open') return 'Open now'
+  if (sense.kind === 'holiday') return `Open on ${holidayName(sense.holiday)}`
   if (sense.kind === 'emergency') return 'Emergency service'
   if (sense.kind === 'days') return `Open ${sense.name.replace('the ', 'on the ')}`
   if (sense.kind === 'outside') return `${sense.name}: not in Florida`

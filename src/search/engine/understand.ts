@@ -9,6 +9,7 @@ import {
   withListingWords,
   withoutGeneral,
   withoutNearness,
+  withoutOccasions,
   withoutPurposes,
   type ListingWords,
   type Part,
@@ -156,7 +157,7 @@ function readParts(
     if (found.part) parts.push(found.part)
     at += found.length
   }
-  const meant = withTold(text, withoutNearness(text, parts), tokens)
+  const meant = withTold(text, withoutOccasions(text, withoutNearness(text, parts)), tokens)
   return joined(
     withGist(text, withoutPurposes(isPlaced ? meant.map(asWord) : meant, tokens), tokens),
   )

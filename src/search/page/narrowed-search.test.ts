@@ -49,12 +49,12 @@ test('a county alone is its own list, and says so', async ({ visit }) => {
   const found = /\d+ businesses found/
   expect(words?.words.match(found)?.[0]).toBe(chosen?.words.match(found)?.[0] ?? '')
   expect(words?.words).toContain('Veteran-owned businesses in Martin County')
-  expect(words?.words).not.toContain('All of Florida is in this list')
+  expect(words?.words).not.toContain('This list covers all of Florida')
 })
 
 test('how many are near is counted as the parts of the list are', async ({ visit }) => {
   const { words } = await visit('/businesses/search?q=my+car+wont+start&near=Orlando')
-  const [first = ''] = words.match(/None are within|\d+ (is|are) within/) ?? []
+  const [first = ''] = words.match(/None of these are within|\d+ of these (is|are) within/) ?? []
   expect(words).toContain(`${first} 15 miles of Orlando`)
   expect(words.includes('In and around Orlando') || words.includes('but they come to')).toBe(
     !first.startsWith('None'),

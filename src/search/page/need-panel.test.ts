@@ -57,7 +57,7 @@ test('only those who answer a need stand below the help', async ({ visit }) => {
 test('businesses are one tap away, and the danger stays in sight', async ({ visit }) => {
   const page = await visit(searchFor('cant pay rent', '&show=businesses'))
   expect(page.document.querySelectorAll('main article').length).toBeGreaterThan(0)
-  expect(page.document.querySelector('h1')?.text).toContain('Mortgage Assistance')
+  expect(page.document.querySelector('h1')?.text).toContain('Mortgage lenders')
   expect(page.words).toContain('Looking for help and not for a business?')
   const crisis = await visit(searchFor('i want to kill myself, my roof leaks', '&show=businesses'))
   expect(crisis.words).toContain(red)
@@ -65,7 +65,7 @@ test('businesses are one tap away, and the danger stays in sight', async ({ visi
 
 test('"im dying for a good burger" finds food, without a word of crisis', async ({ visit }) => {
   const page = await visit(searchFor('im dying for a good burger'))
-  expect(page.document.querySelector('h1')?.text).toBe('Food and Drinks')
+  expect(page.document.querySelector('h1')?.text).toBe('Places to eat and drink')
   expect(page.document.querySelectorAll('main article').length).toBeGreaterThan(0)
   expect(page.words).not.toContain(red)
 })

@@ -1,5 +1,6 @@
 import * as t from '#messages/search-need.ts'
 import { language } from '../../platform/text/language.ts'
+import { withArticle } from '../../florida/place-label.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { Link } from 'react-router'
 import { dial, text } from '../../resources/crisis-numbers.ts'
@@ -290,6 +291,6 @@ function elsewhereTitles(from: string | null) {
   return {
     unfiltered: t.unfiltered(),
     beside: kinHeading(from),
-    around: from ? t.nearestTo({ from }) : t.nearestThere(),
+    around: from ? withArticle(t.nearestTo({ from })) : t.nearestThere(),
   }
 }

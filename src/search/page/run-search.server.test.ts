@@ -71,10 +71,10 @@ describe('a search', () => {
   })
 
   test.for([
-    ['/businesses/search?q=ac+broken&near=34994', 'HVAC near 34994'],
-    ['/businesses/search?q=st+pete+plumber', 'Plumbing near St. Petersburg'],
+    ['/businesses/search?q=ac+broken&near=34994', 'HVAC contractors near 34994'],
+    ['/businesses/search?q=st+pete+plumber', 'Plumbers near St. Petersburg'],
     ['/businesses/search?near=Treasure+Coast', 'Veteran-owned businesses on the Treasure Coast'],
-    ['/businesses/search?q=marine+corps+owned+plumber', 'Plumbing, Marine Corps owned'],
+    ['/businesses/search?q=marine+corps+owned+plumber', 'Plumbers, Marine Corps owned'],
     ['/businesses/search?q=suicide', 'Help in a crisis'],
     ['/businesses/search?q=job+help+near+tampa', 'Finding work near Tampa'],
   ])('%s is understood as %s', async ([address = '', heading], { services }) => {

@@ -1,20 +1,21 @@
 import * as t from '#messages/search-origin.ts'
 import { findCounty } from '../../florida/counties.ts'
+import { placeLabel, withArticle } from '../../florida/place-label.ts'
 import { placeCalled, placeIn, type NamedPlace } from '../../florida/place-names.ts'
 import { placeOfZip } from '../../florida/zips.ts'
 import { findResources } from '../../resources/resources.server.ts'
 import type { Resource } from '../../resources/resource.ts'
 import { today, type Services } from '../../platform/services.server.ts'
-import { isYes, type ShownFilters } from '../engine/filters/filter.server.ts'
+import type { ShownFilters } from '../engine/filters/filter.server.ts'
 import { hereMiles } from '../../listings/business.ts'
 import { showFilters } from '../engine/filters/filters.server.ts'
-import { countFound, rowsFound } from '../engine/facet-counts.server.ts'
+import { countFound, countPassing, rowsFound } from '../engine/facet-counts.server.ts'
 import { searchFrom } from '../engine/filters/zip.server.ts'
 import { readListingIndex, readWords } from '../engine/listing-index.server.ts'
 import { understandAmong } from '../engine/listing-words.server.ts'
 import { askedIn, categoriesOfNeed, leadOf, needsToShow, type Lead } from '../engine/leading.ts'
 import { needsBeside, type Need } from '../engine/needs.ts'
-import { hasRelated, narrows, unsaidIn } from '../engine/matching.server.ts'
+import { hasRelated, narrows, relatedIn, unsaidIn } from '../engine/matching.server.ts'
 import { countOpenFirst, listFound } from '../engine/search.server.ts'
 import {
   searchHref,
@@ -39,16 +40,21 @@ import {
   type Elsewhere,
   namedCategory,
 } from './elsewhere.server.ts'
+import { hoursAsked } from './hours-asked.server.ts'
 import type { SearchQuery } from './parse-search.server.ts'
-import { notesOf, shownParts, type Understood, daysText, openNowText } from './understood.ts'
+import { notesOf, shownParts, whereText, type Understood } from './understood.ts'
 
 export const searchPageSize = 10
 type SearchOrigin = {
   kind: NamedPlace['kind'] | 'prefix' | 'military'
   /** "34994 (Stuart, Martin County)", "Stuart". */
   label: string
-  /** "34994", "Stuart". */
+  /** "34994", "Stuart", "Martin County", as a search takes it. */
   short: string
+  /** The same in the language of the page: "el condado Martin". */
+  shown: string
+  /** "in Martin County", "on the Treasure Coast"; null for a point. */
+  where: string | null
   note: string | null
   /** For listings that serve one. */
   counties: string[]
@@ -65,7 +71,7 @@ export type ShownNeed = Pick<
 export type SearchResult = FoundPage & {
   filters: ShownFilters
   origin: SearchOrigin | null
-  /** "Plumbing near St. Petersburg"; null without words or a named place. */
+  /** "Plumbers near St. Petersburg"; null without words or a named place. */
   understood: Understood | null
   needs: ShownNeed[]
   lead: Lead
@@ -77,7 +83,7 @@ export type SearchResult = FoundPage & {
   /** Sentences about what the list leaves out. */
   notes: string[]
   /** The first group and its size, for searches about opening hours. */
-  hours: { label: string; isNow: boolean; isForEmergency: boolean; count: number } | null
+  hours: HoursFound | null
   sort: Page['sort']
   /** The list ends with those that only share the category. */
   hasRelated: boolean
@@ -98,6 +104,16 @@ export type SearchResult = FoundPage & {
   search: string
   /** For "open now" on cards. */
   now: string
+}
+
+type HoursFound = {
+  label: string
+  isNow: boolean
+  isHoliday: boolean
+  isForEmergency: boolean
+  /** Without related work. */
+  count: number
+  relatedCount: number
 }
 
 type Searched = Pick<Services, 'db' | 'now'>
@@ -122,7 +138,7 @@ export async function planSearch(services: Searched, query: SearchQuery) {
     ...(named ? { named: named.slugs } : asked && { asked }),
     ...(place && searchFrom(place)),
   }
-  const wishes = wishesIn(asked)
+  const wishes = wishesIn(asked, today(services))
   const settled = lead === 'business' ? settle(index, base, wishes) : answering(index, base, lead)
   const hours = hoursAsked(query, asked, services.now())
   return { index, lead, named, asked, place, settled, hours, sort: sortOf(query, settled.search) }
@@ -170,13 +186,20 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     hours: hours && {
       label: hours.label,
       isNow: hours.isNow,
+      isHoliday: hours.isHoliday,
       isForEmergency: hours.isForEmergency,
-      count: countOpenFirst(index, search, hours.order.hours),
+      ...countOpenFirst(index, search, hours.order.hours),
     },
     closed,
     notes:
       lead === 'business'
-        ? notesOf(asked, { ...settled, place, unsaid: unsaidIn(index, search), closed })
+        ? notesOf(asked, {
+            ...settled,
+            place,
+            unsaid: unsaidIn(index, search),
+            closed,
+            hasSamples: businesses.some(({ isSample }) => isSample),
+          })
         : [],
     hasRelated:
       (listing.sort === 'distance' || listing.sort === 'relevance') &&
@@ -220,15 +243,19 @@ function answering(index: ListingIndex, base: Search, lead: Lead): Settled {
 }
 
 /**
- * Nearby results when the list continues with far ones. Not counted for a place alone, which would
+ * Nearby results that aren't related work, when the list continues with far ones. Not counted for a place alone, which would
  * take as long as the search.
  */
 function nearIn(index: ListingIndex, search: Search): number | null {
   const { asked, categories, named, radiusMiles } = search
   if (radiusMiles !== undefined || !(categories || named || (asked && narrows(asked)))) return null
-  if (!search.isFromArea) return countFound(index, { ...search, radiusMiles: hereMiles }).total
   const [county, ...others] = search.originCounties ?? []
-  return county && !others.length ? countFound(index, { ...search, county }).total : null
+  if (search.isFromArea && (!county || others.length)) return null
+  const near = search.isFromArea ? { ...search, county } : { ...search, radiusMiles: hereMiles }
+  const isBeside = relatedIn(index, search)
+  return isBeside
+    ? countPassing(index, near as Search, (row) => !isBeside(row))
+    : countFound(index, near as Search).total
 }
 
 /** A county alone lists that county, not all of Florida from its middle. */
@@ -244,36 +271,15 @@ function placeOf({ zip, near }: SearchValues): NamedPlace | null {
   return placeIn(near)
 }
 
-function wishesIn(asked: Understanding | null): Wishes {
+function wishesIn(asked: Understanding | null, day: string): Wishes {
+  const wanted = asked?.parts.find((part) => part.kind === 'proof')?.wanted
   const branch = asked?.parts.find((part) => part.kind === 'branch')?.branch
   const language = asked?.parts.find((part) => part.kind === 'language')?.language
   return {
+    ...(wanted && { proof: { wanted, day } }),
     ...(language && { language }),
     ...(branch && { service: branch }),
   }
-}
-
-/** From switches or words. Rounded to the minute, for caching. */
-function hoursAsked({ values }: SearchQuery, asked: Understanding | null, now: Date) {
-  const days = asked?.parts.find((part) => part.kind === 'days') ?? weekendIn(asked)
-  const isForEmergency =
-    isYes(values.emergency) || (asked?.parts.some(({ kind }) => kind === 'emergency') ?? false)
-  const isForNow =
-    isForEmergency || isYes(values.open) || asked?.parts.some(({ kind }) => kind === 'open')
-  if (!days && !isForNow) return null
-  const at = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
-  return {
-    label: days && !isForNow ? daysText(days.days) : openNowText(),
-    isNow: !days || Boolean(isForNow),
-    isForEmergency,
-    order: { hours: { at, days: days && !isForNow ? days.days : null, isForEmergency } },
-  }
-}
-
-/** A trade's phrase may contain a day: "food this weekend". */
-function weekendIn(asked: Understanding | null) {
-  const isSaid = asked && /\bweekends?\b|\bfin(?:es)? de semana\b/i.test(asked.text)
-  return isSaid ? { days: [5, 6] } : undefined
 }
 
 /** Nearest from a place, relevance for text, else by name. */
@@ -313,13 +319,22 @@ function originOf(values: SearchValues, place: NamedPlace | null): SearchOrigin 
       kind: 'military',
       label: values.zip,
       short: values.zip,
+      shown: values.zip,
+      where: null,
       counties: [],
       point: null,
       note: t.militaryZip({ zip: values.zip }),
     }
   if (!place) return null
   const counties = place.counties.flatMap((slug) => findCounty(slug)?.name ?? [])
-  const known = { counties, point: place.point, short: place.label }
+  const isArea = place.kind === 'area' || place.kind === 'county'
+  const known = {
+    counties,
+    point: place.point,
+    short: place.label,
+    shown: placeLabel(place),
+    where: isArea ? whereText(place).trim() : null,
+  }
   const own = place.zip ? placeOfZip(place.zip) : null
   if (own?.kind === 'prefix') {
     const miles = Math.round(own.maxMiles)
@@ -334,11 +349,10 @@ function originOf(values: SearchValues, place: NamedPlace | null): SearchOrigin 
     own?.kind === 'zip'
       ? t.zipInCity({ zip: place.zip ?? '', city: own.city, county: own.county })
       : place.label
-  const isArea = place.kind === 'area' || place.kind === 'county'
   return {
     ...known,
     kind: place.kind,
-    label: isArea ? t.middleOf({ place: place.label }) : label,
+    label: isArea ? withArticle(t.middleOf({ place: placeLabel(place) })) : label,
     note: null,
   }
 }

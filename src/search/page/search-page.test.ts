@@ -110,7 +110,7 @@ describe('a search by zip', () => {
       const isSorted = far.every((mile, at) => mile >= (far[at - 1] ?? 0))
       const isSaid = page.words.includes('sorted by distance')
       if (isSaid) expect([asked, isSorted]).toEqual([asked, true])
-      else expect(page.words).toContain('; the nearest of each first')
+      else expect(page.words).toContain('; nearest first in each group')
       said.push(isSaid)
     }
     expect(new Set(said).size).toBe(2)
@@ -121,7 +121,7 @@ describe('a search by zip', () => {
   }) => {
     const page = await visit('/businesses/search?q=hearing+aids&zip=34994')
     expect(page.words).toMatch(/1\. Quiet Room.*These do related work.*2\. Sea Grape/)
-    expect(page.words).toContain('then those that do related work; the nearest of each first')
+    expect(page.words).toContain('farther away, related work; nearest first in each group')
     const hours = await visit('/businesses/search?q=hearing+aids&near=34994&open=1')
     expect(hours.words).toMatch(/1\. Quiet Room.*These do related work.*2\. /)
     const anywhere = await visit('/businesses/search?q=hearing+aids')

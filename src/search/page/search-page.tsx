@@ -50,11 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = result.businesses.map(({ id }) => id)
   noteSeen(context, 'found', found)
   const isByWords = values.q !== '' || (values.near !== '' && !values.category)
-  const isMoreThanWords = result.understood?.parts.some(({ kind }) => kind !== 'word')
-  const heading =
-    isByWords && (isMoreThanWords || values.near || result.needs.length)
-      ? result.understood?.heading
-      : null
+  const heading = isByWords ? result.understood?.heading : null
   return data({
     values,
     forms,
@@ -95,7 +91,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const found = total === 1 ? t.oneTotal() : total ? t.totalFound({ total }) : t.noTotal()
   return pageMeta(matches, {
     title,
-    description: t.description({ found, title }) + samplesNote(result?.businesses ?? []),
+    description:
+      result && result.lead !== 'business'
+        ? t.needDescription({ title })
+        : t.description({ found, title }) + samplesNote(result?.businesses ?? []),
     isTranslated: true,
     path: searchHref(values, { page: values.page || null, map: null }),
     isHidden: Object.values(values).some(Boolean),

@@ -4,14 +4,13 @@ import { href, Link } from 'react-router'
 import { language } from '../../platform/text/language.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { Pager } from '../../platform/ui/pager.tsx'
-import { BusinessGrid, relatedWords } from '../../listings/cards/business-grid.tsx'
+import { BusinessGrid } from '../../listings/cards/business-grid.tsx'
 import type { ResultsMapProps } from '../map/results-map.tsx'
-import { hereMiles, nearMiles, type BusinessSummary, type Reach } from '../../listings/business.ts'
-import { asPartOfSentence, searchHref, type SearchValues } from '../engine/search.ts'
+import { searchHref, type SearchValues } from '../engine/search.ts'
 import { DownloadList } from './download-list.tsx'
 import { FilterChips, FiltersBeside, FiltersSwitch } from './search-filters.tsx'
 import type { SearchResult } from './run-search.server.ts'
-import { noneIn } from '../ways-on/ways-on.ts'
+import { foundText, hoursPart, nearText, orderIn, orderText } from './result-words.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 
 // Rarely needed. Without a Suspense fallback the server waits and sends the whole page.
@@ -77,7 +76,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
   const { businesses, total, page, pages, origin, filters, needs, lead, isSpanish } = result
   const found = foundText(result)
   const hasDistances = origin?.point != null
-  const from = hasDistances ? origin.short : null
+  const from = hasDistances ? origin.shown : null
   const isForNeed = lead !== 'business'
   const danger = isForNeed ? null : needs.find(({ isDanger }) => isDanger)
   const isUnsure = !isForNeed && !danger && needs.some(({ isDoubted }) => isDoubted)
@@ -147,8 +146,6 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
   )
 }
 
-type Hours = NonNullable<SearchResult['hours']>
-
 /** For who searched in Spanish on an English page. */
 function InSpanish() {
   return (
@@ -166,42 +163,6 @@ function InSpanish() {
 }
 
 const inSpanish = 'Ver esta búsqueda en español'
-
-/** By opening group; far listings separately. */
-function hoursPart({ label, isNow }: Hours, hasDistances: boolean) {
-  const words = {
-    open: label,
-    emergency: t.answersEmergencies(),
-    later: isNow ? t.opensSoonest() : t.notThen({ hours: asPartOfSentence(label) }),
-    unknown: t.hoursUnknown(),
-    closed: t.closedForNow(),
-  }
-  return ({ openGroup, distanceMiles, reach }: BusinessSummary): string | null => {
-    if (reach === 'beside') return relatedWords()
-    if (!openGroup) return null
-    if (openGroup === 'closed') return words.closed
-    if (hasDistances && distanceMiles === null)
-      return t.distanceUnknown({ group: asPartOfSentence(words[openGroup]) })
-    const isFar = distanceMiles !== null && distanceMiles > nearMiles
-    return isFar ? t.fartherAway({ group: asPartOfSentence(words[openGroup]) }) : words[openGroup]
-  }
-}
-
-function foundText({ total, elsewhere, hours, emptyCategory }: SearchResult): string {
-  if (emptyCategory) return noneIn(emptyCategory)
-  if (total === 0 && elsewhere) return t.nearestToThat()
-  const found = total === 1 ? t.oneFound() : t.found({ total })
-  return hours && total > 0 ? `${found}, ${firstGroupText(hours)}` : found
-}
-
-function firstGroupText({ label, isForEmergency, count }: Hours): string {
-  if (!isForEmergency) {
-    const hours = asPartOfSentence(label)
-    return count ? t.countOpen({ count, hours }) : t.noneOpen({ hours })
-  }
-  if (!count) return t.noneForEmergencies()
-  return count === 1 ? t.oneForEmergencies() : t.countForEmergencies({ count })
-}
 
 /** Each part can be removed; notes say what the list leaves out. */
 function Understood({ result: { understood, notes } }: { result: SearchResult }) {
@@ -236,50 +197,6 @@ const chip =
   'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink'
 const noteBox = 'rounded-card border border-line bg-note px-4 py-2 text-ink'
 
-function nearText(near: number, { kind, short }: { kind: string; short: string }) {
-  const there = { place: short, miles: hereMiles }
-  if (kind === 'county') {
-    if (near === 0) return t.noneInCounty(there)
-    return near === 1 ? t.oneInCounty(there) : t.someInCounty({ ...there, near })
-  }
-  if (near === 0) return t.noneNear(there)
-  return near === 1 ? t.oneNear(there) : t.someNear({ ...there, near })
-}
-
-function isByDistance({ businesses, hours, sort, pages }: SearchResult): boolean {
-  const miles = businesses.map(({ distanceMiles }) => distanceMiles ?? Infinity)
-  return (
-    pages === 1 &&
-    sort === 'distance' &&
-    !hours &&
-    miles.every((far, at) => far >= (miles[at - 1] ?? 0))
-  )
-}
-
-function orderText(result: SearchResult): string {
-  const { sort, hours, businesses, pages, hasRelated } = result
-  if (sort === 'proof') return t.sortedByProof()
-  if (hours) {
-    const groups = hours.isForEmergency
-      ? t.emergenciesFirst()
-      : t.openFirst({ hours: asPartOfSentence(hours.label) })
-    const all = hasRelated ? t.thenRelated({ groups }) : groups
-    return sort === 'name' ? t.eachByName({ groups: all }) : t.nearestOfEach({ groups: all })
-  }
-  if (sort === 'name') return t.sortedByName()
-  if (isByDistance(result)) return t.sortedByDistance()
-  const reaches = new Set(businesses.map(({ reach }) => reach))
-  const isIn = (reach: Reach) => pages > 1 || reaches.has(reach)
-  const parts = [
-    isIn('here') && t.around(),
-    isIn('nearby') && t.inTownsNearby(),
-    isIn('comes') && t.comeThere(),
-    (isIn('farther') || isIn('away')) && (hasRelated ? t.thoseFarther() : t.allOthers()),
-    hasRelated && t.relatedWork(),
-  ].filter((part) => part !== false)
-  return parts.length > 1 ? t.inParts({ parts: parts.join(t.thenOthers()) }) : t.bestThenDistance()
-}
-
 /** The origin, its precision, and whether the radius was widened. */
 function Basis({ values, result }: Omit<SearchResultsProps, 'map'>) {
   const { origin, radiusMiles, nearTotal, total, sort, isStatewide, hours } = result
@@ -307,13 +224,11 @@ function Basis({ values, result }: Omit<SearchResultsProps, 'map'>) {
       {told}
       {nearTotal === null && isStatewide && total > 1 && sort === 'distance' && (
         <p className="max-md:sr-only">
-          {t.allOfFlorida({
-            order: isByDistance(result) ? t.nearestFirstOrder() : orderText(result),
-          })}
+          {isByZip ? t.everyFlorida() : t.allOfFlorida({ order: orderIn(result) })}
         </p>
       )}
       {nearTotal !== null && nearTotal < total && (
-        <p className="max-md:sr-only">{nearText(nearTotal, origin)}</p>
+        <p className="max-md:sr-only">{nearText(nearTotal, { ...result, origin })}</p>
       )}
       {total > 0 && asked > 0 && radiusMiles !== null && radiusMiles > asked && (
         <p className={noteBox}>{t.thereAreFewListingsWithin({ asked, radiusMiles })}</p>

@@ -1,17 +1,21 @@
 import * as t from '#messages/understood.ts'
+import { holidayName, type Holiday } from '../../listings/holidays.ts'
 import { weekdayText } from '../../listings/day-text.ts'
 import { language } from '../../platform/text/language.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { asPartOfSentence } from '../engine/search.ts'
 import { lettersOf } from '../../florida/letters.ts'
+import { placeLabel } from '../../florida/place-label.ts'
 import type { NamedPlace } from '../../florida/place-names.ts'
 import { tradeSoundingLike } from '../engine/phrases.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { isForWhole } from '../engine/word-lists.ts'
 import type { Need } from '../engine/needs.ts'
+import { proofName } from '../engine/filters/proof-name.ts'
 import { searchHref, type SearchValues, type Strictness, type Wishes } from '../engine/search.ts'
 import type { Settled } from '../engine/settle.server.ts'
 import { textWithout, type Understanding } from '../engine/understand.ts'
+import { titleName } from './title-names.ts'
 
 type Part = Understanding['parts'][number]
 
@@ -33,7 +37,7 @@ export function shownParts(
   values: SearchValues,
   asked: Understanding | null,
   place: NamedPlace | null,
-  need: Pick<Need, 'title'> | null,
+  need: Pick<Need, 'title' | 'isDanger'> | null,
 ): Understood {
   const parts = (asked?.parts ?? []).map((part) => ({
     kind: part.kind,
@@ -43,16 +47,19 @@ export function shownParts(
     isCorrected: part.meant !== null,
     without: searchHref(values, { q: textWithout(asked as Understanding, part) }),
   }))
-  return { heading: need ? nameIn(need.title) + whereText(place) : headingOf(asked, place), parts }
+  const heading = !need
+    ? headingOf(asked, place)
+    : nameIn(need.title) + (need.isDanger ? '' : whereText(place))
+  return { heading, parts }
 }
 
 /** " near Stuart", " in Martin County", " on the Treasure Coast"; empty without a place. */
-function whereText(place: NamedPlace | null): string {
+export function whereText(place: NamedPlace | null): string {
   if (!place) return ''
   const { kind, label } = place
   if (kind === 'zip' || kind === 'city') return ` ${t.near({ place: label })}`
   const isCoast = kind === 'area' && /coast$/i.test(label)
-  return ` ${isCoast ? t.onPlace({ place: label }) : t.inPlace({ place: label })}`
+  return ` ${(isCoast ? t.onPlace : t.inPlace)({ place: placeLabel(place) })}`
 }
 
 /** A part's label; in English as it was understood. */
@@ -61,38 +68,66 @@ function labelText(part: Part, text: string): string {
   if (part.kind === 'trade' && part.categories.length < 3)
     return part.categories.map((slug) => nameIn(findCategory(slug)?.name ?? slug)).join(t.and())
   if (part.kind === 'trade' || part.kind === 'branch') return nameIn(part.label)
+  if (part.kind === 'proof') return proofName(part.wanted)
   if (part.kind === 'language') return t.inLanguage({ language: nameIn(part.language) })
+  if (part.kind === 'place') return placeLabel(part.place)
   if (part.kind === 'open') return t.openNow()
   if (part.kind === 'emergency') return t.emergency()
   if (part.kind === 'days') return daysText(part.days)
+  if (part.kind === 'holiday') return holidayText(part.holiday)
   if (part.kind === 'outside') return t.notInFlorida({ name: part.name })
   if (part.kind === 'unrecorded') return t.notRecorded({ typed: text.slice(part.start, part.end) })
   return part.label
 }
 
-/** "Open Sunday", "Open on the weekend". */
-export function daysText([first = 0, ...others]: readonly number[]): string {
-  return others.length ? t.openOnWeekend() : t.openOn({ day: weekdayText(first) })
+/** "Open on Thanksgiving". */
+export function holidayText(holiday: Holiday): string {
+  return t.openOnHoliday({ holiday: holidayName(holiday) })
+}
+
+/** "Open Sunday", "Open Monday, Friday", "Open on the weekend". */
+export function daysText(days: readonly number[]): string {
+  if (days.join() === '5,6') return t.openOnWeekend()
+  return t.openOn({ day: days.map(weekdayText).join(', ') })
 }
 
 /**
- * "Plumbing near St. Petersburg", "“quarterdeck” · Barber Shops", "Veteran-owned businesses near
- * Stuart".
+ * Who, matching which words, where, and what else: "Plumbers near St. Petersburg", "Barbers matching
+ * “quarterdeck”", "Veteran-owned businesses near Stuart, open Sunday".
  */
 function headingOf(asked: Understanding | null, place: NamedPlace | null): string {
   const parts = asked?.parts ?? []
-  const labelOf = (part: Part) => labelText(part, asked?.text ?? '')
-  const trades = parts.filter(({ kind }) => kind === 'trade').map(labelOf)
-  const words = parts.filter(({ kind }) => kind === 'word').map(({ label }) => `“${label}”`)
+  const text = asked?.text ?? ''
   const phone = parts.find(({ kind }) => kind === 'phone')
-  const branch = parts.find(({ kind }) => kind === 'branch')
-  const what = phone ? [t.phone({ number: phone.label })] : [...new Set([...words, ...trades])]
-  const by = branch ? t.branchOwned({ branch: labelOf(branch) }) : ''
-  const named = parts.find(({ kind }) => kind === 'language')
-  const days = parts.find(({ kind }) => kind === 'days')
-  const open = days ? `, ${asPartOfSentence(labelOf(days))}` : ''
-  const spoken = named ? `, ${asPartOfSentence(labelOf(named))}` : ''
-  return `${what.join(' · ') || t.veteranOwned()}${by}${open}${spoken}${whereText(place)}`
+  if (phone) return t.phone({ number: phone.label }) + whereText(place)
+  const who = peopleIn(parts, text) || t.veteranOwned()
+  const words = parts.filter(({ kind }) => kind === 'word').map(({ label }) => `“${label}”`)
+  const what = words.length ? t.matching({ what: who, words: words.join(' ') }) : who
+  const others = parts.flatMap((part) => {
+    if (part.kind === 'proof') return inSentence(proofName(part.wanted))
+    if (part.kind === 'branch') return t.branchOwned({ branch: labelText(part, text) })
+    if (part.kind === 'days' || part.kind === 'holiday')
+      return asPartOfSentence(labelText(part, text))
+    if (part.kind === 'language') return t.spoken({ language: nameIn(part.language) })
+    return []
+  })
+  return [what + whereText(place), ...new Set(others)].join(', ')
+}
+
+/** "Plumbers and roofers"; '' without a trade. */
+function peopleIn(parts: readonly Part[], text: string): string {
+  const names = parts.flatMap((part) => {
+    if (part.kind !== 'trade') return []
+    if (part.categories.length > 2) return nameIn(part.label)
+    const typed = part.meant ?? text.slice(part.start, part.end)
+    return part.categories.map((slug) => titleName(slug, typed))
+  })
+  return [...new Set(names)].map((name, at) => (at ? inSentence(name) : name)).join(t.and())
+}
+
+/** "Roofers" becomes "roofers", "HVAC" stays. */
+function inSentence(name: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? asPartOfSentence(name) : name
 }
 
 type Listed = Pick<Settled, 'search' | 'total' | 'givenUp' | 'isForNear'> & {
@@ -101,6 +136,7 @@ type Listed = Pick<Settled, 'search' | 'total' | 'givenUp' | 'isForNear'> & {
   unsaid: readonly Part[]
   /** Their words are known although no list has them. */
   closed: readonly unknown[]
+  hasSamples: boolean
 }
 
 /** For searches of what is open at the moment. */
@@ -115,12 +151,15 @@ export function notesOf(asked: Understanding | null, listed: Listed): string[] {
     part.kind === 'outside' ? outsideNote(part.name) : [],
   )
   if (listed.total === 0) return [...outside, ...unknownNote(asked), ...comingNote(asked)]
-  const { search, givenUp, isForNear, place, unsaid } = listed
+  const { search, givenUp, isForNear, place, unsaid, hasSamples } = listed
   const partOf = (kind: Part['kind']) => asked.parts.find((part) => part.kind === kind)
   const where = isForNear ? whereText(place) : ''
   const spoken = partOf('language')
   const branch = partOf('branch')
+  const proven = partOf('proof')
+  const proof = proven ? labelText(proven, asked.text) : ''
   const wishes: Record<keyof Wishes, string> = {
+    proof: hasSamples ? t.onlySamplesProven({ proof }) : t.noneProven({ where, proof }),
     language: t.noneSpeaks({
       where,
       language: spoken?.kind === 'language' ? nameIn(spoken.language) : '',

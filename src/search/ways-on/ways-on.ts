@@ -1,3 +1,4 @@
+import { withArticle } from '../../florida/place-label.ts'
 import * as t from '#messages/ways-on.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import type { BusinessSummary } from '../../listings/business.ts'
@@ -21,7 +22,7 @@ export type Nearest = {
 }
 
 export function kinHeading(from: string | null): string {
-  return from ? t.sameKindNear({ from }) : t.sameKind()
+  return from ? withArticle(t.sameKindNear({ from })) : t.sameKind()
 }
 
 /** Worded by the spec; null for an unknown category. */

@@ -1,15 +1,14 @@
 import * as t from '#messages/filters.ts'
 import { today } from '../../../platform/services.server.ts'
 import { isWanted, standingLevel, type WantedProof } from '../../../listings/proof/standing.ts'
-import { methodName, verificationMethods } from '../../../listings/verification.ts'
+import { verificationMethods } from '../../../listings/verification.ts'
 import { passing } from '../columns.ts'
 import { chosen } from '../row-lists.ts'
+import { proofName } from './proof-name.ts'
 import { shorten, type Filter } from './filter.server.ts'
 
-const choices = (): { value: WantedProof; text: string }[] => [
-  { value: 'seen', text: t.proofSeen() },
-  ...verificationMethods.map((method) => ({ value: method, text: methodName(method) })),
-]
+const choices = (): { value: WantedProof; text: string }[] =>
+  (['seen', ...verificationMethods] as const).map((value) => ({ value, text: proofName(value) }))
 
 function choiceOf(text: string) {
   const wanted = text.toLowerCase()

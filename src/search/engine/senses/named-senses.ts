@@ -1,6 +1,8 @@
 import unrecorded from '../../../../data/unrecorded-words.json' with { type: 'json' }
 import { branches, type Language } from '../../../listings/choices.ts'
+import type { Holiday } from '../../../listings/holidays.ts'
 import { weekdays } from '../../../listings/hours.ts'
+import type { WantedProof } from '../../../listings/proof/standing.ts'
 import type { NamedPlace } from '../../../florida/place-names.ts'
 import type { Trade } from '../word-lists.ts'
 
@@ -25,6 +27,58 @@ const serving: Readonly<Record<string, string>> = {
   'National Guard': 'national guardsman, army national guard, guardia nacional',
 }
 
+/** Names of proof; VOSB and SDVOSB are certified by the SBA. */
+const proofs: Partial<Record<WantedProof, string>> = {
+  'sba-vetcert':
+    'sba certified, sba verified, certified by the sba, sba vetcert, vetcert, vet cert, sdvosb, sdvosb certified, certified sdvosb, verified sdvosb, vosb, vosb certified, certified vosb, sba certified veteran owned, sba certified veteran, certificado por la sba, certificada por la sba, certificados por la sba',
+  'state-certification':
+    'florida certified veteran, florida certified veteran owned, florida certified veteran business, certified by florida, certified by the state of florida, certificado por florida, certificados por florida',
+  seen: 'certified veteran owned, certified veteran owned business, certified veteran business, veteran owned certified, verified veteran owned, verified veteran owned business, verified veteran business, veteran owned verified, veteran owned and verified, veterano verificado, veteranos verificados, veterano certificado, veteranos certificados',
+}
+
+/** Its names, those first that say nothing else alone. */
+const holidays: Record<Holiday, { bare: string; others?: string }> = {
+  newYear: { bare: 'new years day, dia de ano nuevo', others: 'new years, new year, ano nuevo' },
+  martinLutherKing: { bare: 'mlk day, martin luther king day, dia de martin luther king' },
+  presidents: { bare: 'presidents day, washingtons birthday, dia de los presidentes' },
+  memorial: { bare: 'memorial day, dia de los caidos' },
+  juneteenth: { bare: 'juneteenth' },
+  independence: {
+    bare: 'july 4th, july 4, 4th of july, fourth of july, july fourth, independence day, 4 de julio, cuatro de julio, dia de la independencia',
+  },
+  labor: { bare: 'labor day, dia del trabajo' },
+  columbus: { bare: 'columbus day, indigenous peoples day, dia de colon, dia de la raza' },
+  veterans: { bare: 'dia de los veteranos', others: 'veterans day' },
+  thanksgiving: {
+    bare: 'thanksgiving, thanksgiving day, accion de gracias, dia de accion de gracias',
+  },
+  christmas: {
+    bare: 'christmas day, xmas day, dia de navidad',
+    others: 'christmas, xmas, navidad',
+  },
+}
+
+function holidaySenses(): [phrase: string, sense: Sense][] {
+  const ways = (name: string) => [
+    ...['open', 'opens', 'whats open', 'anything open', 'who is open', 'works', 'working'].map(
+      (way) => `${way} ${name}`,
+    ),
+    ...['abierto', 'abierta', 'abiertos', 'abiertas', 'abre', 'abren', 'horario'].map(
+      (way) => `${way} ${name}`,
+    ),
+    `${name} hours`,
+  ]
+  return Object.entries(holidays).flatMap(([holiday, { bare, others = '' }]) => {
+    const sense = { kind: 'holiday', holiday: holiday as Holiday } as const
+    const alone = bare.split(', ')
+    const all = [...alone, ...others.split(', ').filter(Boolean)]
+    return [
+      ...alone.map((name): [string, Sense] => [name, { ...sense, isBare: true }]),
+      ...all.flatMap(ways).map((phrase): [string, Sense] => [phrase, { ...sense, isBare: false }]),
+    ]
+  })
+}
+
 const spanishDays = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo']
 
 /** Branches, languages, and hours. */
@@ -41,6 +95,9 @@ export function namedSenses(): [phrase: string, sense: Sense][] {
     ...Object.entries(spoken).flatMap(([language, phrases]) =>
       all(phrases, { kind: 'language', language: language as Language }),
     ),
+    ...Object.entries(proofs).flatMap(([wanted, phrases]) =>
+      all(phrases, { kind: 'proof', wanted: wanted as WantedProof }),
+    ),
     ...all(
       `open now, open right now, currently open, whats open, what is open, who is open, anything open, open late, open tonight, open early, open 24, abierto, abierta, abiertos, abiertas, abierto ahora, abierta ahora, abiertos ahora, abiertas ahora, open today, open today now, ${atHours()}`,
       { kind: 'open' },
@@ -49,6 +106,7 @@ export function namedSenses(): [phrase: string, sense: Sense][] {
       'emergency, emergencies, 24 hour, 24 hours, 24 hr, 24 hrs, 24h, 24 7, twenty four hour, after hours, urgent, urgently, right now, immediately, emergencia, emergencias, 24 horas, urgencia',
       { kind: 'emergency' },
     ),
+    ...holidaySenses(),
     ...weekdays.flatMap((day, number) => all(waysToSayOpen(day, number), dayOf(number, day))),
     ...all(
       'weekend, weekends, open weekends, open weekend, open saturday sunday, open saturdays sundays, saturday sunday, abierto fin de semana, abierto fines de semana, fin de semana, fines de semana',
@@ -108,8 +166,11 @@ export type Sense =
   | { kind: 'place'; place: NamedPlace }
   | { kind: 'branch'; branch: string }
   | { kind: 'language'; language: Language }
+  | { kind: 'proof'; wanted: WantedProof }
   | { kind: 'open' }
   | { kind: 'days'; days: readonly number[]; name: string }
+  /** `isBare`: named without "open". */
+  | { kind: 'holiday'; holiday: Holiday; isBare: boolean }
   | { kind: 'emergency' }
   /** A well-known place in another state. */
   | { kind: 'outside'; name: string }

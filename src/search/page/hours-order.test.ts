@@ -1,0 +1,71 @@
+import { describe, expect } from 'vitest'
+import { test, type Answer } from '../../../test/fixtures.ts'
+
+/** Each group with the miles of its listings. */
+function groupsOf({ document }: Answer): [heading: string, miles: number[]][] {
+  const groups: [string, number[]][] = []
+  for (const item of document.querySelectorAll('section[aria-labelledby=results] ol > li')) {
+    const card = item.querySelector('article')
+    if (!card) groups.push([item.textContent, []])
+    else groups.at(-1)?.[1].push(Number(/([\d.]+) mil/.exec(card.structuredText)?.[1]))
+  }
+  return groups
+}
+
+const ordered = (numbers: number[]) => numbers.toSorted((a, b) => a - b)
+
+describe('a search about hours', () => {
+  test.for([
+    '/businesses/search?q=food+this+weekend&near=33101',
+    '/businesses/search?q=food+this+weekend&zip=33101',
+    '/es/businesses/search?q=comida+fin+de+semana&near=33101',
+    '/businesses/search?q=open+sunday&near=34994',
+  ])('%s puts the nearest first in each group', async (path, { visit }) => {
+    const groups = groupsOf(await visit(path))
+    const near = groups.filter(([heading]) => !/soonest|pronto/.test(heading))
+    expect(near.flatMap(([, miles]) => miles).length).toBeGreaterThan(2)
+    for (const [heading, miles] of near) expect([heading, miles]).toEqual([heading, ordered(miles)])
+    const first = groups.map(([, [nearest = 0]]) => nearest)
+    expect(Math.min(...groups.flatMap(([, miles]) => miles))).toBe(Math.min(...first))
+  })
+
+  test('this weekend means every place to eat, the nearest at the top', async ({ visit }) => {
+    const page = await visit('/businesses/search?q=food+this+weekend&near=33101')
+    expect(page.words).toMatch(/1\. Café Señorita Lucía 2\.4 miles/)
+    expect(page.words).not.toContain('related work')
+  })
+
+  test('farther away the nearest comes first, not who opens soonest', async ({ visit }) => {
+    const page = await visit('/businesses/search?q=plumber+open+sunday&near=33101')
+    const far = groupsOf(page).filter(([heading]) => /^Farther away/.test(heading))
+    expect(far.length).toBeGreaterThan(0)
+    for (const [heading, miles] of far) expect([heading, miles]).toEqual([heading, ordered(miles)])
+  })
+
+  test('says which of the open ones do related work', async ({ visit }) => {
+    const page = await visit('/businesses/search?q=hearing+aids+open+monday&near=34994')
+    expect(page.words).toMatch(
+      /4 businesses found, 1 open Monday, and \d more that do(es)? related work/,
+    )
+    const spanish = await visit('/es/businesses/search?q=hearing+aids+open+monday&near=34994')
+    expect(spanish.words).toMatch(/4 negocios encontrados, 1 abierto el lunes, y \d más que hacen?/)
+    const closed = await visit('/businesses/search?q=coffee+open+sunday&near=34994')
+    const [, none] = /found(, \d+ open Sunday|\. Open Sunday: \d+ that)/.exec(closed.words) ?? []
+    expect(none).toBeDefined()
+  })
+})
+
+test('the count of what is near leaves out related work, and says what it counts', async ({
+  visit,
+}) => {
+  const page = await visit('/businesses/search?q=hearing+aids&near=34994')
+  expect(page.words).toContain(
+    'Not counting related work, none of these are within 15 miles of 34994 or serve it.',
+  )
+  const plumbers = await visit('/businesses/search?q=plumber&near=33101')
+  expect(plumbers.words).toContain('1 of these is within 15 miles of 33101 or serves it.')
+  const spanish = await visit('/es/businesses/search?q=plomero&near=33101')
+  expect(spanish.words).toContain(
+    '1 de estos está a menos de 15 millas de 33101 o llega hasta allí.',
+  )
+})

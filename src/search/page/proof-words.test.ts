@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import { test as base, type Answer } from '../../../test/fixtures.ts'
+import { test } from '../../../test/real-listings.ts'
+
+const names = ({ document }: Answer) =>
+  document
+    .querySelectorAll('section[aria-labelledby=results] article h2')
+    .map(({ textContent }) => textContent)
+
+test.for([
+  ['/businesses/search?q=sba+certified+plumber', 'SBA certified', 'Plumbers, SBA certified'],
+  ['/businesses/search?q=SDVOSB+plumber', 'SBA certified', 'Plumbers, SBA certified'],
+  ['/businesses/search?q=vosb+certified+plumbing', 'SBA certified', 'Plumbers, SBA certified'],
+  [
+    '/businesses/search?q=certified+veteran+owned+plumber',
+    'Proof seen by our team',
+    'Plumbers, proof seen by our team',
+  ],
+  [
+    '/es/businesses/search?q=plomero+certificado+por+la+sba',
+    'Certificado por la SBA',
+    'Plomeros, certificado por la SBA',
+  ],
+])('%s is read as the filter by proof', async ([path = '', label, title], { visit }) => {
+  const page = await visit(path)
+  expect(page.document.querySelector('h1')?.textContent).toBe(title)
+  expect(names(page)).toEqual(['1. Semper Plumbing'])
+  const chips = page.document.querySelectorAll('ul[aria-label] > li > a').map(({ text }) => text)
+  expect(chips.some((chip) => chip.startsWith(label as string))).toBe(true)
+  expect(page.words).not.toContain('No listing has')
+})
+
+test.for(['SDVOSB', 'vosb', 'sba certified'])('%s alone lists who has it', async (q, { visit }) => {
+  const page = await visit(`/businesses/search?q=${q}`)
+  expect(names(page)[0]).toBe('1. Semper Plumbing')
+  expect(page.words).toMatch(/\b[12] business(es)? found/)
+})
+
+base('says that only samples show it, and lists all', async ({ visit }) => {
+  const page = await visit('/businesses/search?q=sba+certified+plumber')
+  expect(page.words).toContain('Only sample listings show “SBA certified” so far')
+  expect(page.words).toContain('5 businesses found')
+})
+
+test('nothing shows it: all are listed, with a word on it', async ({ visit, db }) => {
+  await db.deleteFrom('businesses').where('is_sample', '=', true).execute()
+  await db.deleteFrom('verifications').execute()
+  const page = await visit('/businesses/search?q=sba+certified+plumber')
+  expect(page.words).toContain('No listing shows “SBA certified” yet, so all are shown.')
+  expect(names(page)).toEqual(['1. Semper Plumbing'])
+})
+
+test('a certified plumber is any plumber', async ({ visit }) => {
+  const page = await visit('/businesses/search?q=certified+plumber')
+  expect(page.document.querySelector('h1')?.textContent).toBe('Plumbers')
+  expect(page.words).toContain('5 businesses found')
+})

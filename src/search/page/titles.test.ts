@@ -1,0 +1,73 @@
+import { expect } from 'vitest'
+import { test } from '../../../test/fixtures.ts'
+
+test.for([
+  ['q=plumber&near=34994', 'Plumbers near 34994', 'Plomeros cerca de 34994'],
+  ['q=toilet+wont+flush&near=34994', 'Plumbers near 34994', 'Plomeros cerca de 34994'],
+  ['q=electrician&near=34994', 'Electricians near 34994', 'Electricistas cerca de 34994'],
+  ['q=dentist+stuart', 'Dentists near Stuart', 'Dentistas cerca de Stuart'],
+  ['q=restaurant+tampa+bay', 'Restaurants in Tampa Bay', 'Restaurantes en Bahía de Tampa'],
+  ['q=barber+treasure+coast', 'Barbers on the Treasure Coast', 'Barberías en la Costa del Tesoro'],
+  ['q=gym+martin+county', 'Gyms in Martin County', 'Gimnasios en el condado Martin'],
+  ['q=roofer+and+plumber', 'Roofers and plumbers', 'Techadores y plomeros'],
+  ['q=lawyer+florida+keys', 'Lawyers in the Florida Keys', 'Abogados en los Cayos de Florida'],
+  ['q=legal+services&zip=34994', 'Law firms near 34994', 'Bufetes de abogados cerca de 34994'],
+  [
+    'q=semper+barber&near=Sanford',
+    'Barbers matching “semper” near Sanford',
+    'Barberías con “semper” cerca de Sanford',
+  ],
+  [
+    'q=quarterdeck',
+    'Veteran-owned businesses matching “quarterdeck”',
+    'Negocios de veteranos con “quarterdeck”',
+  ],
+  [
+    'near=Tampa+Bay',
+    'Veteran-owned businesses in Tampa Bay',
+    'Negocios de veteranos en Bahía de Tampa',
+  ],
+  [
+    'q=plumber+open+sunday+speaks+spanish+miami',
+    'Plumbers near Miami, open Sunday, Spanish spoken',
+    'Plomeros cerca de Miami, abierto el domingo, se habla español',
+  ],
+  ['q=entertainment&near=34994', 'Entertainment near 34994', 'Entretenimiento cerca de 34994'],
+  // A danger is nowhere near.
+  ['q=suicide&near=34994', 'Help in a crisis', 'Ayuda en una crisis'],
+])('%s is titled as people say it', async ([query, english, spanish], { visit }) => {
+  const titleOf = async (path: string) =>
+    (await visit(path)).document.querySelector('h1')?.textContent
+  expect(await titleOf(`/businesses/search?${query}`)).toBe(english)
+  expect(await titleOf(`/es/businesses/search?${query}`)).toBe(spanish)
+})
+
+test.for([
+  ['tampa bay', 'in Tampa Bay'],
+  ['south florida', 'in South Florida'],
+  ['central florida', 'in Central Florida'],
+  ['north central', 'in North Central Florida'],
+  ['northwest', 'in Northwest Florida'],
+  ['northeast florida', 'in Northeast Florida'],
+  ['southwest', 'in Southwest Florida'],
+])('a region is a place: plumber %s', async ([region, where], { visit }) => {
+  for (const query of [`q=plumber+${region}`, `q=plumber&near=${region}`]) {
+    const page = await visit(`/businesses/search?${query}`)
+    expect(page.document.querySelector('h1')?.textContent).toBe(`Plumbers ${where}`)
+    expect(page.words).toContain('1. ')
+  }
+})
+
+test('a place is named in the language of the page', async ({ visit }) => {
+  const page = await visit('/es/businesses/search?q=plomero&near=Martin+County')
+  expect(page.words).toContain('En el condado Martin y sus alrededores')
+  expect(page.words).toContain(
+    'Las distancias son en línea recta desde el centro del condado Martin.',
+  )
+  expect(page.words).toContain('Están en otro lugar: pregunte si van al condado Martin')
+  expect(page.words).not.toContain('Martin County')
+  const profile = await visit(
+    '/es/business/strand-plumbing-and-well-pumps-ocala?q=plomero&near=Martin+County',
+  )
+  expect(profile.words).toContain('Pregunte si van al condado Martin')
+})
