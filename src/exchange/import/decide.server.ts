@@ -124,7 +124,8 @@ function ofListing(
   listing: KeptListing,
   { how, isOurs, edited, keeps }: Here,
 ): Decision {
-  const given = row.fromRegister && listing.isRegistrationRefused ? withoutProof(row) : row
+  const given =
+    row.fromRegister && listing.isRegistrationRefused ? { ...row, verification: undefined } : row
   const refuse = (field: string, text: string): Decision => ({
     outcome: 'refused',
     problems: [{ field, text }] satisfies RowProblem[],
@@ -152,10 +153,6 @@ function ofListing(
   const differences = differencesOf(record, listing, { fields, edited })
   const outcome = fields.length ? 'changed' : 'same'
   return { outcome, businessId: listing.id, fields, record, differences }
-}
-
-function withoutProof({ verification: _, ...rest }: ImportRecord): ImportRecord {
-  return rest
 }
 
 function proofAlone({ externalId, verification, fromRegister }: ImportRecord): ImportRecord {
