@@ -195,8 +195,8 @@ export const specPages: SpecPage[] = [
   },
   {
     path: '/businesses/search?q=zzzzzz',
-    title: 'Find Veteran-Owned Businesses',
-    h1: 'Find Veteran-Owned Businesses',
+    title: 'Veteran-owned businesses matching “zzzzzz”',
+    h1: 'Veteran-owned businesses matching “zzzzzz”',
     words: [
       'No businesses found',
       "We couldn't find any businesses matching your search criteria.",

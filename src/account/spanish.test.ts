@@ -105,5 +105,5 @@ test('an account chooses its language: emails follow, and the download names it'
   expect(data.html).toContain('"language": "es"')
   expect(data.html).toContain('language_chosen')
   await client.updateUser({ password: 'another horse battery' })
-  expect((await outbox()).at(-1)?.subject).toBe('Su contraseña cambió')
+  expect((await outbox()).at(-1)?.subject).toBe('Se cambió su contraseña')
 })

@@ -8,11 +8,11 @@ describe('the site in Spanish', () => {
     ['/es', 'El principal directorio de negocios de veteranos en Florida'],
     ['/es/about-us', 'Quiénes somos'],
     ['/es/business-signup', 'Agregue su negocio de veteranos'],
-    ['/es/list-your-business', 'Le llevamos a agregar su negocio...'],
+    ['/es/list-your-business', 'Vamos a la página para agregar su negocio...'],
     ['/es/featured', 'Negocios de veteranos destacados'],
     ['/es/privacy', 'Privacidad'],
     ['/es/terms', 'Términos de uso'],
-    ['/es/ledger', 'Nuestras cuentas abiertas'],
+    ['/es/ledger', 'Nuestras cifras, a la vista'],
   ])('%s has no English but names', async ([path = '', title], { visit }) => {
     const page = await visit(path)
     expect(page.status).toBe(200)

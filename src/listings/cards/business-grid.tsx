@@ -1,6 +1,6 @@
 import * as t from '#messages/cards.ts'
 import { Fragment } from 'react'
-import { withArticle } from '../../florida/place-label.ts'
+import { withArticle } from '../../platform/text/with-article.ts'
 import { nearbyMiles, type BusinessSummary, type Reach } from '../business.ts'
 import { BusinessCard, type CardProps } from './business-card.tsx'
 import { HolidayNote } from './holiday-note.tsx'
@@ -38,7 +38,7 @@ export function BusinessGrid(props: BusinessGridProps) {
     if (partOf) return partOf(business)
     if (!isInParts || !business.reach) return null
     return business.reach === 'beside'
-      ? relatedWords()
+      ? t.relatedWork()
       : from && reachWords(business, business.reach, from)
   }
   const list = (
@@ -77,8 +77,6 @@ export function BusinessGrid(props: BusinessGridProps) {
     </>
   )
 }
-
-export const relatedWords = t.relatedWork
 
 /** Must be true of every listing under it, in any order of groups. */
 function reachWords(

@@ -66,6 +66,7 @@ const known: Partial<Record<string, string>> = {
   description: 'Lays brick and block for homes and gardens.',
   city: 'Ocala',
   text: 'Something is not right here.',
+  message: 'How do I list my business?',
   words: 'Do you come to Palm City on Sundays?',
   phone: '352-555-0177',
   submitterName: 'Bob Bricks',

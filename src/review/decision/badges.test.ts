@@ -108,7 +108,7 @@ describe('a badge', () => {
   }) => {
     const page = await (await signIn(ann)).visit(`/review/${await sendIn(db, services)}`)
     expect(page.document.querySelector('#proof-note-hint')?.text).toContain(
-      "Everybody can read this on the listing's badge",
+      'Everyone can read this on the listing’s badge',
     )
   })
 

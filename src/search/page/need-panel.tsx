@@ -1,6 +1,6 @@
 import * as t from '#messages/search-need.ts'
 import { language } from '../../platform/text/language.ts'
-import { withArticle } from '../../florida/place-label.ts'
+import { withArticle } from '../../platform/text/with-article.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { Link } from 'react-router'
 import { dial, text } from '../../resources/crisis-numbers.ts'

@@ -1,3 +1,4 @@
+import * as cards from '#messages/cards.ts'
 import * as t from '#messages/search-order.ts'
 import {
   hereMiles,
@@ -6,7 +7,6 @@ import {
   type OpenGroup,
   type Reach,
 } from '../../listings/business.ts'
-import { relatedWords } from '../../listings/cards/business-grid.tsx'
 import { asPartOfSentence } from '../engine/search.ts'
 import { noneIn } from '../ways-on/ways-on.ts'
 import type { SearchResult } from './run-search.server.ts'
@@ -24,7 +24,7 @@ export function hoursPart({ label, isNow, isHoliday }: Hours, hasDistances: bool
   }
   return (business: BusinessSummary): string | null => {
     const { openGroup, distanceMiles, reach } = business
-    if (reach === 'beside') return relatedWords()
+    if (reach === 'beside') return cards.relatedWork()
     if (!openGroup) return null
     if (openGroup === 'closed') return words.closed
     if (hasDistances && distanceMiles === null)

@@ -1,6 +1,7 @@
 import * as t from '#messages/search-origin.ts'
 import { findCounty } from '../../florida/counties.ts'
-import { placeLabel, withArticle } from '../../florida/place-label.ts'
+import { placeLabel } from '../../listings/place-label.ts'
+import { withArticle } from '../../platform/text/with-article.ts'
 import { placeCalled, placeIn, type NamedPlace } from '../../florida/place-names.ts'
 import { placeOfZip } from '../../florida/zips.ts'
 import { findResources } from '../../resources/resources.server.ts'

@@ -1,4 +1,4 @@
-import { withArticle } from '../../florida/place-label.ts'
+import { withArticle } from '../../platform/text/with-article.ts'
 import * as t from '#messages/ways-on.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import type { BusinessSummary } from '../../listings/business.ts'

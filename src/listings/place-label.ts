@@ -1,16 +1,11 @@
 import * as t from '#messages/places.ts'
 import { nameIn } from '../platform/text/names.ts'
-import { findCounty } from './counties.ts'
-import type { NamedPlace } from './place-names.ts'
+import { findCounty } from '../florida/counties.ts'
+import type { NamedPlace } from '../florida/place-names.ts'
 
 /** In the language of the page: "the Treasure Coast", "el condado Martin". */
 export function placeLabel({ kind, label, counties: [slug = ''] }: NamedPlace): string {
   if (kind === 'area') return nameIn(label)
   const county = kind === 'county' ? findCounty(slug) : null
   return county ? t.countyInSentence({ county: county.name }) : label
-}
-
-/** Spanish joins "de" and "a" with the article of a place: "cerca del condado Martin". */
-export function withArticle(text: string): string {
-  return text.replace(/\b([Dd]e|[Aa]) el (?=condado )/g, '$1l ')
 }
