@@ -56,7 +56,9 @@ const querySpellings: Record<string, (query: string) => string> = {
 /** Every URL of a limit, with the parameters that make it count. */
 function addressesOf(limit: VisitLimit, build: PagesBuild): { path: string; query: string }[] {
   const { pages, service, whenGiven } = limit
-  const services = service ? [service.replace('*', 'site/none.png').replace(':file', 'businesses.csv')] : []
+  const services = service
+    ? [service.replace('*', 'site/none.png').replace(':file', 'businesses.csv')]
+    : []
   const patterns = pages === 'everyPage' ? [...pagePatterns(build).keys(), '/no-such-page'] : pages
   // The first matching limit counts, so some of the last one's pages have another.
   const paths = (patterns ?? [])
