@@ -14,7 +14,7 @@ test.for([
     await page.getByLabel('¿Qué busca?').fill('plomero')
     await page.getByLabel('ZIP o ciudad').fill('34994')
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name: 'Plomería cerca de' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Plomeros cerca de' }).waitFor()
     await page.getByRole('link', { name: 'Semper Plumbing' }).first().click()
     await page.waitForURL('**/es/business/semper-plumbing-stuart*')
     await page.waitForLoadState('networkidle')

@@ -53,9 +53,11 @@ describe('My list', () => {
       const page = await open('/business/semper-plumbing-stuart', options)
       await page.getByRole('button', { name: 'Save Semper Plumbing' }).focus()
       await page.keyboard.press('Space')
+      await page.locator('[data-save][aria-pressed=true]').first().waitFor()
       await page.goto('/business/anchor-and-oar-boat-works-stuart')
       await page.getByRole('button', { name: /^Save Anchor/ }).focus()
       await page.keyboard.press('Enter')
+      await page.locator('[data-save][aria-pressed=true]').first().waitFor()
       await page.goto('/my-list')
       await hydrated(page)
       await page.getByRole('button', { name: 'Remove Semper Plumbing' }).focus()
@@ -67,6 +69,7 @@ describe('My list', () => {
       for (const name of ['Semper Plumbing', 'Anchor & Oar Boat Works']) {
         await page.getByRole('checkbox', { name: `Compare ${name}` }).focus()
         await page.keyboard.press('Space')
+        await page.locator('[data-save][aria-pressed=true]').first().waitFor()
       }
       const table = page.getByRole('region', { name: 'Compare side by side' })
       await table.getByRole('columnheader', { name: 'Semper Plumbing' }).waitFor()

@@ -8,7 +8,9 @@ const plumber = '/business/semper-plumbing-stuart'
 
 /** Until the worker keeps a page. */
 const untilKept = (page: Page, path: string) =>
-  page.waitForFunction(async (path) => Boolean(await caches.match(path)), path)
+  expect
+    .poll(() => page.evaluate(async (path) => Boolean(await caches.match(path)), path))
+    .toBe(true)
 
 describe('without a connection', () => {
   test('help, My list, and a viewed profile are there with their date; nothing of an account is', async ({

@@ -46,6 +46,6 @@ describe('without a connection', () => {
     expect(await crisis.getAttribute('href')).toBe('tel:988')
     await page.context().setOffline(false)
     await alert(page).getByRole('button', { name: 'Try again' }).tap()
-    await page.getByRole('heading', { level: 1, name: 'Plumbing' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Plumbers' }).waitFor()
   })
 })

@@ -62,14 +62,14 @@ export default function PressPage({ loaderData }: Route.ComponentProps) {
 function Figures({ figures, day }: Pick<Route.ComponentProps['loaderData'], 'figures' | 'day'>) {
   const number = new Intl.NumberFormat(locales[language()])
   return (
-    <table className="mt-6 w-full max-w-4xl text-left">
+    <table className="mt-6 w-full max-w-4xl text-left wrap-anywhere">
       <caption className="text-left font-semibold">{t.asOf({ day: dayText(day) })}</caption>
       <thead>
         <tr className="border-b border-edge">
           <th scope="col" className="py-2 pr-4">
             {t.figure()}
           </th>
-          <th scope="col" className="py-2 pr-4 text-right">
+          <th scope="col" className="py-2 text-right md:pr-4">
             {t.count()}
           </th>
           <th scope="col" className="py-2 pl-4 max-md:hidden">
@@ -84,7 +84,7 @@ function Figures({ figures, day }: Pick<Route.ComponentProps['loaderData'], 'fig
               <strong>{name()}</strong>
               <span className="block text-sm text-soft md:hidden">{means()}</span>
             </th>
-            <td className="py-3 pr-4 text-right text-lg font-semibold tabular-nums">
+            <td className="py-3 text-right text-lg font-semibold whitespace-nowrap tabular-nums md:pr-4">
               {number.format(figures[key])}
             </td>
             <td className="py-3 pl-4 text-soft max-md:hidden">{means()}</td>

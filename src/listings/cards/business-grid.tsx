@@ -3,14 +3,14 @@ import { Fragment } from 'react'
 import { withArticle } from '../../platform/text/with-article.ts'
 import { nearbyMiles, type BusinessSummary, type Reach } from '../business.ts'
 import { BusinessCard, type CardProps } from './business-card.tsx'
-import { HolidayNote } from './holiday-note.tsx'
+import { HolidayItem } from './holiday-note.tsx'
 import { useNow } from './use-now.ts'
 
 type BusinessGridProps = Omit<CardProps, 'business' | 'position' | 'isFirst'> & {
   businesses: BusinessSummary[]
   /** Missing in an unordered list. */
   start?: number
-  /** The page's first list: its first picture loads at once, and holidays are noted above it. */
+  /** The page's first list: its first picture loads at once, and holidays are noted under its first card. */
   isMain?: boolean
   /** Separates here, comes, farther, and related work. */
   isInParts?: boolean
@@ -41,7 +41,8 @@ export function BusinessGrid(props: BusinessGridProps) {
       ? t.relatedWork()
       : from && reachWords(business, business.reach, from)
   }
-  const list = (
+  const opening = businesses.map(({ openHours }) => openHours)
+  return (
     <ol
       className={`grid grid-cols-1 gap-3 md:gap-5 ${isOneColumn ? '' : 'md:grid-cols-[repeat(auto-fill,minmax(min(100%,max(18rem,40%)),1fr))]'}`}
     >
@@ -64,17 +65,11 @@ export function BusinessGrid(props: BusinessGridProps) {
                 {...shown}
               />
             </li>
+            {isMain && index === 0 && <HolidayItem hours={opening} now={given.now ?? null} />}
           </Fragment>
         )
       })}
     </ol>
-  )
-  if (!isMain) return list
-  return (
-    <>
-      <HolidayNote hours={businesses.map(({ openHours }) => openHours)} now={given.now ?? null} />
-      {list}
-    </>
   )
 }
 

@@ -11,13 +11,21 @@ type HolidayNoteProps = {
 }
 
 /** On a federal holiday and the day before. */
-export function HolidayNote({ hours, now, timeZone = 'America/New_York' }: HolidayNoteProps) {
+export function HolidayNote(props: HolidayNoteProps) {
+  const note = useHolidayNote(props)
+  return note && <p className={`mb-3 ${look}`}>{note}</p>
+}
+
+/** In a list of cards, under the first one, whose Call button stays on a phone's first screen. */
+export function HolidayItem(props: HolidayNoteProps) {
+  const note = useHolidayNote(props)
+  return note && <li className={`col-span-full ${look}`}>{note}</li>
+}
+
+const look = 'rounded-card border border-line bg-note px-4 py-2 text-ink'
+
+function useHolidayNote({ hours, now, timeZone = 'America/New_York' }: HolidayNoteProps) {
   const at = useNow(now)
   const given = hours.filter((one) => one !== null)
-  const note = at && given.length ? holidayNote(at, given, timeZone) : null
-  return (
-    note && (
-      <p className="mb-3 rounded-card border border-line bg-note px-4 py-2 text-ink">{note}</p>
-    )
-  )
+  return at && given.length ? holidayNote(at, given, timeZone) : null
 }

@@ -49,7 +49,7 @@ async function exchange(account: string, entries: unknown) {
   try {
     const body = new URLSearchParams({ account, entries: JSON.stringify(entries) })
     const response = await fetch('/my-list/sync', { method: 'POST', body })
-    if (!response.ok) return null
+    if (response.status !== 200) return null
     return readEntries(await response.json())
   } catch {
     return null

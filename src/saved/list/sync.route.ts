@@ -14,7 +14,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (bucket && !(await services.forms.limits.take(`my list ${bucket}`, 1, 60)))
     return new Response(null, { status: 429 })
   const user = await readProvenUser(context)
-  if (!user) return new Response(null, { status: 401 })
+  // Nothing to exchange yet: a second step may be missing.
+  if (!user) return new Response(null, { status: 204 })
   const read = await formValues(request)
   if (!read.ok) return new Response(null, { status: read.status })
   const sent = parsedJson(textIn(read.form, 'entries'))

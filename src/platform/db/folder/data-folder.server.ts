@@ -184,6 +184,7 @@ export const writtenNames = [
   'images',
   'in-use.sock',
   'last-backup.json',
+  'open-data',
   'outbox',
   'secrets',
 ]
