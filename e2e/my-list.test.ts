@@ -69,7 +69,6 @@ describe('My list', () => {
       for (const name of ['Semper Plumbing', 'Anchor & Oar Boat Works']) {
         await page.getByRole('checkbox', { name: `Compare ${name}` }).focus()
         await page.keyboard.press('Space')
-        await page.locator('[data-save][aria-pressed=true]').first().waitFor()
       }
       const table = page.getByRole('region', { name: 'Compare side by side' })
       await table.getByRole('columnheader', { name: 'Semper Plumbing' }).waitFor()

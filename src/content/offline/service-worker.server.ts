@@ -66,7 +66,8 @@ function serviceWorker(self: Worker, version: string, prefixes: string[]): void 
     const names = [name, ...prefixes.map((one) => one + name.slice(prefix.length))]
     for (const one of [...names, `${prefix}/offline`, '/offline']) {
       const response = await caches.match(one)
-      if (response) return response
+      // Script takes over a page only at its own address.
+      if (response) return one === name ? response : Response.redirect(one, 302)
     }
     return Response.error()
   }

@@ -108,7 +108,7 @@ describe('the list of an account', () => {
     services,
   }) => {
     const { db } = services
-    expect(await sync(newVisitor(), 'x', [])).toBe(401)
+    expect(await sync(newVisitor(), 'x', [])).toBe(204)
     const ann = await comeIn()
     const id = await accountOf(db, 'ann@example.com')
     expect(await sync(ann, 'someone-else', [])).toBe(400)
