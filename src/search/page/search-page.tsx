@@ -116,7 +116,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   )
   return (
     <div className="shell pt-4 pb-16 md:pt-6">
-      <h1 className="max-md:text-2xl!">{title}</h1>
+      <h1 className="max-md:text-[1.375rem]!">{title}</h1>
       {hasProblems && <SearchProblems problems={problems} />}
       {hasProblems && byZip}
       {!hasProblems && isBare && byCategory}
