@@ -231,6 +231,8 @@ test('the whole form can be filled in with the keyboard alone', once, async ({ o
   await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Masonry'))
   await page.keyboard.press('Tab')
   await page.keyboard.type('Lays brick and block for homes.')
+  // Past the description in Spanish.
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await stepHeading(page, 'Where it is').waitFor()
