@@ -7,10 +7,11 @@ const withWorker = { ...phone, serviceWorkers: 'allow' as const }
 const plumber = '/business/semper-plumbing-stuart'
 
 /** Until the worker keeps a page. */
-const untilKept = (page: Page, path: string) =>
-  expect
+async function untilKept(page: Page, path: string): Promise<void> {
+  await expect
     .poll(() => page.evaluate(async (path) => Boolean(await caches.match(path)), path))
     .toBe(true)
+}
 
 describe('without a connection', () => {
   test('help, My list, and a viewed profile are there with their date; nothing of an account is', async ({

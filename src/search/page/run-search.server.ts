@@ -255,8 +255,8 @@ function nearIn(index: ListingIndex, search: Search): number | null {
   const near = search.isFromArea ? { ...search, county } : { ...search, radiusMiles: hereMiles }
   const isBeside = relatedIn(index, search)
   return isBeside
-    ? countPassing(index, near as Search, (row) => !isBeside(row))
-    : countFound(index, near as Search).total
+    ? countPassing(index, near, (row) => !isBeside(row))
+    : countFound(index, near).total
 }
 
 /** A county alone lists that county, not all of Florida from its middle. */
