@@ -114,40 +114,52 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
             })}
           </p>
         </Part>
-        <Part id="rules" title={t.rules()}>
-          <ul className="list-disc space-y-2 pl-5">
-            <li>{t.samples({ code })}</li>
-            <li>{t.paging({ code })}</li>
-            <li>{t.fields({ code })}</li>
-            <li>{t.formats({ code })}</li>
-            <li>{t.caching({ code })}</li>
-            <li>{t.limits({ code })}</li>
-            <li>
-              {t.license({
-                license: (words) => (
-                  <a
-                    href="https://creativecommons.org/licenses/by/4.0/"
-                    rel="license noopener"
-                    className="inline-link"
-                  >
-                    {words}
-                  </a>
-                ),
-              })}
-            </li>
-          </ul>
-        </Part>
-        <Part id="errors" title={t.errors()}>
-          <p>{t.errorsIntro({ code })}</p>
-          <ul className="mt-2 space-y-1">
-            <li id="problem-400">{t.badRequest()}</li>
-            <li id="problem-404">{t.notFound()}</li>
-            <li id="problem-405">{t.methodNotAllowed()}</li>
-            <li id="problem-406">{t.notAcceptable({ code })}</li>
-          </ul>
-        </Part>
+        <Rules />
+        <Errors />
       </div>
     </div>
+  )
+}
+
+function Rules() {
+  return (
+    <Part id="rules" title={t.rules()}>
+      <ul className="list-disc space-y-2 pl-5">
+        <li>{t.samples({ code })}</li>
+        <li>{t.paging({ code })}</li>
+        <li>{t.fields({ code })}</li>
+        <li>{t.formats({ code })}</li>
+        <li>{t.caching({ code })}</li>
+        <li>{t.limits({ code })}</li>
+        <li>
+          {t.license({
+            license: (words) => (
+              <a
+                href="https://creativecommons.org/licenses/by/4.0/"
+                rel="license noopener"
+                className="inline-link"
+              >
+                {words}
+              </a>
+            ),
+          })}
+        </li>
+      </ul>
+    </Part>
+  )
+}
+
+function Errors() {
+  return (
+    <Part id="errors" title={t.errors()}>
+      <p>{t.errorsIntro({ code })}</p>
+      <ul className="mt-2 space-y-1">
+        <li id="problem-400">{t.badRequest()}</li>
+        <li id="problem-404">{t.notFound()}</li>
+        <li id="problem-405">{t.methodNotAllowed()}</li>
+        <li id="problem-406">{t.notAcceptable({ code })}</li>
+      </ul>
+    </Part>
   )
 }
 

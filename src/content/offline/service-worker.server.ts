@@ -20,19 +20,14 @@ type Worker = {
   }
 }
 
-/**
- * Keeps pages that are the same for everyone, and the files they need, for when there's no connection: those that the
- * site asks for, and viewed profiles. The network always goes first. Sent as text, so it can't use anything outside
- * itself. @param version a new one replaces all that an older one kept
- */
-function serviceWorker(self: Worker, version: string, prefixes: string[]): void {
+/** The pages and files on the device. Sent as text, so it can't use anything outside itself. */
+function keeper(version: string, prefixes: string[]) {
   const [pagesName, filesName] = [`pages-${version}`, `files-${version}`]
   const maxProfiles = 40
   const freshHours = 24
   const path = `^(${prefixes.join('|')})/`
   const isProfile = RegExp(`${path}business/[a-z0-9-]+$`)
   const isKept = RegExp(`${path}(my-list|offline|veteran-resources|business/[a-z0-9-]+)$`)
-  const isDrawing = /^\/(pictures|banners|images)\/|^\/[a-z-]+\.svg$/
 
   const store = async (name: string, response: Response) => {
     const html = await response.text()
@@ -49,6 +44,7 @@ function serviceWorker(self: Worker, version: string, prefixes: string[]): void 
     for (const file of new Set([...needed].map(([, file = '']) => file)))
       if (!(await files.match(file))) await files.add(file).catch(() => null)
   }
+  const forget = async (name: string) => (await caches.open(pagesName)).delete(name)
   // Without cookies: nothing of anyone's session can be in it.
   const keep = async (name: string) => {
     const kept = await (await caches.open(pagesName)).match(name)
@@ -56,7 +52,7 @@ function serviceWorker(self: Worker, version: string, prefixes: string[]): void 
     if (age < freshHours * 3_600_000) return
     const response = await fetch(name, { credentials: 'omit', redirect: 'error' })
     if (response.ok) await store(name, response)
-    else if (response.status === 404) await (await caches.open(pagesName)).delete(name)
+    else if (response.status === 404) await forget(name)
   }
   const keepAll = async (names: string[]) => {
     for (const name of names) await keep(name).catch(() => null)
@@ -71,6 +67,18 @@ function serviceWorker(self: Worker, version: string, prefixes: string[]): void 
     }
     return Response.error()
   }
+  return { pagesName, filesName, isProfile, isKept, store, keepAll, saved, forget }
+}
+
+/**
+ * Keeps pages that are the same for everyone, and the files they need, for when there's no connection: those that the
+ * site asks for, and viewed profiles. The network always goes first. Sent as text, so it can't use anything outside
+ * itself. @param kept a new version replaces all that an older one kept
+ */
+function serviceWorker(self: Worker, kept: ReturnType<typeof keeper>): void {
+  const { pagesName, filesName, isProfile, isKept, store, keepAll, saved, forget } = kept
+  const isDrawing = /^\/(pictures|banners|images)\/|^\/[a-z-]+\.svg$/
+
   const page = async (event: FetchEvent, { pathname, search }: URL) => {
     let response: Response
     try {
@@ -80,8 +88,7 @@ function serviceWorker(self: Worker, version: string, prefixes: string[]): void 
     }
     if (!isKept.test(pathname)) return response
     const isForAll = response.headers.get('cache-control')?.startsWith('public')
-    if (response.status === 404 || response.status === 410)
-      event.waitUntil(caches.open(pagesName).then((pages) => pages.delete(pathname)))
+    if (response.status === 404 || response.status === 410) event.waitUntil(forget(pathname))
     else if (response.ok && isForAll && !search && !response.redirected)
       event.waitUntil(store(pathname, response.clone()))
     else if (response.ok) event.waitUntil(keepAll([pathname]))
@@ -149,7 +156,7 @@ export function offlineWorker({ site }: Pick<Services, 'site'>, version: string)
   app.get('/sw.js', (c) => {
     const code = site.isNotKeptOffline
       ? `(${String(noServiceWorker)})(self)`
-      : `(${String(serviceWorker)})(self,${JSON.stringify(version)},${JSON.stringify(prefixes)})`
+      : `(${String(serviceWorker)})(self,(${String(keeper)})(${JSON.stringify(version)},${JSON.stringify(prefixes)}))`
     return c.body(code, 200, {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-cache',

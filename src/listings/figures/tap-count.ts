@@ -4,7 +4,7 @@
  * outside itself.
  */
 export function countTaps(): void {
-  document.addEventListener('click', ({ target }) => {
+  const count = ({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
     const listing = link?.closest<HTMLElement>('[data-business]')
     if (!link || !listing) return
@@ -18,5 +18,7 @@ export function countTaps(): void {
     }
     const what = Object.entries(kinds).find(([, isIt]) => isIt)?.[0]
     if (what) navigator.sendBeacon(`/business/${encodeURIComponent(business)}/tap?what=${what}`)
-  })
+  }
+  // While React takes over a page, it stops clicks on their way down.
+  document.addEventListener('click', count, { capture: true })
 }

@@ -59,6 +59,13 @@ function DeviceEntries({ entries, site }: MyListProps & { entries: SavedEntry[] 
     entries.some((one) => one.id === id) ? (facts.get(id) ?? []) : [],
   )
   const listings = entries.flatMap(({ id }) => facts.get(id) ?? [])
+  const leaveOut = (id: string) => setCompared((before) => before.filter((one) => one !== id))
+  const comparing = (id: string) => ({
+    isChosen: compared.includes(id),
+    isFull: compared.length >= maxCompared,
+    choose: (isChosen: boolean) =>
+      isChosen ? setCompared((before) => [...before, id]) : leaveOut(id),
+  })
   return (
     <>
       <Where />
@@ -88,16 +95,7 @@ function DeviceEntries({ entries, site }: MyListProps & { entries: SavedEntry[] 
         <>
           <ListActions site={site} listings={listings} />
           <p className="mt-6 font-semibold">{t.count({ count: entries.length })}</p>
-          {entries.length > 1 && (
-            <p className="text-soft print:hidden">
-              {t.compareHint()}{' '}
-              {chosen.length > 1 && (
-                <a href="#comparison" className="inline-link">
-                  {t.seeComparison()}
-                </a>
-              )}
-            </p>
-          )}
+          {entries.length > 1 && <CompareHint canCompare={chosen.length > 1} />}
           <ul className="mt-3 space-y-4">
             {entries.map((entry) => (
               <li key={entry.id}>
@@ -106,22 +104,9 @@ function DeviceEntries({ entries, site }: MyListProps & { entries: SavedEntry[] 
                   facts={facts.get(entry.id) ?? null}
                   isLoading={state === 'loading'}
                   isKnownGone={state === 'fresh'}
-                  comparing={
-                    entries.length > 1
-                      ? {
-                          isChosen: compared.includes(entry.id),
-                          isFull: compared.length >= maxCompared,
-                          choose: (isChosen) =>
-                            setCompared((before) =>
-                              isChosen
-                                ? [...before, entry.id]
-                                : before.filter((id) => id !== entry.id),
-                            ),
-                        }
-                      : null
-                  }
+                  comparing={entries.length > 1 ? comparing(entry.id) : null}
                   onRemove={(name) => {
-                    setCompared((before) => before.filter((id) => id !== entry.id))
+                    leaveOut(entry.id)
                     remove(entry.id, name)
                   }}
                 />
@@ -137,6 +122,19 @@ function DeviceEntries({ entries, site }: MyListProps & { entries: SavedEntry[] 
         </>
       )}
     </>
+  )
+}
+
+function CompareHint({ canCompare }: { canCompare: boolean }) {
+  return (
+    <p className="text-soft print:hidden">
+      {t.compareHint()}{' '}
+      {canCompare && (
+        <a href="#comparison" className="inline-link">
+          {t.seeComparison()}
+        </a>
+      )}
+    </p>
   )
 }
 

@@ -36,7 +36,7 @@ export function keepMyList(): void {
     clearTimeout(hiding)
     hiding = Number(setTimeout(only, 10_000, ''))
   }
-  document.addEventListener('click', (event) => {
+  const save = (event: MouseEvent) => {
     const button = event.target instanceof Element && event.target.closest('button[data-save]')
     if (!(button instanceof HTMLButtonElement)) return
     event.preventDefault()
@@ -55,7 +55,9 @@ export function keepMyList(): void {
       say('failed')
     }
     dispatchEvent(new Event('my-list'))
-  })
+  }
+  // While React takes over a page, it stops clicks on their way down.
+  document.addEventListener('click', save, { capture: true })
   addEventListener('my-list', show)
   addEventListener('storage', show)
   new MutationObserver(show).observe(document, { childList: true, subtree: true })
