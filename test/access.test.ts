@@ -196,7 +196,11 @@ const table: Record<string, Row | Row[]> = {
   '/submit-business/categories': { get: '200' },
   '/my-list': { get: '200' },
   '/my-list/listings': { get: '200' },
-  '/my-list/sync': { get: '405', post: owners },
+  // Whoever isn't fully signed in has a list on their device only.
+  '/my-list/sync': {
+    get: '405',
+    post: '204 400 400 204 400 204 400 400 204 400',
+  },
   '/drafts': { get: '405', post: '400' },
   '/submit-business/draft': { get: '405', post: drafts },
   '/submit-business-confirmation': { get: '200' },
