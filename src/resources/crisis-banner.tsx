@@ -19,7 +19,7 @@ export function CrisisBanner() {
             })}
           </span>
         </a>
-        <a href={text} className={`${slim} @max-[20rem]:hidden`}>
+        <a href={text} className={slim}>
           {t.crisisText()}
         </a>
       </p>
