@@ -240,8 +240,6 @@ describe('the architecture', () => {
  */
 const packageRooms: Record<string, string[] | 'everywhere'> = {
   '@electric-sql/pglite': ['platform/db'],
-  '@fontsource-variable/public-sans': ['root'],
-  '@fontsource/source-serif-4': ['root'],
   '@hono/node-server': ['app', 'platform/http'],
   '@node-saml/node-saml': ['auth'],
   '@react-router/dev': ['routes'],
