@@ -50,10 +50,9 @@ export function DayAndNightLines({ lines }: { lines: Line[] }) {
           <li key={id} className="border-b border-line py-2">
             <a
               href={telHref(phone ?? '')}
-              aria-label={t.callResource({ name: title, phone: phone ?? '' })}
               className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-ink no-underline hover:underline"
             >
-              <span>{title}</span>
+              <span>{title}</span>{' '}
               <span className="text-lg font-semibold whitespace-nowrap text-link tabular-nums underline underline-offset-4">
                 {section === 'crisis' ? t.press1() : phone}
               </span>

@@ -58,13 +58,13 @@ describe('the veteran resources page', () => {
       page.document.querySelectorAll('#talk li a[href^="tel:"]').map((link) => link.textContent)
     const before = lines(await visit('/veteran-resources'))
     expect(before).toHaveLength(7)
-    expect(before[0]).toBe('Veterans Crisis Line988 (Press 1)')
-    expect(before).toContain('National Domestic Violence Hotline1-800-799-7233')
+    expect(before[0]).toBe('Veterans Crisis Line 988 (Press 1)')
+    expect(before).toContain('National Domestic Violence Hotline 1-800-799-7233')
     await db.updateTable('resources').set({ is_day_and_night: false }).execute()
     const fdva = { is_day_and_night: true }
     await db.updateTable('resources').set(fdva).where('id', '=', 'fdva').execute()
     expect(lines(await visit('/veteran-resources'))).toEqual([
-      "Florida Department of Veterans' Affairs727-319-7440",
+      "Florida Department of Veterans' Affairs 727-319-7440",
     ])
   })
 
