@@ -1,6 +1,6 @@
 /** @module-tag once */
 import { describe, expect } from 'vitest'
-import { desk, phone, test, openZipPanel } from '../test/browser-fixtures.ts'
+import { desk, enlargeLetters, phone, test, openZipPanel } from '../test/browser-fixtures.ts'
 
 const withoutScript = { ...phone, javaScriptEnabled: false }
 
@@ -191,4 +191,19 @@ describe('every page', () => {
     await page.getByRole('heading', { level: 1, name: /HVAC/ }).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   })
+})
+
+describe('on a phone, the first listing can be called without scrolling', () => {
+  const pages = ['/businesses/search?q=plumber&zip=34994', '/category/plumbing', '/county/martin']
+  test.for(pages.flatMap((path) => ['100%', '115%'].map((size) => [path, size] as const)))(
+    '%s with letters at %s',
+    async ([path, size], { open }) => {
+      const page = await open(path)
+      await enlargeLetters(page, size)
+      // The number of a sample is shown like the button.
+      const call = page.locator('article').first().getByText('not real')
+      const box = await call.boundingBox()
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
+    },
+  )
 })

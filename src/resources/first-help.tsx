@@ -10,18 +10,18 @@ import { Emblem } from './resource-card.tsx'
 import type { NearbyResource, Resource } from './resource.ts'
 
 const needs = [
-  { to: '#talk', emblem: 'support-line', title: t.talk },
   { to: '#housing', emblem: 'housing', title: t.sleep },
   { to: '#healthcare', emblem: 'healthcare', title: t.health },
   { to: '#money', emblem: 'money', title: t.moneyAndFood },
 ]
 
-/** The four things people come for at night, each one tap away. */
-export function NeedButtons() {
+/** The four things people come for at night, each one tap away. `hasLines` if the page lists whom to call. */
+export function NeedButtons({ hasLines }: { hasLines: boolean }) {
+  const talk = { to: hasLines ? '#talk' : '#crisis', emblem: 'support-line', title: t.talk }
   return (
     <nav aria-label={t.needNow()} className="mt-5 print:hidden">
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {needs.map(({ to, emblem, title }) => (
+        {[talk, ...needs].map(({ to, emblem, title }) => (
           <li key={to}>
             <a
               href={to}
@@ -73,7 +73,7 @@ export function DayAndNightLines({ lines }: { lines: Line[] }) {
 export function FindHelp() {
   return (
     <search className="mt-8 block print:hidden">
-      <form action={href('/businesses/search')} className="measure flex flex-wrap items-end gap-3">
+      <Form action={href('/businesses/search')} className="measure flex flex-wrap items-end gap-3">
         <TextField
           id="help"
           name="q"
@@ -84,7 +84,7 @@ export function FindHelp() {
           className="grow basis-60"
         />
         <Button look="action">{t.findButton()}</Button>
-      </form>
+      </Form>
     </search>
   )
 }

@@ -61,6 +61,9 @@ describe('the veteran resources page', () => {
     expect(before[0]).toBe('Veterans Crisis Line 988 (Press 1)')
     expect(before).toContain('National Domestic Violence Hotline 1-800-799-7233')
     await db.updateTable('resources').set({ is_day_and_night: false }).execute()
+    const talk = (page: Answer) =>
+      page.document.querySelector('nav[aria-label="What do you need now?"] a')?.getAttribute('href')
+    expect(talk(await visit('/veteran-resources'))).toBe('#crisis')
     const fdva = { is_day_and_night: true }
     await db.updateTable('resources').set(fdva).where('id', '=', 'fdva').execute()
     expect(lines(await visit('/veteran-resources'))).toEqual([
@@ -89,6 +92,11 @@ describe('the veteran resources page', () => {
     const form = document.querySelector('main search form')
     expect(form?.getAttribute('action')).toBe('/businesses/search')
     expect(form?.querySelector('input')?.getAttribute('name')).toBe('q')
+    const spanish = await visit('/es/veteran-resources')
+    const actions = spanish.document
+      .querySelectorAll('main form')
+      .map((one) => one.getAttribute('action'))
+    expect(actions).toEqual(['/es/businesses/search', '/es/veteran-resources#near'])
   })
 
   test('keeps the crisis line when the table is empty', async ({ visit, db }) => {

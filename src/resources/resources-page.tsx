@@ -71,7 +71,7 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
     <div className="shell pt-8 pb-16">
       <h1>{t.title()}</h1>
       <p className="measure mt-3 text-lg">{t.intro()}</p>
-      <NeedButtons />
+      <NeedButtons hasLines={lines.length > 0} />
       <DayAndNightLines lines={lines} />
       <FindHelp />
       <HelpNear counties={counties} near={near} />
@@ -93,7 +93,7 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Money for rent and families stands in the sections of the spec. */
+/** Links to programs in other sections that help with money too. */
 function AlsoMoney() {
   const link = (id: string) => (words: ReactNode) => (
     <a href={`#${id}`} className="inline-link">

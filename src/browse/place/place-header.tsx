@@ -14,12 +14,12 @@ type PlaceHeaderProps = { title: string; shape: PlaceShape; children: ReactNode 
 export function PlaceHeader({ title, shape, children }: PlaceHeaderProps) {
   return (
     <header
-      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card px-5 py-4 text-white md:flex-nowrap md:px-8 md:py-8"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card px-4 py-3 text-white md:flex-nowrap md:px-8 md:py-8"
       style={{ background: regionColors[shape.region] }}
     >
       <div className="max-w-[56ch] min-w-0">
-        <h1 className="max-md:text-xl!">{title}</h1>
-        <div className="md:mt-2">{children}</div>
+        <h1 className={shape.county ? 'max-md:text-lg!' : ''}>{title}</h1>
+        <div className="mt-2">{children}</div>
       </div>
       <Shape {...shape} />
     </header>

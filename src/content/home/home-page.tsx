@@ -143,7 +143,7 @@ function FindByPlace({ regions }: { regions: CountedRegion[] }) {
   )
 }
 
-/** Logo and tagline over the coast; the search card overlaps its lower edge. With large letters there is less of it. */
+/** Logo and tagline over the coast; the search card overlaps its lower edge. It is lower at large text sizes. */
 function HomeHero({ tagline, logoPath }: { tagline: string; logoPath: string | undefined }) {
   return (
     <div className="@container bg-navy text-white">

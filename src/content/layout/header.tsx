@@ -69,7 +69,7 @@ export function Header({ name, shortName, logoPath, popular, cookieName }: Heade
             to="/submit-business"
             look="on-navy"
             isSmall
-            // With large letters the menu has it.
+            // At large text sizes only the menu has it.
             className="md:hidden @max-[19rem]:hidden"
           >
             {t.submitBusiness()}

@@ -54,7 +54,7 @@ export function BusinessCard(props: CardProps) {
     >
       {(blanks) => (
         <>
-          {/* With large letters there is no picture, and saving comes after calling. */}
+          {/* At large text sizes there is no picture, and Save comes after Call. */}
           <div className="flex grow @max-[20.4rem]:contents">
             <div className="flex min-w-0 grow basis-0 flex-col gap-0.5 p-3 sm:p-4">
               <CardTitle

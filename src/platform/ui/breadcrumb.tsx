@@ -7,13 +7,16 @@ export type Crumb = { name: string; to?: string }
 
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   return (
-    <nav aria-label={t.breadcrumb()} className="py-1 text-sm md:py-3">
+    <nav aria-label={t.breadcrumb()} className="text-sm md:py-3">
       <ol className="flex flex-wrap items-center gap-x-2 text-soft">
         {crumbs.map((crumb, index) => (
           <li key={crumb.name} className="flex items-center gap-x-2">
             {index > 0 && <span aria-hidden="true">›</span>}
             {crumb.to ? (
-              <Link to={crumb.to} className="text-link inline-flex min-h-11 items-center">
+              <Link
+                to={crumb.to}
+                className="text-link inline-flex min-h-8 items-center md:min-h-11"
+              >
                 {crumb.name}
               </Link>
             ) : (

@@ -13,7 +13,7 @@ export function FilteredList({ heading, children, ...shown }: FilteredListProps)
   return (
     <section aria-labelledby="businesses">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="businesses" data-list-heading>
+        <h2 id="businesses" data-list-heading className="max-md:text-lg!">
           {heading}
         </h2>
         <div className="print:hidden">

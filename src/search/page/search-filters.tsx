@@ -80,7 +80,7 @@ export function FiltersBeside({ isFolded, children, ...shown }: FiltersBesidePro
     ? ''
     : 'lg:static lg:block lg:h-auto lg:w-auto lg:overflow-visible lg:bg-transparent lg:p-0'
   return (
-    <div className={`mt-4 ${beside}`}>
+    <div className={`mt-2 md:mt-4 ${beside}`}>
       <div
         // Remounted on each page, so it starts closed.
         key={key}
