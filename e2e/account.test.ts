@@ -156,6 +156,27 @@ test('whoever signs out goes home, however long the service and the pages take',
   await page.waitForURL('/')
 })
 
+test('a page whose scripts come after another tab signed out leads to sign-in', async ({
+  open,
+  site,
+}) => {
+  const page = await open('/', desk)
+  await signUp(page, site, 'late-scripts@example.com')
+  const tab = await page.context().newPage()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await tab.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await tab.goto('/account', { waitUntil: 'domcontentloaded' })
+  await tab.getByText('You are signed in as late-scripts@example.com').waitFor()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.waitForURL('/')
+  release()
+  await tab.waitForURL('**/auth?from=%2Faccount')
+})
+
 test('the header names the account of who is signed in, on every page', async ({ open, site }) => {
   const page = await open('/', desk)
   await signUp(page, site, 'header@example.com')

@@ -112,9 +112,14 @@ export function beginLeaving(): void {
   leaving.isUnderWay = true
 }
 
-/** Redirects to sign-in when another tab signs out. */
-export function useLeaveOnSignOut(): void {
-  const { session } = useAuth()
+/**
+ * Redirects to sign-in when another tab signs out, also one that did so before this page's scripts ran.
+ * @param isForUser the server rendered the page for someone who was signed in.
+ */
+export function useLeaveOnSignOut(isForUser: boolean): void {
+  const state = useAuth()
+  const { session } = state
+  const isCookieGone = state === signedOut
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const wasSignedIn = useRef(false)
@@ -123,7 +128,7 @@ export function useLeaveOnSignOut(): void {
   }, [])
   useEffect(() => {
     if (session) wasSignedIn.current = true
-    else if (wasSignedIn.current && !leaving.isUnderWay)
+    else if ((wasSignedIn.current || (isForUser && isCookieGone)) && !leaving.isUnderWay)
       void navigate(pathWith(href('/auth'), { from: pathname + search }), { replace: true })
-  }, [session, navigate, pathname, search])
+  }, [session, isForUser, isCookieGone, navigate, pathname, search])
 }

@@ -13,6 +13,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function GuardedPage() {
-  useLeaveOnSignOut()
+  useLeaveOnSignOut(true)
   return <Outlet />
 }

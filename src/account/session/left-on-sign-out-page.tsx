@@ -7,10 +7,10 @@ import { useLeaveOnSignOut } from './auth-provider.tsx'
 /** Only for the forms; the pages check access themselves. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await readProvenUser(context)
-  return { forms: await formSetup(context, url, user?.id ?? '') }
+  return { forms: await formSetup(context, url, user?.id ?? ''), isForUser: user !== null }
 }
 
-export default function LeftOnSignOutPage() {
-  useLeaveOnSignOut()
+export default function LeftOnSignOutPage({ loaderData }: Route.ComponentProps) {
+  useLeaveOnSignOut(loaderData.isForUser)
   return <Outlet />
 }

@@ -19,7 +19,7 @@ export function PlaceHeader({ title, shape, children }: PlaceHeaderProps) {
     >
       <div className="max-w-[56ch] min-w-0">
         <h1 className={shape.county ? 'max-md:text-lg!' : ''}>{title}</h1>
-        <div className="mt-2">{children}</div>
+        <div className={shape.county ? 'md:mt-2' : 'mt-2'}>{children}</div>
       </div>
       <Shape {...shape} />
     </header>
