@@ -129,6 +129,14 @@ export const test = base
     return read(await request(path, init))
   })
 
+/** `test` with a database of its own, where each change is committed, as on a running site. */
+export const testOfCommits = test.extend('db', async ({}, { onCleanup }): Promise<Db> => {
+  const name = `commits_${process.pid}_${Math.random().toString(36).slice(2)}`
+  const { db, close } = await openFilled(inject('databaseUrl'), name)
+  onCleanup(close)
+  return db
+})
+
 /** One for all tests of a worker; its process is there while photos come. */
 const darkroom = openDarkroom(makeTurns({ atOnce: 1, rests: false, maxWaiting: 50 }))
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { test } from '../../test/fixtures.ts'
+import { testOfCommits as test } from '../../test/fixtures.ts'
 import { newBusiness } from '../../test/builders.ts'
 import { insertBusinesses } from '../listings/businesses.server.ts'
 import type { Db } from '../platform/db/schema.ts'

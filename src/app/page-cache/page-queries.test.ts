@@ -1,29 +1,21 @@
 /** @module-tag once */
-import { inject, expect } from 'vitest'
+import { expect } from 'vitest'
 import { createApp } from '../app.server.ts'
-import { openFilled } from '../../../test/database.ts'
 import { everyPage } from '../../../test/every-page.ts'
-import { test as base } from '../../../test/fixtures.ts'
+import { testOfCommits } from '../../../test/fixtures.ts'
 import { filledPath, pagePatterns, there } from '../../../test/page-patterns.ts'
 import { readTrustedProxies } from '../../platform/http/visitor.server.ts'
 
-/** Without rolled-back transactions, so that pages are cached. */
-const test = base
-  .extend('db', async ({}, { onCleanup }) => {
-    const name = `queries_${process.pid}_${Math.random().toString(36).slice(2)}`
-    const { db, close } = await openFilled(inject('databaseUrl'), name)
-    onCleanup(close)
-    return db
-  })
-  .extend('publicPages', async ({ build, request }) => {
-    const patterns = [...pagePatterns(build).keys()].map((one) => filledPath(one, there))
-    const paths: string[] = []
-    for (const path of new Set([...everyPage, ...patterns]))
-      if ((await request(path)).headers.get('cache-control')?.startsWith('public, max-age=0'))
-        paths.push(path)
-    expect(paths.length).toBeGreaterThan(30)
-    return paths
-  })
+/** Only committed pages are cached. */
+const test = testOfCommits.extend('publicPages', async ({ build, request }) => {
+  const patterns = [...pagePatterns(build).keys()].map((one) => filledPath(one, there))
+  const paths: string[] = []
+  for (const path of new Set([...everyPage, ...patterns]))
+    if ((await request(path)).headers.get('cache-control')?.startsWith('public, max-age=0'))
+      paths.push(path)
+  expect(paths.length).toBeGreaterThan(30)
+  return paths
+})
 
 const how = ({ headers }: Response) => /desc=(\w+)/.exec(headers.get('server-timing') ?? '')?.[1]
 const plain = (html: string) => html.replaceAll(/id-\d+/g, '')
