@@ -202,7 +202,7 @@ describe('claiming a listing by documents', () => {
     const late = await desk.send(await claimOf(rita), approve)
     expect(late.status).toBe(409)
     expect(late.words).toContain('This listing has a new owner since')
-    expect(late.words).toContain('The claimant replaces them')
+    expect(late.words).toContain('The claimant replaces this owner')
     expect(await ownersOf(db)).toEqual([sam.userId])
     await desk.send(await claimOf(rita), { ...approve, owners: 'add' })
     expect((await ownersOf(db)).toSorted()).toEqual([rita.userId, sam.userId].toSorted())
@@ -242,9 +242,9 @@ describe('claiming a listing by documents', () => {
     const shown = (await desk.visit(item)).words
     expect(shown).toContain('Owned by olga@example.com')
     // A change of the listing by who runs it is not the claim sent in twice.
-    expect(shown).toContain('No likely duplicate')
+    expect(shown).toContain('No likely duplicates')
     expect(shown).not.toMatch(/Not in Florida|Already listed/)
-    expect(shown).toMatch(/Does not show it.*Why the listing is not given to them/)
+    expect(shown).toMatch(/Does not show it.*Why we can’t give them the listing/)
     await desk.send(item, {
       intent: 'approve',
       version: '1',
