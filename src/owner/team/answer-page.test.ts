@@ -64,7 +64,7 @@ describe('an owner whose listing was reported', () => {
 
     const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
     const beside = await ruth.visit(`/review/reports/${reportId}`)
-    expect(beside.words).toMatch(/The present owner olga@example\.com By test, since/)
+    expect(beside.words).toMatch(/Current owner olga@example\.com Added by test, since/)
     expect(beside.words).toContain(said)
     const answer = await db
       .selectFrom('submissions')

@@ -65,7 +65,7 @@ describe('claiming a listing by documents', () => {
     expect(page.words).toContain('Claim: someone says this listing is theirs')
     expect(page.words).toContain('bill.pdf')
     expect(page.words).toContain('My name stands in the register of companies.')
-    expect(page.words).not.toContain('Proof of service seen')
+    expect(page.words).not.toContain('Proof you saw')
     expect(page.words).not.toContain('Suspend the listing')
     const badges = await db
       .selectFrom('verifications')
@@ -244,7 +244,7 @@ describe('claiming a listing by documents', () => {
     // A change of the listing by who runs it is not the claim sent in twice.
     expect(shown).toContain('No likely duplicates')
     expect(shown).not.toMatch(/Not in Florida|Already listed/)
-    expect(shown).toMatch(/Does not show it.*Why we can’t give them the listing/)
+    expect(shown).toMatch(/Doesn’t show it.*Why we can’t give them the listing/)
     await desk.send(item, {
       intent: 'approve',
       version: '1',

@@ -26,7 +26,9 @@ test('a request from an address of the business is marked, another is not', asyn
   )
   expect(said).toEqual(['the email address of the listing', 'an address at its website', ''])
   expect(
-    (await desk.visit('/review?show=reports')).words.match(/Gives the listing’s own address, not confirmed/g),
+    (await desk.visit('/review?show=reports')).words.match(
+      /Gives the listing’s own address, not confirmed/g,
+    ),
   ).toHaveLength(1)
 })
 
