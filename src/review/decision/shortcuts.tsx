@@ -94,7 +94,7 @@ export function Shortcuts() {
             onChange={(event) => turn(event.target.checked)}
             className="size-5"
           />
-          {t.useKeys()}
+          {t.singleKeys()}
         </label>
         <form method="dialog" className="mt-4">
           <Button look="action">{t.close()}</Button>
