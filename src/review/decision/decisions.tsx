@@ -187,13 +187,13 @@ function OwnersFields({ owners, ...rest }: ApprovalFieldsProps & { owners: strin
           <RadioField
             name="owners"
             value="add"
-            label={t.addOwner()}
+            label={t.claimantJoins()}
             defaultChecked={!isReplacing}
           />
           <RadioField
             name="owners"
             value="replace"
-            label={t.replaceOwners({ count: owners.length })}
+            label={t.claimantReplaces({ count: owners.length })}
             defaultChecked={isReplacing}
           />
         </fieldset>
