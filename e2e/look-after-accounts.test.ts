@@ -63,7 +63,7 @@ describe('whoever looks after accounts', () => {
     const hosted = { SUPABASE_URL: 'https://abc.example', SUPABASE_ANON_KEY: 'a'.repeat(40) }
     const run = (...words: string[]) => siteWith({ DATA_DIR: folder, ...hosted }, ...words)
     expect(() => run('admin', 'grant', ann.email)).toThrow(
-      'People sign in with the hosted service at https://abc.example: name the user by the id',
+      'People sign in with the hosted service at https://abc.example. Name the user by the id',
     )
     expect(run('admin', 'grant', annId)).toBe(`${annId} is now an administrator.\n`)
     expect(run('admin', 'list')).toContain(`${annId}  admin  since`)
@@ -103,6 +103,8 @@ describe('whoever looks after accounts', () => {
     const { keys } = JSON.parse(await readFile(join(folder, 'secrets/auth.json'), 'utf8'))
     const settings = { DATA_DIR: folder, AUTH_JWT_KEYS: JSON.stringify(keys) }
     expect(siteWith(settings, 'keys', 'list')).toContain('signs new tokens')
-    expect(() => siteWith(settings, 'keys', 'rotate')).toThrow('the setting AUTH_JWT_KEYS')
+    expect(() => siteWith(settings, 'keys', 'rotate')).toThrow(
+      'The keys are set with AUTH_JWT_KEYS',
+    )
   })
 })
