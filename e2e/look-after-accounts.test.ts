@@ -67,7 +67,7 @@ describe('whoever looks after accounts', () => {
     )
     expect(run('admin', 'grant', annId)).toBe(`${annId} is now an administrator.\n`)
     expect(run('admin', 'list')).toContain(`${annId}  admin  since`)
-    expect(() => run('keys', 'list')).toThrow('its keys are kept there')
+    expect(() => run('keys', 'list')).toThrow('Its keys are kept there')
   })
 
   test('asks for roles and turns keys while the site runs', async ({ filled: folder }) => {
