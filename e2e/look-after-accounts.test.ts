@@ -35,12 +35,12 @@ describe('whoever looks after accounts', () => {
       'No account has the confirmed address bob@example.com.',
     )
     const granted = site(folder, 'admin', 'grant', 'Ann@example.com', '--role', 'reviewer')
-    expect(granted).toBe('ann@example.com is a reviewer now.\n')
+    expect(granted).toBe('ann@example.com is now a reviewer.\n')
     expect(site(folder, 'admin', 'list')).toMatch(
       /^ann@example.com {2}reviewer {2}since \d{4}-\d\d-\d\d, by command line\n$/,
     )
     const revoked = site(folder, 'admin', 'revoke', ann.email)
-    expect(revoked).toBe('ann@example.com is not a reviewer any more.\n')
+    expect(revoked).toBe('ann@example.com is no longer a reviewer.\n')
     const [first, last, ...rest] = site(folder, 'audit', ann.email, '--last', '2').split('\n')
     expect(first).toMatch(/role_granted +ann@example.com {2}by command line {2}role reviewer$/)
     expect(last).toMatch(/role_revoked +ann@example.com {2}by command line {2}role reviewer$/)
@@ -63,11 +63,11 @@ describe('whoever looks after accounts', () => {
     const hosted = { SUPABASE_URL: 'https://abc.example', SUPABASE_ANON_KEY: 'a'.repeat(40) }
     const run = (...words: string[]) => siteWith({ DATA_DIR: folder, ...hosted }, ...words)
     expect(() => run('admin', 'grant', ann.email)).toThrow(
-      'People sign in with the hosted service at https://abc.example: name the user by the id',
+      'People sign in with the hosted service at https://abc.example. Name the user by the id',
     )
-    expect(run('admin', 'grant', annId)).toBe(`${annId} is an administrator now.\n`)
+    expect(run('admin', 'grant', annId)).toBe(`${annId} is now an administrator.\n`)
     expect(run('admin', 'list')).toContain(`${annId}  admin  since`)
-    expect(() => run('keys', 'list')).toThrow('its keys are kept there')
+    expect(() => run('keys', 'list')).toThrow('Its keys are kept there')
   })
 
   test('asks for roles and turns keys while the site runs', async ({ filled: folder }) => {
@@ -86,7 +86,7 @@ describe('whoever looks after accounts', () => {
     expect(() => site(folder, 'keys', 'remove', 'none')).toThrow('There is no key none.')
     const told = site(folder, 'keys', 'rotate')
     expect(told).toContain(
-      'Tokens signed before stay good until they end, in 60 minutes at the latest.',
+      'Tokens signed before stay valid until they expire, in 60 minutes at the latest.',
     )
     expect(told).toContain(`npm run site -- keys remove ${old}`)
     const [made] = /[\w-]{36}/.exec(told) ?? []
@@ -103,6 +103,8 @@ describe('whoever looks after accounts', () => {
     const { keys } = JSON.parse(await readFile(join(folder, 'secrets/auth.json'), 'utf8'))
     const settings = { DATA_DIR: folder, AUTH_JWT_KEYS: JSON.stringify(keys) }
     expect(siteWith(settings, 'keys', 'list')).toContain('signs new tokens')
-    expect(() => siteWith(settings, 'keys', 'rotate')).toThrow('the setting AUTH_JWT_KEYS')
+    expect(() => siteWith(settings, 'keys', 'rotate')).toThrow(
+      'The keys are set with AUTH_JWT_KEYS',
+    )
   })
 })

@@ -62,7 +62,7 @@ test('a mail server that nobody runs is told at the start, which goes on, and th
     headers: { origin: server.url },
   })
   expect(again.status).toBe(400)
-  expect(siteWith(of, 'admin', 'grant', email)).toContain('is an administrator now')
+  expect(siteWith(of, 'admin', 'grant', email)).toContain('is now an administrator')
   expect(siteWith(of, 'admin', 'code', email)).toMatch(/The code for first@example.com: \d{6}$/m)
   expect(() => siteWith(of, 'admin', 'code', 'nobody@example.com')).toThrow(
     'No account has the address',

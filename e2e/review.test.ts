@@ -197,7 +197,7 @@ test.for(journeys)(
     await review.getByRole('heading', { level: 1, name: business }).waitFor()
     await soundOn(review, script)
     await review.locator('summary', { hasText: 'Ask for changes' }).click()
-    await review.getByLabel('What has to change').fill('Please check the ZIP code.')
+    await review.getByLabel('The change you need').fill('Please check the ZIP code.')
     await review.getByRole('button', { name: 'Ask for changes' }).click()
     await review.getByText('The email goes out').waitFor()
 
@@ -213,14 +213,14 @@ test.for(journeys)(
     await review.reload()
     await review.getByText('The answer changed: City and ZIP.').waitFor()
     await review.locator('summary', { hasText: 'Approve' }).click()
-    await review.getByLabel('Proof of service seen').selectOption('papers-seen')
+    await review.getByLabel('Proof you saw').selectOption('papers-seen')
     await review.getByLabel('Military service').check()
     await review.getByLabel('Seen elsewhere').fill('DD 214, at the office in Stuart.')
     await review.getByRole('button', { name: 'Approve', exact: true }).click()
     // A customer sent it in, so the desk asks first.
-    await review.getByLabel('What I saw belongs to the owner').check()
+    await review.getByLabel('The proof I saw is the owner’s').check()
     await review.getByRole('button', { name: 'Approve', exact: true }).click()
-    await review.getByRole('link', { name: 'As visitors see it' }).waitFor()
+    await review.getByRole('link', { name: 'See it as visitors do' }).waitFor()
 
     for (const path of [
       '/category/plumbing',
@@ -257,7 +257,7 @@ test('a phone goes through the queue by keys and links, without losing its place
   await page.getByRole('link', { name: 'Egret Towing' }).click()
   await page.getByRole('heading', { level: 1, name: 'Egret Towing' }).waitFor()
   await page.locator('summary', { hasText: 'Reject' }).click()
-  const words = page.getByLabel('Why it cannot be listed')
+  const words = page.getByLabel('Why we can’t list it')
   await words.fill('Not in Florida.')
   await words.press('Control+Enter')
   await page.getByText('The email goes out').waitFor()
@@ -280,8 +280,8 @@ test('ticks survive a reload and another page, and their bar covers no row that 
   })
   await hydrated(page)
   const ticked = page.locator('input[name=item]:checked')
-  await page.getByRole('checkbox', { name: 'Tick Ibis Painting' }).check()
-  await page.getByRole('checkbox', { name: 'Tick Kite Bakery' }).check()
+  await page.getByRole('checkbox', { name: 'Select Ibis Painting' }).check()
+  await page.getByRole('checkbox', { name: 'Select Kite Bakery' }).check()
   await page.getByText('2 selected').waitFor()
   await expect.poll(() => accessibilityProblems(page)).toEqual([])
   await page.reload()
@@ -317,7 +317,7 @@ test('a phone hears of an undo elsewhere while its clock runs, and shows what is
   const mobile = await open('/review', { ...phone, ...options })
   await mobile.getByRole('link', { name: 'Ibis Painting' }).click()
   await mobile.locator('summary', { hasText: 'Ask for changes' }).click()
-  await mobile.getByLabel('What has to change').fill('Which license?')
+  await mobile.getByLabel('The change you need').fill('Which license?')
   await mobile.getByRole('button', { name: 'Ask for changes', exact: true }).click()
   await mobile.getByText('You asked for changes.').waitFor()
   const next = mobile.getByRole('link', { name: /^Next in the queue: / })
@@ -389,7 +389,7 @@ test('what was typed stays when the session ends, another is looked at, or a dec
     await page.getByRole('link', { name }).click()
     await page.getByRole('heading', { level: 1, name }).waitFor()
   }
-  const words = page.getByLabel('Why it cannot be listed')
+  const words = page.getByLabel('Why we can’t list it')
   await choose('Heron Roofing')
   await page.locator('summary', { hasText: 'Reject' }).click()
   await words.fill('Heron is a bird.')
@@ -404,7 +404,7 @@ test('what was typed stays when the session ends, another is looked at, or a dec
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true)
   await page.getByRole('button', { name: 'Not in Florida' }).click()
   const typed = await words.inputValue()
-  expect(typed).toMatch(/^Heron is a bird\.\s+The directory lists/)
+  expect(typed).toMatch(/^Heron is a bird\.\s+We list/)
 
   await choose('Ibis Painting')
   await expect.poll(() => words.inputValue()).toBe('')

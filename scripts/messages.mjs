@@ -232,45 +232,26 @@ function modules(messages, expression) {
   return `// Made from messages/ by scripts/messages.mjs.\n${imports.filter(Boolean).join('')}\n${text}`
 }
 
-// Parts of the code whose visible texts are all in the catalogs. The check fails on text in their markup.
-const translated = [
-  'src/account',
-  'src/admin',
-  'src/api/pages',
-  'src/browse',
-  'src/content',
-  'src/exchange',
-  'src/owner',
-  'src/intake',
-  'src/listings/cards',
-  'src/listings/proof',
-  'src/listings/reviews',
-  'src/platform/forms',
-  'src/platform/ui',
-  'src/resources',
-  'src/saved',
-  'src/search',
-  'src/submissions/documents',
-  'src/submissions/form',
-  'src/submissions/form-view',
-  'src/submissions/guard',
-  'src/root.tsx',
-]
-
 /** Attributes that people read or hear. */
 const spoken = new Set([
   'alt',
   'aria-label',
   'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
   'hint',
   'label',
   'placeholder',
   'title',
 ])
 
+/** Attributes of components that hold code, although it may look like words. */
+const technical =
+  /[cC]lass(Name)?$|^(autoComplete|d|href|id|media|name|rel|sizes|style|to|type|value|viewBox)$/
+
 /**
  * What is wrong with the catalogs and their use, each as one line: messages that are missing, wrong, or used nowhere,
- * and texts in the markup of translated parts.
+ * and texts in markup.
  */
 export async function findProblems(base = root) {
   const { messages, problems } = await readMessages(join(base, 'messages'))
@@ -279,15 +260,8 @@ export async function findProblems(base = root) {
   const unused = messages
     .filter(({ catalog, key }) => !isUsed.has(`${catalog}.${key}`))
     .map(({ catalog, key }) => `messages/${first}/${catalog}.json: "${key}" is used nowhere`)
-  const own = sources.filter((file) => {
-    const path = relative(base, file)
-    return (
-      !/\.test\./.test(path) &&
-      translated.some((part) => path === part || path.startsWith(`${part}/`))
-    )
-  })
   const texts = []
-  for (const file of own)
+  for (const file of sources.filter((one) => !/\.test\./.test(one)))
     texts.push(...(await textsIn(relative(base, file), readFileSync(file, 'utf8'))))
   return [...problems, ...unused, ...texts]
 }
@@ -314,28 +288,52 @@ export async function textsIn(file, code) {
     const line = code.slice(0, node.start).split('\n').length
     if (/\p{L}/u.test(words)) found.push(`${file}:${line}: "${words}" belongs into messages/`)
   }
-  const textOf = (node) =>
-    node?.type === 'Literal' && typeof node.value === 'string'
-      ? node.value
-      : node?.type === 'TemplateLiteral'
-        ? node.quasis.map(({ value }) => value.cooked).join('')
-        : ''
+  const addAll = (node, isText = () => true) => {
+    for (const text of writtenIn(node)) if (isText(text)) add(node, text)
+  }
   const visit = (node) => {
     if (!node || typeof node !== 'object') return
     if (Array.isArray(node)) return node.forEach(visit)
     if (node.type === 'JSXText') add(node, node.value)
     if (node.type === 'JSXElement' || node.type === 'JSXFragment')
-      for (const child of node.children)
-        if (child.type === 'JSXExpressionContainer') add(child, textOf(child.expression))
-    if (node.type === 'JSXAttribute' && spoken.has(node.name.name)) {
-      const { value } = node
-      add(node, textOf(value?.type === 'JSXExpressionContainer' ? value.expression : value))
-    }
+      for (const child of node.children) if (child.type === 'JSXExpressionContainer') addAll(child)
+    if (node.type === 'JSXOpeningElement')
+      for (const { name, value } of node.attributes)
+        if (value && spoken.has(name.name)) addAll(value)
+        else if (value && isComponent(node) && !technical.test(name.name)) addAll(value, isWords)
     for (const value of Object.values(node)) if (typeof value === 'object') visit(value)
   }
   visit(program)
   return found
 }
+
+/** The texts an expression in markup may show, each side of a choice included. */
+function writtenIn(node) {
+  switch (node?.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? [node.value] : []
+    case 'TemplateLiteral':
+      return [node.quasis.map(({ value }) => value.cooked).join('')]
+    case 'JSXExpressionContainer':
+    case 'ParenthesizedExpression':
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+      return writtenIn(node.expression)
+    case 'ConditionalExpression':
+      return [...writtenIn(node.consequent), ...writtenIn(node.alternate)]
+    case 'LogicalExpression':
+      return [...(node.operator === '&&' ? [] : writtenIn(node.left)), ...writtenIn(node.right)]
+    case 'BinaryExpression':
+      return node.operator === '+' ? [...writtenIn(node.left), ...writtenIn(node.right)] : []
+    default:
+      return []
+  }
+}
+
+const isComponent = ({ name }) => name.type === 'JSXMemberExpression' || /^[A-Z]/.test(name.name)
+
+/** "Keep both", "Keep", but not "action" or "max-w-full". */
+const isWords = (text) => /^\p{Lu}\p{Ll}/u.test(text) || /\p{L}\s+\p{L}/u.test(text)
 
 function filesUnder(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })

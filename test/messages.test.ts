@@ -27,7 +27,7 @@ const page = `import * as t from '#messages/help.ts'
 export const Page = () => <p>{t.call({ name: 'Ada' })}</p>`
 
 describe('the message catalogs', () => {
-  test('are whole, used, and hold every text of what is translated', async () => {
+  test('are whole, used, and hold every text in markup', async () => {
     expect(await findProblems()).toEqual([])
     expect(languagesIn()).toEqual([...languages])
   })
@@ -107,18 +107,24 @@ describe('the message catalogs', () => {
     ["<p>{'Call now'}</p>", 'Call now'],
     ['<a aria-label="Call now" />', 'Call now'],
     ["<img alt={'A phone'} />", 'A phone'],
-  ])('fail on text in the markup of what is translated: %s', async (markup, text) => {
+    ["<p>{name ? name : 'Call now'}</p>", 'Call now'],
+    ["<p>{name || 'Call now'}</p>", 'Call now'],
+    ["<p>{'Call now ' + name}</p>", 'Call now'],
+    ['<Field why="Call now" />', 'Call now'],
+    ["<Field why={name ? name : 'Call'} />", 'Call'],
+  ])('fail on text in markup: %s', async (markup, text) => {
     const problems = await problemsOf({
       'messages/en/help.json': { call: 'Call {name}' },
       'messages/es/help.json': { call: 'Llame a {name}' },
       'src/page.tsx': page,
-      'src/resources/other.tsx': `const name = ''\nexport const Other = () => ${markup}`,
+      'src/review/other.tsx': `const name = ''\nexport const Other = () => ${markup}`,
     })
-    expect(problems).toEqual([`src/resources/other.tsx:2: "${text}" belongs into messages/`])
+    expect(problems).toEqual([`src/review/other.tsx:2: "${text}" belongs into messages/`])
   })
 
   test('may have numbers, signs and values in the markup', async () => {
-    const markup = '<p className="mt-2">988 · {name} <b aria-hidden="true">×</b></p>'
+    const markup =
+      '<p className="mt-2">988 · {name} <b aria-hidden="true">×</b> <Field look="action" /></p>'
     const problems = await problemsOf({
       'messages/en/help.json': { call: 'Call {name}' },
       'messages/es/help.json': { call: 'Llame a {name}' },

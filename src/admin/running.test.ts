@@ -146,7 +146,7 @@ describe('the brand', () => {
     expect(kept, 'as people write them').toEqual(['#1b3a2a', '#ffcc00', '#b5431e'])
     const half = await nina.send(page, { intent: 'colors', ...colors, navy: 'green' })
     expect(half.words, 'of the others').toContain(
-      'Contrast with the white letters of buttons: 5.5 to 1. Good.',
+      'Contrast with the white text on buttons: 5.5 to 1. Good.',
     )
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>'
     const logo = { type: 'image/svg+xml' as const, hash: 'a'.repeat(16) }

@@ -55,14 +55,16 @@ describe('what waits twice', () => {
     expect(choice?.closest('label')?.text).toContain('also waiting')
     const form = { intent: 'already-listed', version: '1', why: '' }
     const itself = await desk.send(path, { ...form, 'listed-other': path })
-    expect(itself.words).toContain('nothing else that waits')
+    expect(itself.words).toContain('no submission that’s waiting')
     expect((await desk.send(path, { ...form, 'listed-as': `/review/${kept}` })).status).toBe(302)
     const mail = (await outbox()).at(-1) ?? { to: '', text: '' }
     expect(mail.to).toBe('dana@example.com')
     expect(mail.text).toContain('We have this business twice')
     expect(mail.text).not.toMatch(/eve@|\/review\//)
-    expect((await desk.visit(path)).words).toContain('Sent in twice. The one that stays: Osprey')
-    expect((await desk.visit(`/review/${kept}`)).words).toContain('Sent in once more, rejected')
+    expect((await desk.visit(path)).words).toContain('Sent in twice. We kept the other one: Osprey')
+    expect((await desk.visit(`/review/${kept}`)).words).toContain(
+      'We kept this one and rejected the other',
+    )
     const link = `/submission/${tokenIn(mail)}`
     expect((await newVisitor().visit(link)).words).toContain('The other one is still being checked')
     await decideNow(db, services, kept, 'approve')
@@ -139,7 +141,7 @@ describe('several that are spam', () => {
     const before = (await outbox()).length
     const sent = await desk.send(page, { intent: 'reject', item, quiet: 'on' })
     expect((await desk.visit(sent.location ?? '')).words).toContain(
-      'You can undo this for one minute. No email goes out now.',
+      'You can undo this for one minute. No email goes out.',
     )
     expect(await outbox()).toHaveLength(before)
   })

@@ -1,11 +1,7 @@
+import * as t from '#messages/form-fields.ts'
 import { cleanLine } from './clean-text.ts'
 
 type Found = { ok: true; id: string | null } | { ok: false; text: string }
-
-const short =
-  'That is a short link, which does not say which place it is. Open it, and copy the address of the page that opens.'
-const wrong =
-  'Enter the address of its page on Google Maps, or its place id, such as ChIJN1t_tDeuEmsRUsoyG83frY4'
 
 /** From an id or a Google Maps URL, without asking Google. */
 export function placeIdIn(value: string): Found {
@@ -15,10 +11,10 @@ export function placeIdIn(value: string): Found {
   if (isPlaceId(bare)) return { ok: true, id: bare }
   const url = URL.canParse(line) ? new URL(line) : null
   if (url && /^(maps\.app\.goo\.gl|goo\.gl|g\.page|g\.co|share\.google)$/.test(url.hostname))
-    return { ok: false, text: short }
+    return { ok: false, text: t.shortPlaceLink() }
   const isGoogle = url && /(^|\.)google\.com(\.[a-z]{2})?$/.test(url.hostname)
   const id = isGoogle ? idIn(url) : null
-  return id ? { ok: true, id } : { ok: false, text: wrong }
+  return id ? { ok: true, id } : { ok: false, text: t.wrongPlace() }
 }
 
 const placePage = 'https://www.google.com/maps/place/?q=place_id:'

@@ -1,13 +1,16 @@
+import * as t from '#messages/desk-kinds.ts'
+
 export type Kind = 'suggest' | 'register' | 'edit' | 'claim' | 'proof' | 'answer'
 
 type KindEntry = {
   makesListing: boolean
   bringsBadge: boolean
   refuses: readonly ('suspend' | 'archive' | 'ask_changes' | 'ask_question')[]
-  arrival: string
-  plural: string
-  about: string
-  heading: string
+  /** Words for the team. */
+  arrival: () => string
+  plural: () => string
+  about: typeof t.plain
+  heading: () => string
 }
 
 const ofListing = ['suspend', 'archive'] as const
@@ -21,54 +24,54 @@ export const kinds: Record<Kind, KindEntry> = {
     makesListing: true,
     bringsBadge: true,
     refuses: [],
-    arrival: 'A business',
-    plural: 'Suggested',
-    about: '',
-    heading: 'Suggested',
+    arrival: t.business,
+    plural: t.suggested,
+    about: t.plain,
+    heading: t.suggested,
   },
   register: {
     makesListing: true,
     bringsBadge: true,
     refuses: [],
-    arrival: 'A business',
-    plural: 'Registered',
-    about: '',
-    heading: 'Registered by a signed-in person',
+    arrival: t.business,
+    plural: t.registered,
+    about: t.plain,
+    heading: t.registeredHeading,
   },
   edit: {
     makesListing: false,
     bringsBadge: false,
     refuses: ofListing,
-    arrival: 'A change of a listing',
-    plural: 'Changes of listings',
-    about: 'Change of a listing: ',
-    heading: 'A change of a listing, by who runs it',
+    arrival: t.editArrival,
+    plural: t.edits,
+    about: t.editAbout,
+    heading: t.editHeading,
   },
   claim: {
     makesListing: false,
     bringsBadge: false,
     refuses: [...ofListing, 'ask_changes'],
-    arrival: 'A claim',
-    plural: 'Claims',
-    about: 'Claim of a listing: ',
-    heading: 'Claim: someone says this listing is theirs',
+    arrival: t.claimArrival,
+    plural: t.claims,
+    about: t.claimAbout,
+    heading: t.claimHeading,
   },
   proof: {
     makesListing: false,
     bringsBadge: true,
     refuses: [...ofListing, 'ask_changes'],
-    arrival: 'Proof for a listing',
-    plural: 'Proofs for badges',
-    about: 'Proof for a badge: ',
-    heading: 'Proof: who runs the listing shows what its badge can rest on',
+    arrival: t.proofArrival,
+    plural: t.proofs,
+    about: t.proofAbout,
+    heading: t.proofHeading,
   },
   answer: {
     makesListing: false,
     bringsBadge: false,
     refuses: [...ofListing, 'ask_changes'],
-    arrival: 'An owner’s answer',
-    plural: 'Answers of owners',
-    about: 'Answer of the owner: ',
-    heading: 'Answer by who runs the listing',
+    arrival: t.answerArrival,
+    plural: t.answers,
+    about: t.answerAbout,
+    heading: t.answerHeading,
   },
 }

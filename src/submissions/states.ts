@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-states.ts'
 import { kinds, type Kind } from './kinds.ts'
 
 export const states = [
@@ -125,43 +126,39 @@ export function undoEnd(decidedAt: Date): Date {
   return new Date(decidedAt.getTime() + undoSeconds * 1000)
 }
 
-/** By the number of queued emails. @param when such as "in 40 s". */
-export function emailsText(count: number, when: string): string {
-  if (count === 0) return 'No email goes out now.'
-  return count === 1 ? `The email goes out ${when}.` : `${count} emails go out ${when}.`
+const stateNames: Record<State, () => string> = {
+  draft: t.draft,
+  pending: t.waiting,
+  changes_requested: t.changesRequested,
+  approved: t.live,
+  rejected: t.rejected,
+  withdrawn: t.withdrawn,
+  suspended: t.suspended,
+  archived: t.archived,
 }
 
-const stateNames: Record<State, string> = {
-  draft: 'Draft',
-  pending: 'Waiting',
-  changes_requested: 'Changes requested',
-  approved: 'Live',
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
-  suspended: 'Suspended',
-  archived: 'Archived',
-}
-
+/** For the team. */
 export function stateName(state: State): string {
-  return stateNames[state]
+  return stateNames[state]()
 }
 
-const actionTexts: Record<Action, string> = {
-  submit: 'sent it in',
-  change: 'changed it',
-  ask_changes: 'asked for changes',
-  ask_question: 'asked a question',
-  answer: 'answered',
-  approve: 'approved it',
-  reject: 'rejected it',
-  withdraw: 'withdrew it',
-  suspend: 'suspended the listing',
-  archive: 'archived the listing',
-  restore: 'brought it back',
-  undo: 'undid the decision',
-  expire: 'closed it, since no one answered',
+const actionTexts: Record<Action, () => string> = {
+  submit: t.didSubmit,
+  change: t.didChange,
+  ask_changes: t.didAskChanges,
+  ask_question: t.didAskQuestion,
+  answer: t.didAnswer,
+  approve: t.didApprove,
+  reject: t.didReject,
+  withdraw: t.didWithdraw,
+  suspend: t.didSuspend,
+  archive: t.didArchive,
+  restore: t.didRestore,
+  undo: t.didUndo,
+  expire: t.didExpire,
 }
 
+/** For the team. */
 export function actionText(action: Action): string {
-  return actionTexts[action]
+  return actionTexts[action]()
 }

@@ -1,3 +1,4 @@
+import * as kinds from '#messages/desk-kinds.ts'
 import { nameIn } from '../platform/text/names.ts'
 import type { BusinessDetails } from './form/business-fields.ts'
 import type { GivenMethod } from '../listings/verification.ts'
@@ -24,35 +25,35 @@ export const relations = [
     get label() {
       return nameIn('I own it')
     },
-    name: 'The owner',
+    name: kinds.byOwner,
   },
   {
     value: 'family',
     get label() {
       return nameIn('It belongs to my family')
     },
-    name: 'Family of the owner',
+    name: kinds.byFamily,
   },
   {
     value: 'employee',
     get label() {
       return nameIn('I work there')
     },
-    name: 'Works there',
+    name: kinds.byEmployee,
   },
   {
     value: 'customer',
     get label() {
       return nameIn('I am a customer')
     },
-    name: 'A customer',
+    name: kinds.byCustomer,
   },
   {
     value: 'other',
     get label() {
       return nameIn('Something else')
     },
-    name: 'Someone else',
+    name: kinds.byOther,
   },
 ] as const
 
@@ -65,8 +66,9 @@ export type SenderDetails = {
   message: string | null
 }
 
+/** For the team. */
 export function relationName(relation: string): string {
-  return relations.find(({ value }) => value === relation)?.name ?? ''
+  return relations.find(({ value }) => value === relation)?.name() ?? ''
 }
 
 type Sender = Pick<SenderDetails['submitter'], 'name' | 'email'> & {

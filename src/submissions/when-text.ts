@@ -1,3 +1,4 @@
+import * as desk from '#messages/desk-words.ts'
 import * as t from '#messages/when.ts'
 import { dateFormat } from '../platform/text/date-format.ts'
 
@@ -40,7 +41,9 @@ export function spanText(minutes: number): string {
 }
 
 export function timeLeftText(minutesLeft: number): string {
-  return minutesLeft > 0 ? `${spanText(minutesLeft)} left` : `${spanText(-minutesLeft)} over`
+  return minutesLeft > 0
+    ? desk.timeLeft({ span: spanText(minutesLeft) })
+    : desk.overdueBy({ span: spanText(-minutesLeft) })
 }
 
 /** Negative seconds when overdue. */

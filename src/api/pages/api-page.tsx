@@ -163,12 +163,19 @@ function Errors() {
   )
 }
 
+const sample = { category: 'Plumbing', county: 'Martin' }
+
 function TryIt() {
   return (
     <Part id="try-it" title={t.tryIt()}>
       <form action={businesses} className="grid items-end gap-3 md:grid-cols-4">
-        <TextField id="category" name="category" label={t.category()} defaultValue="Plumbing" />
-        <TextField id="county" name="county" label={t.county()} defaultValue="Martin" />
+        <TextField
+          id="category"
+          name="category"
+          label={t.category()}
+          defaultValue={sample.category}
+        />
+        <TextField id="county" name="county" label={t.county()} defaultValue={sample.county} />
         <SelectField id="format" name="format" label={t.format()} defaultValue="json">
           {formats.map(({ value, name }) => (
             <option key={value} value={value}>

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-admin.ts'
 import { parseArgs } from 'node:util'
 import {
   findConfirmed,
@@ -27,7 +28,13 @@ export const adminCommand: Command = async (context, words) => {
     if (call.action === 'revoke') return revoke(db, call.account, { ...grant, say })
     const person = await findPerson(db, config, call.account)
     const isNew = await grantRole(db, person, call.role, grant)
-    say(`${person.email ?? person.userId} is ${named(call.role)} ${isNew ? 'now' : 'already'}.`)
+    say(
+      t.granted({
+        person: person.email ?? person.userId,
+        role: named(call.role),
+        isNew: isNew ? 'yes' : 'no',
+      }),
+    )
   })
 }
 
@@ -66,9 +73,9 @@ async function giveLink(
   const redirectTo = mailsLeadTo(config.site.url, 'recovery', '/account')
   const link = await makeConsoleLink(service, { email, actor, redirectTo })
   const hours = Math.max(1, Math.round(config.auth.mailCodeSeconds / 3600))
-  say(`This link signs ${email} in, once, within ${hours} hours. Whoever has it is in:`)
+  say(t.link({ email, hours }))
   say(link)
-  say(`Then, to make them an administrator: npm run site -- admin grant ${email}`)
+  say(t.thenGrant({ email }))
 }
 
 /** Prints the code in place of an email. */
@@ -78,16 +85,13 @@ async function giveCode(
   email: string,
 ): Promise<void> {
   const code = await makeConsoleCode({ ...ownService(config, now), db }, { email, actor })
-  if (!code) throw new Error(`No account has the address ${email}.`)
-  say(`The code for ${email}: ${code}`)
-  say(
-    'It is good once. Press "Send me a code" on the page first: a code from there replaces this one.',
-  )
+  if (!code) throw new Error(t.noAccount({ email }))
+  say(t.code({ email, code }))
+  say(t.codeHelp())
 }
 
 function ownService({ hostedAuth, auth: settings, site }: Config, now: () => Date) {
-  if (hostedAuth)
-    throw new Error(`People sign in with the hosted service at ${hostedAuth.url}: use its links.`)
+  if (hostedAuth) throw new Error(t.hostedLinks({ url: hostedAuth.url }))
   return { settings, site, now }
 }
 
@@ -95,15 +99,11 @@ function ownService({ hostedAuth, auth: settings, site }: Config, now: () => Dat
 async function findPerson(db: Db, { hostedAuth, auth }: Config, account: string): Promise<Person> {
   if (hostedAuth) {
     if (isUuid(account)) return { userId: account.toLowerCase(), email: null }
-    throw new Error(
-      `People sign in with the hosted service at ${hostedAuth.url}: name the user by the id that it shows, not by email address.`,
-    )
+    throw new Error(t.hostedUsers({ url: hostedAuth.url }))
   }
   const person = await findConfirmed(db, account, auth.jwtAudience)
   if (person) return person
-  throw new Error(
-    `No account has the confirmed address ${account}. Ask them to sign up and press the link in the email first. If email can't be sent: npm run site -- admin link ${account}`,
-  )
+  throw new Error(t.noConfirmedAccount({ account }))
 }
 
 type Say = CommandContext['say']
@@ -114,14 +114,14 @@ async function revoke(
   { say, ...grant }: { by: string; now: Date; say: Say },
 ): Promise<void> {
   const member = await findMember(db, account)
-  if (!member) throw new Error(`${account} has no role. See: npm run site -- admin list`)
+  if (!member) throw new Error(t.noRole({ account }))
   await revokeRole(db, member.user_id, grant)
-  say(`${account} is not ${named(member.role)} any more.`)
+  say(t.notAnymore({ account, role: named(member.role) }))
 }
 
 async function list(db: Db, say: Say): Promise<void> {
   const team = await listTeam(db)
-  if (team.length === 0) say('No one has a role yet.')
+  if (team.length === 0) say(t.nobody())
   for (const { user_id, email, role, granted_at, granted_by } of team) {
     const since = granted_at.toISOString().slice(0, 10)
     say(`${email ?? user_id}  ${role}  since ${since}, by ${granted_by}`)
@@ -129,5 +129,5 @@ async function list(db: Db, say: Say): Promise<void> {
 }
 
 function named(role: Role): string {
-  return role === 'admin' ? 'an administrator' : 'a reviewer'
+  return role === 'admin' ? t.administrator() : t.reviewer()
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-audit.ts'
 import { parseArgs } from 'node:util'
 import { readAuditLog, auditLine } from '../../auth/audit.server.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
@@ -14,7 +15,7 @@ export const auditCommand: Command = async (context, words) => {
     const of = user && (await findId(db, user, config.auth.jwtAudience))
     return readAuditLog(db, { last, ...(of && { of }) })
   })
-  if (entries.length === 0) say('The log has no entry of that kind.')
+  if (entries.length === 0) say(t.none())
   for (const entry of entries) say(auditLine(entry))
 }
 
@@ -34,9 +35,6 @@ async function findId(db: Db, user: string, aud: string): Promise<string> {
   const isId: boolean = isUuid(user)
   if (isId) return user
   const record = await findByEmail(db, user.toLowerCase(), aud)
-  if (!record)
-    throw new Error(
-      `No account has the address ${user} now. Name a deleted account by its user id.`,
-    )
+  if (!record) throw new Error(t.noAccount({ user }))
   return record.user.id
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-run.ts'
 import { join, resolve } from 'node:path'
 import { keysIn } from '../../auth/keys/keys.server.ts'
 import { secretsPlace, secretsFile, secretsIn } from '../../auth/keys/secrets.server.ts'
@@ -17,7 +18,7 @@ export type CommandName = keyof typeof calls
 
 export function usageError(name: CommandName): Error {
   const ways = calls[name].map(({ call }) => `npm run site -- ${name} ${call}`.trim())
-  return new Error(['Type one of these:', ...ways].join('\n    '))
+  return new Error([t.usage(), ...ways].join('\n    '))
 }
 
 /** The environment of a command, the same in its own process and in the site's. */
@@ -84,7 +85,5 @@ export function ownContext(config: Config, now: () => Date): CommandContext {
 /** A running site takes commands, so the holder is a starting site or another command. */
 function inUse(error: unknown): never {
   if (!(error instanceof FolderInUse)) throw error
-  const what =
-    'Another command may be at work there, or the site is starting: try again in a moment.'
-  throw new Error(`${error.fact} ${what}`, { cause: error })
+  throw new Error(t.inUse({ fact: error.fact }), { cause: error })
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-samples.ts'
 import { updateDatabase } from '../../platform/backup/update-database.server.ts'
 import { loadCategories } from '../../listings/categories.server.ts'
 import { loadSamplesAgain, removeAllSamples } from '../../admin/samples/samples.server.ts'
@@ -11,16 +12,10 @@ export const samplesCommand: Command = async (context, [action]) => {
     const written = { by: { userId: null, name: 'command line' }, now: now() }
     if (action === 'remove') {
       const { listings, stories } = await removeAllSamples(db, written)
-      return say(
-        `Removed ${listings} sample listings. Removed ${stories} sample stories with their organizations.`,
-      )
+      return say(t.removed({ listings, stories }))
     }
     const { listings, stories } = await loadSamplesAgain(db, written)
-    say(
-      listings + stories
-        ? `Loaded ${listings} sample listings and ${stories} sample stories.`
-        : 'Nothing was loaded: the directory already has listings and stories.',
-    )
+    say(listings + stories ? t.loaded({ listings, stories }) : t.notLoaded())
   })
 }
 
@@ -31,5 +26,5 @@ export const migrateCommand: Command = async ({ config, now, say, withDatabase }
   const applied = await withDatabase((db) =>
     updateDatabase(db, config, { now, say, withoutBackup }),
   )
-  say(applied.length ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
+  say(applied.length ? t.migrated({ names: applied.join(', ') }) : t.upToDate())
 }

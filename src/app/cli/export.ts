@@ -1,3 +1,4 @@
+import * as t from '#messages/command-export.ts'
 import { createWriteStream } from 'node:fs'
 import { rename, unlink } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -21,9 +22,9 @@ export const exportCommand: Command = async (context, words) => {
     // Keeps an existing file intact until the new one is complete.
     const part = `${path}.part`
     try {
-      const told = await write(db, { format, part }, context)
+      const what = await write(db, { format, part }, context)
       await rename(part, path)
-      context.say(`Wrote ${told} to ${file}.`)
+      context.say(t.written({ what, file }))
     } catch (error) {
       await unlink(part).catch(() => {})
       throw error
@@ -57,5 +58,5 @@ async function write(
   }
   const list = exportList(db, format, { today: today(context), site: context.config.site.url })
   await pipeline(Readable.from(list), createWriteStream(part, { mode: 0o600 }))
-  return 'the public listings'
+  return t.publicListings()
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-import.ts'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -94,10 +95,7 @@ async function importFile(db: Db, call: FileCall, context: CommandContext): Prom
   if (await isArchive(path(call.file))) return readArchive(db, call, context)
   const file = await fileAt(path(call.file))
   const samples = await countSamples(db)
-  if (samples)
-    say(
-      `The directory holds ${samples} sample listings. Remove them first: npm run site -- samples remove`,
-    )
+  if (samples) say(t.samples({ samples }))
   const options = {
     source: call.source,
     byName: 'command line',
@@ -112,17 +110,15 @@ async function importFile(db: Db, call: FileCall, context: CommandContext): Prom
     formsSecret,
     pace: paceOf(context, what),
   })
-  const { id, isResumed } = await prepareImport(db, file, options, clock('Read'))
-  if (isResumed) say(`Going on with import ${id}, which was cut off.`)
+  const { id, isResumed } = await prepareImport(db, file, options, clock(t.read()))
+  if (isResumed) say(t.resumed({ id }))
   else await tellReport(db, id, context, call.mapping)
   if (call.isDry) {
     await discardImport(db, id, now())
-    return say('Nothing was changed: this was a dry run. Leave out --dry-run to do it.')
+    return say(t.dryRun())
   }
-  const { created, updated } = await carryOut(db, id, clock('Done up to'))
-  say(
-    `Added ${listings(created)}, changed ${updated}. Undo it all with: npm run site -- import undo ${id}`,
-  )
+  const { created, updated } = await carryOut(db, id, clock(t.doneUpTo()))
+  say(t.done({ listings: listings(created), updated, id }))
 }
 
 async function readArchive(
@@ -132,12 +128,8 @@ async function readArchive(
 ): Promise<void> {
   const counts = await restoreArchive(db, path(call.file), { images, isDry: call.isDry })
   const rows = Object.entries(counts).map(([table, count]) => `${count} ${table}`)
-  say(`The archive holds ${rows.join(', ')}.`)
-  say(
-    call.isDry
-      ? 'Nothing was changed: this was a dry run.'
-      : 'The directory is what it was when the archive was written.',
-  )
+  say(t.archive({ rows: rows.join(', ') }))
+  say(call.isDry ? t.dryArchive() : t.restored())
 }
 
 /** Reports the column mapping, each row that isn't simply new or unchanged, and the totals. */
@@ -149,11 +141,11 @@ async function tellReport(
 ): Promise<void> {
   const found = await findImport(db, id)
   const mapping = found?.mapping as Mapping
-  say('Columns:')
+  say(t.columns())
   for (const line of mappingLines(found?.headers ?? [], mapping)) say(`  ${line}`)
   if (mappingFile && !existsSync(path(mappingFile))) {
     await writeFile(path(mappingFile), `${JSON.stringify(mapping, null, 2)}\n`)
-    say(`They are written to ${mappingFile}: change what is wrong there, and name it again.`)
+    say(t.mapping({ file: mappingFile }))
   }
   await tellRows(db, id, say, mapping)
   say(countsLine(await countRows(db, id)))
@@ -166,7 +158,8 @@ async function tellRows(db: Db, id: string, say: Say, mapping: Mapping): Promise
     const rows = await reportedRows(db, id, { after, most: 500 })
     for (const row of rows) {
       const lines = rowLines(row, mapping)
-      if (lines.length) say(`Row ${row.number}, ${row.name}: ${outcomeWords[row.outcome]}`)
+      if (lines.length)
+        say(t.rowOutcome({ row: row.number, name: row.name, outcome: outcomeWords[row.outcome] }))
       for (const line of lines) say(`    ${line}`)
     }
     const last = rows.at(-1)
@@ -196,7 +189,7 @@ function paceOf({ say, signal, isSite }: CommandContext, what: string): Clock['p
       signal.throwIfAborted()
       if (rows - reported >= rowsBetweenLines) {
         reported = rows
-        say(`  ${what} row ${rows.toLocaleString('en-US')}`)
+        say(t.progress({ what, row: rows.toLocaleString('en-US') }))
       }
       await pause(isSite ? Math.min(1000, performance.now() - since) : 0)
       since = performance.now()
@@ -206,21 +199,21 @@ function paceOf({ say, signal, isSite }: CommandContext, what: string): Clock['p
 
 async function undoImport(db: Db, id: string, context: CommandContext): Promise<void> {
   const found = await findImport(db, id)
-  if (!found) throw new Error(`There is no import ${id}. See: npm run site -- import list`)
+  if (!found) throw new Error(t.noImport({ id }))
   if (!['applying', 'done', 'undoing'].includes(found.state))
-    throw new Error(`Import ${id} has nothing to undo: it is ${found.state}.`)
+    throw new Error(t.nothingToUndo({ id, state: found.state }))
   const by = { userId: null, name: 'command line' }
   await logImport(db, found, { by, action: 'import undone', now: context.now() })
-  await undo(db, id, { now: context.now, pace: paceOf(context, 'Undone') })
+  await undo(db, id, { now: context.now, pace: paceOf(context, t.undone()) })
   if (!context.config.databaseUrl) await reclaimSpace(db)
   const { removed, putBack, kept } = await countRows(db, id)
-  context.say(`Removed ${listings(removed)}, put ${putBack} back as they were.`)
+  context.say(t.undid({ listings: listings(removed), putBack }))
   if (!kept) return
-  context.say(`Kept ${kept} that have changed since, or have owners, posts or pictures by now:`)
+  context.say(t.kept({ kept }))
   for (let after = 0; ;) {
     const rows = await reportedRows(db, id, { after, most: 500 })
     for (const { number, name, done, businessId } of rows)
-      if (done === 'kept') context.say(`  Row ${number}, ${name} (/business/${businessId})`)
+      if (done === 'kept') context.say(t.keptRow({ row: number, name, id: businessId ?? '' }))
     const last = rows.at(-1)
     if (!last) return
     after = last.number
@@ -229,7 +222,7 @@ async function undoImport(db: Db, id: string, context: CommandContext): Promise<
 
 async function list(db: Db, { say }: CommandContext): Promise<void> {
   const imports = await listImports(db)
-  if (!imports.length) say('Nothing was imported yet.')
+  if (!imports.length) say(t.none())
   for (const { id, file_name, made_at, by_name, state, counts } of imports)
     say(
       `${id}  ${made_at.toISOString().slice(0, 16).replace('T', ' ')}  ${file_name}, by ${by_name}: ${state}. ${countsLine(counts)}`,
@@ -238,7 +231,7 @@ async function list(db: Db, { say }: CommandContext): Promise<void> {
 
 async function show(db: Db, id: string, { say }: CommandContext): Promise<void> {
   const found = await findImport(db, id)
-  if (!found) throw new Error(`There is no import ${id}. See: npm run site -- import list`)
+  if (!found) throw new Error(t.noImport({ id }))
   await tellRows(db, id, say, found.mapping as Mapping)
   say(countsLine(await countRows(db, id)))
   if (found.problem) say(found.problem)

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-mail.ts'
 import { randomUUID } from 'node:crypto'
 import { openCarrier, sendTestEmail } from '../../platform/email/carrier.server.ts'
 import {
@@ -20,11 +21,11 @@ export const mailCommand: Command = async (context, [action, ...rest]) => {
     status: (db) => tellStatus(db, context),
     send: async (db) => {
       const { queued, discarded } = await sendHeld(db, decision)
-      context.say(`Released ${emails(queued)}: sent now, or at the next start of the site.`)
-      if (discarded) context.say(`Discarded ${emails(discarded)} with an expired code or link.`)
+      context.say(t.released({ emails: emails(queued) }))
+      if (discarded) context.say(t.discardedExpired({ emails: emails(discarded) }))
     },
     discard: async (db) => {
-      context.say(`Discarded ${emails(await discardHeld(db, decision))}.`)
+      context.say(t.discarded({ emails: emails(await discardHeld(db, decision)) }))
     },
   }
   const work = action && Object.hasOwn(run, action) ? run[action] : undefined
@@ -35,34 +36,28 @@ export const mailCommand: Command = async (context, [action, ...rest]) => {
 async function testMail({ config, now, say }: CommandContext, to: string): Promise<void> {
   const carrier = openCarrier(config)
   const { name: sender, address } = config.mailFrom
-  const by = carrier.isServer ? carrier.name : `the folder ${carrier.name} (SMTP_URL is not set)`
-  say(`Sending a test email to ${to} by ${by}, from ${sender} <${address}>.`)
+  const by = carrier.isServer ? carrier.name : t.folder({ name: carrier.name })
+  say(t.sendingTest({ to, by, sender, address }))
   const test = { site: config.site, to, id: `test-${randomUUID()}`, now: now() }
   const { ok, answer } = await sendTestEmail(carrier, test)
   carrier.close()
-  if (!ok) throw new Error(`The email was not sent. ${answer}`)
-  say(
-    carrier.isServer
-      ? `The email server accepted it. It answered: ${answer}`
-      : `It wasn't sent, but written to ${answer}`,
-  )
+  if (!ok) throw new Error(t.notSent({ answer }))
+  say(carrier.isServer ? t.accepted({ answer }) : t.writtenTo({ answer }))
 }
 
 async function tellStatus(db: Db, { now, say }: CommandContext): Promise<void> {
   await discardEnded(db, now())
   const { waiting, held, failed } = await countMails(db)
   const failure = await findLastFailure(db)
-  say(`${emails(waiting)} waiting, ${held} held, ${failed} given up.`)
-  if (failure) say(`Last failure, ${failure.at.toISOString()}: ${failure.reason}`)
+  say(t.counts({ emails: emails(waiting), held, failed }))
+  if (failure) say(t.lastFailure({ at: failure.at.toISOString(), reason: failure.reason }))
   if (held) {
-    say(
-      'Held emails waited when this copy was restored from a backup, and may have been sent since.',
-    )
-    say('Send them: npm run site -- mail send')
-    say('Discard them: npm run site -- mail discard')
+    say(t.heldHelp())
+    say(t.sendHeld())
+    say(t.discardHeld())
   }
 }
 
 function emails(count: number): string {
-  return count === 1 ? '1 email' : `${count} emails`
+  return t.emails({ count })
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-restore.ts'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,10 +24,7 @@ export const restoreCommand: Command = async (context, words) => {
   const { config, now, say, path, images } = context
   const call = readRestore(words)
   if (!call) throw usageError('restore')
-  if (call.replaces && config.databaseUrl)
-    throw new Error(
-      'On a Postgres server nothing is replaced: set DATABASE_URL to an empty database, and start the site with that one.',
-    )
+  if (call.replaces && config.databaseUrl) throw new Error(t.replacesEmbedded())
   const place = openPlace(readTarget(call.from, config.bucket, path))
   const found = await readManifest(place, call.name)
   const backup = { place, manifest: found.manifest, passphrase: config.backup.passphrase }
@@ -47,15 +45,10 @@ export const restoreCommand: Command = async (context, words) => {
   const files = await restoreImages(backup, images)
   const hasKeys = await restoreSecrets(backup, join(config.dataDir, 'secrets'))
   const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  say(
-    `Restored the backup ${found.name}: ${rows} rows and ${files} files of photos; every table is the same.`,
-  )
-  if (aside) say(`The database from before is in ${aside.folder}: delete it when all is well.`)
+  say(t.restored({ name: found.name, rows, files }))
+  if (aside) say(t.before({ folder: aside.folder }))
   if (held) for (const line of aboutHeld(held)) say(line)
-  if (!hasKeys && !existsSync(join(config.dataDir, 'secrets')))
-    say(
-      'It holds no keys: people sign in anew, and documents that wait for a decision do not open. Copy DATA_DIR/secrets from where you kept it before you start the site.',
-    )
+  if (!hasKeys && !existsSync(join(config.dataDir, 'secrets'))) say(t.noKeys())
 }
 
 function readRestore(
@@ -71,12 +64,7 @@ function readRestore(
 }
 
 function aboutHeld(count: number): string[] {
-  const emails = count === 1 ? '1 email was' : `${count} emails were`
-  return [
-    `${emails} waiting in it and may have been sent since: held until you decide, at /admin/mails or with`,
-    '  npm run site -- mail send        (except those with an expired code)',
-    '  npm run site -- mail discard',
-  ]
+  return [t.heldEmails({ count }), t.sendHeld(), t.discardHeld()]
 }
 
 /**
@@ -91,8 +79,7 @@ async function setAside(
   const folder = join(dataDir, `database-before-${nameOfBackup(at)}`)
   const release = await claimFolder(dataDir).catch(siteRuns)
   try {
-    if (!existsSync(database))
-      throw new Error(`There is no database in ${dataDir} to replace: leave --replace out.`)
+    if (!existsSync(database)) throw new Error(t.nothingToReplace({ dataDir }))
     await renameOnDisk(database, folder)
   } finally {
     await release()
@@ -112,11 +99,7 @@ export const moveCommand: Command = async ({ config, now, say }, words) => {
   const isServer = /^postgres(ql)?:\/\//.test(to ?? '')
   if (!to || !(isServer || to === 'embedded')) throw usageError('move')
   if (isServer === Boolean(config.databaseUrl))
-    throw new Error(
-      isServer
-        ? 'DATABASE_URL is set: the directory is on a server already. Unset it to move the embedded one there.'
-        : 'DATABASE_URL is not set: the directory is in the embedded database already.',
-    )
+    throw new Error(isServer ? t.onServer() : t.isEmbedded())
   const { dataDir } = config
   const source = await connect(config).catch(siteRuns)
   const folder = await mkdtemp(join(dataDir, 'move-'))
@@ -139,20 +122,15 @@ export const moveCommand: Command = async ({ config, now, say }, words) => {
       await target.close()
     }
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    say(`Moved ${rows} rows; every table is the same.`)
-    say(isServer ? afterServer : afterEmbedded)
+    say(t.moved({ rows }))
+    say(isServer ? t.afterServer() : t.afterEmbedded())
   } finally {
     await source.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-const afterServer =
-  'Now set DATABASE_URL to that address and start the site. The embedded database stays as it was in DATA_DIR/database: delete it when all is well.'
-const afterEmbedded =
-  'Now unset DATABASE_URL and start the site. The database on the server stays as it was: drop it when all is well.'
-
 function siteRuns(error: unknown): never {
   if (!(error instanceof FolderInUse)) throw error
-  throw new Error(`${error.fact} Stop the site first: what is written meanwhile would be lost.`)
+  throw new Error(t.stopFirst({ fact: error.fact }))
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-run.ts'
 import { lstat, realpath, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
@@ -24,10 +25,16 @@ export async function sendCommand(
     const socket = connect(path, () => socket.write(`${JSON.stringify(sent)}\n`))
     let isAnswered = false
     socket.on('error', ({ code }: NodeJS.ErrnoException) =>
-      done(code === 'EACCES' ? { problem: notYours(dataDir) } : isAnswered ? cutOff : null),
+      done(
+        code === 'EACCES'
+          ? { problem: notYours(dataDir) }
+          : isAnswered
+            ? { problem: t.siteEnded() }
+            : null,
+      ),
     )
     socket.on('connect', () => (isAnswered = true))
-    socket.on('close', () => done(isAnswered ? cutOff : null))
+    socket.on('close', () => done(isAnswered ? { problem: t.siteEnded() } : null))
     createInterface({ input: socket }).on('line', (text) => {
       const line = JSON.parse(text) as ReplyLine
       if ('say' in line) return say(line.say)
@@ -37,12 +44,8 @@ export async function sendCommand(
   })
 }
 
-const cutOff = {
-  problem: 'The site ended in the middle of it. Start it, and give the command again.',
-}
-
 function notYours(dataDir: string): string {
-  return `The site that runs on ${dataDir} belongs to another user: give the command as that user.`
+  return t.otherUser({ dataDir })
 }
 
 /**

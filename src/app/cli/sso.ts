@@ -1,3 +1,4 @@
+import * as t from '#messages/command-sso.ts'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import {
@@ -35,29 +36,29 @@ async function add(
 ): Promise<void> {
   const attributes = Object.fromEntries(attribute.map(readPair))
   const metadataXml = await readFile(path(file), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new Error(`There is no file ${file}.`) : error
+    throw error.code === 'ENOENT' ? new Error(t.noFile({ file })) : error
   })
   const added = await addSsoProvider(db, { metadataXml, domains: domain, attributes }, now())
   if (!added.ok) throw new Error(added.problem)
-  say(`${added.isNew ? 'Added' : 'Updated'} ${added.id}.`)
-  say(`Give the organization ${config.site.url}/auth/v1/sso/saml/metadata.`)
-  if (!config.auth.samlEnabled) say('Sign-in by SAML is off: set AUTH_SAML_ENABLED=true.')
+  say((added.isNew ? t.added : t.updated)({ id: added.id }))
+  say(t.metadata({ url: config.site.url }))
+  if (!config.auth.samlEnabled) say(t.samlOff())
 }
 
 function readPair(pair: string): [string, string] {
   const [, word, name] = /^(\w+)=(.+)$/.exec(pair) ?? []
   if (word && name) return [word, name]
-  throw new Error(`"${pair}" is not a word and an attribute, such as name=displayName.`)
+  throw new Error(t.badAttribute({ pair }))
 }
 
 async function list(db: Db, say: CommandContext['say']): Promise<void> {
   const providers = await listSsoProviders(db)
-  if (!providers.length) say('There is no organization yet.')
+  if (!providers.length) say(t.none())
   for (const { id, entityId, domains, isDisabled } of providers)
     say([id, entityId, domains.join(' '), isDisabled ? 'disabled' : ''].join('  ').trim())
 }
 
 async function remove(db: Db, id: string, say: CommandContext['say']): Promise<void> {
-  if (!(await removeSsoProvider(db, id))) throw new Error(`There is no organization ${id}.`)
-  say('Removed. Its people are signed out and cannot sign in any more; their accounts are kept.')
+  if (!(await removeSsoProvider(db, id))) throw new Error(t.noOrganization({ id }))
+  say(t.removed())
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-run.ts'
 import { chmod, realpath, unlink } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
@@ -70,11 +71,9 @@ async function answer(socket: Socket, site: Site): Promise<void> {
   if (!sent) return void socket.destroy()
   const signal = AbortSignal.any([left.signal, site.stopping])
   const problem = await problemOf(sent, { ...site, signal, say: (say) => tell({ say }) })
-  tell({ end: true, problem: site.stopping.aborted ? isStopping : problem })
+  tell({ end: true, problem: site.stopping.aborted ? t.siteStopped() : problem })
   socket.end()
 }
-
-const isStopping = 'The site was stopped meanwhile. Give the command again once it runs.'
 
 /** Reads one line only; null for anything but a command. */
 function readCommand(socket: Socket): Promise<SentCommand | null> {
@@ -117,7 +116,7 @@ async function problemOf(
   }: Site & Pick<CommandContext, 'signal' | 'say'>,
 ): Promise<string | null> {
   const { commands } = await import('./commands.ts')
-  if (!Object.hasOwn(commands, name)) return `The running site does not know the command "${name}".`
+  if (!Object.hasOwn(commands, name)) return t.unknown({ name })
   const context: CommandContext = {
     config: { ...config, backup: { ...config.backup, ...backup } },
     now,

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-users.ts'
 import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type ImportReport, importUsers } from '../../auth/import/import-users.server.ts'
@@ -28,10 +29,7 @@ const maxBytes = 64 * 1024 ** 2
 
 async function exportAt(file: string): Promise<string> {
   const { size } = await stat(file)
-  if (size > maxBytes)
-    throw new Error(
-      `${file} is larger than ${maxBytes / 1024 ** 2} MB. Split it into smaller files and import them one after another: people who are there already stay as they are.`,
-    )
+  if (size > maxBytes) throw new Error(t.tooLarge({ file, megabytes: maxBytes / 1024 ** 2 }))
   return readFile(file, 'utf8')
 }
 
@@ -40,7 +38,7 @@ function report(
   { read, imported, skipped, refused }: ImportReport,
   say: CommandContext['say'],
 ): void {
-  const parts = [`imported ${imported}`, `skipped ${skipped} that were there already`]
-  say(`Read ${read} ${kind}: ${parts.join(', ')}, refused ${refused.length}.`)
-  for (const { line, why } of refused) say(`  ${kind}, line ${line}: ${why}`)
+  const parts = [t.imported({ imported }), t.skipped({ skipped })]
+  say(t.read({ read, kind, parts: parts.join(', '), refused: refused.length }))
+  for (const { line, why } of refused) say(t.refusedLine({ kind, line, why }))
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-settings.ts'
 import { readSamlKey } from '../../auth/keys/saml-key.server.ts'
 import type { WrongSetting } from '../../auth/settings/setting-kinds.ts'
 import type { AuthSettings } from '../../auth/settings/settings.ts'
@@ -9,10 +10,10 @@ export function wrongValue(
   { name, expected, isSecret }: WrongSetting,
 ): string {
   const value = given[name]
-  if (value === undefined) return `${name} is not set, but must be ${expected}.`
+  if (value === undefined) return t.notSet({ name, expected })
   // URLs can hold passwords before @ and tokens in the query.
-  const shown = isSecret || /:\/\/.*[@?]/.test(value) ? 'not right' : `"${value}"`
-  return `${name} is ${shown}, but must be ${expected}.`
+  const shown = isSecret || /:\/\/.*[@?]/.test(value) ? t.secretWrong() : `"${value}"`
+  return t.wrong({ name, shown, expected })
 }
 
 /** Settings that are each valid but don't fit together. */
@@ -29,7 +30,7 @@ export function problemTogether(settings: Settings, auth: AuthSettings): string 
 
 function workersAlone({ WORKERS, DATABASE_URL }: Settings): string | null {
   if (DATABASE_URL || (WORKERS ?? 1) === 1) return null
-  return 'WORKERS is more than 1, but one process alone can serve the embedded database. Set DATABASE_URL, too.'
+  return t.workers()
 }
 
 const formPair = ['SUBMISSION_FORM_SCRIPT_URL', 'SUBMISSION_FORM_ID'] as const
@@ -39,10 +40,9 @@ function halfSet(
   settings: Settings,
   pair: readonly [keyof Settings, keyof Settings],
 ): string | null {
-  const missing = pair.filter((name) => !settings[name])
-  if (missing.length !== 1) return null
+  const missing = pair.find((name) => !settings[name])
   const set = pair.find((name) => settings[name])
-  return `${missing[0]} is not set, but must be set together with ${set}; or set neither.`
+  return missing && set ? t.bothOrNeither({ missing, set }) : null
 }
 
 const bucketNames = [
@@ -56,18 +56,17 @@ function bucketMissing(settings: Settings): string | null {
   const missing = bucketNames.filter((name) => !settings[name])
   if (missing.length === 0 || missing.length === bucketNames.length) return null
   const set = bucketNames.filter((name) => settings[name])
-  return `${missing.join(', ')} must be set together with ${set.join(', ')}; or set none of them.`
+  return t.allOrNone({ missing: missing.join(', '), set: set.join(', ') })
 }
 
 /** Mail servers accept only their own sender addresses, so there's no safe default. */
 function senderMissing({ SMTP_URL: server, MAIL_FROM: from }: Settings): string | null {
   if (!server || from) return null
-  return 'MAIL_FROM is not set, but must be set together with SMTP_URL: the address that email comes from.'
+  return t.mailFrom()
 }
 
 /** Identity providers verify our requests by their signature. */
 function samlKeyMissing({ samlEnabled, samlPrivateKey }: AuthSettings): string | null {
   if (!samlEnabled || readSamlKey(samlPrivateKey)) return null
-  const state = samlPrivateKey ? 'not right' : 'not set'
-  return `AUTH_SAML_PRIVATE_KEY is ${state}, but must be an RSA key of 2048 bits or more, as PEM or base64 of its DER form, when AUTH_SAML_ENABLED is on.`
+  return samlPrivateKey ? t.samlKeyWrong() : t.samlKeyNotSet()
 }

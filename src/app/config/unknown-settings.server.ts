@@ -1,3 +1,4 @@
+import * as t from '#messages/command-settings.ts'
 import { providerVariables } from '../../auth/settings/providers.ts'
 import { authVariables } from '../../auth/settings/settings.ts'
 import { siteSettings } from './settings-table.server.ts'
@@ -21,7 +22,7 @@ export function unknownSettings(env: Record<string, unknown>): string[] {
     .flatMap((name) => {
       const meant = closest(name)
       if (!meant && !prefix.test(name)) return []
-      return `${name} is set, but there is no such setting.${meant ? ` Did you mean ${meant}?` : ''}`
+      return meant ? t.unknownMeant({ name, meant }) : t.unknown({ name })
     })
 }
 

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-start.ts'
 import type { Site } from '../../platform/ui/site.ts'
 
 /**
@@ -14,14 +15,9 @@ export function startMessage(
   const local = `http://${isEverywhere || isOwnMachine ? 'localhost' : hostShown}:${port}`
   const isSet = url !== `http://localhost:${portSetting}`
   const lines = [name, isSet ? url : local]
-  if (isSet && url !== local) {
-    const more = isEverywhere ? `, and at port ${port} of every other address of this machine` : ''
-    lines.push(`It listens at ${local}${more}`)
-  }
-  if (!isSet && !isOwnMachine)
-    lines.push(
-      'Others can reach it. Set SITE_URL to the address that they use: links in email need it',
-    )
+  if (isSet && url !== local)
+    lines.push(isEverywhere ? t.listensEverywhere({ local, port }) : t.listens({ local }))
+  if (!isSet && !isOwnMachine) lines.push(t.setSiteUrl())
   return `\n${lines.map((line) => `  ${line}\n`).join('')}`
 }
 
@@ -30,12 +26,9 @@ export function reasonOf(
   { port, host, dataDir }: { port: number; host: string; dataDir: string },
 ): string {
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program. Stop it, or choose another with PORT=3001 npm start.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST is "${host}", which is not an address of this machine.`
-  if (code === 'EACCES' && message.includes('listen'))
-    return `Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`
+  if (code === 'EADDRINUSE') return t.portTaken({ port })
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return t.noHost({ host })
+  if (code === 'EACCES' && message.includes('listen')) return t.portNotAllowed({ port })
   if (
     code === 'EACCES' ||
     code === 'EROFS' ||
@@ -43,6 +36,6 @@ export function reasonOf(
     code === 'ENOTDIR' ||
     code === 'EEXIST'
   )
-    return `The data folder ${dataDir} cannot be written. Choose another with DATA_DIR.`
+    return t.notWritable({ folder: dataDir })
   return error instanceof Error ? error.message : String(error)
 }

@@ -80,7 +80,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function CountyPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.known) return <PlaceNotFound kind="County" offers={loaderData.offers} />
+  if (!loaderData.known) return <PlaceNotFound kind="county" offers={loaderData.offers} />
   const { county, region, shape, listings, sheet, now } = loaderData.known
   if (sheet) return <CountySheet county={county} sheet={sheet} />
   return (

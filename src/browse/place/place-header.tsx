@@ -50,11 +50,11 @@ function Shape({ region, counties, county, viewBox }: PlaceShape) {
   )
 }
 
-type PlaceNotFoundProps = { kind: 'Region' | 'County'; offers: Offers | null }
+type PlaceNotFoundProps = { kind: 'region' | 'county'; offers: Offers | null }
 
 /** What somebody sees who asked for a region or county that Florida does not have. */
 export function PlaceNotFound({ kind, offers }: PlaceNotFoundProps) {
-  const isRegion = kind === 'Region'
+  const isRegion = kind === 'region'
   return (
     <div className="shell section-gap text-center">
       <EmptyDrawing kind="not-found" className="mx-auto h-auto w-60" />

@@ -122,7 +122,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function RegionPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.known) return <PlaceNotFound kind="Region" offers={loaderData.offers} />
+  if (!loaderData.known) return <PlaceNotFound kind="region" offers={loaderData.offers} />
   const { region, counties, found, nearest, now, shape } = loaderData.known
   const place = t.regionNamed({ region: nameIn(region.name) })
   return (

@@ -46,7 +46,8 @@ function Where({ business, serves, map }: Pick<BusinessFactsProps, 'business' | 
   return (
     <Fact id="address" title={t.where()}>
       <address className="not-italic">
-        {business.address ?? (business.county ? `${business.county}, Florida` : 'Florida')}
+        {business.address ??
+          (business.county ? t.countyInFlorida({ county: business.county }) : t.florida())}
       </address>
       {directions && (
         <a

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-restore.ts'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
@@ -53,7 +54,7 @@ export async function restoreArchive(
     if (error instanceof ArchiveRefused) throw error
     const { code = '' } = error as { code?: string }
     if (error instanceof SyntaxError || code.startsWith('Z_') || code.startsWith('ERR_'))
-      throw new ArchiveRefused('The archive is damaged, or no archive of a directory.', {
+      throw new ArchiveRefused(t.noArchive(), {
         cause: error,
       })
     throw error
@@ -82,10 +83,7 @@ async function* linesIn(path: string): AsyncGenerator<string> {
     }
     parts.push(chunk.subarray(from))
     size += chunk.length - from
-    if (size > maxLineBytes)
-      throw new ArchiveRefused(
-        'The archive is damaged: it has a line of more than 64 MB. Use another copy of it.',
-      )
+    if (size > maxLineBytes) throw new ArchiveRefused(t.longLine())
   }
   const rest = line()
   if (rest) yield rest
@@ -96,14 +94,8 @@ async function requireNoListings(db: Db): Promise<void> {
     select count(*) filter (where is_sample)::int as samples,
       count(*) filter (where not is_sample)::int as others from businesses`.execute(db)
   const { samples = 0, others = 0 } = rows[0] ?? {}
-  if (others)
-    throw new ArchiveRefused(
-      `The directory has ${others} listings. An archive is read into a directory that has none.`,
-    )
-  if (samples)
-    throw new ArchiveRefused(
-      `The directory holds ${samples} sample listings. Remove them first: npm run site -- samples remove`,
-    )
+  if (others) throw new ArchiveRefused(t.hasListings({ others }))
+  if (samples) throw new ArchiveRefused(t.hasSamples({ samples }))
 }
 
 type Lines = AsyncIterable<string>
@@ -157,28 +149,24 @@ async function eachPart(
       isBegun = true
     } else if (line.end) {
       for (const [table, count] of Object.entries(line.end))
-        if (count && counts[table] !== count) throw new ArchiveRefused('The archive is damaged.')
+        if (count && counts[table] !== count) throw new ArchiveRefused(t.damagedArchive())
       return line.end
     } else if (line.table && line.rows) {
       if (!tables.includes(line.table))
-        throw new ArchiveRefused(
-          `The archive has a table that is not of the directory: ${line.table}`,
-        )
+        throw new ArchiveRefused(t.strangeTable({ table: line.table }))
       await take.takeRows({ table: line.table, rows: line.rows })
       counts[line.table] = (counts[line.table] ?? 0) + line.rows.length
     } else if (line.picture && line.files) {
       await take.takePicture({ picture: line.picture, files: line.files })
     }
   }
-  throw new ArchiveRefused('The archive is cut off: its end is missing.')
+  throw new ArchiveRefused(t.cutOff())
 }
 
 function checkHead({ archive, version: written }: Partial<Head>): void {
-  if (archive !== format) throw new ArchiveRefused('The file is no archive of a directory.')
+  if (archive !== format) throw new ArchiveRefused(t.noDirectory())
   if (written !== version)
-    throw new ArchiveRefused(
-      `The archive has version ${written}, and this site reads version ${version}. Read it with the site that wrote it, or a newer one.`,
-    )
+    throw new ArchiveRefused(t.archiveVersion({ written: written ?? '', version }))
 }
 
 /** Never moves a sequence back. */

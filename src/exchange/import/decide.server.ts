@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-not-listed.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
@@ -6,7 +7,6 @@ import { findListings, type KeptListing } from '../../listings/listing-facts.ser
 import { locate } from '../../florida/locate.ts'
 import { ownHost } from '../../submissions/duplicates/duplicate-score.ts'
 import { findNotListed } from '../../submissions/reports/do-not-list.server.ts'
-import { markNames } from '../../submissions/reports/do-not-list.ts'
 import { duplicateListingsOfMany } from '../../submissions/duplicates/duplicates.server.ts'
 import type { ImportRecord, RowProblem } from '../record/import-record.ts'
 import { differencesOf, withoutKept, type Keeps } from './kept-fields.ts'
@@ -73,6 +73,8 @@ export async function findLikely(
   }
 }
 
+const sameMarks = { name: t.sameName, phone: t.samePhone, site: t.sameSite, address: t.sameAddress }
+
 /** Leaves out businesses that asked not to be listed, and reports similar ones. */
 async function refuseUnwanted(
   db: Db,
@@ -89,16 +91,15 @@ async function refuseUnwanted(
     const told = { name, phone, website, street, zip }
     const found = await findNotListed(db, told, { forms: { secret: formsSecret } })
     if (!found || (outcome === 'refused' && found.is !== 'same')) continue
-    const who = 'a business that asked not to be listed'
     decisions[place] =
       found.is === 'same'
-        ? { outcome: 'refused', problems: [{ field: 'row', text: `This is ${who}.` }] }
+        ? { outcome: 'refused', problems: [{ field: 'row', text: t.refused() }] }
         : {
             outcome: 'likely',
             match: {
               id: null,
-              name: who,
-              reasons: found.by.map((mark) => `same ${markNames[mark]}`),
+              name: t.business(),
+              reasons: found.by.map((mark) => sameMarks[mark]()),
             },
           }
   }

@@ -300,7 +300,7 @@ describe('an import', () => {
     )
     const { outcomes, lines } = await dryRun(db, clock, head + anchor)
     expect(outcomes).toEqual(['refused'])
-    expect(lines[0]?.[0]).toBe('This is a business that asked not to be listed.')
+    expect(lines[0]?.[0]).toBe('This business asked not to be listed.')
     const other = `${head}B1,Beacon Bakery,Bakery,,,Tampa,33602,772-555-0131,,\n`
     expect((await dryRun(db, clock, other)).outcomes).toEqual(['likely'])
     await sql`delete from do_not_list`.execute(db)
@@ -308,7 +308,7 @@ describe('an import', () => {
     await sql`update businesses set status = 'archived' where id = 'anchor-pipes'`.execute(db)
     await addDoNotList(db, { businessId: 'anchor-pipes', identity: told, byName: 'Ada' }, services)
     const taken = (await dryRun(db, clock, head + anchor)).lines[0]?.[0]
-    expect(taken).toBe('This is a business that asked not to be listed.')
+    expect(taken).toBe('This business asked not to be listed.')
   })
 
   test('changes nothing of a listing that its row does not speak of', async ({ db, clock }) => {

@@ -53,10 +53,10 @@ describe('name, category and address', () => {
 
     const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
     const desk = await ruth.visit(`/review/${edit}`)
-    expect(desk.words).toContain('A change of a listing')
+    expect(desk.words).toContain('A change to a listing')
     expect(desk.document.querySelector('del')?.text).toContain('Semper Plumbing')
     expect(desk.document.querySelector('ins')?.text).toContain('Semper Fi Plumbing')
-    expect(desk.words).toMatch(/which stays Category Plumbing .*City and ZIP Stuart, 34994/)
+    expect(desk.words).toMatch(/Unchanged Category Plumbing .*City and ZIP Stuart, 34994/)
     expect(desk.words).not.toContain('Not in Florida')
     await ruth.send(`/review/${edit}`, { intent: 'approve', version: '1', why: '' })
     expect((await visit(profile)).words).toContain('Semper Fi Plumbing')

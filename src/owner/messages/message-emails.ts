@@ -1,3 +1,4 @@
+import * as desk from '#messages/desk-emails.ts'
 import * as t from '#messages/message-emails.ts'
 import { retention } from '../../platform/db/retention.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
@@ -102,15 +103,10 @@ export function reportEmail(facts: Omit<Facts, 'link'> & { words: string; id: st
   return writeEmail({
     site,
     to,
-    subject: `A message to ${name} was reported as spam`,
-    preview: 'Its sender can’t write to this business anymore.',
-    paragraphs: [
-      'Hello,',
-      `A message to ${name} was reported as spam. Its sender can’t write to this business anymore, but can still write to others.`,
-      { quoted: words },
-      ...nameBelow(business),
-    ],
-    action: { label: 'See the listing', url: link },
+    subject: desk.spamSubject({ name }),
+    preview: desk.spamPreview(),
+    paragraphs: [desk.hello(), desk.spamText({ name }), { quoted: words }, ...nameBelow(business)],
+    action: { label: desk.seeListing(), url: link },
   })
 }
 

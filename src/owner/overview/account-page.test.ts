@@ -56,7 +56,7 @@ describe('my listings', () => {
     const desk = await ruth.visit(`/review/${id}`)
     expect(desk.document.querySelector('del')?.text).toContain('Osprey Air Conditioning')
     const old = await ruth.send(`/review/${id}`, { intent: 'approve', version: '1' })
-    expect(old.words).toContain('was faster and changed it')
+    expect(old.words).toContain('changed it first')
   })
 
   test('are led to by the mail of the approval, and show what is missing', async ({

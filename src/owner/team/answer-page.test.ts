@@ -60,11 +60,11 @@ describe('an owner whose listing was reported', () => {
     expect((await olga.visit(page)).words).toMatch(/We received your answer.*Your answers.*DD 214/)
     expect(await account()).toContain('Our team has your answer.')
     expect((await olga.sendForm(page, answerForm(said))).status).toBe(409)
-    expect((await ruth.visit('/review')).words).toMatch(/Answer of the owner: .*Documents/)
+    expect((await ruth.visit('/review')).words).toMatch(/Owner’s answer: .*Documents/)
 
     const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
     const beside = await ruth.visit(`/review/reports/${reportId}`)
-    expect(beside.words).toMatch(/The present owner olga@example\.com By test, since/)
+    expect(beside.words).toMatch(/Current owner olga@example\.com Added by test, since/)
     expect(beside.words).toContain(said)
     const answer = await db
       .selectFrom('submissions')
@@ -73,10 +73,8 @@ describe('an owner whose listing was reported', () => {
       .executeTakeFirstOrThrow()
     const desk = `/review/${answer.id}`
     const item = await ruth.visit(desk)
-    expect(item.words).toMatch(
-      /What the owner says.*What it may be about Report: it is not veteran/,
-    )
-    expect(item.words).not.toContain('They have not answered')
+    expect(item.words).toMatch(/The owner says.*This may be about Report: it is not veteran/)
+    expect(item.words).not.toContain('They haven’t answered')
     const link = item.document.querySelector('a[href*="/evidence/"]')?.getAttribute('href') ?? ''
     expect((await ruth.visit(link)).status).toBe(200)
     expect([403, 404]).toContain((await olga.visit(link)).status)
@@ -110,7 +108,7 @@ describe('an owner whose listing was reported', () => {
       .executeTakeFirstOrThrow()
     const { words } = await ruth.visit(`/review/${claimId}`)
     expect(words).toMatch(
-      /The present owner olga@example\.com By test, since.*No badge of theirs.*Answer by .*Clara sold it to me in 2019\. Open the answer and its documents \(1\)/,
+      /Current owner olga@example\.com Added by test, since.*They have no valid badge.*Answer by .*Clara sold it to me in 2019\. Open the answer and its document/,
     )
     // The claimant reads nothing of it.
     expect((await clara.visit(`/business/${id}/claim`)).html).not.toContain('sold it')
@@ -146,12 +144,12 @@ describe('an owner whose listing was removed', () => {
     const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
     const reportPage = `/review/reports/${reportId}`
     expect((await ruth.visit(reportPage)).words).toMatch(
-      /Address not confirmed.*Not confirmed as coming from the business/,
+      /Address not confirmed.*We don’t know that this came from the business/,
     )
     await ruth.send(reportPage, { intent: 'removed', 'do-not-list': 'on' })
     const told = (await outbox()).findLast(({ to }) => to === olga.email)
     expect(told?.links).toContain(`${services.site.url}${page}`)
-    expect((await olga.visit('/account')).words).toContain('Our team has taken the listing out')
+    expect((await olga.visit('/account')).words).toContain('Our team took the listing out')
     await olga.sendForm(page, answerForm('I never asked for this.'))
     const inAMonth = new Date(services.now().getTime() + 31 * 86_400_000)
     expect(await forgetRemovedListings(db, services, inAMonth, 50)).toBe(0)
@@ -182,7 +180,7 @@ test('a removal request from the confirmed address of an account says so', async
   const remove = { kind: 'remove', text: '', email: vi.email }
   await sendGuarded(vi, services, `/business/${id}/report`, remove)
   const { words } = await ruth.visit('/review')
-  expect(words).toContain('From its own address')
+  expect(words).toContain('From the listing’s own address')
   expect(words).not.toContain('not confirmed')
   const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
   expect((await ruth.visit(`/review/reports/${reportId}`)).words).toContain('Address confirmed')

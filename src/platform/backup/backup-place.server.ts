@@ -1,3 +1,4 @@
+import * as t from '#messages/command-backup.ts'
 import { readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolderOnDisk, renameOnDisk, writeSynced } from '../db/folder/on-disk.server.ts'
@@ -29,11 +30,8 @@ export function readTarget(
   if (!text.startsWith('s3://')) return { kind: 'folder', path: path(text) }
   const [, bucket = '', rest = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(text) ?? []
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || !/^[\w./-]*$/.test(rest))
-    throw new Error(`"${text}" names no bucket. Write s3://bucket/folder`)
-  if (!service)
-    throw new Error(
-      'A backup in a bucket needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
-    )
+    throw new Error(t.noBucket({ text }))
+  if (!service) throw new Error(t.bucketSettings())
   const prefix = rest && `${rest.replace(/\/+$/, '')}/`
   return { kind: 'bucket', settings: { ...service, bucket }, prefix }
 }
@@ -100,19 +98,19 @@ function orNull(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-const reasons: Record<string, string> = {
-  ENOSPC: 'its disk is full',
-  EDQUOT: 'its quota is used up',
-  EROFS: 'it cannot be written (read-only)',
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  ENOTDIR: 'it is no folder',
-  EEXIST: 'it is no folder',
-  EIO: 'its disk fails',
+const reasons: Record<string, () => string> = {
+  ENOSPC: t.diskFull,
+  EDQUOT: t.quotaFull,
+  EROFS: t.readOnly,
+  EACCES: t.noPermission,
+  EPERM: t.noPermission,
+  ENOTDIR: t.noFolder,
+  EEXIST: t.noFolder,
+  EIO: t.diskFails,
 }
 
 function notWritten(folder: string, error: unknown): Error {
   const { code = '', message } = error as NodeJS.ErrnoException
-  const why = reasons[code] ?? message
-  return new Error(`The backup could not be written to ${folder}: ${why}.`, { cause: error })
+  const why = reasons[code]?.() ?? message
+  return new Error(t.notWritten({ folder, why }), { cause: error })
 }

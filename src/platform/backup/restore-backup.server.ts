@@ -1,3 +1,4 @@
+import * as t from '#messages/command-restore.ts'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
@@ -18,8 +19,7 @@ type Backup = { place: BackupPlace; manifest: Manifest; passphrase: string | und
 /** @throws with a message without a passphrase. */
 function sealOf({ manifest: { salt }, passphrase }: Backup): PartSeal {
   if (!salt) return unsealed
-  if (!passphrase)
-    throw new Error('The backup is sealed: set BACKUP_PASSPHRASE to what it was made with.')
+  if (!passphrase) throw new Error(t.sealed())
   return partSeal(passphrase, salt)
 }
 
@@ -33,10 +33,10 @@ export async function restoreRows(db: Db, backup: Backup): Promise<void> {
   const seal = sealOf(backup)
   await checkParts(backup, seal)
   await makeTables(db, manifest)
-  if (await holdsRows(db)) throw new Error(notEmpty)
+  if (await holdsRows(db)) throw new Error(t.notEmpty())
   await writeAllRows(db, manifest.sequences, (put) => giveRows(backup, seal, put))
   const wrong = differences(manifest, await sumsOf(db))
-  if (wrong.length) throw new Error(`Not all of the backup arrived: ${wrong.join(', ')}.`)
+  if (wrong.length) throw new Error(t.incomplete({ wrong: wrong.join(', ') }))
 }
 
 async function checkParts({ place, manifest }: Backup, seal: PartSeal): Promise<void> {
@@ -48,7 +48,7 @@ async function checkParts({ place, manifest }: Backup, seal: PartSeal): Promise<
 }
 
 function missingText(place: BackupPlace, name: string): string {
-  return `The backup is not whole: ${name} is missing in ${place.name}.`
+  return t.notWhole({ name, place: place.name })
 }
 
 /** Parts have a little over 4 MB; no row is larger than this. */
@@ -59,24 +59,19 @@ function unpack(name: string, bytes: Buffer): string {
   try {
     return gunzipSync(bytes, { maxOutputLength: maxUnpackedBytes }).toString()
   } catch (error) {
-    throw new Error(`The backup is damaged: ${name} can't be unpacked. Restore another one.`, {
+    throw new Error(t.damaged({ name }), {
       cause: error,
     })
   }
 }
 
-const notEmpty =
-  'The database already holds a directory. Restore into a new data folder (DATA_DIR) or an empty database.'
-const newer =
-  'The backup is of a newer version of the site. Restore it with that version or one after it.'
-
 async function makeTables(db: Db, { migrations }: Manifest): Promise<void> {
   const made = await migrationsOf(db)
-  if (made.some((name) => !migrations.includes(name))) throw new Error(notEmpty)
+  if (made.some((name) => !migrations.includes(name))) throw new Error(t.notEmpty())
   await migrate(db, { only: migrations }).catch((error: unknown) => {
-    throw new Error(newer, { cause: error })
+    throw new Error(t.newer(), { cause: error })
   })
-  if ((await migrationsOf(db)).length !== migrations.length) throw new Error(newer)
+  if ((await migrationsOf(db)).length !== migrations.length) throw new Error(t.newer())
 }
 
 async function giveRows(
@@ -147,7 +142,7 @@ export async function restoreImages(
   images: ImageStore,
 ): Promise<number> {
   const strange = manifest.images.find((name) => !imageName.test(name))
-  if (strange) throw new Error(`The backup is damaged: ${strange} is no file of a picture.`)
+  if (strange) throw new Error(t.damagedPhoto({ file: strange }))
   const ids = new Set(manifest.images.map((name) => name.split('/')[1] ?? ''))
   for (const id of ids) {
     const names = manifest.images.filter((name) => name.startsWith(`images/${id}/`))
@@ -172,17 +167,15 @@ export async function restoreSecrets(backup: Backup, folder: string): Promise<bo
   if (!manifest.secrets) return false
   // Security: keys must be encrypted; otherwise anyone who can write to the place could plant
   // others.
-  if (!manifest.salt) throw new Error('The backup is damaged: its keys are not sealed.')
+  if (!manifest.salt) throw new Error(t.damagedKeys())
   const text = unpack(manifest.secrets, await partOf(place, manifest.secrets, sealOf(backup)))
   for (const [name, content] of Object.entries(JSON.parse(text) as Record<string, string>)) {
     const file = join(folder, name)
-    if (!file.startsWith(join(folder, sep)))
-      throw new Error(`The backup is damaged: it has a key outside of its folder, ${name}.`)
+    if (!file.startsWith(join(folder, sep))) throw new Error(t.damagedKeyPlace({ name }))
     const bytes = Buffer.from(content, 'base64')
     const there = await readFile(file).catch(() => null)
     if (there?.equals(bytes)) continue
-    if (there)
-      throw new Error(`${file} holds other keys than the backup. Restore into a new data folder.`)
+    if (there) throw new Error(t.otherKeys({ file }))
     await makeFolderOnDisk(dirname(file))
     await writeSynced(file, bytes)
     await syncFolder(dirname(file))

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-restore.ts'
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 
 const ivLength = 12
@@ -13,9 +14,7 @@ export type PartSeal = {
 
 class WrongPassphrase extends Error {
   constructor(name: string) {
-    super(
-      `${name} does not open: BACKUP_PASSPHRASE is not the one that the backup was made with, or the file was changed.`,
-    )
+    super(t.wrongPassphrase({ name }))
   }
 }
 

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-backup.ts'
 import { fork } from 'node:child_process'
 import { constants, copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
@@ -42,7 +43,7 @@ export async function backUp(
     isRowsOnly = false,
   }: { to: BackupTarget; name: string; at: Date; signal: AbortSignal; isRowsOnly?: boolean },
 ): Promise<BackupResult & { ok: true }> {
-  if (isRunning) throw new Error('Another backup is being made. Try again when it is done.')
+  if (isRunning) throw new Error(t.another())
   isRunning = true
   const { dataDir, databaseUrl } = settings
   const copy = join(dataDir, 'backup.part')
@@ -108,8 +109,7 @@ function runApart(job: BackupJob, signal: AbortSignal): Promise<BackupResult> {
       resolve(result)
     }
     child.once('message', (result) => done(result as BackupResult))
-    const ended = () =>
-      done({ ok: false, problem: `The backup ended in the middle. ${output}`.trim() })
+    const ended = () => done({ ok: false, problem: t.cutOff({ output }).trim() })
     child.once('exit', ended)
     child.once('error', ended)
     if (signal.aborted) stop()

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-restore.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { migrationsOf } from '../db/migrate.server.ts'
@@ -90,7 +91,7 @@ export async function writeAllRows(
     await run(db, `truncate ${tables.join(', ')}`)
     const columns = new Map<string, string>()
     await give(async ({ table, rows }) => {
-      if (!tables.includes(table)) throw new Error(`The database has no table ${table}.`)
+      if (!tables.includes(table)) throw new Error(t.noTable({ table }))
       const names = columns.get(table) ?? (await writtenColumns(db, table))
       columns.set(table, names)
       await sql`insert into ${sql.raw(table)} (${sql.raw(names)}) overriding system value

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-backup.ts'
 import { join } from 'node:path'
 import { isOutdated, migrate } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'
@@ -26,11 +27,9 @@ export async function updateDatabase(
   { now, say, signal = new AbortController().signal, withoutBackup = false }: Update,
 ): Promise<string[]> {
   if (!withoutBackup && (await isOutdated(db))) {
-    say('Copying the database before it is updated')
+    say(t.copying())
     const name = await copyFirst(settings, { at: now(), signal })
-    say(
-      'To go back to the version before: stop the site, give this command, and start that version (docs/deploy.md has each step):',
-    )
+    say(t.goBack())
     for (const line of waysBack(settings, name)) say(`  ${line}`)
   }
   return migrate(db)
@@ -48,10 +47,7 @@ async function copyFirst(
     return (await backUp(rowsOnly, { to, name: path, at, signal, isRowsOnly: true })).name
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw new Error(
-      `The database was not updated, because it couldn't be copied first: ${why} To update it without a copy: npm run site -- migrate --without-backup`,
-      { cause: error },
-    )
+    throw new Error(t.notUpdated({ why }), { cause: error })
   }
 }
 
@@ -62,10 +58,7 @@ function waysBack({ dataDir, databaseUrl, backup }: BackupSettings, name: string
   const folder = `${sealed}DATA_DIR=${quoted(dataDir)}`
   return databaseUrl
     ? [`${folder} DATABASE_URL=ADDRESS-OF-AN-EMPTY-DATABASE npm run site -- ${words}`]
-    : [
-        `As a service: site ${words} --replace`,
-        `Elsewhere: ${folder} npm run site -- ${words} --replace`,
-      ]
+    : [t.asService({ words }), t.elsewhere({ settings: folder, words })]
 }
 
 function quoted(path: string): string {

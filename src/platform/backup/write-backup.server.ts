@@ -1,3 +1,4 @@
+import * as t from '#messages/command-restore.ts'
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -136,12 +137,17 @@ export async function readManifest(
   const whole = wholeBackups(await place.list('backups/'))
   const chosen = name ?? whole.at(-1)
   if (!chosen || !whole.includes(chosen)) {
-    const which = whole.length ? ` There are: ${whole.join(', ')}` : ''
-    throw new Error(`There is no ${name ? `backup ${name}` : 'backup'} in ${place.name}.${which}`)
+    const names = whole.join(', ')
+    if (!name) throw new Error(t.noBackup({ place: place.name }))
+    throw new Error(
+      names
+        ? t.noBackupNamed({ name, place: place.name, names })
+        : t.noBackupNamedNone({ name, place: place.name }),
+    )
   }
   const text = await place.find(`backups/${chosen}/manifest.json`)
   const parsed = manifestForm.safeParse(JSON.parse(String(text)))
-  if (!parsed.success) throw new Error(`The backup ${chosen} was written by another version.`)
+  if (!parsed.success) throw new Error(t.otherVersion({ chosen }))
   return { name: chosen, manifest: parsed.data }
 }
 

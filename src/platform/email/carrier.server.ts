@@ -1,3 +1,4 @@
+import * as t from '#messages/command-mail.ts'
 import { join } from 'node:path'
 import { messageOf, MailRefused, type Carrier, type Sender } from './mail.ts'
 import { writeEmail } from './email-template.ts'
@@ -28,8 +29,8 @@ export async function sendTestEmail(
   const mail = writeEmail({
     site: { name: site.name, url: site.url },
     to,
-    subject: `Test email from ${site.name}`,
-    paragraphs: [`This is a test. Emails from ${site.name} reach this address.`],
+    subject: t.testSubject({ site: site.name }),
+    paragraphs: [t.testText({ site: site.name })],
   })
   try {
     return { ok: true, answer: await carrier.send({ ...mail, id, writtenAt: now }) }
@@ -167,22 +168,18 @@ export function whyNotSent(error: SmtpError, server: string): string {
 }
 
 function serverAnswer({ message, response }: SmtpError): string {
-  return response ? `It answered: ${response.trim()}` : `(${message.trim()})`
+  return response ? t.itAnswered({ answer: response.trim() }) : `(${message.trim()})`
 }
 
 function whatHappened({ code, command = '', message }: SmtpError, server: string): string {
-  if (code === 'EDNS') return `There is no server by the name of ${server.replace(/:\d+$/, '')}.`
-  if (message.includes('ECONNREFUSED')) return `Nothing answers at ${server}.`
-  if (code === 'EAUTH') return `The email server ${server} refused the login of SMTP_URL.`
-  if (code === 'ETIMEDOUT')
-    return `The email server ${server} did not answer in time. Port 465 needs smtps://, port 587 smtp://.`
-  if (/certificate/i.test(message))
-    return `The certificate of the email server ${server} isn't good.`
-  if (/SSL|TLS/.test(message))
-    return `${server} speaks no TLS from the start. Use smtp:// there, or smtps:// with port 465.`
-  if (command === 'MAIL FROM')
-    return `The email server ${server} refused the sender, which is MAIL_FROM.`
-  if (command === 'RCPT TO') return `The email server ${server} refused the receiver.`
-  if (command === 'DATA') return `The email server ${server} refused the email.`
-  return `The email server ${server} could not be used.`
+  if (code === 'EDNS') return t.noServer({ server: server.replace(/:\d+$/, '') })
+  if (message.includes('ECONNREFUSED')) return t.noAnswer({ server })
+  if (code === 'EAUTH') return t.loginRefused({ server })
+  if (code === 'ETIMEDOUT') return t.tooSlow({ server })
+  if (/certificate/i.test(message)) return t.badCertificate({ server })
+  if (/SSL|TLS/.test(message)) return t.noTls({ server })
+  if (command === 'MAIL FROM') return t.senderRefused({ server })
+  if (command === 'RCPT TO') return t.receiverRefused({ server })
+  if (command === 'DATA') return t.emailRefused({ server })
+  return t.unusable({ server })
 }

@@ -1,3 +1,5 @@
+import * as t from '#messages/command-mail.ts'
+
 /** Neither `to` nor `subject` has a line break. */
 export type Mail = {
   to: string
@@ -29,7 +31,14 @@ export type Carrier = {
   close(): void
 }
 
-export const endedReason = 'Its code or link ended, or was replaced, before it could leave.'
+/** Stored as `last_error`, beside what mail servers answered. */
+export const endedReason = 'ended'
+export const heldReason = 'held'
+
+export function reasonText(reason: string): string {
+  if (reason === endedReason) return t.ended()
+  return reason === heldReason ? t.held() : reason
+}
 
 export class MailRefused extends Error {}
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { hello, test } from '../../../test/mail-queue-fixtures.ts'
 import { deliverDue } from './deliver.server.ts'
-import { endedReason } from './mail.ts'
+import { reasonText } from './mail.ts'
 import { endMails, queueMail } from './outbox.server.ts'
 import {
   countMails,
@@ -54,7 +54,7 @@ describe('the queue of emails', () => {
     expect(seen).toEqual(['other', 'new'])
     expect(await countMails(db)).toMatchObject({ waiting: 0, held: 0, failed: 2, ended: 2 })
     const [old] = await findMails(db, 'failed', { most: 1 })
-    expect(old).toMatchObject({ hasEnded: true, canBeSent: false, lastError: endedReason })
+    expect(old).toMatchObject({ hasEnded: true, canBeSent: false, lastError: reasonText('ended') })
   })
 
   test('holds what waited in a restored copy until somebody sends or discards it', async ({

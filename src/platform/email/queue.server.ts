@@ -4,11 +4,8 @@ import type { Actor } from '../changes/change.ts'
 import type { Db } from '../db/schema.ts'
 import type { TaskName } from '../jobs/task-names.ts'
 import { isTaskFailing } from '../jobs/scheduled-tasks.server.ts'
-import { endedReason, type MailState, type QueuedMail } from './mail.ts'
+import { endedReason, heldReason, reasonText, type MailState, type QueuedMail } from './mail.ts'
 import { queueMail } from './outbox.server.ts'
-
-/** The original site may have sent them. Stored as given up, which every version understands. */
-const heldReason = 'Held: it waited when this copy was restored, and may have been sent since.'
 
 const waits = sql<boolean>`(sent_at is null and gave_up_at is null)`
 const isHeld = sql<boolean>`(gave_up_at is not null and last_error = ${heldReason})`
@@ -47,7 +44,7 @@ export async function findMails(
     nextAt: row.send_after.toISOString(),
     endedAt: (row.sent_at ?? row.gave_up_at)?.toISOString() ?? null,
     attempts: row.attempts,
-    lastError: row.last_error,
+    lastError: row.last_error && reasonText(row.last_error),
     canBeSent: row.can_be_sent,
     hasEnded: row.last_error === endedReason,
   }))
@@ -85,7 +82,7 @@ export async function findLastFailure(db: Db): Promise<{ at: Date; reason: strin
     .orderBy('failed_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.failed_at ? { at: row.failed_at, reason: row.last_error ?? '' } : null
+  return row?.failed_at ? { at: row.failed_at, reason: reasonText(row.last_error ?? '') } : null
 }
 
 export const checkTask = 'reach the mail server' satisfies TaskName
@@ -134,7 +131,7 @@ export async function sendAgain(
   })
 }
 
-/** After a restore, until an admin decides. */
+/** After a restore, until an admin decides: the original site may have sent them. */
 export async function holdWaiting(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-brand.ts'
 import type { Logo } from './site-settings.ts'
 import { sha256 } from '../text/sha256.server.ts'
 
@@ -7,17 +8,17 @@ const maxBytes = 200 * 1024
  * Security: SVG content that runs or loads something. White space is collapsed first: otherwise
  * backtracking could take hours.
  */
-const refused: [pattern: RegExp, why: string][] = [
-  [/<!(DOCTYPE|ENTITY)/i, 'a document type'],
+const refused: [pattern: RegExp, what: () => string][] = [
+  [/<!(DOCTYPE|ENTITY)/i, t.svgDocumentType],
   [
     /< ?([a-z]+:)?(script|foreignObject|iframe|object|embed|a|handler|set|animate\w*)\b/i,
-    'script, links or animation',
+    t.svgScript,
   ],
-  [/ on[a-z]+ ?=/i, 'script'],
-  [/javascript:/i, 'script'],
-  [/href ?= ?["']? ?(?!["']? ?(#|data:image\/(png|jpeg);))/i, 'something from elsewhere'],
-  [/url\( ?["']? ?(?!["']? ?#)/i, 'something from elsewhere'],
-  [/@import/i, 'something from elsewhere'],
+  [/ on[a-z]+ ?=/i, t.svgScript],
+  [/javascript:/i, t.svgScript],
+  [/href ?= ?["']? ?(?!["']? ?(#|data:image\/(png|jpeg);))/i, t.svgExternal],
+  [/url\( ?["']? ?(?!["']? ?#)/i, t.svgExternal],
+  [/@import/i, t.svgExternal],
 ]
 
 export function checkLogo(
@@ -26,7 +27,7 @@ export function checkLogo(
   if (bytes.length > maxBytes)
     return {
       ok: false,
-      text: 'The file is larger than 200 KB. Save a smaller one, 200 pixels high.',
+      text: t.logoTooLarge(),
     }
   const file = Buffer.from(bytes)
   const made = (type: Logo['type'], kept = file) => {
@@ -38,14 +39,13 @@ export function checkLogo(
     return problem ? { ok: false, text: problem } : made('image/png')
   }
   const text = withoutDocumentType(file.toString('utf8').replace(/^\uFEFF/, ''))
-  if (!beginsAsSvg(text) || text.includes('\0'))
-    return { ok: false, text: 'Choose an SVG or a PNG file: this is neither.' }
+  if (!beginsAsSvg(text) || text.includes('\0')) return { ok: false, text: t.logoKind() }
   const plain = text.replace(/\s+/g, ' ')
   const found = refused.find(([pattern]) => pattern.test(plain))
   if (found)
     return {
       ok: false,
-      text: `This SVG holds ${found[1]}. Save it as "plain SVG", or choose a PNG.`,
+      text: t.svgRefused({ what: found[1]() }),
     }
   return made('image/svg+xml', Buffer.from(text))
 }
@@ -68,10 +68,9 @@ function beginsAsSvg(text: string): boolean {
 }
 
 function pngProblem(file: Buffer): string | null {
-  if (file.length < 33 || file.subarray(12, 16).toString('latin1') !== 'IHDR')
-    return 'This PNG is damaged. Save it again.'
+  if (file.length < 33 || file.subarray(12, 16).toString('latin1') !== 'IHDR') return t.pngDamaged()
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
   if (width < 32 || height < 32 || width > 2000 || height > 2000)
-    return `The picture is ${width} by ${height} pixels. Each side must have 32 to 2000.`
+    return t.pngSize({ width, height })
   return null
 }

@@ -32,7 +32,7 @@ test('what is no picture, too large or without size is refused with its reason',
     const checked = checkLogo(bytes)
     return checked.ok ? '' : checked.text
   }
-  expect(text(new TextEncoder().encode('<html>'))).toContain('neither')
+  expect(text(new TextEncoder().encode('<html>'))).toContain('isn’t an SVG or a PNG file')
   expect(text(svg(' '.repeat(210 * 1024)))).toContain('200 KB')
   const png = Buffer.alloc(40)
   png.write('\x89PNG\r\n\x1a\n', 0, 'latin1')

@@ -1,3 +1,5 @@
+import * as t from '#messages/admin-brand.ts'
+
 /**
  * Relative luminance, 0 to 1 (WCAG 2.2).
  * @param color as #rrggbb.
@@ -17,17 +19,17 @@ export function contrastOf(one: string, other: string): number {
 }
 
 const pairs = [
-  { name: 'navy', on: '#ffffff', least: 4.5, where: 'the white letters of header and footer' },
+  { name: 'navy', on: '#ffffff', least: 4.5, where: t.onNavy },
   {
     name: 'navy',
     on: 'lit',
     least: 4.5,
-    where: 'the white letters on the lighter edge of pictures',
+    where: t.onLit,
   },
-  { name: 'gold', on: 'navy', least: 3, where: 'the header behind it' },
-  { name: 'gold', on: 'lit', least: 3, where: 'the lighter edge of pictures' },
-  { name: 'action', on: '#ffffff', least: 4.5, where: 'the white letters of buttons' },
-  { name: 'link', on: '#f7f3ea', least: 4.5, where: 'the ground of pages' },
+  { name: 'gold', on: 'navy', least: 3, where: t.header },
+  { name: 'gold', on: 'lit', least: 3, where: t.litEdge },
+  { name: 'action', on: '#ffffff', least: 4.5, where: t.onButtons },
+  { name: 'link', on: '#f7f3ea', least: 4.5, where: t.page },
 ] as const
 
 /** The header color on its lighter edge, as mixed by `colorStyle`. */
@@ -66,7 +68,11 @@ export function contrastsOf(name: ColorName, colors: Colors): Contrast[] {
       const isLit = on === 'lit' && name === 'navy'
       const grounds = { navy: colors.navy, lit: isLit ? '#ffffff' : litOf(colors.navy) }
       const ground = on === 'navy' || on === 'lit' ? grounds[on] : on
-      return { where, least, found: contrastOf(isLit ? litOf(colors.navy) : colors[name], ground) }
+      return {
+        where: where(),
+        least,
+        found: contrastOf(isLit ? litOf(colors.navy) : colors[name], ground),
+      }
     })
 }
 
@@ -78,12 +84,14 @@ export function contrastText(found: number): string {
 export function colorProblems(colors: Colors): Partial<Record<ColorName, string>> {
   const problems: Partial<Record<ColorName, string>> = {}
   for (const { name } of pairs) {
-    if (!isColor(colors[name]))
-      problems[name] = 'Write a color as # and six digits, such as #0b1f3a.'
+    if (!isColor(colors[name])) problems[name] = t.colorFormat()
     const close = contrastsOf(name, colors).find(({ found, least }) => found < least)
     if (close)
-      problems[name] ??=
-        `Too close to ${close.where}: the contrast is ${contrastText(close.found)}, and it must be at least ${close.least}.`
+      problems[name] ??= t.contrast({
+        where: close.where,
+        contrast: contrastText(close.found),
+        least: close.least,
+      })
   }
   return problems
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-bulk.ts'
 import { can } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Services } from '../../platform/services.server.ts'
@@ -53,21 +54,15 @@ export async function approvalsOf(
   return approvals
 }
 
-const openFirst =
-  'Not all of its documents have been opened. Open them above first. If you relied on something else, approve it on its own page.'
-const onItsOwn = 'Approve it on its own page'
-
 function lackOfTogether(item: DeskItem, version: number, you: TeamUser): string {
   const { id, kind, state, sender, assigned, duplicates } = item
   if (item.version !== version || !transitionOf(state, 'approve', kind))
-    return `Changed meanwhile: ${stateName(state).toLowerCase()}`
-  if (!can(you, 'approve', { id, ...sender }))
-    return 'You sent this in yourself: someone else decides'
-  if (!makesListing(kind)) return `${onItsOwn}: it is about a listing that exists.`
-  if (assigned && assigned.userId !== you.userId)
-    return `${assigned.name} has taken it: leave it to them, or decide on its own page.`
+    return t.changedMeanwhile({ state: stateName(state).toLowerCase() })
+  if (!can(you, 'approve', { id, ...sender })) return t.sentByYou()
+  if (!makesListing(kind)) return t.aboutAListing()
+  if (assigned && assigned.userId !== you.userId) return t.taken({ name: assigned.name })
   const [like] = duplicates
-  if (like) return `${onItsOwn}: it may be here already, as ${like.name}.`
+  if (like) return t.maybeListed({ name: like.name })
   return ''
 }
 
@@ -103,7 +98,7 @@ export async function approveTogether(
     const words = wordsIn(form, id)
     const proof = readProof((name) => words[name as keyof FormWords] ?? '')
     const decision = { submissionId: id, version, action: 'approve', why: '', proof, by } as const
-    const lack = approvals.find((one) => one.id === id)?.lack ?? 'This submission is gone.'
+    const lack = approvals.find((one) => one.id === id)?.lack ?? t.gone()
     const wrong = lack
       ? { fields: [], text: lack }
       : (withFields([...lookedProblems(words), ...(await openFirstOf(services, decision))]) ??
@@ -131,8 +126,8 @@ function withFields(fields: DeskProblem['fields']): Wrong | null {
 }
 
 function lookedProblems(words: FormWords): DeskProblem['fields'] {
-  const text = 'Choose what was seen, or publish it without a badge.'
-  const looked = 'Look at it and its proof, then tick this.'
+  const text = t.chooseProof()
+  const looked = t.lookFirst()
   return [
     ...(words.proof ? [] : [{ field: 'proof', text } as const]),
     ...(words['looked-at'] === 'on' ? [] : [{ field: 'looked-at', text: looked } as const]),
@@ -146,7 +141,7 @@ async function openFirstOf(
 ): Promise<DeskProblem['fields']> {
   if (!proof || proof.method === 'self-attested') return []
   const documents = await countDocuments(db, { submissionId })
-  return unopenedQuestion(documents, '') ? [{ field: 'proof', text: openFirst }] : []
+  return unopenedQuestion(documents, '') ? [{ field: 'proof', text: t.openFirst() }] : []
 }
 
 async function problemOf(

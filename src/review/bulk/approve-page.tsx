@@ -1,3 +1,5 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-bulk.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { formOf } from '../../account/form/answer.server.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
@@ -36,11 +38,11 @@ export const action = answerForm(async ({ request, context, url }: Route.ActionA
   const ticked = readTicked(form.getAll('item'))
   const cards: Cards = {}
   const refuse = (text: string) => data({ text, cards }, { status: 400 })
-  if (form.get('intent') !== 'approve') return refuse('This form is not one of the review desk.')
-  if (ticked.length === 0) return refuse('Select at least one to approve.')
+  if (form.get('intent') !== 'approve') return refuse(desk.wrongForm())
+  if (ticked.length === 0) return refuse(t.selectToApprove())
   const approved = await approveTogether(context.get(servicesContext), { form, ticked, by })
   if (!approved.ok)
-    return data({ text: 'Nothing is approved yet.', cards: approved.cards }, { status: 400 })
+    return data({ text: t.notApprovedYet(), cards: approved.cards }, { status: 400 })
   const query = new URLSearchParams({ done: 'approve' })
   for (const { id, version } of approved.done) query.append('item', `${id}:${version}`)
   return redirect(`${href('/review/bulk')}?${query}`)
@@ -55,8 +57,8 @@ export function shouldRevalidate() {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Approve several',
-    description: 'Several submissions, each with its proof.',
+    title: t.approveSeveral(),
+    description: t.approveDescription(),
     isHidden: true,
   })
 
@@ -64,35 +66,29 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
   const { approvals, most, left } = loaderData
   const open = approvals.filter(({ lack }) => !lack)
   const alone = approvals.filter(({ lack }) => lack)
-  const count = open.length === 1 ? 'this one' : `these ${open.length}`
   return (
     <div className="shell pt-4 pb-16">
       <div className="max-w-[44rem] space-y-6">
         <div>
           <Link to={href('/review')} className="inline-link inline-flex min-h-11 items-center">
-            Back to the queue
+            {desk.backToQueue()}
           </Link>
-          <h1 tabIndex={-1}>Approve several</h1>
+          <h1 tabIndex={-1}>{t.approveSeveral()}</h1>
           {actionData && (
             <p
               role="alert"
               className="mt-4 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
             >
               <strong className="block text-problem">{actionData.text}</strong>
-              Each problem is shown below.
+              {t.problemsBelow()}
             </p>
           )}
         </div>
         {approvals.length === 0 && (
-          <p className="rounded-field bg-note px-4 py-3">
-            You haven’t selected anything. Go back to the queue and select what to approve.
-          </p>
+          <p className="rounded-field bg-note px-4 py-3">{t.nothingToApprove()}</p>
         )}
         {left > 0 && (
-          <p className="rounded-field bg-note px-4 py-3">
-            At most {most} are approved at once: these are the first, and {left} wait for another
-            time.
-          </p>
+          <p className="rounded-field bg-note px-4 py-3">{t.firstOnes({ most, left })}</p>
         )}
         {alone.length > 0 && <Alone approvals={alone} />}
         {open.length > 0 && (
@@ -105,7 +101,7 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
               />
             ))}
             <Button look="action" name="intent" value="approve" className="w-full">
-              Approve {count}
+              {t.approveCount({ count: open.length })}
             </Button>
           </PostForm>
         )}
@@ -117,7 +113,7 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
 function Alone({ approvals }: { approvals: Approval[] }) {
   return (
     <section aria-labelledby="alone">
-      <h2 id="alone">Not together with others</h2>
+      <h2 id="alone">{t.decideAlone()}</h2>
       <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
         {approvals.map(({ id, name, lack }) => (
           <li key={id} className="px-4 py-3 wrap-anywhere">
@@ -154,14 +150,14 @@ function Card({ approval, answer }: CardProps) {
       {isUnconfirmed && <NotConfirmed />}
       <SentFacts facts={lines} />
       <div>
-        <h3>Documents</h3>
-        {documents.length === 0 && <p className="text-soft">None were sent.</p>}
+        <h3>{t.documents()}</h3>
+        {documents.length === 0 && <p className="text-soft">{t.noDocuments()}</p>}
         <ul>
           {documents.map(({ id: document, name, kind, opened }) => (
             <li key={document}>
               <DocumentLink of={id} id={document} name={name} kind={kind} />
               <p className="text-sm text-soft">
-                {opened.length ? `Opened by ${opened.join('; ')}.` : 'Not opened yet.'}
+                {opened.length ? t.openedBy({ people: opened.join('; ') }) : t.notOpenedYet()}
               </p>
             </li>
           ))}
@@ -169,7 +165,7 @@ function Card({ approval, answer }: CardProps) {
       </div>
       <ProofFields
         offered={offeredProof}
-        none="None: publish without a badge"
+        none={desk.noBadge()}
         words={answer?.words ?? {}}
         problem={problem}
         item={approval}
@@ -179,7 +175,7 @@ function Card({ approval, answer }: CardProps) {
         <TickField
           id={`looked-at${scope}`}
           name={`looked-at${scope}`}
-          label={`I have looked at ${name} and its proof`}
+          label={t.lookedAt({ name })}
           defaultChecked={answer?.words['looked-at'] === 'on'}
         />
         <FieldProblem id={`looked-at${scope}`} text={problemAt(problem, 'looked-at')} />

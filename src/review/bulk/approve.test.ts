@@ -58,7 +58,7 @@ describe('approving several', () => {
     const heronAlone = await desk.visit(leaveKite?.getAttribute('href') ?? '')
     expect(heronAlone.words).toContain('Approve this one')
     expect(page.words).toMatch(
-      /Heron Roofing.*DD 214\.pdf.*Not opened yet\..*Kite Bakery.*None were/,
+      /Heron Roofing.*DD 214\.pdf.*Not opened yet\..*Kite Bakery.*No documents were/,
     )
     const certified = {
       [`proof-${heron}`]: 'sba-vetcert',
@@ -125,7 +125,7 @@ describe('approving several', () => {
     const items = [heron, kite, taken, changed].map((id) => `${id}:1`)
     const page = await desk.visit(pathOf(items))
     expect(page.words).toMatch(
-      /Not together with others.*it may be here already, as Heron Roofing\..*bob has taken it.*Changed meanwhile: rejected/,
+      /Decide these one by one.*may be listed already, as Heron Roofing\..*bob has taken it.*It’s now: rejected/,
     )
     expect(page.document.querySelectorAll('form input[name=item]')).toEqual([])
     const fields = { [`proof-${taken}`]: 'none', [`looked-at-${taken}`]: 'on' }
@@ -148,9 +148,9 @@ describe('approving several', () => {
     const id = await sendIn(db, services, businesses[1])
     const fields = { [`proof-${id}`]: '', [`looked-at-${id}`]: 'on' }
     const asked = await desk.sendForm(pathOf([`${id}:1`]), formOf([`${id}:1`], fields))
-    expect(asked.document.querySelector(`#proof-${id}-problem`)?.text).toContain('Choose what was')
+    expect(asked.document.querySelector(`#proof-${id}-problem`)?.text).toContain('Choose the proof')
     const many = Array.from({ length: 12 }, (_, place) => `none-${place}:1`)
-    expect((await desk.visit(pathOf(many))).words).toContain('At most 10 are approved at once')
+    expect((await desk.visit(pathOf(many))).words).toContain('You can approve 10 at a time')
     expect((await desk.sendForm(pathOf([]), formOf([], {}))).status).toBe(400)
   })
 })

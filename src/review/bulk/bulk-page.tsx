@@ -1,3 +1,5 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-bulk.ts'
 import { useState } from 'react'
 import { data, href, Link, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
@@ -10,7 +12,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { SelectField, TextAreaField, TickField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
-import { emailsText } from '../../submissions/states.ts'
+import type { State } from '../../submissions/states.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { NothingChanged } from '../item/nothing-changed.tsx'
 import { findTemplate, rejectTemplates, withTemplate } from '../decision/reason-templates.ts'
@@ -43,12 +45,11 @@ export const action = answerForm(async ({ request, context, url }: Route.ActionA
   const isQuiet = form.has('quiet')
   const refuse = (text: string, field: 'why' | null, status: number) =>
     data({ text, field, reason, words, isQuiet }, { status })
-  if (!action) return refuse('This form is not one of the review desk.', null, 400)
-  if (ticked.length === 0) return refuse('Select at least one to reject.', null, 400)
+  if (!action) return refuse(desk.wrongForm(), null, 400)
+  if (ticked.length === 0) return refuse(t.selectToReject(), null, 400)
   const template = reason || (isQuiet && !cleanText(words) ? 'spam' : '')
   const why = withTemplate(words, findTemplate(template)?.text ?? '').trim()
-  if (action === 'reject' && !cleanText(why))
-    return refuse('Choose a reason, or write one. The senders read it.', 'why', 400)
+  if (action === 'reject' && !cleanText(why)) return refuse(t.reasonNeeded(), 'why', 400)
   const outcome = await decideTogether(services.db, { action, ticked, why, isQuiet, by }, services)
   const [first] = outcome.refused
   if (outcome.done.length === 0 && first) return refuse(first.text, null, 409)
@@ -60,8 +61,8 @@ export const action = answerForm(async ({ request, context, url }: Route.ActionA
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Reject several',
-    description: 'Several submissions, rejected with one reason.',
+    title: t.rejectSeveral(),
+    description: t.rejectDescription(),
     isHidden: true,
   })
 
@@ -78,17 +79,15 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
       <div className="max-w-[44rem] space-y-6">
         <div>
           <Link to={href('/review')} className="inline-link inline-flex min-h-11 items-center">
-            Back to the queue
+            {desk.backToQueue()}
           </Link>
-          <h1 tabIndex={-1}>{isDone ? doneText(lines, done) : 'Reject several'}</h1>
+          <h1 tabIndex={-1}>{isDone ? doneText(lines, done) : t.rejectSeveral()}</h1>
           {actionData && actionData.field === null && (
             <NothingChanged problem={actionData} text={actionData.text} />
           )}
         </div>
         {lines.length === 0 && (
-          <p className="rounded-field bg-note px-4 py-3">
-            You haven’t selected anything. Go back to the queue and select what to reject.
-          </p>
+          <p className="rounded-field bg-note px-4 py-3">{t.nothingToReject()}</p>
         )}
         {undoable.length > 0 && <UndoAll lines={undoable} />}
         {lines.length > 0 && <Lines lines={lines} isDone={isDone} />}
@@ -100,15 +99,17 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
 
 /** Doesn't count items a colleague decided first. */
 function doneText(lines: BulkLine[], done: string): string {
-  const count = (text: string) => lines.filter(({ stateText }) => stateText === text).length
-  if (done === 'approve') return `${count('Live')} approved`
-  return done === 'undo' ? `${count('Waiting')} back in the queue` : `${count('Rejected')} rejected`
+  const count = (wanted: State) => lines.filter(({ state }) => state === wanted).length
+  if (done === 'approve') return t.approved({ count: count('approved') })
+  return done === 'undo'
+    ? t.undone({ count: count('pending') })
+    : t.rejected({ count: count('rejected') })
 }
 
 function Lines({ lines, isDone }: { lines: BulkLine[]; isDone: boolean }) {
   return (
     <ul
-      aria-label="What was ticked"
+      aria-label={t.selection()}
       className="divide-y divide-line rounded-card border border-line bg-card"
     >
       {lines.map(({ id, name, about, sender, isUnconfirmed, facts, lack, stateText }) => (
@@ -145,9 +146,9 @@ function UndoAll({ lines }: { lines: BulkLine[] }) {
   return (
     <PostForm className="rounded-field bg-note px-4 py-3">
       <Items lines={lines} />
-      <p>You can undo this for one minute. {emailsText(emails, 'after that')}</p>
+      <p>{t.undoNow({ emails })}</p>
       <Button isSmall name="intent" value="undo" className="mt-2">
-        Undo {lines.length === 1 ? 'it' : `all ${lines.length}`}
+        {t.undoCount({ count: lines.length })}
       </Button>
     </PostForm>
   )
@@ -162,13 +163,13 @@ function RejectForm({ lines, problem }: { lines: BulkLine[]; problem: Problem | 
       <SelectField
         id="reason"
         name="reason"
-        label="Reason for all of them"
+        label={t.reasonForAll()}
         defaultValue={problem?.reason ?? ''}
       >
-        <option value="">In my own words only</option>
+        <option value="">{t.ownWordsOnly()}</option>
         {rejectTemplates.map(({ key, label }) => (
           <option key={key} value={key}>
-            {label}
+            {label()}
           </option>
         ))}
       </SelectField>
@@ -176,19 +177,19 @@ function RejectForm({ lines, problem }: { lines: BulkLine[]; problem: Problem | 
         id="why"
         name="why"
         rows={4}
-        label="Your own words (added before the reason)"
+        label={t.ownWords()}
         defaultValue={problem?.words}
         problem={wrong}
       />
       <TickField
         id="quiet"
         name="quiet"
-        label="It’s spam: send no emails"
+        label={t.spamNoEmails()}
         defaultChecked={problem?.isQuiet}
         onChange={(event) => setQuiet(event.currentTarget.checked)}
       />
       <Button look="destructive" name="intent" value="reject" className="w-full">
-        Reject {lines.length === 1 ? 'this one' : `these ${lines.length}`}
+        {t.rejectCount({ count: lines.length })}
       </Button>
     </PostForm>
   )

@@ -1,3 +1,5 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-bulk.ts'
 import { can } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -29,6 +31,7 @@ export type BulkLine = {
   sender: string
   isUnconfirmed: boolean
   facts: { label: string; text: string }[]
+  state: State
   stateText: string
   lack: string
   canUndo: boolean
@@ -76,9 +79,9 @@ export async function bulkLines(
     const isFresh = last !== undefined && now.getTime() - last.at.getTime() < undoSeconds * 1000
     const lack =
       row.version !== version || !transitionOf(row.state, 'reject', row.kind)
-        ? `Changed meanwhile: ${stateName(row.state).toLowerCase()}`
+        ? t.changedMeanwhile({ state: stateName(row.state).toLowerCase() })
         : !can(you, 'reject', row)
-          ? 'You sent this in yourself: someone else decides'
+          ? t.sentByYou()
           : ''
     const canUndo = isMine && isFresh
     return [
@@ -87,9 +90,10 @@ export async function bulkLines(
         id,
         name: row.name,
         about: aboutSubmission(row.kind, row.category_slug, row.county),
-        sender: `${row.submitter_name}, ${row.submitter_email || 'no address'}, ${whenText(row.received_at, now)}`,
+        sender: `${row.submitter_name}, ${row.submitter_email || desk.noAddress()}, ${whenText(row.received_at, now)}`,
         isUnconfirmed: row.submitter_email !== null && row.confirmed_at === null,
         facts: factsOf(row.details as SubmissionDetails, documents.get(id) ?? 0),
+        state: row.state,
         stateText: stateName(row.state),
         lack,
         canUndo,
@@ -112,11 +116,11 @@ async function countDocuments(db: Db, ids: string[]): Promise<Map<string, number
 
 function factsOf(details: SubmissionDetails, documents: number): BulkLine['facts'] {
   const groups = detailGroups({ details, before: null }, { steps, choices: formChoices() })
-  const sent = documents === 0 ? 'None were sent' : `${documents} sent: open them on its own page`
+  const sent = documents === 0 ? t.noneSent() : t.documentsSent({ count: documents })
   const facts = [
-    { label: 'Description', text: details.description },
-    ...(groups.find(({ title }) => title === 'Service and people')?.lines ?? []),
-    { label: 'Documents', text: sent },
+    { label: t.description(), text: details.description },
+    ...(groups.find(({ id }) => id === 'service')?.lines ?? []),
+    { label: t.documents(), text: sent },
   ]
   return facts.flatMap(({ label, text }) => (text ? [{ label, text }] : []))
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-bulk.ts'
 import { useEffect, type MouseEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { idOf, untick } from '../queue/use-ticks.ts'
@@ -20,7 +21,8 @@ export function LeaveOut({ id, name }: { id: string; name: string }) {
       preventScrollReset
       className="inline-link inline-flex min-h-11 items-center"
     >
-      Leave it out<span className="sr-only">: {name}</span>
+      {t.leaveItOut()}
+      <span className="sr-only">: {name}</span>
     </Link>
   )
 }
@@ -51,7 +53,7 @@ export function SentFacts({ facts }: { facts: Facts }) {
 export function NotConfirmed() {
   return (
     <span className="inline-block rounded-full border border-edge px-2 text-sm font-semibold">
-      Email address not confirmed
+      {t.emailNotConfirmed()}
     </span>
   )
 }

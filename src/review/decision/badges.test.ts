@@ -192,7 +192,7 @@ test('the desk says what was given, on what it rests, and who opened the documen
   await desk.send(path, { ...approval, ...seen })
   const { words } = await desk.visit(path)
   expect(words).toMatch(
-    /Badge Verified: Documents seen\. It shows military service\. .*not checked\. What was checked Name and discharge\./,
+    /Badge Verified: Documents seen\. It shows military service\. .*not checked\. Checked Name and discharge\./,
   )
   expect(words).toMatch(/Seen elsewhere \(team only\) Seen at VFW post 1 Given by ann, today/)
   expect(words).toMatch(/Opened by ann, today \d+:\d\d [ap]m\. 1 document, deleted 30 days/)
@@ -208,7 +208,7 @@ test('a badge is the owner’s word when the owner has said so, and not when a c
   const form = { ...approval, proof: 'self-attested' }
   const refused = await desk.send(path, form)
   expect(refused.document.querySelector('#seen-elsewhere-problem')?.text).toContain(
-    'The owner did not send this in.',
+    'The owner didn’t send this in.',
   )
   const heard = { ...form, 'seen-elsewhere': 'The owner told me by phone.' }
   expect((await desk.send(path, heard)).status).toBe(302)

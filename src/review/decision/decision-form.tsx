@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-decision.ts'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { useUnsavedForms } from '../../platform/forms/use-unsaved-forms.ts'
@@ -52,10 +53,10 @@ export function DecisionForm(props: DecisionFormProps) {
         <span>
           {title}
           {unsaved.includes(name) && (
-            <span className="block text-sm font-normal text-soft">Typed here, not sent yet</span>
+            <span className="block text-sm font-normal text-soft">{t.typedNotSent()}</span>
           )}
         </span>
-        {shortcut && <Key>{shortcut}</Key>}
+        {shortcut && <Key of={shortcut} />}
       </summary>
       <PostForm
         name={name}
@@ -95,7 +96,7 @@ export function DecisionForm(props: DecisionFormProps) {
 /** A colleague has this item: ask for confirmation. */
 function DecideAnyway({ item: { assigned }, intent }: Pick<DecisionFormProps, 'item' | 'intent'>) {
   if (!assigned || assigned.isYou) return null
-  const label = `Decide although ${assigned.name} has taken it`
+  const label = t.decideAnyway({ name: assigned.name })
   return <TickField id={`sure-${intent}`} name="sure" value="yes" label={label} />
 }
 
@@ -104,7 +105,7 @@ type TemplatesProps = { templates: readonly ReasonTemplate[]; add: (text: string
 /** Without script, the page comes back with the template added. */
 function Templates({ templates, add }: TemplatesProps) {
   return (
-    <ul aria-label="Words to start from" className="flex flex-wrap gap-2">
+    <ul aria-label={t.templates()} className="flex flex-wrap gap-2">
       {templates.map(({ key, label, text }) => (
         <li key={key}>
           <button
@@ -112,11 +113,11 @@ function Templates({ templates, add }: TemplatesProps) {
             value={key}
             onClick={(event) => {
               event.preventDefault()
-              add(text)
+              add(text())
             }}
             className="inline-flex min-h-11 items-center rounded-full border border-edge px-3 text-sm text-ink hover:border-ink"
           >
-            {label}
+            {label()}
           </button>
         </li>
       ))}

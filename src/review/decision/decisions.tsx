@@ -1,6 +1,8 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-decision.ts'
 import { Button, useHydrated } from '../../platform/ui/button.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
-import { emailsText, makesListing } from '../../submissions/states.ts'
+import { makesListing } from '../../submissions/states.ts'
 import { changeTemplates, rejectTemplatesOf } from './reason-templates.ts'
 import { ProofFields, SeenElsewhere } from './proof-fields.tsx'
 import { DecisionForm } from './decision-form.tsx'
@@ -19,21 +21,17 @@ export function Decisions({ item, problem }: DecisionsProps) {
   const shared = { item, problem }
   return (
     <section aria-labelledby="decide">
-      <h2 id="decide">Decide</h2>
-      {isOwn && (
-        <p className="mt-2 rounded-field bg-note px-4 py-3">
-          You sent this in or run the listing, so someone else on the team has to decide.
-        </p>
-      )}
+      <h2 id="decide">{t.decide()}</h2>
+      {isOwn && <p className="mt-2 rounded-field bg-note px-4 py-3">{desk.ownSubmission()}</p>}
       {!isOwn && !can.approve && !can.suspend && !can.restore && <NothingLeft />}
       <div className="mt-3 space-y-3">
         {can.approve && (
           <DecisionForm
             {...shared}
             intent="approve"
-            title={item.kind === 'answer' ? 'Accept it' : 'Approve'}
+            title={item.kind === 'answer' ? t.accept() : t.approve()}
             shortcut="a"
-            why="A note to the sender (optional)"
+            why={t.noteToSender()}
             isMain
           >
             {(words, wrong) => <ApprovalFields item={item} words={words} problem={wrong} />}
@@ -43,9 +41,9 @@ export function Decisions({ item, problem }: DecisionsProps) {
           <DecisionForm
             {...shared}
             intent="ask_changes"
-            title="Ask for changes"
+            title={t.askForChanges()}
             shortcut="c"
-            why="What has to change"
+            why={t.whatToChange()}
             templates={changeTemplates}
           />
         )}
@@ -53,18 +51,18 @@ export function Decisions({ item, problem }: DecisionsProps) {
           <DecisionForm
             {...shared}
             intent="ask_question"
-            title="Ask a question"
+            title={t.askAQuestion()}
             shortcut="q"
-            why="Your question"
+            why={t.yourQuestion()}
           />
         )}
         {can.reject && (
           <DecisionForm
             {...shared}
             intent="reject"
-            title="Reject"
+            title={t.reject()}
             shortcut="r"
-            why={whyNot[item.kind] ?? 'Why it cannot be listed'}
+            why={(whyNot[item.kind] ?? t.whyReject)()}
             templates={rejectTemplatesOf(item.kind)}
           />
         )}
@@ -72,9 +70,9 @@ export function Decisions({ item, problem }: DecisionsProps) {
           <DecisionForm
             {...shared}
             intent="already-listed"
-            title="Already listed, or sent in twice"
+            title={t.alreadyListed()}
             shortcut="l"
-            why="Your note, before our standard text (optional)"
+            why={t.noteBeforeText()}
           >
             {(words, wrong) => (
               <ListedAsFields matches={item.matches} words={words} problem={wrong} />
@@ -87,11 +85,11 @@ export function Decisions({ item, problem }: DecisionsProps) {
   )
 }
 
-const whyNot: Partial<Record<ItemView['kind'], string>> = {
-  edit: 'Why this change can’t be made',
-  claim: 'Why the listing is not given to them',
-  proof: 'Why this isn’t proof',
-  answer: 'Why you don’t agree',
+const whyNot: Partial<Record<ItemView['kind'], () => string>> = {
+  edit: t.whyRejectEdit,
+  claim: t.whyRejectClaim,
+  proof: t.whyRejectProof,
+  answer: t.whyDisagree,
 }
 
 function AfterDecision(shared: DecisionsProps) {
@@ -100,27 +98,17 @@ function AfterDecision(shared: DecisionsProps) {
     <>
       {can.restore && <RestoreForm version={version} state={state} />}
       {can.suspend && (
-        <DecisionForm
-          {...shared}
-          intent="suspend"
-          title="Suspend the listing"
-          why="Why it is hidden for now"
-        />
+        <DecisionForm {...shared} intent="suspend" title={t.suspend()} why={t.whyHidden()} />
       )}
       {can.archive && (
-        <DecisionForm
-          {...shared}
-          intent="archive"
-          title="Archive the listing"
-          why="A note to the sender (optional)"
-        />
+        <DecisionForm {...shared} intent="archive" title={t.archive()} why={t.noteToSender()} />
       )}
     </>
   )
 }
 
 function NothingLeft() {
-  return <p className="mt-2 text-soft">There is nothing left to decide here.</p>
+  return <p className="mt-2 text-soft">{t.nothingLeft()}</p>
 }
 
 type ApprovalFieldsProps = { item: ItemView; words: FormWords; problem: DeskProblem | null }
@@ -130,7 +118,7 @@ function ApprovalFields({ item, ...rest }: ApprovalFieldsProps) {
   if (claim) return <OwnersFields owners={claim.owners} item={item} {...rest} />
   if (kind === 'proof') return <ProofFields offered={offeredProof} item={item} {...rest} />
   if (!makesListing(kind)) return null
-  const none = 'None: publish without a badge'
+  const none = desk.noBadge()
   return (
     <>
       {item.runsIt && <p>{item.runsIt}</p>}
@@ -144,7 +132,7 @@ function RestoreForm({ version, state }: Pick<ItemView, 'version' | 'state'>) {
     <PostForm preventScrollReset>
       <input type="hidden" name="version" value={version} />
       <Button name="intent" value="restore" className="w-full">
-        {state === 'rejected' ? 'Put it back into the queue' : 'Show the listing again'}
+        {state === 'rejected' ? t.backIntoQueue() : t.showAgain()}
       </Button>
     </PostForm>
   )
@@ -165,12 +153,14 @@ export function UndoBar({ undo, version, next }: UndoBarProps) {
         <p tabIndex={-1} data-decided>
           <span role="status">{undo.what} </span>
           <span className="tabular-nums">
-            {emailsText(undo.emails, isHydrated ? `in ${left} s` : `at ${undo.until}`)}
+            {isHydrated
+              ? t.emailsInSeconds({ count: undo.emails, seconds: left })
+              : t.emailsAt({ count: undo.emails, time: undo.until })}
           </span>
         </p>
         <input type="hidden" name="version" value={version} />
         <Button look="on-navy" isSmall name="intent" value="undo" data-key="u">
-          {undo.undoes} <Key>u</Key>
+          {undo.undoes} <Key of="u" />
         </Button>
         {next && <p className="w-full">{next}</p>}
       </div>
@@ -190,31 +180,25 @@ function OwnersFields({ owners, ...rest }: ApprovalFieldsProps & { owners: strin
   return (
     <>
       {owners.length === 0 ? (
-        <p>
-          This listing has no owner. If you approve, the claimant becomes its owner. It gives no
-          badge.
-        </p>
+        <p>{t.noOwner()}</p>
       ) : (
         <fieldset>
-          <legend className="font-semibold">Owned by {owners.join(', ')}</legend>
+          <legend className="font-semibold">{t.ownedBy({ owners: owners.join(', ') })}</legend>
           <RadioField
             name="owners"
             value="add"
-            label="The claimant owns it with them"
+            label={t.claimantJoins()}
             defaultChecked={!isReplacing}
           />
           <RadioField
             name="owners"
             value="replace"
-            label="The claimant replaces them"
+            label={t.claimantReplaces({ count: owners.length })}
             defaultChecked={isReplacing}
           />
         </fieldset>
       )}
-      <SeenElsewhere
-        {...rest}
-        hint="Only the team reads this: what you looked at besides the documents, such as the state’s register of companies."
-      />
+      <SeenElsewhere {...rest} hint={t.claimSeenHint()} />
     </>
   )
 }
@@ -238,7 +222,7 @@ function ListedAsFields({ matches, words, problem }: ListedAsProps) {
     <div className="space-y-3">
       {known.length > 0 && (
         <fieldset>
-          <legend className="font-semibold">It is the same as</legend>
+          <legend className="font-semibold">{t.sameAs()}</legend>
           {known.map(({ value, name, reasons, isListed }) => (
             <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
               <input
@@ -251,7 +235,7 @@ function ListedAsFields({ matches, words, problem }: ListedAsProps) {
               <span className="wrap-anywhere">
                 {name}{' '}
                 <span className="text-sm text-soft">
-                  ({isListed ? 'listed' : 'also waiting'}: {reasons.join(', ')})
+                  ({(isListed ? t.listed : t.alsoWaiting)({ reasons: reasons.join(', ') })})
                 </span>
               </span>
             </label>
@@ -261,8 +245,8 @@ function ListedAsFields({ matches, words, problem }: ListedAsProps) {
       <TextField
         id="listed-other"
         name="listed-other"
-        label={known.length ? 'Or another one' : 'The other one'}
-        hint="Paste the address of the listing, or of what waits at the desk."
+        label={known.length ? t.orAnother() : t.theOther()}
+        hint={t.otherHint()}
         defaultValue={words['listed-other']}
         problem={problemAt(problem, 'listed-as')}
       />

@@ -1,3 +1,5 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-decision.ts'
 import { can, decisions } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -29,7 +31,7 @@ export async function runDeskAction(
   const template = findTemplate(textIn(form, 'words'))
   if (template) return withAddedWords(template, words)
   if (holder && (action || intent === alreadyListed) && textIn(form, 'sure') !== 'yes') {
-    const text = `${holder} has taken it. Ask them first, or tick that you decide all the same.`
+    const text = t.heldBy({ holder })
     return { intent, text, fields: [], words, status: 409 }
   }
   if (intent === alreadyListed) return rejectListed(db, deps, { id, form, by }, words)
@@ -46,10 +48,10 @@ export async function runDeskAction(
     .select(['id', 'user_id', 'submitter_email'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!submission) return problem('This submission no longer exists.', 404)
+  if (!submission) return problem(desk.submissionGone(), 404)
   const wanted = otherIntents.find((one) => one === intent)
-  if (!wanted) return problem('This form is not one of the review desk.', 400)
-  if (!can(by, wanted, submission)) return problem('Your role does not allow this.', 403)
+  if (!wanted) return problem(desk.wrongForm(), 400)
+  if (!can(by, wanted, submission)) return problem(desk.notAllowed(), 403)
   return lookAfter(db, deps, { id, wanted, by, text: words.note ?? '', problem })
 }
 
@@ -75,9 +77,7 @@ async function rejectListed(
   const known = await findKnownAs(db, typed, id)
   const intent = alreadyListed
   if (!known) {
-    const text = typed
-      ? 'We find no listing there that visitors can open, and nothing else that waits. Open its page, copy the address, and paste it.'
-      : 'Say as which listing it is in the directory, or what else it was sent in as.'
+    const text = typed ? t.notFoundThere() : t.otherNeeded()
     return { intent, text, fields: [{ field: 'listed-as', text }], words, status: 400 }
   }
   const decision = decisionIn(form, { action: 'reject', submissionId: id, by })
@@ -191,12 +191,12 @@ export function knownAsText({ site, known, why }: KnownText): string {
   const paragraphs =
     known.kind === 'listing'
       ? [
-          `It is in the directory already, as ${nameOr(known.name, 'this listing')}:\n${site.url}/business/${known.id}`,
-          'If it is yours, you can claim it on that page and run it. If something in it is wrong, tell us there under “Something is wrong”.',
+          t.knownAs({
+            name: nameOr(known.name, t.thisListing()),
+            url: `${site.url}/business/${known.id}`,
+          }),
+          t.knownNext(),
         ]
-      : [
-          'We have this business twice, so we closed this one and keep the other. You don’t need to do anything.',
-          'Once it is in the directory, your private status page leads to it. If it is yours, you can claim it there and run it.',
-        ]
+      : [t.sentTwice(), t.sentTwiceNext()]
   return [...(own ? [own] : []), ...paragraphs].join('\n\n')
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-decision.ts'
 import type { SubmissionAction } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -64,9 +65,7 @@ async function runIntent(
   }
   if (wanted === 'take') {
     const has = await assign(db, id, by, deps.now())
-    return !has || has.userId === by.userId
-      ? null
-      : problem(`${has.name} has taken it already.`, 409)
+    return !has || has.userId === by.userId ? null : problem(t.takenBy({ name: has.name }), 409)
   }
   if (wanted === 'take-over') {
     await takeOver(db, id, by, deps)
@@ -74,7 +73,7 @@ async function runIntent(
   }
   const submission = await lockSubmission(db, id)
   const { assigned_to: holder = null, assigned_name: name = null } = submission ?? {}
-  if (holder && holder !== by.userId) return problem(`${name} has it now.`, 409)
+  if (holder && holder !== by.userId) return problem(t.hasItNow({ name: name ?? '' }), 409)
   await unassign(db, id)
   return null
 }
@@ -122,8 +121,8 @@ export async function addNote(
   { now, randomId }: Pick<Deps, 'now' | 'randomId'>,
 ): Promise<string | null> {
   const note = cleanText(text)
-  if (!note) return 'Write something in your note'
-  if (note.length > maxOfNote) return `Shorten the note to ${maxOfNote} characters or fewer`
+  if (!note) return t.noteEmpty()
+  if (note.length > maxOfNote) return t.noteTooLong({ max: maxOfNote })
   const who = { by_user: by.userId, by_name: by.name }
   await db
     .insertInto('submission_notes')

@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-decision.ts'
 import { badgeWords, givenMethods } from '../../listings/verification.ts'
 import { FieldProblem, SelectField, TextField, TickField } from '../../platform/ui/field.tsx'
 import type { DecisionField } from '../../submissions/proofs/badge-rule.ts'
@@ -34,12 +35,12 @@ export function ProofFields({ offered, words, problem, none, item, scope = '' }:
       <SelectField
         id={`proof${scope}`}
         name={`proof${scope}`}
-        label="Proof of service seen"
+        label={t.proof()}
         defaultValue={words.proof || (offered ? (offered.method ?? '') : none ? 'none' : '')}
         problem={wrong('proof')}
         required
       >
-        {!offered?.method && (offered || !none) && <option value="">Choose what was seen</option>}
+        {!offered?.method && (offered || !none) && <option value="">{t.chooseProof()}</option>}
         {none && <option value="none">{none}</option>}
         {givenMethods.map((one) => (
           <option key={one} value={one}>
@@ -48,18 +49,18 @@ export function ProofFields({ offered, words, problem, none, item, scope = '' }:
         ))}
       </SelectField>
       <fieldset id={`proof-facts${scope}`} className={ofDocuments}>
-        <legend className="font-semibold">What the documents show</legend>
-        <p className="text-sm text-soft">A DD 214 shows service, not who owns the business.</p>
+        <legend className="font-semibold">{t.documentsShow()}</legend>
+        <p className="text-sm text-soft">{t.dd214()}</p>
         <TickField
           id={`proves-service${scope}`}
           name={`proves-service${scope}`}
-          label="Military service"
+          label={t.militaryService()}
           defaultChecked={words['proves-service'] === 'on'}
         />
         <TickField
           id={`proves-ownership${scope}`}
           name={`proves-ownership${scope}`}
-          label="Who owns the business"
+          label={t.ownership()}
           defaultChecked={words['proves-ownership'] === 'on'}
         />
         <FieldProblem id={`proof-facts${scope}`} text={wrong('proof-facts')} />
@@ -67,8 +68,8 @@ export function ProofFields({ offered, words, problem, none, item, scope = '' }:
       <TextField
         id={`proof-note${scope}`}
         name={`proof-note${scope}`}
-        label="What you checked"
-        hint="Everyone can read this on the listing’s badge. For example, the number of the certificate, or the web address where you found it. Never a Social Security number."
+        label={t.checked()}
+        hint={t.checkedHint()}
         maxLength={500}
         autoComplete="off"
         className={wrong('proof-note') ? '' : ofSeen}
@@ -79,7 +80,7 @@ export function ProofFields({ offered, words, problem, none, item, scope = '' }:
         <TickField
           id={`looked-up${scope}`}
           name={`looked-up${scope}`}
-          label="I looked it up in the public list, and it is this business"
+          label={t.lookedUp()}
           defaultChecked={words['looked-up'] === 'on'}
         />
         <FieldProblem id={`looked-up${scope}`} text={wrong('looked-up')} />
@@ -89,7 +90,7 @@ export function ProofFields({ offered, words, problem, none, item, scope = '' }:
         problem={problem}
         item={item}
         scope={scope}
-        hint="Only the team reads this: a sentence on what you saw, and where. Required if the documents weren’t opened here, and for the owner’s word if someone else sent this in."
+        hint={t.seenHint()}
         className={words['seen-elsewhere'] || wrong('seen-elsewhere') ? '' : ofElsewhere}
       />
       {(wrong('owners-papers') || words['owners-papers'] === 'on') && (
@@ -97,7 +98,7 @@ export function ProofFields({ offered, words, problem, none, item, scope = '' }:
           <TickField
             id={`owners-papers${scope}`}
             name={`owners-papers${scope}`}
-            label="What I saw belongs to the owner, although someone else sent this in"
+            label={t.ownersProof()}
             defaultChecked={words['owners-papers'] === 'on'}
           />
           <FieldProblem id={`owners-papers${scope}`} text={wrong('owners-papers')} />
@@ -127,7 +128,7 @@ export function SeenElsewhere({
       <TextField
         id={`seen-elsewhere${scope}`}
         name={`seen-elsewhere${scope}`}
-        label="Seen elsewhere"
+        label={t.seenElsewhere()}
         hint={hint}
         maxLength={500}
         autoComplete="off"
@@ -158,7 +159,7 @@ export function DocumentLink({ of, id, name, kind }: DocumentLinkProps) {
       rel="noreferrer"
       className="inline-link inline-flex min-h-11 items-center wrap-anywhere"
     >
-      {name} ({kind}, opens in a new tab)
+      {t.documentLink({ name, kind })}
     </a>
   )
 }

@@ -6,7 +6,7 @@ test('ready-made words claim nothing that nobody need have tried, found or been 
   const all = [...changeTemplates, ...kinds.flatMap(rejectTemplatesOf)]
   const claiming = all.filter(({ text }) =>
     /answered|called|could not reach|we found|found nothing|could not verify|told us|register names|record names/i.test(
-      text,
+      text(),
     ),
   )
   expect(claiming).toEqual([])

@@ -1,22 +1,23 @@
+import * as t from '#messages/desk-decision.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Button, useHydrated } from '../../platform/ui/button.tsx'
 
-const keys: [key: string, meaning: string][] = [
-  ['j', 'Next in the queue'],
-  ['k', 'The one before'],
-  ['a', 'Approve'],
-  ['c', 'Ask for changes'],
-  ['q', 'Ask a question'],
-  ['r', 'Reject'],
-  ['l', 'Reject: already listed'],
-  ['e', 'Change what was sent'],
-  ['u', 'Undo the last decision'],
-  ['n', 'Write a note for the team'],
-  ['t', 'Take it, hand it back, or take it over'],
-  ['/', 'Search'],
-  ['Escape', 'Leave a field'],
-  ['?', 'This sheet'],
-  ['Ctrl+Enter', 'Send the decision that you type'],
+const keys: [key: string, meaning: () => string][] = [
+  ['j', t.next],
+  ['k', t.previous],
+  ['a', t.approve],
+  ['c', t.askForChanges],
+  ['q', t.askAQuestion],
+  ['r', t.reject],
+  ['l', t.rejectListed],
+  ['e', t.changeIt],
+  ['u', t.undo],
+  ['n', t.writeNote],
+  ['t', t.take],
+  ['/', t.search],
+  ['Escape', t.leaveField],
+  ['?', t.thisList],
+  ['Ctrl+Enter', t.sendDecision],
 ]
 
 const memory = 'review-desk-keys'
@@ -65,7 +66,7 @@ export function Shortcuts() {
         className="max-lg:hidden"
         onClick={() => sheet.current?.showModal()}
       >
-        Keys <Key>?</Key>
+        {t.keys()} <Key of="?" />
       </Button>
       <dialog
         ref={sheet}
@@ -73,7 +74,7 @@ export function Shortcuts() {
         className="m-auto w-full max-w-md rounded-card border border-line bg-card p-6 text-ink shadow-float backdrop:bg-navy/60"
       >
         <h2 id="keys-title" className="text-xl">
-          Keys of the review desk
+          {t.keysTitle()}
         </h2>
         <dl className="mt-4 space-y-1.5">
           {keys.map(([key, meaning]) => (
@@ -81,11 +82,11 @@ export function Shortcuts() {
               <dt className="min-w-8 rounded-[4px] border border-edge px-1.5 text-center font-semibold">
                 {key}
               </dt>
-              <dd>{meaning}</dd>
+              <dd>{meaning()}</dd>
             </div>
           ))}
         </dl>
-        <p className="mt-4 text-sm text-soft">Single keys rest while you type in a field.</p>
+        <p className="mt-4 text-sm text-soft">{t.keysRest()}</p>
         <label className="mt-2 flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
@@ -93,10 +94,10 @@ export function Shortcuts() {
             onChange={(event) => turn(event.target.checked)}
             className="size-5"
           />
-          Use single keys
+          {t.singleKeys()}
         </label>
         <form method="dialog" className="mt-4">
-          <Button look="action">Close</Button>
+          <Button look="action">{t.close()}</Button>
         </form>
       </dialog>
     </>
@@ -146,13 +147,13 @@ function move(step: 1 | -1): boolean {
 }
 
 /** Hidden on phones and from screen readers. */
-export function Key({ children }: { children: string }) {
+export function Key({ of }: { of: string }) {
   return (
     <kbd
       aria-hidden="true"
       className="hidden min-w-6 items-center justify-center rounded-[4px] border border-current/40 px-1.5 font-sans text-sm leading-5 lg:inline-flex"
     >
-      {children}
+      {of}
     </kbd>
   )
 }

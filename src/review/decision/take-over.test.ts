@@ -25,15 +25,15 @@ test('who takes over what a colleague has is asked first, stands in the history,
   expect([handed.status, handed.words]).toEqual([409, expect.stringContaining('ann has it now.')])
   const decision = { intent: 'ask_changes', version: '1', why: 'Which street?' }
   const asked = await bob.send(path, decision)
-  expect([asked.status, asked.words]).toEqual([409, expect.stringContaining('ann has taken it.')])
+  expect([asked.status, asked.words]).toEqual([409, expect.stringContaining('ann has taken this.')])
   expect(asked.document.querySelector('#sure-ask_changes')).not.toBeNull()
   expect(asked.document.querySelector('#why-ask_changes')?.text).toContain('Which street?')
   expect((await bob.send(path, { intent: 'take-over' })).status).toBe(302)
   await bob.send(path, { intent: 'take-over' })
   const after = (await bob.visit(path)).words
-  expect(after).toContain('You have it since')
+  expect(after).toContain('You’ve had it since')
   expect(after.match(/bob took it over from ann/g)).toHaveLength(1)
-  const told = /bob has taken this over from you at \d+:\d\d [ap]m\./
+  const told = /bob took this over from you at \d+:\d\d [ap]m\./
   expect((await ann.visit(path)).words).toMatch(told)
   const heard = JSON.parse((await ann.send(`${path}/presence`, {})).html)
   expect(heard.takenBy).toEqual({ name: 'bob', since: expect.stringMatching(/m$/) })

@@ -101,7 +101,7 @@ describe('an approval that rests on a document nobody has opened', () => {
     await addDocuments(db, id, [pdf('Two')], services)
     const asked = await desk.send(`/review/${id}`, certified)
     expect(asked.document.querySelector('#seen-elsewhere-problem')?.text).toContain(
-      '1 of the 2 documents that came with this is not opened yet.',
+      '1 of the 2 documents that came with this hasn’t been opened yet.',
     )
   })
 
@@ -166,7 +166,7 @@ describe('an approval that rests on a document nobody has opened', () => {
     const received = await receiveSubmission(db, { ...claim, isConfirmed: true }, services)
     const path = `/review/${received.ok ? received.id : ''}`
     expect((await desk.visit(path)).words).toMatch(
-      /sent in by Dana Reyes, dana@example.com \(the owner, address confirmed\).*claimant’s address is a different one, and the person who sent the listing in said they’re the owner/,
+      /sent in by Dana Reyes, dana@example.com \(the owner, address confirmed\).*claimant has a different address, and the person who sent in the listing said they’re the owner/,
     )
     const approve = { intent: 'approve', version: '1', why: '' }
     for (const seen of ['', 'x', 'ok fine']) {
@@ -197,9 +197,9 @@ describe('an approval that rests on a document nobody has opened', () => {
       (field) => asked.document.querySelector(`#${field}-problem`)?.text ?? '',
     )
     expect(problems).toEqual([
-      expect.stringContaining('write a sentence here that says what you saw and where'),
-      expect.stringContaining('Say what the documents show'),
-      expect.stringContaining('The owner did not send this in.'),
+      expect.stringContaining('say in a sentence what you saw and where'),
+      expect.stringContaining('Choose what the documents show'),
+      expect.stringContaining('The owner didn’t send this in.'),
     ])
     const seen = {
       'seen-elsewhere': 'The DD 214, at the VFW post in Stuart.',

@@ -1,3 +1,5 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-item.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
@@ -63,8 +65,8 @@ const blank = {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData ? `Change ${loaderData.name}` : 'Review desk',
-    description: 'What was sent in, changed by the team.',
+    title: loaderData ? t.change({ name: loaderData.name }) : desk.reviewDesk(),
+    description: t.editDescription(),
     isHidden: true,
   })
 
@@ -73,19 +75,16 @@ export default function EditSubmissionPage({ loaderData, actionData }: Route.Com
   return (
     <div className="shell pt-4 pb-16">
       <Link to={back} className="inline-link inline-flex min-h-11 items-center">
-        Back to the desk
+        {t.backToDesk()}
       </Link>
-      <h1 className="wrap-anywhere">Change {name}</h1>
-      <p className="measure mt-2 text-soft">
-        The earlier version is kept and shown at the desk. The sender’s private page says that our
-        team changed a detail.
-      </p>
+      <h1 className="wrap-anywhere">{t.change({ name })}</h1>
+      <p className="measure mt-2 text-soft">{t.changeHelp()}</p>
       {actionData?.text && (
         <p
           role="alert"
           className="mt-5 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
         >
-          <strong className="block text-problem">Nothing was changed</strong>
+          <strong className="block text-problem">{desk.nothingChanged()}</strong>
           {actionData.text}
         </p>
       )}
@@ -96,11 +95,11 @@ export default function EditSubmissionPage({ loaderData, actionData }: Route.Com
             id="words"
             name="words"
             rows={2}
-            label="Why (optional; the submitter reads it)"
+            label={t.whyChange()}
             defaultValue={actionData?.why}
           />
           <Button look="action" className="mt-6 min-h-12">
-            Save the changes
+            {t.saveChanges()}
           </Button>
         </BusinessForm>
       </div>

@@ -1,3 +1,5 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-item.ts'
 import { can } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -60,10 +62,9 @@ export async function editSubmission(db: Db, edit: Edit, deps: Deps): Promise<st
   const work = { by, action: 'submission changed', submissions: [id] }
   return asTeam(db, work, deps.now(), async (db) => {
     const submission = await lockSubmission(db, id)
-    if (!submission || !isWaiting(submission.state)) return 'It’s no longer waiting.'
-    if (!can(by, 'edit-submission', submission)) return 'Your role does not allow this.'
-    if (submission.version !== version)
-      return 'Someone changed it while you were editing. Open it again to see what it says now.'
+    if (!submission || !isWaiting(submission.state)) return t.notWaiting()
+    if (!can(by, 'edit-submission', submission)) return desk.notAllowed()
+    if (submission.version !== version) return t.changedWhileEditing()
     if (isSame(submission.details, details)) return null
     const change = {
       action: 'change',

@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-item.ts'
 import { sql } from 'kysely'
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -43,7 +44,7 @@ export async function claimOf(
   return {
     who: `${submitter.name}, ${submitter.email}`,
     reason: message ?? '',
-    owners: others.map(({ email }) => email ?? 'someone without a known address'),
+    owners: others.map(({ email }) => email ?? t.unknownAddress()),
     isOwner: others.length < owners.length,
     sentIn: sentIn ? sentInText(sentIn) : '',
     differs: sentIn ? differsText(sentIn, submitter.email) : '',
@@ -73,15 +74,17 @@ async function senderOfListing(db: Db, businessId: string | null): Promise<Listi
 }
 
 function sentInText({ name, email, relation, isConfirmed }: ListingSender): string {
-  const address = isConfirmed ? 'address confirmed' : 'address not confirmed'
-  return `The listing was sent in by ${name}, ${email} (${relationName(relation).toLowerCase()}, ${address}).`
+  return t.sentInBy({
+    name,
+    email,
+    relation: relationName(relation).toLowerCase(),
+    isConfirmed: isConfirmed ? 'yes' : 'no',
+  })
 }
 
 function differsText({ email, relation, isConfirmed }: ListingSender, claimant: string): string {
   if (email.toLowerCase() === claimant.toLowerCase()) return ''
-  return relation === 'owner' && isConfirmed
-    ? 'The claimant’s address is a different one, and the person who sent the listing in said they’re the owner. Ask both before you approve.'
-    : 'The claimant’s address is a different one.'
+  return relation === 'owner' && isConfirmed ? t.otherOwnerAddress() : t.otherAddress()
 }
 
 export async function answerOf(
@@ -129,19 +132,19 @@ export async function notListedOf(
 
 export function closedDocumentsText({ state, documentTrace: trace }: DeskItem, now: Date): string {
   if (isWaiting(state)) return ''
-  if (trace.length === 0) return 'No documents were sent.'
-  const many = trace.length === 1 ? '1 document' : `${trace.length} documents`
+  if (trace.length === 0) return t.noDocuments()
+  const count = trace.length
   const last = trace.map(({ deletedAt }) => deletedAt?.getTime() ?? Infinity)
   const deletedAt = Math.max(...last)
   return deletedAt === Infinity
-    ? `${many}, deleted ${documentDays} days after the last decision.`
-    : `${many}: deleted ${whenText(new Date(deletedAt), now)}. They can’t be opened anymore.`
+    ? t.documentsKept({ count, days: documentDays })
+    : t.documentsDeleted({ count, when: whenText(new Date(deletedAt), now) })
 }
 
-const kinds: Record<string, string> = {
-  'application/pdf': 'PDF',
-  'image/jpeg': 'Photo',
-  'image/png': 'Picture',
+const kinds: Record<string, () => string> = {
+  'application/pdf': t.pdf,
+  'image/jpeg': t.photo,
+  'image/png': t.picture,
 }
 
 export function documentsOf(
@@ -152,7 +155,7 @@ export function documentsOf(
   return documents.map(({ id, name, mediaType, receivedAt }) => ({
     id,
     name,
-    kind: kinds[mediaType] ?? 'File',
+    kind: (kinds[mediaType] ?? t.file)(),
     received: whenText(receivedAt, now),
     opened: openings
       .filter(({ documentId }) => documentId === id)
@@ -176,8 +179,8 @@ export function itemGroups(
   const unchangedFields = businessFieldNames.filter((name) => !changed.has(name))
   const unchanged = partLines(live ?? details, unchangedFields, formChoices())
   return [
-    { title: 'What it changes', lines: changeLines(changes, formChoices()) },
-    { title: 'The rest of the listing, which stays', lines: unchanged },
+    { title: t.changes(), lines: changeLines(changes, formChoices()) },
+    { title: t.unchanged(), lines: unchanged },
   ]
 }
 
@@ -193,12 +196,12 @@ export function itemPlace({ details, point, precision }: DeskItem): ItemPlace {
 
 function noteOf({ zip, city, county }: DeskItem['details'], precision: string): string {
   const name = findCounty(county)?.name ?? county
-  const notes: Record<string, string> = {
-    exact: 'At the coordinates that were given.',
-    zip: `In the middle of ZIP code ${zip}: good to a mile or two.`,
-    city: `In the center of ${city}: good to a few miles.`,
-    prefix: `Only the start of ZIP code ${zip} is known: good to about 40 miles.`,
-    county: `Only ${name} County is known: good to about 20 miles.`,
+  const notes: Record<string, () => string> = {
+    exact: t.placeExact,
+    zip: () => t.placeZip({ zip: zip ?? '' }),
+    city: () => t.placeCity({ city }),
+    prefix: () => t.placePrefix({ zip: zip ?? '' }),
+    county: () => t.placeCounty({ name }),
   }
-  return notes[precision] ?? 'We cannot tell where this is. It will show no distance.'
+  return (notes[precision] ?? t.placeUnknown)()
 }

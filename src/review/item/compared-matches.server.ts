@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-item.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { addressText } from '../../florida/address.ts'
 import { findCategory } from '../../listings/categories.ts'
@@ -16,14 +17,14 @@ type Facts = {
   description: string
 }
 
-const labels: [keyof Facts, string][] = [
-  ['name', 'Name'],
-  ['category', 'Category'],
-  ['address', 'Address'],
-  ['county', 'County'],
-  ['phone', 'Phone'],
-  ['website', 'Website'],
-  ['description', 'Description'],
+const labels: [keyof Facts, () => string][] = [
+  ['name', t.name],
+  ['category', t.category],
+  ['address', t.address],
+  ['county', t.county],
+  ['phone', t.phone],
+  ['website', t.website],
+  ['description', t.description],
 ]
 
 export async function comparedMatches(
@@ -51,7 +52,7 @@ function comparedLines(here: Facts, there: Facts): ComparedLine[] {
   return labels
     .map(([key, label]) => {
       const isSame = here[key] !== '' && plain(here[key]) === plain(there[key])
-      return { label, here: here[key], there: there[key], isSame }
+      return { label: label(), here: here[key], there: there[key], isSame }
     })
     .filter(({ here, there }) => here || there)
 }

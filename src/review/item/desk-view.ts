@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-states.ts'
 import type { SubmissionAction } from '../../account/team/can.ts'
 import type { OwnersAnswer } from '../../submissions/answers/cases.server.ts'
 import type { DeskCase, ProvedOwner } from './owning-side.server.ts'
@@ -46,6 +47,7 @@ export type ComparedMatch = {
   name: string
   score: number
   isSample: boolean
+  isAlikeByName: boolean
   reasons: string[]
   lines: ComparedLine[]
 }
@@ -135,13 +137,12 @@ type Done = {
 }
 
 export function decisionText({ kind, action, proof, listed_as, same_as }: Done): string {
-  const done = actionText(action)
-  if (action === 'reject' && listed_as) return `${done} as already listed`
-  if (action === 'reject' && same_as) return `${done} as sent in twice`
-  if (action !== 'approve' || !kinds[kind].bringsBadge) return done
+  if (action === 'reject' && listed_as) return t.rejectedAsListed()
+  if (action === 'reject' && same_as) return t.rejectedAsTwice()
+  if (action !== 'approve' || !kinds[kind].bringsBadge) return actionText(action)
   return proof?.method
-    ? `${done} with the badge “${badgeWords({ method: proof.method })}”`
-    : `${done} without a badge`
+    ? t.approvedWithBadge({ badge: badgeWords({ method: proof.method }) })
+    : t.approvedWithoutBadge()
 }
 
 export type FormWords = Partial<

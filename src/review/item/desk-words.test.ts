@@ -7,9 +7,13 @@ const bob = { name: 'Bob', role: 'reviewer' } as const
 
 describe('who reads the words of a decision', () => {
   test.for([
-    ['confirmed', { confirmed_at: new Date() }, 'in the email and on their private status page.'],
-    ['not confirmed', { confirmed_at: null }, 'on their private status page only.'],
-    ['erased', { submitter_email: '' }, 'There is no address to write to'],
+    ['confirmed', { confirmed_at: new Date() }, 'in an email and on their private status page.'],
+    [
+      'not confirmed',
+      { confirmed_at: null },
+      'so the email leaves this out. The sender will read it on their private status page.',
+    ],
+    ['erased', { submitter_email: '' }, 'There’s no email address'],
   ] as const)(
     'is said where the address is %s',
     async ([, columns, words], { db, services, signIn }) => {

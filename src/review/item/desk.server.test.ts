@@ -123,7 +123,7 @@ describe('the alert', () => {
     await remindOfOverdue(db, team, services)
     await remindOfOverdue(db, team, services)
     expect((await alerts()).map(({ to }) => to)).toEqual(['ruth@example.org', 'adam@example.org'])
-    expect((await alerts())[0]).toMatchObject({ subject: 'One submission waits for a decision' })
+    expect((await alerts())[0]).toMatchObject({ subject: '1 submission is waiting for a decision' })
     expect((await alerts())[0]?.text).toContain(
       'Osprey Air Conditioning (HVAC, Martin County): 4 hours left',
     )
@@ -134,7 +134,7 @@ describe('the alert', () => {
     await remindOfOverdue(db, team, services)
     const again = (await alerts()).slice(2)
     expect(again.map(({ to }) => to)).toEqual(['ruth@example.org', 'adam@example.org'])
-    expect(again[0]?.subject).toBe('Overdue: One submission waits for a decision')
+    expect(again[0]?.subject).toBe('Overdue: 1 submission is waiting for a decision')
     expect(again[0]?.text).toContain('overdue by 20 h')
     await decideNow(db, services, id, 'ask_changes')
     const token = tokenIn((await outbox()).at(-1) ?? { text: '' })

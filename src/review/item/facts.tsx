@@ -1,3 +1,5 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-item.ts'
 import { href, useNavigation, Link } from 'react-router'
 import { ButtonLink, Button } from '../../platform/ui/button.tsx'
 import { Key } from '../decision/shortcuts.tsx'
@@ -19,18 +21,21 @@ export function Facts({
   return (
     <section aria-labelledby="facts">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="facts">What was sent</h2>
+        <h2 id="facts">{t.submission()}</h2>
         {canEdit && (
           <ButtonLink isSmall to={href('/review/:id/edit', { id })} data-key="e">
-            Change it <Key>e</Key>
+            {t.changeIt()} <Key of="e" />
           </ButtonLink>
         )}
       </div>
       {hasAnswer && kind !== 'edit' && (
         <p className="mt-2 rounded-field bg-note px-4 py-2">
           {changed.length
-            ? `${changedBy || 'The answer'} changed: ${changed.map(({ label }) => label).join(', ')}.`
-            : 'The answer changed no field.'}
+            ? t.changedFields({
+                who: changedBy || t.theAnswer(),
+                fields: changed.map(({ label }) => label).join(', '),
+              })
+            : t.changedNothing()}
         </p>
       )}
       {groups.map(({ title, lines }) => (
@@ -56,9 +61,9 @@ function Fact({ label, text, before }: DetailLine) {
       <dd className="wrap-anywhere whitespace-pre-line">
         {before !== null && (
           <>
-            <strong className="text-sm">Changed </strong>
+            <strong className="text-sm">{t.changed()} </strong>
             <del className="block text-soft">
-              <span className="sr-only">Before: </span>
+              <span className="sr-only">{t.before()} </span>
               {before}
             </del>
           </>
@@ -86,7 +91,7 @@ export function News({ item, problem }: NewsProps) {
       aria-labelledby="news"
       className="rounded-card border border-l-6 border-line border-l-gold bg-card p-4"
     >
-      <h2 id="news">New message</h2>
+      <h2 id="news">{t.newMessage()}</h2>
       <ul className="mt-2 space-y-3">
         {news.map(({ key, when, text }) => (
           <li key={key}>
@@ -101,7 +106,7 @@ export function News({ item, problem }: NewsProps) {
         {can['write-back'] && (
           <details open={wrong !== null} className="grow rounded-field border border-edge">
             <summary className="flex min-h-11 items-center px-4 font-semibold">
-              Answer, and decide nothing
+              {t.answerOnly()}
             </summary>
             <PostForm
               name="write-back"
@@ -112,20 +117,20 @@ export function News({ item, problem }: NewsProps) {
                 id="answer"
                 name="note"
                 rows={3}
-                label="Your answer"
+                label={t.yourAnswer()}
                 hint={item.readersText}
                 defaultValue={wrong?.words.note}
                 problem={wrong?.text}
               />
               <Button isSmall name="intent" value="write-back">
-                Send the answer
+                {t.sendAnswer()}
               </Button>
             </PostForm>
           </details>
         )}
         <PostForm preventScrollReset>
           <Button isSmall name="intent" value="mark-read">
-            Nothing to answer
+            {t.noAnswerNeeded()}
           </Button>
         </PostForm>
       </div>
@@ -140,7 +145,7 @@ export function Notes({ notes, problem, canWrite }: NotesProps) {
   const wrong = problem?.intent === 'note' ? problem : null
   return (
     <section aria-labelledby="notes">
-      <h2 id="notes">Notes for the team</h2>
+      <h2 id="notes">{t.notes()}</h2>
       <ul className="mt-3 space-y-3">
         {notes.map(({ id, by, when, text }) => (
           <li key={id} className="rounded-card bg-note px-4 py-3">
@@ -157,13 +162,13 @@ export function Notes({ notes, problem, canWrite }: NotesProps) {
             id="note"
             name="note"
             rows={2}
-            label="A note that only the team sees"
+            label={t.noteLabel()}
             defaultValue={wrong?.words.note}
             problem={wrong?.text}
             data-key="n"
           />
           <Button isSmall name="intent" value="note" disabled={state !== 'idle'}>
-            Save the note <Key>n</Key>
+            {t.saveNote()} <Key of="n" />
           </Button>
         </PostForm>
       )}
@@ -175,27 +180,23 @@ export function MatchesAhead({ count }: { count: number }) {
   if (count === 0)
     return (
       <p className="rounded-field border border-line bg-card px-4 py-2.5 text-soft">
-        No likely duplicate by name, license, phone, website or distance.
+        {t.noDuplicates()}
       </p>
     )
   return (
     <p className="rounded-field border border-l-6 border-line border-l-gold bg-card px-4">
       <a href="#matches" className="inline-link inline-flex min-h-11 items-center">
-        {titleOf(count)}: compare
+        {t.compare({ count })}
       </a>
     </p>
   )
-}
-
-function titleOf(count: number): string {
-  return count === 1 ? 'A likely duplicate' : `${count} likely duplicates`
 }
 
 export function Matches({ matches }: { matches: ComparedMatch[] }) {
   if (matches.length === 0) return null
   return (
     <section aria-labelledby="matches">
-      <h2 id="matches">{titleOf(matches.length)}</h2>
+      <h2 id="matches">{t.duplicates({ count: matches.length })}</h2>
       <div className="mt-3 space-y-3">
         {matches.map((match, place) => (
           <Match key={match.id} match={match} isOpen={place === 0} />
@@ -207,21 +208,21 @@ export function Matches({ matches }: { matches: ComparedMatch[] }) {
 
 const kinds: Record<
   ComparedMatch['kind'],
-  { is: string; column: string; path: (id: string) => string }
+  { is: typeof t.isListed; column: () => string; path: (id: string) => string }
 > = {
   listing: {
-    is: 'listed',
-    column: 'The listing',
+    is: t.isListed,
+    column: t.theListing,
     path: (id) => href('/business/:businessId', { businessId: id }),
   },
   resource: {
-    is: 'a veteran resource',
-    column: 'The resource',
+    is: t.isResource,
+    column: t.theResource,
     path: (id) => `${href('/veteran-resources')}#${id}`,
   },
   submission: {
-    is: 'also waiting',
-    column: 'The other',
+    is: t.isWaiting,
+    column: t.theOther,
     path: (id) => href('/review/:id', { id }),
   },
 }
@@ -232,21 +233,19 @@ function Match({ match, isOpen }: { match: ComparedMatch; isOpen: boolean }) {
     <details open={isOpen} className="rounded-card border border-edge bg-card">
       <summary className="min-h-11 px-4 py-2.5">
         <strong>{name}</strong>{' '}
-        <span className="text-soft">
-          ({kinds[kind].is}: {reasons.join(', ')})
-        </span>
+        <span className="text-soft">({kinds[kind].is({ reasons: reasons.join(', ') })})</span>
       </summary>
       <table className="w-full table-fixed border-t border-line text-left text-sm">
         <thead>
           <tr className="border-b border-line">
             <th scope="col" className="w-28 px-3 py-2 font-semibold sm:w-32">
-              Field
+              {t.field()}
             </th>
             <th scope="col" className="px-3 py-2 font-semibold">
-              This one
+              {t.thisOne()}
             </th>
             <th scope="col" className="px-3 py-2 font-semibold">
-              {kinds[kind].column}
+              {kinds[kind].column()}
             </th>
           </tr>
         </thead>
@@ -255,13 +254,13 @@ function Match({ match, isOpen }: { match: ComparedMatch; isOpen: boolean }) {
             <tr key={label} className={`border-b border-line align-top ${isSame ? 'bg-note' : ''}`}>
               <th scope="row" className="px-3 py-2 font-normal text-soft">
                 {label}
-                {isSame && <strong className="block text-ink">Same</strong>}
+                {isSame && <strong className="block text-ink">{t.same()}</strong>}
               </th>
               <td className="px-3 py-2 wrap-anywhere">
-                <span className="line-clamp-5">{here || 'Nothing'}</span>
+                <span className="line-clamp-5">{here || desk.nothing()}</span>
               </td>
               <td className="px-3 py-2 wrap-anywhere">
-                <span className="line-clamp-5">{there || 'Nothing'}</span>
+                <span className="line-clamp-5">{there || desk.nothing()}</span>
               </td>
             </tr>
           ))}
@@ -269,7 +268,7 @@ function Match({ match, isOpen }: { match: ComparedMatch; isOpen: boolean }) {
       </table>
       <p className="px-4 py-1">
         <Link to={kinds[kind].path(id)} className="inline-link inline-flex min-h-11 items-center">
-          Open {name}
+          {t.open({ name })}
         </Link>
       </p>
     </details>

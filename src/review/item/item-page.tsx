@@ -1,3 +1,5 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-item.ts'
 import { data, redirect } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
@@ -35,8 +37,8 @@ export function shouldRevalidate() {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData ? `${loaderData.item.name}: review` : 'Review desk',
-    description: 'A submission on the review desk.',
+    title: loaderData ? t.titleOf({ name: loaderData.item.name }) : desk.reviewDesk(),
+    description: t.pageDescription(),
     isHidden: true,
   })
 

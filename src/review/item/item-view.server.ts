@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-item.ts'
 import { can, decisions, isPartOf, type Thing } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Services } from '../../platform/services.server.ts'
@@ -76,7 +77,7 @@ export async function itemView(
     notListed: await notListedOf(db, item, { forms }),
     matches: await comparedMatches(db, details, item.duplicates),
     documents: may['open-document'] ? documentsOf(item, openings, now) : [],
-    closedDocuments: may['open-document'] ? closedDocumentsText(item, now) : noDocuments,
+    closedDocuments: may['open-document'] ? closedDocumentsText(item, now) : t.cantOpen(),
     openings: isWaiting(state) ? [] : openings.map((opening) => openingText(opening, now)),
     badge: badgeOf(item, now),
     news: newsOf(item, messages, now),
@@ -109,29 +110,25 @@ export async function itemView(
 
 /** Unconfirmed addresses get none of our text. */
 function readersText({ sender }: DeskItem): string {
-  if (!sender.submitter_email)
-    return 'There is no address to write to: these words stay in the history.'
-  return sender.confirmed_at
-    ? 'The submitter reads these words in the email and on their private status page.'
-    : 'The address is not confirmed, so the email leaves these words out: the submitter reads them on their private status page only.'
+  if (!sender.submitter_email) return t.notSent()
+  return sender.confirmed_at ? t.sentByEmail() : t.sentOnPage()
 }
 
 function runsItText({ kind, sender, details }: DeskItem): string | null {
   const isTheirs =
     kind === 'register' || (kind === 'suggest' && details.submitter.relation === 'owner')
   if (!isTheirs) return null
-  const who = sender.submitter_email ?? 'the sender'
-  const confirmed =
-    kind === 'register' || sender.confirmed_at ? '' : ' once they have confirmed that address'
-  return `Approving lets ${who} run this listing${confirmed}: they say that they own the business.`
+  const who = sender.submitter_email
+  if (!who) return t.letsSenderRun()
+  return kind === 'register' || sender.confirmed_at
+    ? t.letsRun({ who })
+    : t.letsRunConfirmed({ who })
 }
 
 function kindText({ kind, sender }: DeskItem): string {
   const { heading } = kinds[kind]
-  return sender.confirmed_at ? heading : `${heading}, email address not confirmed`
+  return sender.confirmed_at ? heading() : t.kindNotConfirmed({ kind: heading() })
 }
-
-const noDocuments = 'Your role does not open documents.'
 
 const otherActions = [
   'note',
@@ -157,9 +154,7 @@ function newsOf({ newsAt, history }: DeskItem, messages: Message[], now: Date): 
       role === 'submitter' && action !== 'submit' && why && at.getTime() > done,
   )
   const all = [...written, ...sentWords.map(({ at, why }) => ({ at, text: why }))]
-  const shown = all.length
-    ? all
-    : [{ at: newsAt, text: 'The submitter sent something: see below.' }]
+  const shown = all.length ? all : [{ at: newsAt, text: t.sentSomething() }]
   return shown.map(({ at, text }) => ({
     key: at.toISOString() + text,
     when: whenText(at, now),
@@ -210,14 +205,14 @@ function historyOf(
   })
   const written = messages.map(({ at, text, by }) => ({
     at,
-    text: by ? `${by} wrote to the submitter` : 'The submitter wrote',
+    text: by ? t.teamWrote({ by }) : t.senderWrote(),
     why: text,
     lookedAt: [],
     isUndone: false,
   }))
   const taken = takeovers.map(({ at, by, from }) => ({
     at,
-    text: `${by} took it over from ${from}`,
+    text: t.tookOver({ by, from }),
     why: '',
     lookedAt: [],
     isUndone: false,
@@ -240,10 +235,10 @@ function undoOf({ history }: DeskItem, you: TeamUser, now: Date): ItemView['undo
   const secondsLeft = Math.ceil((end.getTime() - now.getTime()) / 1000)
   if (secondsLeft <= 0) return null
   const isYours = last.byUser === you.userId
-  const when = isYours ? '' : ` at ${exactClockOf(last.at)}`
+  const did = actionText(last.action)
   return {
-    what: `${isYours ? 'You' : last.by} ${actionText(last.action)}${when}.`,
-    undoes: isYours ? 'Undo' : `Undo what ${last.by} decided`,
+    what: isYours ? t.youDid({ did }) : t.didAt({ who: last.by, did, time: exactClockOf(last.at) }),
+    undoes: isYours ? t.undo() : t.undoOf({ by: last.by }),
     secondsLeft,
     until: exactClockOf(end),
     emails: last.emails,

@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-item.ts'
 import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { Decisions, UndoBar } from '../decision/decisions.tsx'
@@ -34,7 +35,7 @@ export function Item({ item, filter, problem }: ItemProps) {
       to={item.next.to + filterQuery(filter)}
       className="inline-flex min-h-11 items-center font-semibold underline wrap-anywhere"
     >
-      Next in the queue: {item.next.name}
+      {t.next({ name: item.next.name })}
     </Link>
   )
   return (
@@ -44,7 +45,7 @@ export function Item({ item, filter, problem }: ItemProps) {
           to={href('/review') + filterQuery(filter)}
           className="inline-link inline-flex min-h-11 items-center"
         >
-          Back to the queue: {partNames[filter.part]}
+          {t.backToPart({ part: partNames[filter.part]() })}
         </Link>
       </p>
       <ItemHead item={item} viewers={viewers} takenBy={takenBy} />
@@ -95,7 +96,7 @@ function WordsKept({ item, problem }: Pick<ItemProps, 'item' | 'problem'>) {
   return (
     <section aria-labelledby="kept-words" className="rounded-card border border-line bg-note p-4">
       <h2 id="kept-words" className="text-lg!">
-        What you typed
+        {t.yourText()}
       </h2>
       <p className="mt-1 whitespace-pre-line wrap-anywhere select-all">{text}</p>
     </section>
@@ -118,14 +119,14 @@ function useFocusOnDecision(version: number) {
 
 function BadgeGiven({ name, checked, seenElsewhere, when }: Badge) {
   const lines = [
-    ['Badge', name ?? 'None: published without a badge'],
-    ['What was checked', checked],
-    ['Seen elsewhere (team only)', seenElsewhere],
-    ['Given by', when],
+    [t.badge(), name ?? t.noBadgeGiven()],
+    [t.checkedHow(), checked],
+    [t.seenElsewhere(), seenElsewhere],
+    [t.givenBy(), when],
   ].filter(([, text]) => text)
   return (
     <section aria-labelledby="badge">
-      <h2 id="badge">Badge of the listing</h2>
+      <h2 id="badge">{t.listingBadge()}</h2>
       <dl className="mt-2 divide-y divide-line rounded-card border border-line bg-card">
         {lines.map(([label, text]) => (
           <div
@@ -151,7 +152,7 @@ function ClaimSaid({
 }: NonNullable<ItemView['claim']>) {
   return (
     <section aria-labelledby="claim">
-      <h2 id="claim">What the claimant says</h2>
+      <h2 id="claim">{t.claimantSays()}</h2>
       <div className="mt-3 space-y-2 rounded-card border border-line bg-card p-4 wrap-anywhere">
         <p className="whitespace-pre-line">
           <TappableText text={reason} />
@@ -172,15 +173,14 @@ function ClaimSaid({
 }
 
 function ownedText(others: string[], isClaimantOwner: boolean): string {
-  if (isClaimantOwner)
-    return `The claimant owns it now${others.length ? `, with ${others.join(', ')}` : ''}.`
-  return others.length ? `Owned now by ${others.join(', ')}.` : 'The listing has no owner now.'
+  if (isClaimantOwner) return t.claimantOwns({ count: others.length, others: others.join(', ') })
+  return others.length ? t.ownedNow({ owners: others.join(', ') }) : t.noOwnerNow()
 }
 
 function AnswerSaid({ who, text, cases }: NonNullable<ItemView['answer']>) {
   return (
     <section aria-labelledby="answer">
-      <h2 id="answer">What the owner says</h2>
+      <h2 id="answer">{t.ownerSays()}</h2>
       <div className="mt-3 space-y-2 rounded-card border border-line bg-card p-4 wrap-anywhere">
         <p className="whitespace-pre-line">
           <TappableText text={text} />
@@ -191,7 +191,7 @@ function AnswerSaid({ who, text, cases }: NonNullable<ItemView['answer']>) {
       </div>
       {cases.length > 0 && (
         <>
-          <h3 className="mt-4">What it may be about</h3>
+          <h3 className="mt-4">{t.relatedCases()}</h3>
           <ul>
             {cases.map(({ to, text: about }) => (
               <li key={to}>
@@ -212,11 +212,11 @@ function Documents({ item }: { item: ItemView }) {
   const { documents, closedDocuments, openings } = item
   return (
     <section aria-labelledby="evidence">
-      <h2 id="evidence">Evidence</h2>
+      <h2 id="evidence">{t.documents()}</h2>
       {documents.length === 0 && (
         <p className="mt-2 text-soft">
-          {closedDocuments || 'No documents were sent.'}
-          {openings.length > 0 && ` Opened by ${openings.join('; ')}.`}
+          {closedDocuments || t.noDocuments()}
+          {openings.length > 0 && ` ${t.openedBy({ people: openings.join('; ') })}`}
         </p>
       )}
       {documents.length > 0 && (
@@ -225,8 +225,8 @@ function Documents({ item }: { item: ItemView }) {
             <li key={id} className="px-4 py-2">
               <DocumentLink of={item.id} id={id} name={name} kind={kind} />
               <p className="text-sm text-soft">
-                Sent {received}.{' '}
-                {opened.length ? `Opened by ${opened.join('; ')}.` : 'Not opened yet.'}
+                {t.sent({ received })}{' '}
+                {opened.length ? t.openedBy({ people: opened.join('; ') }) : t.notOpenedYet()}
               </p>
             </li>
           ))}
@@ -242,7 +242,7 @@ function Documents({ item }: { item: ItemView }) {
 function PlaceMap({ place: { viewBox, county, point, note } }: { place: ItemPlace }) {
   return (
     <section aria-labelledby="place">
-      <h2 id="place">Location</h2>
+      <h2 id="place">{t.location()}</h2>
       <div className="mt-3 rounded-card border border-line bg-card p-4">
         <svg viewBox={viewBox} aria-hidden="true" className="mx-auto h-auto w-full max-w-72">
           {regions.map(({ id }) => (
@@ -265,19 +265,19 @@ function PlaceMap({ place: { viewBox, county, point, note } }: { place: ItemPlac
 function History({ history }: { history: HistoryEntry[] }) {
   return (
     <section aria-labelledby="history">
-      <h2 id="history">History</h2>
+      <h2 id="history">{t.history()}</h2>
       <ol className="mt-3 space-y-3 border-l-2 border-line pl-4">
         {history.map(({ key, when, text, why, lookedAt, isUndone }) => (
           <li key={key}>
             <p className={isUndone ? 'text-soft line-through' : ''}>
               {text}
-              {isUndone && <span className="sr-only"> (undone)</span>}
+              {isUndone && <span className="sr-only"> {t.undone()}</span>}
             </p>
             <p className="text-sm text-soft first-letter:uppercase">{when}</p>
             {why && <p className="mt-1 wrap-anywhere whitespace-pre-line">{why}</p>}
             {lookedAt.length > 0 && (
               <div className="mt-1 text-sm wrap-anywhere">
-                Looked at (team only):
+                {t.lookedAt()}
                 <ul className="list-disc pl-5">
                   {lookedAt.map((line) => (
                     <li key={line}>{line}</li>
@@ -301,32 +301,34 @@ function ItemHead({ item, ...presence }: ItemHeadProps) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <strong className="rounded-full border border-edge bg-card px-3 py-0.5">{stateText}</strong>
         {clock && <Clock {...clock} />}
-        {clock && <span className="text-soft">due {clock.due}</span>}
+        {clock && <span className="text-soft">{t.due({ due: clock.due })}</span>}
       </p>
       <h1 className="mt-2" tabIndex={-1}>
         {name}
       </h1>
       <p className="mt-1 text-soft">
-        {kindText}, received {received}.{' '}
+        {t.received({ kind: kindText, received })}{' '}
         {businessId && (
           <Link to={href('/review/listing/:businessId', { businessId })} className="inline-link">
-            The listing at the desk
+            {t.listingOnDesk()}
           </Link>
         )}{' '}
         {businessId && (
           <Link to={href('/business/:businessId', { businessId })} className="inline-link">
-            As visitors see it
+            {t.listingForVisitors()}
           </Link>
         )}
       </p>
       {item.alsoSent.map(({ id, name: other, isKept }) => (
         <p key={id} className="mt-1">
-          {isKept
-            ? 'Sent in twice. The one that stays: '
-            : 'Sent in once more, rejected for that: '}
-          <Link to={href('/review/:id', { id })} className="inline-link">
-            {other}
-          </Link>
+          {(isKept ? t.keptOther : t.rejectedOther)({
+            name: other,
+            link: (words) => (
+              <Link to={href('/review/:id', { id })} className="inline-link">
+                {words}
+              </Link>
+            ),
+          })}
         </p>
       ))}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -341,12 +343,12 @@ function TakeForm({ assigned, can }: Pick<ItemView, 'assigned' | 'can'>) {
   if (assigned && !assigned.isYou)
     return <TakeOverForm name={assigned.name} since={assigned.since} canTake={can['take-over']} />
   if (!can[assigned ? 'hand-back' : 'take']) return null
-  const [intent, label] = assigned ? ['hand-back', 'Hand back'] : ['take', 'Take it']
+  const [intent, label] = assigned ? ['hand-back', t.handBack()] : ['take', t.takeIt()]
   return (
     <PostForm preventScrollReset className="flex flex-wrap items-center gap-3">
-      {assigned && <span>You have it since {assigned.since}</span>}
+      {assigned && <span>{t.yoursSince({ since: assigned.since })}</span>}
       <Button isSmall name="intent" value={intent} data-key="t">
-        {label} <Key>t</Key>
+        {label} <Key of="t" />
       </Button>
     </PostForm>
   )
@@ -358,18 +360,16 @@ type TakeOverProps = { name: string; since: string; canTake: boolean | undefined
 function TakeOverForm({ name, since, canTake = false }: TakeOverProps) {
   return (
     <div className="flex flex-wrap items-start gap-3">
-      <span className="inline-flex min-h-11 items-center">
-        {name} has it since {since}
-      </span>
+      <span className="inline-flex min-h-11 items-center">{t.theirsSince({ name, since })}</span>
       {canTake && (
         <details data-key="t">
           <summary className={buttonClass({ isSmall: true })}>
-            Take over <Key>t</Key>
+            {t.takeOver()} <Key of="t" />
           </summary>
           <PostForm preventScrollReset className="mt-2 rounded-field bg-note p-3">
-            <p>Take this over from {name}? Their page and the history will say so.</p>
+            <p>{t.takeOverConfirm({ name })}</p>
             <Button isSmall name="intent" value="take-over" className="mt-2">
-              Yes, take over
+              {t.takeOverYes()}
             </Button>
           </PostForm>
         </details>

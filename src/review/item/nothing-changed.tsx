@@ -1,3 +1,4 @@
+import * as desk from '#messages/desk-words.ts'
 import { useEffect, useRef } from 'react'
 
 /** Scrolls to the error unless a field shows it. */
@@ -17,7 +18,7 @@ export function NothingChanged({ problem, text }: { problem: object; text: strin
       tabIndex={-1}
       className="mt-5 scroll-mt-24 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
     >
-      <strong className="block text-problem">Nothing was changed</strong>
+      <strong className="block text-problem">{desk.nothingChanged()}</strong>
       {text}
     </p>
   )

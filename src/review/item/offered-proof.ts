@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-item.ts'
 import type { VerificationMethod } from '../../listings/verification.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
 
@@ -26,7 +27,7 @@ export function offeredProof(
   if (proof ? proof.method === 'papers-seen' : hasDocuments)
     return { method: isDocumentOpened ? 'papers-seen' : null, note: '' }
   if ((proof?.method === 'sba-vetcert' || proof?.method === 'state-certification') && number)
-    return { method: proof.method, note: `Certificate ${number}` }
+    return { method: proof.method, note: t.certificate({ number }) }
   if (proof && proof.method !== 'self-attested') return { method: null, note: '' }
   if (submitter.relation !== 'owner' || !isSenderConfirmed) return null
   return { method: 'self-attested', note: '' }

@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-item.ts'
 import { documentDays } from '../../platform/db/retention-rule.ts'
 import { data, href, type MiddlewareFunction } from 'react-router'
 import { requireTeam } from '../../account/team/team-guard.server.ts'
@@ -35,8 +36,7 @@ const sendDocument: MiddlewareFunction<Response> = async ({ params, context, url
 
 /** Machines that share a database need to share the key folder, too. */
 function keyIsElsewhere(): Response {
-  const text =
-    'The key of this document is on another machine of this site. The site’s operator can share the folder DATA_DIR/secrets/documents between its machines.'
+  const text = t.keyElsewhere()
   return new Response(text, {
     status: 503,
     headers: { 'content-type': 'text/plain; charset=utf-8' },
@@ -55,21 +55,18 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Document deleted',
-    description: 'A document that can’t be opened anymore.',
+    title: t.documentDeleted(),
+    description: t.documentDeletedDescription(),
     isHidden: true,
   })
 
 export default function OpenDocumentPage({ loaderData: { id } }: Route.ComponentProps) {
   return (
     <section>
-      <h1>Document deleted</h1>
-      <p className="measure mt-3">
-        Documents are deleted {documentDays} days after the decision, or when their sender
-        withdraws. This one can’t be opened anymore.
-      </p>
+      <h1>{t.documentDeleted()}</h1>
+      <p className="measure mt-3">{t.documentDeletedText({ days: documentDays })}</p>
       <p className="mt-6">
-        <ButtonLink to={href('/review/:id', { id })}>Back to the submission</ButtonLink>
+        <ButtonLink to={href('/review/:id', { id })}>{t.backToSubmission()}</ButtonLink>
       </p>
     </section>
   )

@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-item.ts'
 import { sql } from 'kysely'
 import { href } from 'react-router'
 import { dayText } from '../../listings/day-text.ts'
@@ -45,8 +46,8 @@ export async function provedOwners(db: Db, businessId: string, now: Date): Promi
   )
   return rows.map((row) => ({
     id: row.user_id,
-    who: row.email ?? 'Someone without a known address',
-    how: `${howText(row)}, since ${whenText(row.since, now)}`,
+    who: row.email ?? t.unknownAddressStart(),
+    how: t.since({ how: howText(row), when: whenText(row.since, now) }),
     submissionId: row.submission_id,
     badge: badgeOf(row),
   }))
@@ -56,8 +57,8 @@ type Badge = { method: VerificationMethod | null; checked_on: string | null; not
 
 function badgeOf({ method, checked_on, note }: Badge): string {
   if (!method || !checked_on) return ''
-  const text = `${badgeWords({ method })}, given ${dayText(checked_on)}`
-  return note ? `${text}. Checked: ${note}` : text
+  const given = { badge: badgeWords({ method }), day: dayText(checked_on) }
+  return note ? t.badgeChecked({ ...given, note }) : t.badgeGiven(given)
 }
 
 function howText({
@@ -69,9 +70,9 @@ function howText({
   by_name: string
   granted: boolean
 }) {
-  if (kind === 'claim') return `By a claim that ${by_name} approved`
-  if (kind === 'register') return `By registering it; ${by_name} approved that`
-  return granted ? `Let in by ${by_name}` : `By ${by_name || 'an unknown way'}`
+  if (kind === 'claim') return t.byClaim({ name: by_name })
+  if (kind === 'register') return t.byRegistering({ name: by_name })
+  return granted || by_name ? t.addedBy({ name: by_name }) : t.addedUnknown()
 }
 
 export async function casesAtDesk(db: Db, businessId: string): Promise<DeskCase[]> {
@@ -94,11 +95,14 @@ export async function casesAtDesk(db: Db, businessId: string): Promise<DeskCase[
   return [
     ...claims.map(({ id, state, submitter_name }) => ({
       to: href('/review/:id', { id }),
-      text: `Claim by ${submitter_name} (${stateName(state).toLowerCase()})`,
+      text: t.caseClaim({ name: submitter_name, state: stateName(state).toLowerCase() }),
     })),
     ...reports.map(({ id, kind, state }) => ({
       to: href('/review/reports/:reportId', { reportId: id }),
-      text: `Report: ${reportText(kind).toLowerCase()} (${outcomeName(state).toLowerCase()})`,
+      text: t.caseReport({
+        reported: reportText(kind).toLowerCase(),
+        state: outcomeName(state).toLowerCase(),
+      }),
     })),
   ]
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-item.ts'
 import { useEffect, useState } from 'react'
 import { href, useNavigation, useRevalidator } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
@@ -60,14 +61,14 @@ export function ChangedBar({ changed, version }: { changed: PresenceUpdate; vers
       className="sticky top-20 z-10 mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3 shadow-float"
     >
       <p tabIndex={-1} data-decided>
-        <strong>
-          {isShown ? 'Changed meanwhile: ' : 'This has changed since you opened it: '}
-        </strong>
-        {changed.last.text}.{isShown && ' This page shows what it is now.'}
+        {(isShown ? t.changedNow : t.changedSince)({
+          what: changed.last.text,
+          strong: (words) => <strong>{words}</strong>,
+        })}
       </p>
       {!isShown && (
         <Button type="button" isSmall onClick={() => void revalidate()}>
-          Show what it is now
+          {t.showChange()}
         </Button>
       )}
     </div>
@@ -79,13 +80,13 @@ export function PresenceLine({ viewers, takenBy }: Pick<PresenceUpdate, 'viewers
     <div role="status" className="flex flex-wrap items-center gap-3">
       {takenBy && (
         <strong className="rounded-field bg-note px-3 py-1">
-          {takenBy.name} has taken this over from you at {takenBy.since}.
+          {t.takenFromYou({ name: takenBy.name, since: takenBy.since })}
         </strong>
       )}
       {viewers.map(({ name, since }) => (
         <span key={name} className="inline-flex items-center gap-2 rounded-full bg-note px-3 py-1">
           <span aria-hidden="true" className="size-2.5 rounded-full bg-verified" />
-          {name} has been looking at this since {since}
+          {t.viewing({ name, since })}
         </span>
       ))}
     </div>

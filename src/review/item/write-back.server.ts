@@ -1,3 +1,5 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-item.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
@@ -25,13 +27,13 @@ export async function writeBack(
   deps: Deps,
 ): Promise<string | null> {
   const text = cleanText(typed)
-  if (!text) return 'Write your answer'
-  if (text.length > maxOfAnswer) return `Shorten the answer to ${maxOfAnswer} characters or fewer`
+  if (!text) return t.answerEmpty()
+  if (text.length > maxOfAnswer) return t.answerTooLong({ max: maxOfAnswer })
   const [wrong] = secretProblems({ why: text })
   if (wrong) return wrong.text
   return transaction(db, async (db) => {
     const submission = await lockSubmission(db, id)
-    if (!submission) return 'This submission no longer exists.'
+    if (!submission) return desk.submissionGone()
     const at = deps.now()
     const who = { by_user: by.userId, by_name: by.name }
     await db

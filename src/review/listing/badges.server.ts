@@ -1,3 +1,5 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-listing.ts'
 import { emailOwnersOfBadge } from '../../submissions/emails/badge-emails.server.ts'
 import { lackOf, type Listing } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
@@ -142,18 +144,14 @@ export async function runBadgeAction(
   return asTeam(services.db, work, services.now(), async (db) => {
     await db.selectFrom('businesses').select('id').where('id', '=', id).forNoKeyUpdate().execute()
     const listing = await findDeskListing(db, id)
-    if (!listing) return problem('The listing was removed from the directory.', 404)
+    if (!listing) return problem(desk.listingGone(), 404)
     const lack = lackOf(by, 'change-badge', listing)
-    if (lack === 'somebody else')
-      return problem(
-        'You run this listing yourself, so someone else on the team has to decide.',
-        403,
-      )
-    if (lack) return problem('Your role does not allow this.', 403)
+    if (lack === 'somebody else') return problem(desk.ownListing(), 403)
+    if (lack) return problem(desk.notAllowed(), 403)
     if (intent === 'give-badge') return giveBadge(db, listing, { text, by, problem, services })
     if (intent === 'withdraw-badge')
       return withdrawBadge(db, listing, { text, by, problem, services })
-    return problem('This form is not one of the review desk.', 400)
+    return problem(desk.wrongForm(), 400)
   })
 }
 
@@ -164,8 +162,6 @@ type BadgeRequest = {
   services: Services
 }
 
-const noProof = 'Choose what was seen.'
-
 async function giveBadge(
   db: Db,
   { id, name, badges }: DeskListing,
@@ -173,14 +169,14 @@ async function giveBadge(
 ): Promise<DeskProblem | null> {
   const { text, by, problem, services } = request
   const proof = readProof(text)
-  if (!proof) return problem(noProof, 400, [{ field: 'proof', text: noProof }])
+  if (!proof) return problem(t.chooseProof(), 400, [{ field: 'proof', text: t.chooseProof() }])
   const documents = await countDocuments(db, { businessId: id })
   const wrong = [...secretProblems({ why: '', proof }), ...badgeProblems(proof, documents)]
   if (wrong.length) return problem(wrong.map(({ text }) => text).join(' '), 400, wrong)
   const given = { ...proof, note: publicNote(proof), checkedOn: today(services) }
   const [last] = badges
   if (last && !last.withdrawn && !last.isOnHold && isSameBadge(last, given))
-    return problem('It was given this badge today already, with the same words.', 409)
+    return problem(t.sameBadge(), 409)
   const holder = await badgeHolder(db, id, text('holder'))
   const row = { ...verificationRow(id, { ...given, byName: by.name }), holder }
   await db
@@ -197,7 +193,7 @@ function isSameBadge(one: BadgeRow, other: NewVerification): boolean {
 
 function lookedAtOf(proof: Proof, { isAnyOpened }: DocumentCounts): string[] {
   const isDocument = proof.method === 'papers-seen' && isAnyOpened
-  return [...(isDocument ? ['A document that was sent in'] : []), ...evidenceLines(proof, [])]
+  return [...(isDocument ? [t.sentDocument()] : []), ...evidenceLines(proof, [])]
 }
 
 async function withdrawBadge(
@@ -206,7 +202,7 @@ async function withdrawBadge(
   { text, by, problem, services }: BadgeRequest,
 ): Promise<DeskProblem | null> {
   const why = cleanText(text('why'))
-  const lack = 'Write why. The words stay in the history.'
+  const lack = t.removeWhy()
   if (!why) return problem(lack, 400, [{ field: 'why', text: lack }])
   await db
     .updateTable('verifications')

@@ -21,9 +21,12 @@ describe('the badge of a listing, on the desk', () => {
     expect((await ann.send(path, given)).location).toBe(path)
     expect((await visit(page)).words).toContain('Documents seen')
     const again = await ann.send(path, given)
-    expect([again.status, again.words.includes('this badge today already')]).toEqual([409, true])
+    expect([again.status, again.words.includes('already got this badge today')]).toEqual([
+      409,
+      true,
+    ])
     expect((await ann.visit(path)).words).toMatch(
-      /present badge, which visitors see Verified: Documents seen.*Past: not shown Verified: SBA/,
+      /Current badge: visitors see it Verified: Documents seen.*Past: not shown Verified: SBA/,
     )
     const without = await ann.send(path, { intent: 'withdraw-badge', why: ' ' })
     expect(without.status).toBe(400)
@@ -35,7 +38,7 @@ describe('the badge of a listing, on the desk', () => {
     const { words } = await ann.visit(path)
     expect(words, 'of a badge that is gone').not.toContain('holds until')
     expect(words).toMatch(
-      /Documents seen, checked .* Given by ann, .* Taken away by ann, .*: The business was sold\./,
+      /Documents seen, checked .* Given by ann, .* Removed by ann, .*: The business was sold\./,
     )
     expect(words).toContain('SBA certified')
   })

@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-listing.ts'
 import { ProofChip } from '../../listings/proof/proof-badge.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { factsText, untilText } from '../../listings/proof/level-details.ts'
@@ -25,8 +26,8 @@ export type ShownBadge = Pick<
 export function Badges({ badges }: { badges: ShownBadge[] }) {
   return (
     <section aria-labelledby="badges">
-      <h2 id="badges">Its badges</h2>
-      {badges.length === 0 && <p className="mt-2 text-soft">None yet.</p>}
+      <h2 id="badges">{t.badges()}</h2>
+      {badges.length === 0 && <p className="mt-2 text-soft">{t.noBadges()}</p>}
       <ol className="mt-3 space-y-3">
         {badges.map((badge) => (
           <li
@@ -40,21 +41,19 @@ export function Badges({ badges }: { badges: ShownBadge[] }) {
               {factsText(badge) && <p>{factsText(badge)}</p>}
               <Until badge={badge} />
               {badge.note && <p className="wrap-anywhere">{badge.note}</p>}
-              <p className="text-sm">Given by {badge.given}</p>
+              <p className="text-sm">{t.givenBy({ given: badge.given })}</p>
               {badge.teamNote && (
                 <p className="text-sm wrap-anywhere whitespace-pre-line">
-                  Looked at (team only):{'\n'}
-                  {badge.teamNote}
+                  {t.lookedAt({ teamNote: badge.teamNote })}
                 </p>
               )}
-              {badge.holder && <p className="text-sm wrap-anywhere">Belongs to {badge.holder}</p>}
-              {badge.isOnHold && (
-                <p>
-                  This badge belongs to someone who no longer owns the listing. Visitors see the
-                  listing without a badge until an owner shows their own proof.
-                </p>
+              {badge.holder && (
+                <p className="text-sm wrap-anywhere">{t.belongsTo({ holder: badge.holder })}</p>
               )}
-              {badge.withdrawn && <p className="wrap-anywhere">Taken away by {badge.withdrawn}</p>}
+              {badge.isOnHold && <p>{t.holderLeft()}</p>}
+              {badge.withdrawn && (
+                <p className="wrap-anywhere">{t.removedBy({ removed: badge.withdrawn })}</p>
+              )}
             </div>
           </li>
         ))}
@@ -64,14 +63,14 @@ export function Badges({ badges }: { badges: ShownBadge[] }) {
 }
 
 function actionWords({ isPresent, isOnHold }: ShownBadge): string {
-  if (isPresent) return 'The present badge, which visitors see'
-  return isOnHold ? 'On hold: not shown' : 'Past: not shown'
+  if (isPresent) return t.currentBadge()
+  return isOnHold ? t.onHold() : t.past()
 }
 
 /** Replaced and withdrawn badges have no end date. */
 function Until({ badge }: { badge: ShownBadge }) {
   if (badge.isPresent) return <p>{untilText(badge)}</p>
-  return badge.hasEnded ? <p>It ran out in {monthText(badge.expiresOn)}.</p> : null
+  return badge.hasEnded ? <p>{t.expired({ month: monthText(badge.expiresOn) })}</p> : null
 }
 
 type FormProps = { problem: DeskProblem | null }
@@ -88,11 +87,11 @@ export function GiveBadge({
       className="rounded-card border border-edge bg-card [&>form]:border-t [&>form]:border-line"
     >
       <summary className="flex min-h-12 items-center px-4 font-semibold">
-        {hasBadge ? 'Give it another badge' : 'Give it a badge'}
+        {hasBadge ? t.giveAnother() : t.giveFirst()}
       </summary>
       <PostForm name="give-badge" className="space-y-4 p-4">
         {owners.length > 1 && (
-          <SelectField id="holder" name="holder" label="Whose proof is it?">
+          <SelectField id="holder" name="holder" label={t.holder()}>
             {owners.map(({ userId, name }) => (
               <option key={userId} value={userId}>
                 {name}
@@ -102,7 +101,7 @@ export function GiveBadge({
         )}
         <ProofFields offered={null} words={answer?.words ?? {}} problem={answer} />
         <Button look="action" name="intent" value="give-badge" className="w-full">
-          Give this badge
+          {t.give()}
         </Button>
       </PostForm>
     </details>
@@ -116,21 +115,19 @@ export function WithdrawBadge({ problem }: FormProps) {
       open={answer !== null}
       className="rounded-card border border-edge bg-card [&>form]:border-t [&>form]:border-line"
     >
-      <summary className="flex min-h-12 items-center px-4 font-semibold">
-        Take the badge away
-      </summary>
+      <summary className="flex min-h-12 items-center px-4 font-semibold">{t.remove()}</summary>
       <PostForm name="withdraw-badge" className="space-y-4 p-4">
         <TextAreaField
           id="why-withdraw-badge"
           name="why"
           rows={3}
-          label="Why"
-          hint="For the team. The listing stays, without a badge."
+          label={t.why()}
+          hint={t.removeHint()}
           defaultValue={answer?.words.why}
           problem={problemAt(answer, 'why')}
         />
         <Button name="intent" value="withdraw-badge" className="w-full">
-          Take the badge away
+          {t.remove()}
         </Button>
       </PostForm>
     </details>
@@ -151,20 +148,19 @@ export function Merges({ listing: { id, name, status, alike, merged } }: MergesP
   const to = href('/review/listing/:businessId/merge', { businessId: id })
   return (
     <section aria-labelledby="twice">
-      <h2 id="twice">In the directory twice?</h2>
+      <h2 id="twice">{t.twice()}</h2>
       {merged.map(({ id, fromId, name: gone, by, when }) => (
         <PostForm key={id} className="mt-3 rounded-card border border-line bg-card px-4 py-3">
           <input type="hidden" name="from" value={fromId} />
-          <p className="wrap-anywhere">
-            {gone} was merged into this one by {by}, {when}.
-          </p>
+          <p className="wrap-anywhere">{t.wasMerged({ gone, by, when })}</p>
           {/* Behind a fold, because the second click of a double click on "Merge" lands here. */}
           <details>
             <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
-              Take it back…<span className="sr-only"> {gone}</span>
+              {t.undoMerge()}
+              <span className="sr-only"> {gone}</span>
             </summary>
             <Button isSmall name="intent" value="unmerge" className="mt-2">
-              Make {gone} a listing of its own again
+              {t.split({ gone })}
             </Button>
           </details>
         </PostForm>
@@ -179,7 +175,7 @@ export function Merges({ listing: { id, name, status, alike, merged } }: MergesP
                     to={`${to}?from=${one.id}`}
                     className="inline-link inline-flex min-h-11 items-center"
                   >
-                    Merge {one.name} into this one
+                    {t.mergeInto({ name: one.name })}
                   </Link>
                   <p className="text-sm text-soft">{one.about}</p>
                 </li>
@@ -190,10 +186,10 @@ export function Merges({ listing: { id, name, status, alike, merged } }: MergesP
             <TextField
               id="from"
               name="from"
-              label={`Another listing that is ${name}, too`}
-              hint="Paste the address of its page. You see both side by side before anything changes."
+              label={t.otherListing({ name })}
+              hint={t.otherHint()}
             />
-            <Button isSmall>Look at both</Button>
+            <Button isSmall>{t.compare()}</Button>
           </Form>
         </>
       )}
@@ -203,21 +199,21 @@ export function Merges({ listing: { id, name, status, alike, merged } }: MergesP
 
 type StatusFormsProps = { statusActions: StatusAction[]; problem: DeskProblem | null }
 
-const forms: Record<StatusAction, { title: string; why: string; hint: string }> = {
+const forms: Record<StatusAction, Record<'title' | 'why' | 'hint', () => string>> = {
   suspend: {
-    title: 'Suspend the listing',
-    why: 'Why it is hidden for now',
-    hint: 'Who runs it, and who sent it in, read these words by email.',
+    title: t.suspend,
+    why: t.suspendWhy,
+    hint: t.suspendHint,
   },
   archive: {
-    title: 'Archive the listing',
-    why: 'Why it leaves the directory',
-    hint: 'Who runs it, and who sent it in, read these words by email. You can bring it back.',
+    title: t.archive,
+    why: t.archiveWhy,
+    hint: t.archiveHint,
   },
   restore: {
-    title: 'Show the listing again',
-    why: 'A word to who runs it (optional)',
-    hint: 'It goes back to how it was: if its owner had hidden it, it stays hidden.',
+    title: t.restore,
+    why: t.restoreWhy,
+    hint: t.restoreHint,
   },
 }
 
@@ -225,7 +221,7 @@ export function StatusForms({ statusActions, problem }: StatusFormsProps) {
   if (statusActions.length === 0) return null
   return (
     <section aria-labelledby="shown">
-      <h2 id="shown">Whether it is shown</h2>
+      <h2 id="shown">{t.visibility()}</h2>
       <div className="mt-3 space-y-3">
         {statusActions.map((action) => (
           <StatusForm key={action} action={action} problem={problem} />
@@ -245,19 +241,19 @@ function StatusForm({ action, problem }: StatusFormProps) {
       open={answer !== null}
       className="rounded-card border border-edge bg-card [&>form]:border-t [&>form]:border-line"
     >
-      <summary className="flex min-h-12 items-center px-4 font-semibold">{title}</summary>
+      <summary className="flex min-h-12 items-center px-4 font-semibold">{title()}</summary>
       <PostForm name={`standing-${action}`} className="space-y-4 p-4">
         <TextAreaField
           id={`why-${action}`}
           name="why"
           rows={3}
-          label={why}
-          hint={hint}
+          label={why()}
+          hint={hint()}
           defaultValue={answer?.words.why}
           problem={problemAt(answer, 'why')}
         />
         <Button name="intent" value={action} className="w-full">
-          {title}
+          {title()}
         </Button>
       </PostForm>
     </details>

@@ -1,3 +1,5 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-listing.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -36,10 +38,8 @@ function doneText(
   url: URL,
 ) {
   const gone = merged.find(({ fromId }) => fromId === url.searchParams.get('merged'))
-  if (gone) return `Merged: ${gone.name} is part of ${name} now.`
-  return url.searchParams.has('unmerged')
-    ? 'The merge was taken back: both are listings of their own.'
-    : ''
+  if (gone) return t.merged({ gone: gone.name, name })
+  return url.searchParams.has('unmerged') ? t.separated() : ''
 }
 
 export const action = answerForm(async ({ params, request, context, url }: Route.ActionArgs) => {
@@ -72,8 +72,8 @@ async function run(services: Services, { id, form, by }: Sent): Promise<DeskProb
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData ? `${loaderData.name}: review` : 'Review desk',
-    description: 'A listing on the review desk.',
+    title: loaderData ? t.titleOf({ name: loaderData.name }) : desk.reviewDesk(),
+    description: t.description(),
     isHidden: true,
   })
 
@@ -93,12 +93,7 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
           <Sent submissions={loaderData.submissions} />
         </div>
         <div className="min-w-0 space-y-8">
-          {!canChange && (
-            <p className="rounded-field bg-note px-4 py-3">
-              You run this listing yourself, so someone else on the team decides on its badge, on
-              whether it is shown, and on what it is one with.
-            </p>
-          )}
+          {!canChange && <p className="rounded-field bg-note px-4 py-3">{t.ownListing()}</p>}
           {loaderData.upkeep && <Upkeep {...loaderData.upkeep} />}
           <Badges badges={badges} />
           {canChange && (
@@ -126,7 +121,7 @@ function Head({ listing, problem }: { listing: Shown; problem: DeskProblem | nul
   return (
     <div>
       <Link to={href('/review')} className="inline-link inline-flex min-h-11 items-center">
-        Back to the queue
+        {desk.backToQueue()}
       </Link>
       <h1 className="wrap-anywhere">{name}</h1>
       <p className="mt-1 text-soft">
@@ -134,7 +129,7 @@ function Head({ listing, problem }: { listing: Shown; problem: DeskProblem | nul
         {isPublic && ' · '}
         {isPublic && (
           <Link to={href('/business/:businessId', { businessId: id })} className="inline-link">
-            See the listing
+            {t.seeListing()}
           </Link>
         )}
       </p>
@@ -146,26 +141,28 @@ function Head({ listing, problem }: { listing: Shown; problem: DeskProblem | nul
       {notListed && <p className="mt-3 rounded-field bg-note px-4 py-3">{notListed}</p>}
       {merge && (
         <p className="mt-3 rounded-field bg-note px-4 py-3">
-          Merged into{' '}
-          <Link
-            to={href('/review/listing/:businessId', { businessId: merge.toId })}
-            className="inline-link"
-          >
-            {merge.name}
-          </Link>{' '}
-          by {merge.by}, {merge.when}: its address leads there. You can take that back on the page
-          of {merge.name}.
+          {t.mergedInto({
+            ...merge,
+            link: (words) => (
+              <Link
+                to={href('/review/listing/:businessId', { businessId: merge.toId })}
+                className="inline-link"
+              >
+                {words}
+              </Link>
+            ),
+          })}
         </p>
       )}
       <p className="mt-4 flex flex-wrap gap-3">
         <ButtonLink isSmall to={href('/business/:businessId/edit', { businessId: id })}>
-          Change the listing
+          {t.edit()}
         </ButtonLink>
         <ButtonLink isSmall to={href('/review/listing/:businessId/pin', { businessId: id })}>
-          Move its pin
+          {t.movePin()}
         </ButtonLink>
         <ButtonLink isSmall to={href('/business/:businessId/history', { businessId: id })}>
-          Its history
+          {t.history()}
         </ButtonLink>
       </p>
       {problem?.text && (
@@ -173,7 +170,7 @@ function Head({ listing, problem }: { listing: Shown; problem: DeskProblem | nul
           role="alert"
           className="mt-4 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
         >
-          <strong className="block text-problem">Nothing was changed</strong>
+          <strong className="block text-problem">{desk.nothingChanged()}</strong>
           {problem.text}
         </p>
       )}
@@ -184,9 +181,9 @@ function Head({ listing, problem }: { listing: Shown; problem: DeskProblem | nul
 function Facts({ listing: { lines, people } }: { listing: Shown }) {
   return (
     <section aria-labelledby="facts">
-      <h2 id="facts">The listing</h2>
+      <h2 id="facts">{t.listing()}</h2>
       <dl className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
-        {[...lines, { label: 'Run by', text: people }].map(({ label, text }) => (
+        {[...lines, { label: t.runBy(), text: people }].map(({ label, text }) => (
           <div
             key={label}
             className="px-4 py-2.5 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-4"
@@ -206,7 +203,7 @@ function Sent({ submissions }: Pick<Shown, 'submissions'>) {
   if (submissions.length === 0) return null
   return (
     <section aria-labelledby="sent">
-      <h2 id="sent">What was sent in</h2>
+      <h2 id="sent">{t.submissions()}</h2>
       <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
         {submissions.map(({ id, text, when }) => (
           <li key={id} className="px-4 py-2">
@@ -229,12 +226,12 @@ type UpkeepProps = { confirmed: string; isHidden: boolean; isSiteSilent: boolean
 function Upkeep({ confirmed, isHidden, isSiteSilent }: UpkeepProps) {
   return (
     <section aria-labelledby="upkeep">
-      <h2 id="upkeep">Is it still right?</h2>
+      <h2 id="upkeep">{t.stillRight()}</h2>
       <p className="mt-2">{confirmed}</p>
-      {isSiteSilent && <p>Its website did not answer when we looked, on three days.</p>}
+      {isSiteSilent && <p>{t.siteSilent()}</p>}
       <PostForm className="mt-3">
         <Button name="intent" value="still-right">
-          {isHidden ? 'It is right: show it again' : 'I have looked: all still right'}
+          {isHidden ? t.rightShowAgain() : t.rightConfirm()}
         </Button>
       </PostForm>
     </section>

@@ -1,3 +1,5 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-listing.ts'
 import { can } from '../../account/team/can.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
@@ -18,13 +20,13 @@ import { findMerge, listMerged, findUpkeep } from './status.server.ts'
 import { canChangeStatus, statusActions, statusName } from './status.ts'
 import { dayInFlorida } from '../../platform/text/florida-time.ts'
 
-const kinds: Record<string, string> = {
-  suggest: 'Suggested',
-  register: 'Registered',
-  edit: 'A change by the owner',
-  claim: 'A claim',
-  proof: 'Proof for its badge',
-  answer: 'An answer of the owner',
+const kinds: Record<string, () => string> = {
+  suggest: t.ofSuggest,
+  register: t.ofRegister,
+  edit: t.ofEdit,
+  claim: t.ofClaim,
+  proof: t.ofProof,
+  answer: t.ofAnswer,
 }
 
 /** Null if there's no such listing. */
@@ -57,11 +59,11 @@ export async function listingView(
       answers: await ownersAnswers(db, id, now),
     },
     people: people.length
-      ? people.map(({ email, role }) => `${email ?? 'no address'} (${role})`).join(', ')
-      : 'This listing has no owner.',
+      ? people.map(({ email, role }) => `${email ?? desk.noAddress()} (${role})`).join(', ')
+      : t.noOwner(),
     owners: people
       .filter(({ role }) => role === 'owner')
-      .map(({ userId, email }) => ({ userId, name: email ?? 'An account without an address' })),
+      .map(({ userId, email }) => ({ userId, name: email ?? t.unknownAccount() })),
     upkeep: await findUpkeep(db, id),
     badges: badges.map((badge) => ({
       ...historyOf(badge, now),
@@ -70,7 +72,7 @@ export async function listingView(
     })),
     submissions: submissions.map(({ id, kind, state, receivedAt }) => ({
       id,
-      text: `${kinds[kind] ?? kind}, ${stateName(state as State).toLowerCase()}`,
+      text: `${kinds[kind]?.() ?? kind}, ${stateName(state as State).toLowerCase()}`,
       when: whenText(receivedAt, now),
     })),
     notListed: await notListedText(db, id, now),
@@ -84,7 +86,11 @@ async function notListedText(db: Db, id: string, now: Date): Promise<string> {
   const noted = await findDoNotList(db, id)
   if (!noted) return ''
   const goes = new Date(noted.at.getTime() + retention.removedListings.days * 86_400_000)
-  return `It asked not to be listed: ${noted.by} noted that ${whenText(noted.at, now)}. The listing is deleted on ${dayInFlorida(goes)}, and who sends the business in again is told so. To show it again takes that back.`
+  return t.notListed({
+    by: noted.by,
+    when: whenText(noted.at, now),
+    day: dayInFlorida(goes),
+  })
 }
 
 type Described = {
@@ -105,8 +111,8 @@ async function alikeOf(db: Db, { id, ...described }: Described) {
 function historyOf({ madeAt, byName, withdrawn, holder, ...badge }: BadgeRow, now: Date) {
   return {
     ...badge,
-    holder: holder && (holder.email ?? 'a former owner'),
-    given: `${byName || 'The directory'}, ${whenText(madeAt, now)}`,
+    holder: holder && (holder.email ?? t.formerOwner()),
+    given: `${byName || t.directory()}, ${whenText(madeAt, now)}`,
     withdrawn: withdrawn && `${withdrawn.by}, ${whenText(withdrawn.at, now)}: ${withdrawn.why}`,
   }
 }

@@ -35,7 +35,7 @@ test('any listing is suspended, archived and shown again, as it stood before', a
   expect((await desk.send(page, { intent: 'suspend', why: 'No such shop.' })).status).toBe(302)
   expect((await desk.send(page, { intent: 'archive', why: 'Still none.' })).status).toBe(302)
   const twice = await desk.send(page, { intent: 'suspend', why: 'Again.' })
-  expect([twice.status, twice.words]).toEqual([409, expect.stringContaining('"Archived" now')])
+  expect([twice.status, twice.words]).toEqual([409, expect.stringContaining('now “Archived”')])
   await olga.send(`/business/${id}/close`, { intent: 'publish' })
   expect(await statusOf(db, id)).toBe('archived')
   await desk.send(page, { intent: 'restore' })
@@ -243,8 +243,8 @@ async function belongings(
 const places: [query: string, words: RegExp][] = [
   ['?at=27.2, -80.25', /The cross is at 27\.20000, -80\.25000/],
   ['?at=27.2N 80.25W', /The cross is at 27\.20000, -80\.25000/],
-  ['?at=48.2, 16.3', /not in Florida/],
-  ['?at=somewhere', /Write two numbers/],
+  ['?at=48.2, 16.3', /isn’t in Florida/],
+  ['?at=somewhere', /Enter two numbers/],
   ['?zip=34994', /The cross is at 27\.\d+, -80\.\d+/],
   ['?zip=10001', /no ZIP code 10001/],
   ['?at=27.2, -80.25&zoom=11&map.x=200&map.y=120', /The cross is at 27\.20\d+, -80\.2225/],

@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-merge.ts'
 import {
   fieldChanges,
   businessFieldNames,
@@ -9,23 +10,23 @@ import type { Choices } from '../../submissions/form/form-choices.ts'
 import type { ListingDetails } from '../../submissions/submission.ts'
 
 /** Half of one address and half of another would be wrong, so these fields are chosen together. */
-type Choice = { id: string; label: string; fields: readonly BusinessField[] }
+type Choice = { id: string; label: () => string; fields: readonly BusinessField[] }
 
 const together: readonly Choice[] = [
   {
     id: 'address',
-    label: 'Address',
+    label: t.address,
     fields: ['street', 'hidesAddress', 'city', 'zip', 'county', 'timeZone'],
   },
-  { id: 'hours', label: 'Hours', fields: ['hours', 'byAppointment', 'hoursNote', 'specialDays'] },
-  { id: 'closed', label: 'Closed for now', fields: ['closedForNow', 'reopensOn'] },
+  { id: 'hours', label: t.hours, fields: ['hours', 'byAppointment', 'hoursNote', 'specialDays'] },
+  { id: 'closed', label: t.closed, fields: ['closedForNow', 'reopensOn'] },
 ]
 
 /** In form order. */
 const choices: readonly Choice[] = businessFieldNames.flatMap((field) => {
   const group = together.find(({ fields }) => fields.includes(field))
   if (group) return group.fields[0] === field ? [group] : []
-  return [{ id: field, label: businessFields[field].line ?? field, fields: [field] }]
+  return [{ id: field, label: () => businessFields[field].line ?? field, fields: [field] }]
 })
 
 export type MergeLine = {
@@ -50,7 +51,7 @@ export function mergeLines(
   return choices
     .map((choice) => ({
       id: choice.id,
-      label: choice.label,
+      label: choice.label(),
       goes: textOf(goes, choice),
       stays: textOf(stays, choice),
       isChosen: fieldChanges(stays, goes, choice.fields).length > 0,

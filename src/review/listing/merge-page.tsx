@@ -1,3 +1,5 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-merge.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -48,7 +50,7 @@ export const action = answerForm(async ({ params, request, context, url }: Route
   const toId = params.businessId
   const intent = textIn(form, 'intent')
   const isMerge = intent === 'merge'
-  if (!isMerge) return data('This form is not one of the review desk.', { status: 400 })
+  if (!isMerge) return data(desk.wrongForm(), { status: 400 })
   const taken = takenFields((name) => textIn(form, name))
   const owners = mergeOwners.find((one) => one === textIn(form, 'owners')) ?? null
   const [fromId, isSure] = [textIn(form, 'from'), form.has('sure')]
@@ -61,8 +63,8 @@ export const action = answerForm(async ({ params, request, context, url }: Route
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Merge two listings',
-    description: 'One listing of two.',
+    title: t.title(),
+    description: t.description(),
     isHidden: true,
   })
 
@@ -72,15 +74,15 @@ export default function MergePage({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className="shell pt-4 pb-16">
       <Link to={back} className="inline-link inline-flex min-h-11 items-center">
-        Back to {to.name}
+        {desk.backTo({ name: to.name })}
       </Link>
-      <h1>Merge two listings</h1>
+      <h1>{t.title()}</h1>
       {actionData && (
         <p
           role="alert"
           className="mt-4 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
         >
-          <strong className="block text-problem">Nothing was changed</strong>
+          <strong className="block text-problem">{desk.nothingChanged()}</strong>
           {actionData}
         </p>
       )}
@@ -88,9 +90,7 @@ export default function MergePage({ loaderData, actionData }: Route.ComponentPro
         <Confirm from={from} to={to} back={back} />
       ) : (
         <p className="measure mt-4 rounded-field bg-note px-4 py-3">
-          {typed
-            ? `We found no other listing at “${typed}”. Open its page, copy the address, and paste it.`
-            : 'Paste the address of the other listing on the page before this one.'}
+          {typed ? t.notFound({ typed }) : t.noneChosen()}
         </p>
       )}
     </div>
@@ -112,16 +112,14 @@ function Confirm({ from, to, back }: ConfirmProps) {
   return (
     <>
       <p className="measure mt-3">
-        <strong>{from.name}</strong> ({from.statusName.toLowerCase()}) goes, and{' '}
-        <strong>{to.name}</strong> stays. Photos, posts, messages, stats, claims, reports, and
-        history move to it, and the old address leads to it for good. You can undo this on the page
-        of {to.name}.
+        {t.explained({
+          gone: from.name,
+          state: from.statusName.toLowerCase(),
+          name: to.name,
+          strong: (words) => <strong>{words}</strong>,
+        })}
       </p>
-      {isChosen && (
-        <p className="measure mt-3 font-semibold">
-          Where the two differ, choose what the one listing will say.
-        </p>
-      )}
+      {isChosen && <p className="measure mt-3 font-semibold">{t.choose()}</p>}
       <PostForm name="merge" className="mt-6">
         <input type="hidden" name="from" value={from.id} />
         <div className="overflow-clip rounded-card border border-line bg-card">
@@ -129,13 +127,13 @@ function Confirm({ from, to, back }: ConfirmProps) {
             <thead>
               <tr className={`border-b border-line ${onPhones}`}>
                 <th scope="col" className="px-3 py-2 text-sm text-soft max-md:hidden md:w-44">
-                  What it says
+                  {t.field()}
                 </th>
                 <th scope="col" className="px-3 py-2 wrap-anywhere">
-                  Stays: {to.name}
+                  {t.stays({ name: to.name })}
                 </th>
                 <th scope="col" className="px-3 py-2 wrap-anywhere">
-                  Goes: {from.name}
+                  {t.goes({ name: from.name })}
                 </th>
               </tr>
             </thead>
@@ -149,20 +147,20 @@ function Confirm({ from, to, back }: ConfirmProps) {
         <Owners from={from} to={to} />
         {from.doubts.length > 0 && (
           <div className="mt-6 rounded-field border-l-6 border-l-crisis bg-note px-4 py-3">
-            <p className="font-semibold">These may be two businesses</p>
+            <p className="font-semibold">{t.maybeTwo()}</p>
             <ul className="list-disc pl-5">
               {from.doubts.map((doubt) => (
                 <li key={doubt}>{doubt}</li>
               ))}
             </ul>
-            <TickField id="sure" name="sure" label="I have checked: they are one business" />
+            <TickField id="sure" name="sure" label={t.sure()} />
           </div>
         )}
         <div className="mt-6 flex flex-wrap gap-3">
           <Button look="action" name="intent" value="merge" className="max-w-full wrap-anywhere">
-            Merge: keep {to.name}
+            {t.merge({ name: to.name })}
           </Button>
-          <ButtonLink to={back}>Leave both as they are</ButtonLink>
+          <ButtonLink to={back}>{t.leave()}</ButtonLink>
         </div>
       </PostForm>
     </>
@@ -172,9 +170,9 @@ function Confirm({ from, to, back }: ConfirmProps) {
 function Owners({ from, to }: Pick<ConfirmProps, 'from' | 'to'>) {
   if (from.people.length === 0 && to.people.length === 0) return null
   const labels: Record<MergeOwners, string> = {
-    stays: to.people.length ? `Only the people of ${to.name}` : 'No one. The business can claim it',
-    goes: `Only the people of ${from.name}`,
-    both: 'Everyone of both listings. Each owner can remove the others',
+    stays: to.people.length ? t.onlyOf({ name: to.name }) : t.noOne(),
+    goes: t.onlyOf({ name: from.name }),
+    both: t.everyone(),
   }
   const offered =
     from.people.length === 0
@@ -184,7 +182,7 @@ function Owners({ from, to }: Pick<ConfirmProps, 'from' | 'to'>) {
         : mergeOwners
   return (
     <fieldset className="mt-6 rounded-card border border-line bg-card p-4">
-      <legend className="px-1 font-semibold">Who runs {to.name} after the merge?</legend>
+      <legend className="px-1 font-semibold">{t.whoRuns({ name: to.name })}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
         <People side={to} />
         <People side={from} />
@@ -203,10 +201,7 @@ function Owners({ from, to }: Pick<ConfirmProps, 'from' | 'to'>) {
           </label>
         ))}
       </div>
-      <p className="mt-2 text-sm text-soft">
-        We email everyone on both sides. Those who don’t run it any more lose their invitations and
-        changes that wait for review.
-      </p>
+      <p className="mt-2 text-sm text-soft">{t.weEmail()}</p>
     </fieldset>
   )
 }
@@ -216,12 +211,12 @@ function People({ side: { name, people } }: { side: Side }) {
     <div className="min-w-0">
       <p className="text-sm text-soft">{name}</p>
       {people.length === 0 ? (
-        <p>No owner</p>
+        <p>{t.noOwner()}</p>
       ) : (
         <ul>
           {people.map((one) => (
             <li key={one.name} className="wrap-anywhere">
-              {one.name}: {one.role} since {one.since}
+              {t.personSince({ name: one.name, role: one.role, since: one.since })}
             </li>
           ))}
         </ul>
@@ -248,10 +243,10 @@ function Line({ line }: { line: MergeLine }) {
                 name={choiceName(line.id)}
                 value={side}
                 defaultChecked={side === line.first}
-                aria-label={`${line.label}: ${line[side] || 'Nothing'}`}
+                aria-label={`${line.label}: ${line[side] || desk.nothing()}`}
                 className="mt-0.5 size-5 shrink-0 accent-action"
               />
-              <span className="min-w-0">{line[side] || 'Nothing'}</span>
+              <span className="min-w-0">{line[side] || desk.nothing()}</span>
             </label>
           ) : (
             line[side]

@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-merge.ts'
 import type { ListingDetails } from '../../submissions/submission.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { sql } from 'kysely'
@@ -61,7 +62,7 @@ export async function mergeSide(db: Db, id: string) {
     statusName: statusName(listing.status),
     details,
     people: people.map(({ email, role, since }) => ({
-      name: email ?? 'An account without an address',
+      name: email ?? t.unknownAccount(),
       role,
       since: dayText(today({ now: () => since })),
     })),
@@ -84,11 +85,10 @@ export async function mergeListings(
     // A repeated request succeeds.
     if ((await findMerge(db, fromId))?.toId === toId) return null
     const [from, to] = [await findDeskListing(db, fromId), await findDeskListing(db, toId)]
-    if (!from || !to) return 'One of the two does not exist any more.'
+    if (!from || !to) return t.oneGone()
     const wrong = lackText(mergeLack(by, from, to)) || (await whyNot(db, from, to, deps.now()))
     if (wrong) return wrong
-    if (!isSure && (await isDoubtful(db, fromId, toId)))
-      return 'Their trades or towns differ, so they may be two businesses. Tick that you have checked it.'
+    if (!isSure && (await isDoubtful(db, fromId, toId))) return t.sureNeeded()
     const before = [...(await listingPeople(db, fromId)), ...(await listingPeople(db, toId))]
     const invitations = await moveInvitations(db, { fromId, toId })
     const people = await mergePeople(db, { fromId, toId, kept: owners }, deps)
@@ -129,8 +129,13 @@ export function mergeDoubts({
   return [
     ...(goes.category === stays.category
       ? []
-      : [`Different trades: ${said.stays ?? stays.category} and ${said.goes ?? goes.category}`]),
-    ...(isElsewhere ? [`Different towns: ${stays.city} and ${goes.city}`] : []),
+      : [
+          t.differentTrades({
+            stays: said.stays ?? stays.category,
+            goes: said.goes ?? goes.category,
+          }),
+        ]),
+    ...(isElsewhere ? [t.differentTowns({ stays: stays.city, goes: goes.city })] : []),
   ]
 }
 
@@ -147,7 +152,7 @@ export async function takeMergeBack(
   deps: Deps,
 ): Promise<string | null> {
   const merge = await findMerge(db, fromId)
-  if (!merge) return 'It is a listing of its own already.'
+  if (!merge) return t.alreadySeparate()
   const { toId } = merge
   const work = {
     by,
@@ -167,7 +172,7 @@ export async function takeMergeBack(
       .where('undone_at', 'is', null)
       .returning(['moved', 'merged_at'])
       .executeTakeFirst()
-    if (!row || !from || !to) return 'It is a listing of its own already.'
+    if (!row || !from || !to) return t.alreadySeparate()
     const moved = row.moved as Moved & PeopleMoved
     await moveRowsBack(db, { fromId, toId }, moved)
     await unmergePeople(db, { fromId, toId, moved, since: row.merged_at }, deps)
@@ -222,12 +227,10 @@ async function whyNot(
   to: DeskListing,
   now: Date,
 ): Promise<string | null> {
-  if (from.id === to.id) return 'This is the same listing. Choose another one.'
-  if (await findMerge(db, from.id)) return `${from.name} is one with another listing already.`
-  if (await findMerge(db, to.id))
-    return `${to.name} is one with another listing itself: choose that one.`
-  if (to.status !== 'published')
-    return `${to.name} is not shown in the directory: its address would lead nowhere.`
+  if (from.id === to.id) return t.same()
+  if (await findMerge(db, from.id)) return t.fromMerged({ name: from.name })
+  if (await findMerge(db, to.id)) return t.toMerged({ name: to.name })
+  if (to.status !== 'published') return t.toHidden({ name: to.name })
   const waiting = await db
     .selectFrom('submissions')
     .select('business_id')
@@ -235,13 +238,12 @@ async function whyNot(
     .where('kind', '=', 'edit')
     .where('state', 'in', waitingStates)
     .execute()
-  if (waiting.length > 1)
-    return 'A change of each of them waits for the team. Decide on one of them first.'
+  if (waiting.length > 1) return t.twoChanges()
   const { rows } = await sql`
     select from submission_events e join submissions s on s.id = e.submission_id
     where s.business_id = ${from.id} and e.action = 'approve' and e.undone_at is null
       and e.at > ${new Date(now.getTime() - undoSeconds * 1000)} limit 1`.execute(db)
-  return rows.length ? 'A decision about it can be undone for a minute. Try again then.' : null
+  return rows.length ? t.justDecided() : null
 }
 
 /** Marks cached copies as out of date. */
@@ -265,7 +267,7 @@ async function noteBoth(
   const who = { ...by, role: by.role ?? ('reviewer' as const) }
   const notes = [
     { businessId: to.id, why: `${from.name} (${from.id})`, changes },
-    { businessId: from.id, why: `Into ${to.name} (${to.id})` },
+    { businessId: from.id, why: t.into({ name: to.name, id: to.id }) },
   ]
   for (const note of notes) await recordListingChange(db, { ...note, action, by: who }, deps)
 }

@@ -1,3 +1,5 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-pin.ts'
 import { findZip } from '../../florida/zips.ts'
 import { labelEm, namedPlaces, placeLabels } from '../../search/map/labels.ts'
 import { mapNames } from '../../search/map/map-data.server.ts'
@@ -50,10 +52,10 @@ export async function movePin(
     await lockListing(db, id)
     const listing = await findDeskListing(db, id)
     const pin = await findPin(db, id)
-    if (!listing || !pin) return 'The listing was removed from the directory.'
+    if (!listing || !pin) return desk.listingGone()
     const lack = lackText(lackOf(by, 'move-pin', listing))
     if (lack) return lack
-    if (to && !isNearFlorida(to)) return 'This place is not in Florida.'
+    if (to && !isNearFlorida(to)) return t.notFlorida()
     const place: Location = to ? { point: to, precision: 'exact' } : pin.byAddress
     await db
       .updateTable('businesses')
@@ -65,23 +67,26 @@ export async function movePin(
       })
       .where('id', '=', id)
       .execute()
-    const why = `From ${pinText({ point: pin.point, precision: pin.precision })} to ${pinText(place)}`
+    const why = t.moved({
+      before: pinText({ point: pin.point, precision: pin.precision }),
+      after: pinText(place),
+    })
     const who = { ...by, role: by.role ?? ('reviewer' as const) }
     await recordListingChange(db, { businessId: id, action: 'move-pin', why, by: who }, deps)
     return null
   })
 }
 
-const precisions: Partial<Record<Location['precision'], string>> = {
-  zip: 'the middle of its ZIP code',
-  city: 'the center of its town',
-  prefix: 'the area of its ZIP code',
-  county: 'its county',
+const precisions: Partial<Record<Location['precision'], () => string>> = {
+  zip: t.atZip,
+  city: t.atCity,
+  prefix: t.atPrefix,
+  county: t.atCounty,
 }
 
 export function pinText({ point, precision }: Location): string {
-  if (!point) return 'no place'
-  return precisions[precision] ?? coordinatesText(point)
+  if (!point) return t.nowhere()
+  return precisions[precision]?.() ?? coordinatesText(point)
 }
 
 export function zipOnMap(zip: string | null, middle: Point, zoom: number) {
@@ -107,15 +112,13 @@ export function readPin(query: URLSearchParams): RequestedPin {
   if (!typed && !zip) return { point: null, zoom, problem: null }
   const found = typed ? readCoordinates(typed) : findZip(zip)
   if (!found) {
-    const problem = typed
-      ? 'Write two numbers, such as 27.1975, -80.2528: first how far north, then how far west.'
-      : `We know no ZIP code ${zip} in Florida.`
+    const problem = typed ? t.wrongCoordinates() : t.unknownZip({ zip })
     return { point: null, zoom, problem }
   }
   const point = tapped({ lat: found.lat, lng: found.lng }, zoom, query)
   return isNearFlorida(point)
     ? { point, zoom, problem: null }
-    : { point: null, zoom, problem: 'This place is not in Florida: check both numbers.' }
+    : { point: null, zoom, problem: t.notFloridaCheck() }
 }
 
 function tapped(middle: Point, zoom: number, query: URLSearchParams): Point {

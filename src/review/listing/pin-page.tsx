@@ -1,3 +1,5 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-pin.ts'
 import { data, Form, href, Link, redirect, useSearchParams } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -61,8 +63,8 @@ export const action = answerForm(async ({ params, request, context, url }: Route
   const form = await formOf(request)
   const intent = intents.find((one) => one === textIn(form, 'intent'))
   const to = readCoordinates(textIn(form, 'at'))
-  if (!intent) return data('This form is not one of the review desk.', { status: 400 })
-  if (intent === 'move' && !to) return data('Choose a place first.', { status: 400 })
+  if (!intent) return data(desk.wrongForm(), { status: 400 })
+  if (intent === 'move' && !to) return data(t.choose(), { status: 400 })
   const moving = { id: params.businessId, to: intent === 'move' ? to : null, by }
   const wrong = await movePin(services.db, moving, services)
   if (wrong) return data(wrong, { status: 409 })
@@ -71,8 +73,8 @@ export const action = answerForm(async ({ params, request, context, url }: Route
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Move the pin',
-    description: 'Where a listing is on the map.',
+    title: t.title(),
+    description: t.description(),
     isHidden: true,
   })
 
@@ -84,19 +86,17 @@ export default function PinPage({ loaderData, actionData }: Route.ComponentProps
         to={href('/review/listing/:businessId', { businessId: id })}
         className="inline-link inline-flex min-h-11 items-center"
       >
-        Back to {name}
+        {desk.backTo({ name })}
       </Link>
-      <h1>Location of {name}</h1>
-      <p className="mt-1 text-soft">
-        {address}. Its pin is at {now}.
-      </p>
+      <h1>{t.heading({ name })}</h1>
+      <p className="mt-1 text-soft">{t.now({ address, now })}</p>
       {!map.tiles && <NoStreets lookUp={lookUp} />}
       {actionData && (
         <p
           role="alert"
           className="mt-4 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
         >
-          <strong className="block text-problem">Nothing was changed</strong>
+          <strong className="block text-problem">{desk.nothingChanged()}</strong>
           {actionData}
         </p>
       )}
@@ -105,10 +105,10 @@ export default function PinPage({ loaderData, actionData }: Route.ComponentProps
         <div className="space-y-6">
           {requested && (
             <PostForm className="rounded-card border border-edge bg-note p-4">
-              <p>The cross is at {coordinatesText(requested)}.</p>
+              <p>{t.crossAt({ coordinates: coordinatesText(requested) })}</p>
               <input type="hidden" name="at" value={coordinatesText(requested)} />
               <Button look="action" name="intent" value="move" className="mt-3 w-full">
-                Put the pin here
+                {t.put()}
               </Button>
             </PostForm>
           )}
@@ -117,24 +117,24 @@ export default function PinPage({ loaderData, actionData }: Route.ComponentProps
               key={`at ${typed.at}`}
               id="at"
               name="at"
-              label="Coordinates"
-              hint="As a map app gives them: 27.1975, -80.2528"
+              label={t.coordinates()}
+              hint={t.coordinatesHint()}
               defaultValue={requested ? coordinatesText(requested) : typed.at}
               problem={typed.at ? problem : null}
             />
             <TextField
               id="zip"
               name="zip"
-              label="Or the middle of a ZIP code"
+              label={t.zip()}
               inputMode="numeric"
               defaultValue={typed.at ? '' : typed.zip}
               problem={typed.at ? null : problem}
             />
-            <Button isSmall>Show it on the map</Button>
+            <Button isSmall>{t.show()}</Button>
           </Form>
           <PostForm>
             <Button isSmall name="intent" value="by-address">
-              Back to where its address says: {byAddress}
+              {t.reset({ byAddress })}
             </Button>
           </PostForm>
         </div>
@@ -147,15 +147,17 @@ export default function PinPage({ loaderData, actionData }: Route.ComponentProps
 function NoStreets({ lookUp }: { lookUp: string | null }) {
   return (
     <p className="measure mt-2">
-      This map has no streets: it shows coasts, counties, towns and the middle of its ZIP code.
+      {t.noStreets()}
       {lookUp && (
         <>
           {' '}
-          To be exact,{' '}
-          <a href={lookUp} target="_blank" rel="noreferrer nofollow" className="inline-link">
-            look the address up on a map
-          </a>{' '}
-          and paste its coordinates below.
+          {t.exact({
+            link: (words) => (
+              <a href={lookUp} target="_blank" rel="noreferrer nofollow" className="inline-link">
+                {words}
+              </a>
+            ),
+          })}
         </>
       )}
     </p>
@@ -198,11 +200,11 @@ export function PinMap({ map, isRequested }: PinMapProps) {
           type="image"
           name="map"
           src={nothing}
-          alt="Tap the map where the pin belongs"
+          alt={t.tap()}
           className="absolute inset-0 size-full cursor-crosshair opacity-0"
         />
       </Form>
-      <p className="mt-2 text-sm text-soft">Tap the map where the pin belongs.</p>
+      <p className="mt-2 text-sm text-soft">{t.tap()}</p>
       <Steps middle={middle} zoom={view.zoom} />
     </div>
   )
@@ -213,7 +215,7 @@ function ZipMark({ zip, x, y }: NonNullable<PinMapProps['map']['zip']>) {
     <span className="pointer-events-none absolute" style={{ left: x, top: y }}>
       <span className="absolute -top-1.5 -left-1.5 size-3 rounded-full border-2 border-ink" />
       <span className="absolute top-1.5 left-2 rounded bg-card px-1 text-xs whitespace-nowrap text-ink">
-        Middle of {zip}
+        {t.middleOf({ zip })}
       </span>
     </span>
   )
@@ -222,7 +224,7 @@ function ZipMark({ zip, x, y }: NonNullable<PinMapProps['map']['zip']>) {
 function Scale({ miles, pixels }: PinMapProps['map']['scale']) {
   return (
     <span className="pointer-events-none absolute bottom-2 left-2 rounded bg-card px-1 text-xs text-ink">
-      {miles} {miles === 1 ? 'mile' : 'miles'}
+      {t.scale({ miles })}
       <span className="block h-1 border-x-2 border-b-2 border-ink" style={{ width: pixels }} />
     </span>
   )
@@ -241,10 +243,10 @@ function Cross({ isRequested }: { isRequested: boolean }) {
 const quarter = pinFrame.height / 4
 
 const moves = [
-  ['North', { x: 0, y: -quarter }],
-  ['South', { x: 0, y: quarter }],
-  ['West', { x: -quarter, y: 0 }],
-  ['East', { x: quarter, y: 0 }],
+  [t.north, { x: 0, y: -quarter }],
+  [t.south, { x: 0, y: quarter }],
+  [t.west, { x: -quarter, y: 0 }],
+  [t.east, { x: quarter, y: 0 }],
 ] as const
 
 /** For keyboards and readers who can't tap precisely. */
@@ -254,13 +256,13 @@ function Steps({ middle, zoom }: { middle: Point; zoom: number }) {
     `?${new URLSearchParams({ at: coordinatesText(point), zoom: String(zoom) })}`
   const here = query.has('at') || query.has('zip')
   const links: [string, string][] = [
-    ...moves.map(([name, by]): [string, string] => [name, to(movedBy(middle, zoom, by), zoom)]),
-    ...(zoom < zooms.most ? ([['Closer', to(middle, zoom + 1)]] as [string, string][]) : []),
-    ...(zoom > zooms.least ? ([['Farther', to(middle, zoom - 1)]] as [string, string][]) : []),
-    ...(here ? ([['As it is now', '?']] as [string, string][]) : []),
+    ...moves.map(([name, by]): [string, string] => [name(), to(movedBy(middle, zoom, by), zoom)]),
+    ...(zoom < zooms.most ? ([[t.closer(), to(middle, zoom + 1)]] as [string, string][]) : []),
+    ...(zoom > zooms.least ? ([[t.farther(), to(middle, zoom - 1)]] as [string, string][]) : []),
+    ...(here ? ([[t.current(), '?']] as [string, string][]) : []),
   ]
   return (
-    <ul aria-label="Move the cross" className="mt-2 flex flex-wrap gap-2">
+    <ul aria-label={t.moveCross()} className="mt-2 flex flex-wrap gap-2">
       {links.map(([name, address]) => (
         <li key={name}>
           <Link

@@ -1,3 +1,5 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-listing.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import { lackOf, type Lack } from '../../account/team/can.ts'
@@ -22,7 +24,7 @@ import { findDeskListing } from './badges.server.ts'
 import { canChangeStatus, statusName, type StatusAction } from './status.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { isSiteSilent } from '../../listings/upkeep/silent-site.server.ts'
-import { confirmedMonth, type HowConfirmed } from '../../listings/upkeep/still-right.ts'
+import { confirmedMonth } from '../../listings/upkeep/still-right.ts'
 import type { Services } from '../../platform/services.server.ts'
 
 type StatusChange = { id: string; action: StatusAction; why: string; by: TeamUser }
@@ -56,21 +58,19 @@ export async function changeStatus(
     words: { why },
     status,
   })
-  if (action !== 'restore' && !words)
-    return problem('Write why. Who runs the listing reads it.', 400, 'why')
+  if (action !== 'restore' && !words) return problem(t.whyNeeded(), 400, 'why')
   const [wrong] = secretProblems({ why, proof: null })
   if (wrong) return problem(wrong.text, 400, 'why')
   const work = { by, action: actionWords[action], why: words, listings: [id] }
   return asTeam(db, work, deps.now(), async (db) => {
     await lockListing(db, id)
     const listing = await findDeskListing(db, id)
-    if (!listing) return problem('The listing was removed from the directory.', 404)
+    if (!listing) return problem(desk.listingGone(), 404)
     const lack = lackText(lackOf(by, 'change-standing', listing))
     if (lack) return problem(lack, 403)
     if (!canChangeStatus(action, listing.status))
-      return problem(`It is "${statusName(listing.status)}" now. This page shows it.`, 409)
-    if (await findMerge(db, id))
-      return problem('It is one with another listing now. Take the merge back instead.', 409)
+      return problem(t.alreadyThat({ status: statusName(listing.status) }), 409)
+    if (await findMerge(db, id)) return problem(t.isMerged(), 409)
     // Otherwise the next archiving would delete it.
     if (action === 'restore') await dropDoNotList(db, id)
     const { standing, state } = outcomes[action]
@@ -92,17 +92,8 @@ export async function changeStatus(
 
 /** Empty if allowed. */
 export function lackText(lack: Lack | null): string {
-  if (lack === 'somebody else')
-    return 'You run this listing yourself, so someone else on the team has to decide.'
-  return lack ? 'Your role does not allow this.' : ''
-}
-
-const hows: Record<HowConfirmed, string> = {
-  approval: 'by its approval',
-  edit: 'by who runs it, with a change',
-  answer: 'by the answer to our email',
-  team: 'by a team member',
-  import: 'by an imported list',
+  if (lack === 'somebody else') return desk.ownListing()
+  return lack ? desk.notAllowed() : ''
 }
 
 /** Null for samples and hidden listings. */
@@ -117,7 +108,10 @@ export async function findUpkeep(db: Db, businessId: string): Promise<UpkeepView
     .where('b.status', 'in', ['published', 'unconfirmed'])
     .executeTakeFirst()
   if (!row) return null
-  const confirmed = `Last confirmed in ${confirmedMonth(row.confirmed_at)}, ${hows[row.confirmed_how]}.`
+  const confirmed = t.confirmed({
+    month: confirmedMonth(row.confirmed_at),
+    how: row.confirmed_how,
+  })
   return { confirmed, isHidden: row.status === 'unconfirmed', isSiteSilent: row.isSiteSilent }
 }
 
@@ -131,7 +125,7 @@ export async function confirmByTeam(
   return asTeam(services.db, work, services.now(), async (db) => {
     const upkeep = await findUpkeep(db, businessId)
     if (!upkeep) {
-      const text = 'It is hidden for another reason. This page shows it.'
+      const text = t.hiddenOtherwise()
       return { intent: 'still-right', text, fields: [], words: {}, status: 409 }
     }
     await noteConfirmed(db, [businessId], { how: 'team', now: services.now() })

@@ -1,14 +1,16 @@
-const names: Record<string, string> = {
-  published: 'Live',
-  suspended: 'Suspended',
-  archived: 'Archived',
-  unpublished: 'Hidden by its owner',
-  unconfirmed: 'Hidden: not confirmed',
-  closed: 'Closed for good',
+import * as t from '#messages/desk-states.ts'
+
+const names: Record<string, () => string> = {
+  published: t.live,
+  suspended: t.suspended,
+  archived: t.archived,
+  unpublished: t.hiddenByOwner,
+  unconfirmed: t.hiddenUnconfirmed,
+  closed: t.closedForGood,
 }
 
 export function statusName(status: string): string {
-  return names[status] ?? status
+  return names[status]?.() ?? status
 }
 
 export const statusActions = ['suspend', 'archive', 'restore'] as const

@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-queue.ts'
 import lists from '../../../data/certificate-lists.json' with { type: 'json' }
 import type { VerificationMethod } from '../../listings/verification.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
@@ -15,5 +16,5 @@ export function certificateLookUps(proof: SubmissionDetails['proof']): LookUp[] 
   const list = proof && certificateList(proof.method)
   if (!list) return []
   const number = proof.number.trim()
-  return [{ ...list, text: number ? `Certificate ${number}: ${list.text}` : list.text }]
+  return [{ ...list, text: number ? t.certificate({ number, text: list.text }) : list.text }]
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-queue.ts'
 import { tappable, type LookUp } from './tappable.ts'
 
 export function TappableText({ text }: { text: string }) {
@@ -22,7 +23,7 @@ export function TappableText({ text }: { text: string }) {
 export function LookUps({ lookUps }: { lookUps: LookUp[] }) {
   return (
     <section aria-labelledby="look-up">
-      <h2 id="look-up">Look it up</h2>
+      <h2 id="look-up">{t.lookUp()}</h2>
       <ul className="mt-2">
         {lookUps.map(({ text, href }) => (
           <li key={text}>
@@ -33,7 +34,7 @@ export function LookUps({ lookUps }: { lookUps: LookUp[] }) {
               className="inline-link inline-flex min-h-11 items-center"
             >
               {text}
-              <span className="sr-only"> (opens in a new tab)</span>
+              <span className="sr-only"> {t.newTab()}</span>
             </a>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-queue.ts'
 import { licenseCheck } from '../../listings/license-check.ts'
 import { telHref } from '../../platform/ui/links.ts'
 import type { ListingDetails } from '../../submissions/submission.ts'
@@ -33,16 +34,16 @@ export function lookUps(details: LookedUp): LookUp[] {
   const address = [street, city, `FL ${zip ?? ''}`.trim()].filter(Boolean).join(', ')
   const check = licenseCheck(category)
   return [
-    ...(city || zip ? [{ text: 'Its address on a map', href: mapHref(address) }] : []),
+    ...(city || zip ? [{ text: t.addressOnMap(), href: mapHref(address) }] : []),
     ...(licenseNumber
-      ? [{ text: `License ${licenseNumber}: ${check.office}`, href: check.url }]
+      ? [{ text: t.license({ number: licenseNumber, office: check.office }), href: check.url }]
       : []),
     {
-      text: 'Its name in Florida’s register of companies',
+      text: t.companyRegister(),
       href: 'https://search.sunbiz.org/Inquiry/CorporationSearch/ByName',
     },
     {
-      text: 'Its name on the web',
+      text: t.nameOnWeb(),
       href: `https://duckduckgo.com/?q=${encodeURIComponent(`"${name}" ${city} Florida`)}`,
     },
   ]

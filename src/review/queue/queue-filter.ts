@@ -1,25 +1,26 @@
+import * as t from '#messages/desk-queue.ts'
 import { searchable } from '../../platform/db/column-text.ts'
 import { kinds, type Kind } from '../../submissions/kinds.ts'
 
 export const queueParts = ['waiting', 'mine', 'changes', 'decided', 'all'] as const
 export type QueuePartName = (typeof queueParts)[number]
 
-export const partNames: Record<QueuePartName, string> = {
-  waiting: 'Waiting',
-  mine: 'Mine',
-  changes: 'Changes requested',
-  decided: 'Decided',
-  all: 'Everything',
+export const partNames: Record<QueuePartName, () => string> = {
+  waiting: t.waiting,
+  mine: t.mine,
+  changes: t.changesRequested,
+  decided: t.decided,
+  all: t.everything,
 }
 
 /** Listings appear only in searches or when their badge expires. */
 export const kindNames = {
   ...(Object.fromEntries(
     Object.entries(kinds).map(([kind, { plural }]) => [kind, plural]),
-  ) as Record<Kind, string>),
-  report: 'Reports',
-  message: 'Messages named as spam',
-  listing: 'Listings',
+  ) as Record<Kind, () => string>),
+  report: t.reports,
+  message: t.messages,
+  listing: t.listings,
 }
 export type QueueKind = keyof typeof kindNames
 export const queueKinds = Object.keys(kindNames) as QueueKind[]

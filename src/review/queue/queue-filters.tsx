@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-queue.ts'
 import { Form, href, Link } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import { SelectField, TextField, TickField } from '../../platform/ui/field.tsx'
@@ -22,15 +23,15 @@ export function QueueSearch({ filter }: { filter: QueueFilter }) {
           id="desk-search"
           name="q"
           type="search"
-          label="Search everything"
-          placeholder="Name, phone, email"
+          label={t.searchLabel()}
+          placeholder={t.searchHint()}
           autoComplete="off"
           defaultValue={filter.words}
           maxLength={100}
           data-key="/"
           className="min-w-0 grow basis-40"
         />
-        <Button className="min-h-12">Search</Button>
+        <Button className="min-h-12">{t.search()}</Button>
       </div>
     </Form>
   )
@@ -42,7 +43,8 @@ export function QueueFilters({ filter, choices }: { filter: QueueFilter; choices
   return (
     <details className="mt-3 rounded-card border border-line bg-card" open={count > 0 || undefined}>
       <summary className="flex min-h-11 items-center px-4 font-semibold">
-        Filters{count > 0 && ` (${count})`}
+        {t.filters()}
+        {count > 0 && ` (${count})`}
       </summary>
       <Form
         method="get"
@@ -50,39 +52,34 @@ export function QueueFilters({ filter, choices }: { filter: QueueFilter; choices
         className="space-y-3 border-t border-line px-4 py-3"
       >
         {words && <input type="hidden" name="q" value={words} />}
-        <Choice id="show" label="State" value={part} all={null}>
-          {queueParts.map((name) => [name, partNames[name]])}
+        <Choice id="show" label={t.state()} value={part} all={null}>
+          {queueParts.map((name) => [name, partNames[name]()])}
         </Choice>
-        <Choice id="kind" label="Kind" value={kind ?? ''} all="All kinds">
-          {queueKinds.map((name) => [name, kindNames[name]])}
+        <Choice id="kind" label={t.kind()} value={kind ?? ''} all={t.allKinds()}>
+          {queueKinds.map((name) => [name, kindNames[name]()])}
         </Choice>
-        <Choice id="county" label="County" value={county} all="All counties">
+        <Choice id="county" label={t.county()} value={county} all={t.allCounties()}>
           {choices.counties.map((name) => [name, name])}
         </Choice>
-        <Choice id="category" label="Category" value={category} all="All categories">
+        <Choice id="category" label={t.category()} value={category} all={t.allCategories()}>
           {choices.categories.map(({ slug, name }) => [slug, name])}
         </Choice>
         <TickField
           id="documents"
           name="documents"
-          label="Has documents"
+          label={t.hasDocuments()}
           defaultChecked={hasDocuments}
         />
-        <TickField id="news" name="news" label="New message" defaultChecked={hasNews} />
-        <TickField
-          id="expiring"
-          name="expiring"
-          label="Badge expires within 60 days, or is on hold"
-          defaultChecked={isExpiring}
-        />
+        <TickField id="news" name="news" label={t.newMessage()} defaultChecked={hasNews} />
+        <TickField id="expiring" name="expiring" label={t.expiring()} defaultChecked={isExpiring} />
         <div className="flex flex-wrap items-center gap-4">
-          <Button isSmall>Show</Button>
+          <Button isSmall>{t.show()}</Button>
           {count > 0 && (
             <Link
               to={href('/review') + filterQuery({ ...noFilters(filter), part, words })}
               className="inline-link inline-flex min-h-11 items-center"
             >
-              Without filters
+              {t.clearFilters()}
             </Link>
           )}
         </div>

@@ -1,3 +1,5 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-queue.ts'
 import { useFreshQueue } from './use-fresh-queue.ts'
 import { useEffect, useRef } from 'react'
 import { Form, href, Link } from 'react-router'
@@ -23,12 +25,14 @@ export function QueuePane({ queue, openId, choices }: QueuePaneProps) {
   const Title = openId ? 'p' : 'h1'
   return (
     <section
-      aria-label="Queue"
+      aria-label={t.queue()}
       // Low screens scroll the page, because a box would fit only three rows.
       className="lg:p-1 lg:[@media(min-height:1000px)]:sticky lg:[@media(min-height:1000px)]:top-20 lg:[@media(min-height:1000px)]:max-h-[calc(100dvh-6rem)] lg:[@media(min-height:1000px)]:overflow-y-auto"
     >
       <div className="flex items-center justify-between gap-3">
-        <Title className="font-serif text-2xl font-semibold whitespace-nowrap">Review desk</Title>
+        <Title className="font-serif text-2xl font-semibold whitespace-nowrap">
+          {desk.reviewDesk()}
+        </Title>
         <Shortcuts />
       </div>
       <Figures {...figures} />
@@ -47,11 +51,10 @@ export function QueuePane({ queue, openId, choices }: QueuePaneProps) {
 }
 
 function nothingText(filter: QueueFilter): string {
-  if (filter.words && filter.part === 'all')
-    return 'Nothing that was sent in or listed has all of these words.'
-  if (filter.words) return 'Nothing here has all of these words. Look in “Everything” instead.'
+  if (filter.words && filter.part === 'all') return t.noneAnywhere()
+  if (filter.words) return t.noneHere()
   const isWhole = filter.part === 'waiting' && countFilters(filter) === 0
-  return isWhole ? 'Nothing is waiting. Everyone has an answer.' : 'Nothing here.'
+  return isWhole ? t.allDone() : t.empty()
 }
 
 const chip =
@@ -62,7 +65,7 @@ function Parts({ filter, openReports }: { filter: QueueFilter; openReports: numb
   const reports = { ...wholeQueue, part: 'all', kind: 'report', words } as const
   const isReports = filterQuery({ ...filter, page: 1 }) === filterQuery(reports)
   return (
-    <nav aria-label="Parts of the queue" className="mt-4 flex flex-wrap gap-2">
+    <nav aria-label={t.parts()} className="mt-4 flex flex-wrap gap-2">
       {queueParts.map((part) => (
         <Link
           key={part}
@@ -70,7 +73,7 @@ function Parts({ filter, openReports }: { filter: QueueFilter; openReports: numb
           aria-current={part === filter.part && !isReports ? 'page' : undefined}
           className={chip}
         >
-          {partNames[part]}
+          {partNames[part]()}
         </Link>
       ))}
       <Link
@@ -78,7 +81,8 @@ function Parts({ filter, openReports }: { filter: QueueFilter; openReports: numb
         aria-current={isReports ? 'page' : undefined}
         className={chip}
       >
-        Reports{openReports > 0 && ` (${openReports})`}
+        {t.reports()}
+        {openReports > 0 && ` (${openReports})`}
       </Link>
     </nav>
   )
@@ -86,17 +90,17 @@ function Parts({ filter, openReports }: { filter: QueueFilter; openReports: numb
 
 function Figures({ waiting, overdue, median }: Queue['figures']) {
   const figures = [
-    ['Waiting', waiting],
-    ['Overdue', overdue],
-    ['Median', median],
-  ] as const
+    { name: t.waiting(), figure: waiting, isBad: false },
+    { name: t.overdue(), figure: overdue, isBad: overdue > 0 },
+    { name: t.median(), figure: median, isBad: false },
+  ]
   return (
     <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] divide-x divide-line rounded-card border border-line bg-card">
-      {figures.map(([name, figure]) => (
+      {figures.map(({ name, figure, isBad }) => (
         <div key={name} className="flex flex-col-reverse px-3 py-2.5">
           <dt className="text-sm text-soft">{name}</dt>
           <dd
-            className={`text-lg font-semibold whitespace-nowrap tabular-nums ${name === 'Overdue' && overdue > 0 ? 'text-problem' : ''}`}
+            className={`text-lg font-semibold whitespace-nowrap tabular-nums ${isBad ? 'text-problem' : ''}`}
           >
             {figure}
           </dd>
@@ -156,7 +160,7 @@ function TickAll({ items, ticked }: { items: string[]; ticked: string[] }) {
   if (!useHydrated()) return null
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      Select these {items.length}
+      {t.selectThese({ count: items.length })}
       <span className="flex w-12 justify-center">
         <input
           type="checkbox"
@@ -179,8 +183,7 @@ function Together({ here, elsewhere }: { here: number; elsewhere: number }) {
       {isHydrated && (
         <div className="mb-2 flex items-center justify-between gap-3">
           <p role="status" className="text-sm font-semibold tabular-nums">
-            {count === 0 ? 'Nothing selected' : `${count} selected`}
-            {elsewhere > 0 && `, ${elsewhere} of them not on this page`}
+            {count === 0 ? t.nothingSelected() : t.selected({ count, elsewhere })}
           </p>
           {count > 0 && (
             <button
@@ -188,22 +191,20 @@ function Together({ here, elsewhere }: { here: number; elsewhere: number }) {
               onClick={() => untickAll()}
               className="inline-link min-h-11 text-sm"
             >
-              Clear
+              {t.clear()}
             </button>
           )}
         </div>
       )}
       <p className="flex gap-3">
         <Button isSmall formAction={href('/review/bulk/approve')} className="grow">
-          Approve selected
+          {t.approveSelected()}
         </Button>
         <Button isSmall className="grow">
-          Reject selected
+          {t.rejectSelected()}
         </Button>
       </p>
-      <p className="mt-2 text-sm text-soft max-lg:hidden">
-        You see them once more first, with their proof.
-      </p>
+      <p className="mt-2 text-sm text-soft max-lg:hidden">{t.checkFirst()}</p>
     </div>
   )
 }
@@ -212,20 +213,18 @@ function Steps({ filter, pages }: { filter: QueueFilter; pages: number }) {
   const { page } = filter
   const to = (page: number) => href('/review') + filterQuery({ ...filter, page })
   return (
-    <nav aria-label="Pages of the queue" className="mt-3 flex items-center justify-between gap-3">
+    <nav aria-label={t.pages()} className="mt-3 flex items-center justify-between gap-3">
       {page > 1 ? (
         <Link to={to(page - 1)} rel="prev" className={chip}>
-          Previous
+          {t.previous()}
         </Link>
       ) : (
         <span />
       )}
-      <span className="text-sm tabular-nums">
-        Page {page} of {pages}
-      </span>
+      <span className="text-sm tabular-nums">{t.pageOf({ page, pages })}</span>
       {page < pages ? (
         <Link to={to(page + 1)} rel="next" data-more className={chip}>
-          Next
+          {t.next()}
         </Link>
       ) : (
         <span />
@@ -250,7 +249,7 @@ function QueueRow({ line, query, isOpen, isTicked }: QueueRowProps) {
         <span className="block text-sm text-soft">{about}</span>{' '}
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           {clock ? <Clock {...clock} /> : <span>{stateText}</span>}{' '}
-          {takenBy && <span className="text-soft">Taken by {takenBy}</span>}{' '}
+          {takenBy && <span className="text-soft">{t.takenBy({ name: takenBy })}</span>}{' '}
           {marks.map((mark) => (
             <span key={mark} className="rounded-full border border-edge px-2 font-semibold">
               {mark}
@@ -262,7 +261,7 @@ function QueueRow({ line, query, isOpen, isTicked }: QueueRowProps) {
             {decision.text}
             {decision.why && (
               <span className="line-clamp-2 text-soft">
-                <span className="sr-only">. Reason: </span>
+                <span className="sr-only">. {t.reason()} </span>
                 {decision.why}
               </span>
             )}
@@ -271,7 +270,7 @@ function QueueRow({ line, query, isOpen, isTicked }: QueueRowProps) {
       </Link>
       {selected && (
         <label className="flex min-w-12 shrink-0 cursor-pointer items-center justify-center border-l border-line">
-          <span className="sr-only">Tick {name}</span>
+          <span className="sr-only">{t.select({ name })}</span>
           <input
             type="checkbox"
             name="item"

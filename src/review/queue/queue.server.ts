@@ -1,3 +1,5 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-queue.ts'
 import { sql } from 'kysely'
 import { href } from 'react-router'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
@@ -45,10 +47,10 @@ export async function queueView(
     })),
     total,
     pages,
-    shown: total ? `${start + 1} to ${start + rows.length} of ${total}` : '',
+    shown: total ? t.range({ from: start + 1, to: start + rows.length, total }) : '',
     figures: {
       ...figures,
-      median: medianMinutes === null ? 'none yet' : spanText(medianMinutes),
+      median: medianMinutes === null ? t.noMedian() : spanText(medianMinutes),
     },
     openReports,
   }
@@ -63,7 +65,7 @@ async function decisionsOn(
 ): Promise<Map<string, NonNullable<QueueLine['decision']>>> {
   const ids = rows.flatMap(({ id, state }) => (state === 'pending' ? [] : [id]))
   const whoWhen = ({ byUser, byName, at }: Decision, done = '') =>
-    `${byUser === you.userId ? 'You' : (byName ?? 'Someone')}${done}, ${whenText(at, now)}`
+    `${byUser === you.userId ? desk.you() : (byName ?? desk.someone())}${done}, ${whenText(at, now)}`
   const ofSubmissions = await submissionDecisions(db, ids)
   const others = await otherDecisions(db, ids)
   return new Map([
@@ -144,10 +146,10 @@ function marksOf(row: QueueRow): string[] {
       : row.source === 'submission' && isWaiting(row.state as State)
   const isUnproven = asks && !isConfirmed
   return [
-    ...(hasNews ? ['New message'] : []),
-    ...(hasDocuments ? ['Documents'] : []),
+    ...(hasNews ? [t.newMessage()] : []),
+    ...(hasDocuments ? [t.documents()] : []),
     ...(isOwnAddress ? [ownAddressLabel(isConfirmed)] : []),
-    ...(isUnproven && !isOwnAddress ? ['Address not confirmed'] : []),
+    ...(isUnproven && !isOwnAddress ? [t.addressNotConfirmed()] : []),
   ]
 }
 
@@ -161,31 +163,32 @@ function pathOf({ source, id }: QueueRow): string {
 function aboutOf({ source, kind, category, county, about, times }: QueueRow): string {
   if (source === 'report') {
     const text = reportText(about as ReportKind)
-    return `Report: ${text.toLowerCase()}${times > 1 ? `, said ${times} times` : ''}`
+    return t.reportOf({ reported: text.toLowerCase(), times })
   }
-  if (source === 'message') return `Named as spam: a message from ${about}`
+  if (source === 'message') return t.messageFrom({ sender: about })
+  const place = placeText(category, county)
   if (source === 'listing')
-    return `Listing: ${placeText(category, county)}${about ? `, proof until ${dayText(about)}` : ''}`
+    return about ? t.listingUntil({ place, day: dayText(about) }) : t.listingOf({ place })
   return aboutSubmission(kind as Kind, category, county)
 }
 
 export function aboutSubmission(kind: Kind, category: string, county: string): string {
-  return kinds[kind].about + placeText(category, county)
+  return kinds[kind].about({ place: placeText(category, county) })
 }
 
 function placeText(category: string, county: string): string {
-  return `${findCategory(category)?.name ?? category}, ${county} County`
+  return t.place({ category: findCategory(category)?.name ?? category, county })
 }
 
 function stateOf({ source, state }: QueueRow): string {
   if (source === 'report') return outcomeName(state as ReportOutcome | 'open')
-  if (source === 'message') return messageStates[state] ?? state
+  if (source === 'message') return messageStates[state]?.() ?? state
   if (source === 'listing') return statusName(state)
   return stateName(state as State)
 }
 
-const messageStates: Record<string, string> = {
-  open: 'Waiting',
-  spam: 'Spam',
-  fine: 'Nothing wrong with it',
+const messageStates: Record<string, () => string> = {
+  open: t.waiting,
+  spam: t.spam,
+  fine: t.notSpam,
 }

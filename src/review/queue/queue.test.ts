@@ -142,7 +142,7 @@ test('what is decided says who decided what, when and why, and an address that n
   const queue = await rita.visit('/review')
   expect(queue.words).toMatch(/Osprey Five[^.]*Address not confirmed/)
   expect((await rita.visit(`/review/bulk?item=${open}:1`)).words).toMatch(
-    /Osprey Five.*Email address not confirmed.*Description.*Proof offered.*The owner’s word.*Documents None were sent/,
+    /Osprey Five.*Email address not confirmed.*Description.*Proof offered.*The owner’s word.*Documents None sent/,
   )
 })
 
@@ -207,7 +207,7 @@ describe('a message that was named as spam', () => {
     expect((await desk.visit(path)).words).toMatch(/gus@example\.net.*Buy now/)
     await desk.send(path, { intent: 'spam' })
     const late = await other.send(path, { intent: 'fine' })
-    expect([late.status, late.words]).toEqual([409, expect.stringContaining('ada was faster')])
+    expect([late.status, late.words]).toEqual([409, expect.stringContaining('ada decided first')])
     expect(namesIn(await desk.visit('/review?kind=message'))).toEqual([])
     await desk.send(path, { intent: 'reopen' })
     const blocked = () => db.selectFrom('blocked_senders').select('business_id').execute()

@@ -1,7 +1,10 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-reports.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import { retention } from '../../platform/db/retention.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Mail } from '../../platform/email/mail.ts'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
@@ -42,27 +45,26 @@ export async function decideReport(
   deps: Deps,
 ): Promise<string | null> {
   const words = cleanText(answer)
-  if (words.length > maxAnswer) return `Shorten the answer to ${maxAnswer} characters or fewer.`
+  if (words.length > maxAnswer) return t.answerTooLong({ max: maxAnswer })
   return asTeamOnReport(db, id, { by, action: 'report decided' }, deps, async (db) => {
     const report = await lockReport(db, id)
-    if (!report) return 'This report no longer exists.'
+    if (!report) return t.reportGone()
     if (report.state !== 'open')
-      return `${report.decided_name} was faster. Your decision was not carried out. This page now shows what was decided.`
+      return t.decidedFirst({ name: report.decided_name ?? desk.someone() })
     if (
       outcome === 'fixed' &&
       !isRightAsItIs &&
       !(await isChangedSince(db, report.business_id, report.received_at))
     )
-      return 'Nothing has changed since this report. If it is fixed all the same, tick that below and say so again. If nothing was wrong, choose “The listing is correct”.'
-    if (outcome === 'closed' && words)
-      return 'Closing sends no answer, and you have written one. Choose another way, or empty the box.'
-    if (await runsListing(db, report.business_id, by)) return ownListing
+      return t.nothingChangedYet()
+    if (outcome === 'closed' && words) return t.closeWithAnswer()
+    if (await runsListing(db, report.business_id, by)) return desk.ownListing()
     const business = { id: report.business_id, name: report.name }
     const mails: Mail[] = []
-    if (report.email && report.is_thanked && outcome !== 'closed')
-      mails.push(
-        answerEmail({ site: deps.site, to: report.email, business, outcome, answer: words }),
-      )
+    if (report.email && report.is_thanked && outcome !== 'closed') {
+      const facts = { site: deps.site, to: report.email, business, outcome, answer: words }
+      mails.push(await inMailLanguage(db, report.email, () => answerEmail(facts)))
+    }
     if (outcome === 'removed')
       mails.push(...(await removeListing(db, business.id, { doNotList, by }, deps)))
     const now = deps.now()
@@ -93,9 +95,9 @@ export async function reopenReport(
 ): Promise<string | null> {
   return asTeamOnReport(db, id, { by, action: 'report opened again' }, deps, async (db) => {
     const report = await lockReport(db, id)
-    if (!report) return 'This report no longer exists.'
-    if (report.state === 'open') return 'It is open already.'
-    if (await runsListing(db, report.business_id, by)) return ownListing
+    if (!report) return t.reportGone()
+    if (report.state === 'open') return t.alreadyOpen()
+    if (await runsListing(db, report.business_id, by)) return desk.ownListing()
     if (report.state === 'removed') await showListingAgain(db, report, by, deps)
     if (report.mails.length)
       await db
@@ -112,8 +114,6 @@ export async function reopenReport(
     return null
   })
 }
-
-const ownListing = 'You run this listing yourself, so someone else on the team has to decide.'
 
 async function runsListing(db: Db, businessId: string, by: ReportDecision['by']): Promise<boolean> {
   const people = await listingPeople(db, businessId)
@@ -167,7 +167,7 @@ async function removeListing(
   await recordListingChange(db, { businessId, action: 'unpublish', by: actorOf(by) }, deps)
   const people = await listingPeople(db, businessId)
   const addresses = people.flatMap(({ email }) => email ?? [])
-  const why = 'We were told that it should not be listed.'
+  const why = t.toldNotToList()
   await moveWithListing(
     db,
     businessId,
@@ -178,7 +178,12 @@ async function removeListing(
   const { contactEmail: contact } = deps.site
   const keptDays = retention.removedListings.days
   const business = { id: businessId, name: listing.name }
-  return addresses.map((to) => removedEmail({ site: deps.site, to, business, contact, keptDays }))
+  const mails: Mail[] = []
+  for (const to of addresses) {
+    const facts = { site: deps.site, to, business, contact, keptDays }
+    mails.push(await inMailLanguage(db, to, () => removedEmail(facts)))
+  }
+  return mails
 }
 
 async function showListingAgain(

@@ -1,31 +1,26 @@
+import * as t from '#messages/report-emails.ts'
 import type { Mail } from '../../platform/email/mail.ts'
+import type { ReportOutcome } from '../../submissions/reports/report.ts'
 import {
   listingEmail,
   listingUrl,
   nameIn,
   type ListingFacts,
 } from '../../submissions/emails/listing-email.ts'
-import type { ReportOutcome } from '../../submissions/reports/report.ts'
 
 type Answered = Exclude<ReportOutcome, 'closed'>
 
-const outcomes: Record<Answered, string> = {
-  fixed: 'You were right, and we have put it right. Thank you.',
-  'not-right': 'We have looked at it, and as far as we can tell the listing is right as it is.',
-  removed: 'We have taken the listing out of the directory.',
-}
+const outcomes = { fixed: t.fixed, 'not-right': t.notRight, removed: t.removed }
 
 export function answerEmail(facts: ListingFacts & { outcome: Answered; answer: string }): Mail {
-  const { site, outcome, answer } = facts
+  const { outcome, answer } = facts
+  const name = nameIn(facts)
   return listingEmail(facts, {
     holdsNoKey: true,
-    subject: `What became of your report to ${site.name}`,
-    paragraphs: [
-      `You told us that something is wrong with ${nameIn(facts)}. ${outcomes[outcome]}`,
-      ...(answer ? [answer] : []),
-    ],
+    subject: t.answerSubject({ name }),
+    paragraphs: [outcomes[outcome]({ name }), ...(answer ? [answer] : [])],
     ...(outcome !== 'removed' && {
-      action: { label: 'See the listing', url: listingUrl(facts) },
+      action: { label: t.seeListing(), url: listingUrl(facts) },
     }),
   })
 }
@@ -35,11 +30,8 @@ export function removedEmail(facts: ListingFacts & { contact: string; keptDays: 
   const name = nameIn(facts)
   return listingEmail(facts, {
     holdsNoKey: true,
-    subject: `${name} was taken out of ${site.name}`,
-    paragraphs: [
-      `We were asked not to list ${name}, and our team has taken the listing out. Visitors can no longer see it.`,
-      `If that was a mistake, object within ${keptDays} days: until then we can bring it back as it was. If the business asked not to be listed, it is deleted after that, and never while your objection waits for us. You can also write to ${contact}.`,
-    ],
-    action: { label: 'Object', url: `${listingUrl(facts)}/answer` },
+    subject: t.removedSubject({ name, site: site.name }),
+    paragraphs: [t.removedText({ name }), t.objectText({ days: keptDays, contact })],
+    action: { label: t.object(), url: `${listingUrl(facts)}/answer` },
   })
 }

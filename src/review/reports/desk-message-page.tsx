@@ -1,3 +1,5 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-reports.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -26,7 +28,7 @@ export const action = answerForm(async ({ params, request, context, url }: Route
   const by = await requireTeam({ context, url })
   const wanted = textIn(await formOf(request), 'intent')
   const decision = intents.find((one) => one === wanted)
-  if (!decision) return data({ text: 'This form is not one of the desk.' }, { status: 400 })
+  if (!decision) return data({ text: desk.wrongForm() }, { status: 400 })
   const id = params.conversationId
   const wrong = await decideMessage(services.db, { id, decision, by }, services)
   if (wrong) return data({ text: wrong }, { status: 409 })
@@ -40,8 +42,10 @@ export function shouldRevalidate() {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData ? `${loaderData.message.business.name}: message` : 'Review desk',
-    description: 'A message to a business that was named as spam.',
+    title: loaderData
+      ? t.messageTitle({ name: loaderData.message.business.name })
+      : desk.reviewDesk(),
+    description: t.messageDescription(),
     isHidden: true,
   })
 
@@ -55,26 +59,31 @@ export default function DeskMessagePage({ loaderData, actionData }: Route.Compon
           to={href('/review') + query}
           className="inline-link inline-flex min-h-11 items-center"
         >
-          Back to the queue
+          {desk.backToQueue()}
         </Link>
       </p>
       <header className="border-b border-line pb-5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <strong className="rounded-full border border-edge bg-card px-3 py-0.5">
-            {decided?.text ?? 'Waiting'}
+            {decided?.text ?? t.waiting()}
           </strong>
           {clock && <Clock {...clock} />}
-          {clock && <span className="text-soft">due {clock.due}</span>}
+          {clock && <span className="text-soft">{desk.due({ due: clock.due })}</span>}
         </p>
-        <h1 className="mt-2 wrap-anywhere">A message to {business.name}</h1>
+        <h1 className="mt-2 wrap-anywhere">{t.messageHeading({ name: business.name })}</h1>
         <p className="mt-1 text-soft wrap-anywhere">
-          From {sender}. Named as spam {reported}.{' '}
-          <Link
-            to={href('/review/listing/:businessId', { businessId: business.id })}
-            className="inline-link"
-          >
-            Its listing
-          </Link>
+          {t.messageFrom({
+            sender,
+            reported,
+            link: (words) => (
+              <Link
+                to={href('/review/listing/:businessId', { businessId: business.id })}
+                className="inline-link"
+              >
+                {words}
+              </Link>
+            ),
+          })}
         </p>
       </header>
       {actionData && <NothingChanged problem={actionData} text={actionData.text} />}
@@ -89,7 +98,7 @@ export default function DeskMessagePage({ loaderData, actionData }: Route.Compon
 function Written({ messages }: Pick<ReportedMessage, 'messages'>) {
   return (
     <section aria-labelledby="written">
-      <h2 id="written">What was written</h2>
+      <h2 id="written">{t.messages()}</h2>
       <ol className="mt-3 space-y-3">
         {messages.map(({ key, from, when, text }) => (
           <li key={key} className="rounded-card border border-line bg-card p-4">
@@ -107,13 +116,9 @@ function Written({ messages }: Pick<ReportedMessage, 'messages'>) {
 function Decide({ message: { decided, isBlocked, others } }: { message: ReportedMessage }) {
   return (
     <section aria-labelledby="decide">
-      <h2 id="decide">Decide</h2>
+      <h2 id="decide">{t.decide()}</h2>
       <p className="mt-2">
-        {isBlocked
-          ? 'The business takes no more messages from this sender.'
-          : 'This sender can write to the business.'}{' '}
-        {others > 0 &&
-          `They have written to ${others} other ${others === 1 ? 'listing' : 'listings'}.`}
+        {isBlocked ? t.blocked() : t.notBlocked()} {others > 0 && t.others({ others })}
       </p>
       {decided && (
         <p className="mt-2 text-soft">
@@ -123,15 +128,15 @@ function Decide({ message: { decided, isBlocked, others } }: { message: Reported
       <PostForm preventScrollReset className="mt-3 space-y-3">
         {decided ? (
           <Button name="intent" value="reopen" className="w-full">
-            Undo this decision
+            {t.undo()}
           </Button>
         ) : (
           <>
             <Button look="action" name="intent" value="spam" className="w-full">
-              It is spam: keep them blocked
+              {t.spamBlock()}
             </Button>
             <Button name="intent" value="fine" className="w-full">
-              Nothing wrong: let them write again
+              {t.notSpamAllow()}
             </Button>
           </>
         )}

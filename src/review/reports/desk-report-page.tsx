@@ -1,3 +1,5 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-reports.ts'
 import { data, href, redirect } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
@@ -30,7 +32,7 @@ export const action = answerForm(async ({ params, request, context, url }: Route
   const answer = textIn(form, 'answer')
   const refuse = (text: string, status: number) =>
     data({ intent: wanted, text, answer }, { status })
-  if (!intent) return refuse('This form is not one of the desk.', 400)
+  if (!intent) return refuse(desk.wrongForm(), 400)
   const doNotList = form.has('do-not-list')
   const isRightAsItIs = form.has('right-as-it-is')
   const wrong =
@@ -52,8 +54,8 @@ export function shouldRevalidate() {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData ? `${loaderData.listing.name}: report` : 'Review desk',
-    description: 'What a visitor reported about a listing.',
+    title: loaderData ? t.reportTitle({ name: loaderData.listing.name }) : desk.reviewDesk(),
+    description: t.reportDescription(),
     isHidden: true,
   })
 

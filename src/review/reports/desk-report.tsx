@@ -1,3 +1,5 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-reports.ts'
 import { href, Link } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
@@ -24,7 +26,7 @@ export function DeskReport({ report, problem }: DeskReportProps) {
           to={href('/review') + reportsQuery}
           className="inline-link inline-flex min-h-11 items-center"
         >
-          Back to the queue: Reports
+          {t.backToReports()}
         </Link>
       </p>
       <header className="border-b border-line pb-5">
@@ -33,7 +35,7 @@ export function DeskReport({ report, problem }: DeskReportProps) {
             {stateText}
           </strong>
           {clock && <Clock {...clock} />}
-          {clock && <span className="text-soft">due {clock.due}</span>}
+          {clock && <span className="text-soft">{desk.due({ due: clock.due })}</span>}
           {report.addressLabel && (
             <strong className="rounded-full border border-edge px-3 py-0.5">
               {report.addressLabel}
@@ -42,8 +44,7 @@ export function DeskReport({ report, problem }: DeskReportProps) {
         </p>
         <h1 className="mt-2 wrap-anywhere">{listing.name}</h1>
         <p className="mt-1 text-soft">
-          Reported {received}
-          {times > 1 && `, and ${times} times by the same visitor`}: {title.toLowerCase()}.
+          {t.reported({ times, received, what: title.toLowerCase() })}
         </p>
       </header>
       {problem && <NothingChanged problem={problem} text={problem.text} />}
@@ -67,7 +68,7 @@ function Said({
 }) {
   return (
     <section aria-labelledby="said">
-      <h2 id="said">What was reported</h2>
+      <h2 id="said">{t.report()}</h2>
       <div className="mt-3 space-y-2 rounded-card border border-line bg-card p-4">
         <p className="font-semibold">{title}</p>
         {text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
@@ -91,9 +92,9 @@ function Listing({ listing }: { listing: ReportView['listing'] }) {
   const { id, isPublic, lines, people } = listing
   return (
     <section aria-labelledby="listing">
-      <h2 id="listing">The listing now</h2>
+      <h2 id="listing">{t.listingNow()}</h2>
       <dl className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
-        {[...lines, { label: 'Run by', text: people }].map(({ label, text }) => (
+        {[...lines, { label: t.runBy(), text: people }].map(({ label, text }) => (
           <div
             key={label}
             className="px-4 py-2.5 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4"
@@ -111,11 +112,11 @@ function Listing({ listing }: { listing: ReportView['listing'] }) {
             to={href('/business/:businessId', { businessId: id })}
             className="inline-link inline-flex min-h-11 items-center"
           >
-            See it as visitors do
+            {t.seeAsVisitor()}
           </Link>
         </p>
       ) : (
-        <p className="mt-3 text-soft">It is not shown in the directory.</p>
+        <p className="mt-3 text-soft">{t.notShown()}</p>
       )}
     </section>
   )
@@ -125,7 +126,7 @@ function Others({ others }: Pick<ReportView, 'others'>) {
   if (others.length === 0) return null
   return (
     <section aria-labelledby="others">
-      <h2 id="others">Also reported</h2>
+      <h2 id="others">{t.alsoReported()}</h2>
       <ul className="mt-2">
         {others.map(({ id, text }) => (
           <li key={id}>
@@ -147,7 +148,7 @@ function Decide({ report, problem }: DeskReportProps) {
   const { listing, kind, reporter, isChanged } = report
   return (
     <section aria-labelledby="decide" className="min-w-0">
-      <h2 id="decide">Decide</h2>
+      <h2 id="decide">{t.decide()}</h2>
       <WaysToListing id={listing.id} isClosed={kind === 'closed'} />
       <PostForm name="decide" preventScrollReset className={card}>
         <TextAreaField
@@ -155,35 +156,29 @@ function Decide({ report, problem }: DeskReportProps) {
           name="answer"
           rows={4}
           maxLength={1000}
-          label="A word to the reporter (optional)"
+          label={t.answerLabel()}
           hint={reporter}
           defaultValue={problem?.answer}
         />
         {!isChanged && problem?.intent === 'fixed' && (
-          <TickField
-            id="right-as-it-is"
-            name="right-as-it-is"
-            label="It is fixed, although nothing changed here since the report"
-          />
+          <TickField id="right-as-it-is" name="right-as-it-is" label={t.fixedAnyway()} />
         )}
         <div className="grid gap-3">
           <Button look={isChanged ? 'action' : undefined} name="intent" value="fixed">
-            I fixed it
+            {t.fixed()}
           </Button>
           <Button name="intent" value="not-right">
-            The listing is correct
+            {t.correct()}
           </Button>
           <Button name="intent" value="closed">
-            Close without an answer
+            {t.close()}
           </Button>
         </div>
         <details
           open={problem?.intent === 'removed'}
           className="rounded-field border border-edge bg-card"
         >
-          <summary className="flex min-h-12 items-center px-4 font-semibold">
-            Remove the listing
-          </summary>
+          <summary className="flex min-h-12 items-center px-4 font-semibold">{t.remove()}</summary>
           <div className="space-y-4 border-t border-line p-4">
             <Removing report={report} />
           </div>
@@ -196,28 +191,20 @@ function Decide({ report, problem }: DeskReportProps) {
 function Removing({ report: { isUnproven, kind, listing } }: { report: ReportView }) {
   return (
     <>
-      <p>
-        Visitors no longer see it.{' '}
-        {listing.hasReaders
-          ? 'The people who run it get an email and can object.'
-          : 'We don’t have an email address of an owner, so no email goes out about it.'}{' '}
-        You can undo this on this page.
-      </p>
+      <p>{listing.hasReaders ? t.removeEmails() : t.removeNoEmails()}</p>
       {isUnproven && (
         <p className="rounded-field border-l-6 border-l-crisis bg-note px-4 py-3">
-          <strong>Not confirmed as coming from the business:</strong> the address is not confirmed,
-          and anybody can type it. Wait until they open the link in our email, or ask at the phone
-          number or the address of the listing first.
+          {t.unproven({ strong: (words) => <strong>{words}</strong> })}
         </p>
       )}
       <TickField
         id="do-not-list"
         name="do-not-list"
-        label="The business asked for it: do not list it again, and delete this listing after 30 days"
+        label={t.doNotList({ days: listing.keptDays })}
         defaultChecked={kind === 'remove'}
       />
       <Button look="destructive" name="intent" value="removed" className="w-full">
-        Remove the listing
+        {t.remove()}
       </Button>
     </>
   )
@@ -227,12 +214,9 @@ const card = 'mt-4 space-y-4 rounded-card border border-line bg-card p-4'
 
 function WaysToListing({ id: businessId, isClosed }: { id: string; isClosed: boolean }) {
   const ways = [
-    [href('/business/:businessId/edit', { businessId }), 'Change the listing'],
-    [href('/review/listing/:businessId', { businessId }), 'Suspend, merge, badges'],
-    isClosed && [
-      href('/business/:businessId/close', { businessId }),
-      'Mark it as permanently closed',
-    ],
+    [href('/business/:businessId/edit', { businessId }), t.edit()],
+    [href('/review/listing/:businessId', { businessId }), t.more()],
+    isClosed && [href('/business/:businessId/close', { businessId }), t.markClosed()],
   ] as const
   return ways.map(
     (way) =>
@@ -248,16 +232,20 @@ function Decided({ report }: { report: ReportView }) {
   const { stateText, decided, answer, emailsText } = report
   return (
     <section aria-labelledby="decided" className="min-w-0">
-      <h2 id="decided">Decided</h2>
+      <h2 id="decided">{t.decided()}</h2>
       <div className="mt-3 space-y-2 rounded-card border border-line bg-card p-4">
         <p role="status">
-          <strong>{stateText}</strong> by {decided}.
+          {t.decidedBy({
+            outcome: stateText,
+            decided,
+            strong: (words) => <strong>{words}</strong>,
+          })}
         </p>
         {answer && <p className="wrap-anywhere whitespace-pre-line">{answer}</p>}
         <p className="text-sm text-soft">{emailsText}</p>
         <PostForm preventScrollReset>
           <Button name="intent" value="reopen" className="w-full">
-            Undo this decision
+            {t.undo()}
           </Button>
         </PostForm>
       </div>

@@ -51,12 +51,12 @@ describe('the desk', () => {
     const decided = await desk.send(`/review/reports/${reportId}`, sure)
     expect(decided.status).toBe(302)
     const mail = (await outbox()).findLast(({ to }) => to === 'vi@example.com')
-    expect(mail?.text).toContain('You were right, and we have put it right.')
+    expect(mail?.text).toContain('You were right, and we fixed it.')
     expect(mail?.text).toContain(answer)
     const owner = await signIn({ name: 'Adam', role: 'admin' })
     await runListing(services.db, id, owner.userId)
     const late = await desk.send(`/review/reports/${reportId}`, { intent: 'closed' })
-    expect([late.status, late.words.includes('was faster')]).toEqual([409, true])
+    expect([late.status, late.words.includes('decided first')]).toEqual([409, true])
     await desk.send(`/review/reports/${reportId}`, { intent: 'reopen' })
     const own = await owner.send(`/review/reports/${reportId}`, { intent: 'not-right' })
     expect(own.words).toContain('You run this listing yourself')
@@ -138,7 +138,7 @@ describe('the desk', () => {
     await desk.send(page, { intent: 'removed', 'do-not-list': 'on' })
     expect((await visit(`/business/${listing}`)).status).toBe(404)
     const told = (await outbox()).findLast(({ to }) => to === olga.email)
-    expect(told?.subject).toContain('Osprey Air Conditioning was taken out')
+    expect(told?.subject).toContain('Osprey Air Conditioning is no longer')
 
     const again = await suggest(newVisitor(), services, { name: 'Osprey Air Conditioning LLC' })
     expect([again.status, again.words.includes('asked us not to list it')]).toEqual([409, true])
@@ -154,7 +154,7 @@ describe('the desk', () => {
       .where('name', '=', 'Heron Cooling')
       .executeTakeFirstOrThrow()
     expect((await desk.visit(`/review/${held}`)).words).toContain(
-      'Look twice: same phone number as a business that asked not to be listed.',
+      'Look twice: this has the same phone number as a business that asked not to be listed.',
     )
     const kept = JSON.stringify(await db.selectFrom('do_not_list').selectAll().execute())
     expect(kept).not.toMatch(/osprey air|5550177|772-555|federal/i)
@@ -213,7 +213,7 @@ describe('the promise of 24 hours', () => {
     expect(more).toEqual([])
     expect(mail?.to).toBe('rita@example.com')
     expect(mail?.text).toContain('Semper Plumbing (Report: the hours are wrong): 3 hours left')
-    expect(mail?.subject).toBe('One report waits for a decision')
+    expect(mail?.subject).toBe('1 report is waiting for a decision')
   })
 
   test('what the directory itself noticed is told of without a promise to anybody', async ({
@@ -229,7 +229,7 @@ describe('the promise of 24 hours', () => {
       .execute()
     await remindOfOverdue(db, async () => ['rita@example.com'], services)
     const [mail] = await outbox()
-    expect(mail?.text).toContain('The directory itself noticed this')
+    expect(mail?.text).toContain('The directory noticed this')
     expect(mail?.text).toContain('Semper Plumbing (Report: its website does not answer): overdue')
     expect(mail?.text).not.toContain('We promise')
   })

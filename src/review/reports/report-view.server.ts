@@ -1,4 +1,7 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-reports.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
+import { retention } from '../../platform/db/retention.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { hourLines } from '../../listings/hours.ts'
 import { ownersAnswers, type OwnersAnswer } from '../../submissions/answers/cases.server.ts'
@@ -6,7 +9,7 @@ import { provedOwners, type ProvedOwner } from '../item/owning-side.server.ts'
 import { isAtOwnDomain } from '../../submissions/claims/claim-ways.ts'
 import { leavesSomethingChanged } from './changes-left.ts'
 import { changeOf } from '../../submissions/edits/listing-changes.server.ts'
-import { emailsText, undoSeconds } from '../../submissions/states.ts'
+import { undoSeconds } from '../../submissions/states.ts'
 import { dueClock, whenText, type DueClock } from '../../submissions/when-text.ts'
 import { outcomeName, reportText, type ReportKind } from '../../submissions/reports/report.ts'
 
@@ -37,6 +40,7 @@ export type ReportView = {
     lines: { label: string; text: string }[]
     people: string
     hasReaders: boolean
+    keptDays: number
   }
   owningSide: { owners: ProvedOwner[]; answers: OwnersAnswer[] }
   others: { id: string; text: string }[]
@@ -75,11 +79,8 @@ export async function reportView(db: Db, id: string, now: Date): Promise<ReportV
   }
 }
 
-function sentText(emails: number, canStop: boolean): string {
-  if (emails === 0) return 'This decision sends no email.'
-  return canStop
-    ? `${emailsText(emails, 'a minute after the decision')} If you undo it before then, nothing is sent.`
-    : `${emails === 1 ? 'The email has' : `${emails} emails have`} gone out. If you undo the decision, you can write a new answer.`
+function sentText(count: number, canStop: boolean): string {
+  return canStop ? t.emailsSoon({ count }) : t.emailsSent({ count })
 }
 
 export async function isChangedSince(db: Db, businessId: string, since: Date): Promise<boolean> {
@@ -94,35 +95,25 @@ export async function isChangedSince(db: Db, businessId: string, since: Date): P
 }
 
 function addressLabel({ is_confirmed }: { is_confirmed: boolean }): string {
-  return is_confirmed ? 'Address confirmed' : 'Address not confirmed'
+  return is_confirmed ? t.addressConfirmed() : t.addressNotConfirmed()
 }
 
-function reporterText({ email, is_thanked, ...row }: Reporter) {
-  if (!email) return 'The reporter left no address, or we deleted it, so no one gets an email.'
-  return is_thanked
-    ? `${email} gets an email with your decision and your words, unless you close it without an answer. ${confirmedText(row)}`
-    : `${email} had reached its limit of emails from us that day, so no answer goes there.`
+function reporterText({ email, is_thanked, is_confirmed }: Reporter) {
+  if (!email) return t.noReporter()
+  if (!is_thanked) return t.reporterLimit({ email })
+  return is_confirmed ? t.reporterConfirmed({ email }) : t.reporterUnconfirmed({ email })
 }
 
 type Reporter = { email: string | null; is_thanked: boolean; is_confirmed: boolean }
-
-function confirmedText({ is_confirmed }: Pick<Reporter, 'is_confirmed'>): string {
-  return is_confirmed
-    ? 'The address is confirmed: they were signed in with it, or opened the link in our email.'
-    : 'The address is not confirmed: the link in our email has not been opened yet.'
-}
 
 async function ownAddressText(
   db: Db,
   businessId: string,
   { email, is_confirmed }: Reporter,
 ): Promise<string> {
-  const owner = await addressOwner(db, businessId, email ?? '')
-  if (!owner) return ''
-  const proof = is_confirmed
-    ? 'They were signed in with it, or opened the link in our email.'
-    : 'Anyone can enter it. It’s confirmed once they open the link in our email.'
-  return `It is ${owner}. ${proof}`
+  const address = await addressOwner(db, businessId, email ?? '')
+  if (!address) return ''
+  return is_confirmed ? t.ownAddressProven({ address }) : t.ownAddressUnproven({ address })
 }
 
 async function addressOwner(db: Db, businessId: string, email: string): Promise<string> {
@@ -133,10 +124,9 @@ async function addressOwner(db: Db, businessId: string, email: string): Promise<
     .executeTakeFirstOrThrow()
   const written = email.toLowerCase()
   const people = await listingPeople(db, businessId)
-  if (written === listing.email?.toLowerCase()) return 'the email address of the listing'
-  if (people.some(({ email }) => email?.toLowerCase() === written))
-    return 'the address of someone who runs the listing'
-  return isAtOwnDomain(written, listing.website) ? 'an address at its website' : ''
+  if (written === listing.email?.toLowerCase()) return t.ofListing()
+  if (people.some(({ email }) => email?.toLowerCase() === written)) return t.ofPeople()
+  return isAtOwnDomain(written, listing.website) ? t.ofWebsite() : ''
 }
 
 async function listingView(db: Db, id: string, now: Date): Promise<ReportView['listing']> {
@@ -157,16 +147,16 @@ async function listingView(db: Db, id: string, now: Date): Promise<ReportView['l
   const week = hours.length ? hourLines(hours, business.time_zone, now) : []
   const people = await listingPeople(db, id)
   const lines = [
-    { label: 'Category', text: business.category },
-    { label: 'Phone', text: business.phone },
-    { label: 'Email', text: business.email },
-    { label: 'Website', text: business.website },
-    { label: 'Address', text: business.address },
-    { label: 'County', text: business.county },
-    { label: 'Hours', text: week.map(({ day, text }) => `${day}: ${text}`).join('\n') },
-    { label: 'Note on hours', text: business.hours_note },
-    { label: 'Service', text: business.service },
-    { label: 'Description', text: business.description },
+    { label: t.category(), text: business.category },
+    { label: t.phone(), text: business.phone },
+    { label: t.email(), text: business.email },
+    { label: t.website(), text: business.website },
+    { label: t.address(), text: business.address },
+    { label: t.county(), text: business.county },
+    { label: t.hours(), text: week.map(({ day, text }) => `${day}: ${text}`).join('\n') },
+    { label: t.hoursNote(), text: business.hours_note },
+    { label: t.service(), text: business.service },
+    { label: t.description(), text: business.description },
   ]
   return {
     id,
@@ -174,9 +164,10 @@ async function listingView(db: Db, id: string, now: Date): Promise<ReportView['l
     isPublic: business.status === 'published',
     lines: lines.flatMap(({ label, text }) => (text ? [{ label, text }] : [])),
     people: people.length
-      ? people.map(({ email, role }) => `${email ?? 'no address'} (${role})`).join(', ')
-      : 'No one runs this listing.',
+      ? people.map(({ email, role }) => `${email ?? desk.noAddress()} (${role})`).join(', ')
+      : t.noPeople(),
     hasReaders: people.some(({ email }) => email),
+    keptDays: retention.removedListings.days,
   }
 }
 

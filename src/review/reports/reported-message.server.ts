@@ -1,3 +1,5 @@
+import * as desk from '#messages/desk-words.ts'
+import * as t from '#messages/desk-reports.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -21,7 +23,7 @@ export type ReportedMessage = {
   messages: { key: string; from: string; when: string; text: string }[]
 }
 
-const decisionTexts = { spam: 'Spam', fine: 'Nothing wrong with it' }
+const decisionTexts = { spam: t.spam, fine: t.notSpam }
 
 export async function reportedMessage(
   { db, site, now: clock }: Pick<Services, 'db' | 'site' | 'now'>,
@@ -41,7 +43,7 @@ export async function reportedMessage(
     decided:
       report_decision && report_decided_at
         ? {
-            text: decisionTexts[report_decision],
+            text: decisionTexts[report_decision](),
             when: whenText(report_decided_at, now),
             by: report_decided_by ?? '',
           }
@@ -118,14 +120,13 @@ export async function decideMessage(
     const locked = db.selectFrom('conversations').select('id').where('id', '=', id)
     await locked.forUpdate().execute()
     const row = await findReported(db, id)
-    if (!row) return 'This message no longer exists.'
+    if (!row) return t.messageGone()
     const people = await listingPeople(db, row.business_id)
-    if (people.some(({ userId }) => userId === by.userId))
-      return 'You run this listing yourself, so someone else on the team has to decide.'
+    if (people.some(({ userId }) => userId === by.userId)) return desk.ownListing()
     if (decision === 'reopen' ? !row.report_decided_at : row.report_decided_at)
       return decision === 'reopen'
-        ? 'It waits already.'
-        : `${row.report_decided_by} was faster. This page now shows what was decided.`
+        ? t.alreadyWaiting()
+        : t.decidedFirst({ name: row.report_decided_by ?? desk.someone() })
     const address = { business_id: row.business_id, address_hash: mailboxHash(row.sender_email) }
     if (decision === 'fine')
       await db

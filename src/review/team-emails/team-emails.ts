@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-emails.ts'
 import { documentDays } from '../../platform/db/retention-rule.ts'
 import { promisedTime } from '../../platform/ui/site.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
@@ -7,8 +8,10 @@ import type { Site } from '../../submissions/emails/submission-emails.ts'
 import { datedText, spanText, timeLeftText } from '../../submissions/when-text.ts'
 import { digestHour } from './team-mails.ts'
 
-/** Shown instead of a name that contains a URL. */
-const unnamed = 'a business with a web address in its name'
+/** A name that contains a URL isn't shown. */
+const shown = (name: string) => nameOr(name, t.unnamed())
+
+const choiceUrl = ({ url }: Site) => `${url}/account/team-mails`
 
 type Arrivals = {
   site: Site
@@ -32,21 +35,17 @@ export function arrivalsEmail({ site, to, arrivals, most, firstDue }: Arrivals):
     holdsNoKey: true,
     to,
     subject:
-      count === 1 && first
-        ? `${first.what}: ${nameOr(first.name, unnamed)}`
-        : `${count} items came in for review`,
+      count === 1 && first ? `${first.what}: ${shown(first.name)}` : t.arrivalsSubject({ count }),
     paragraphs: [
-      count === 1 ? 'This came in for review.' : `These came in for review:\n${kindLines(kinds)}`,
-      ...(firstDue
-        ? [`${count === 1 ? 'The' : 'The first'} answer is due ${firstDue} (Florida time).`]
-        : []),
+      count === 1 ? t.arrivedOne() : t.arrived({ kinds: kindLines(kinds) }),
+      ...(firstDue ? [t.due({ count, when: firstDue })] : []),
       ...named
         .slice(0, most)
-        .map(({ what, name, path }) => `${what}: ${nameOr(name, unnamed)}\n${site.url}${path}`),
-      ...(left > 0 ? [`And ${left} more, on the review desk.`] : []),
+        .map(({ what, name, path }) => `${what}: ${shown(name)}\n${site.url}${path}`),
+      ...(left > 0 ? [t.moreOnDesk({ count: left })] : []),
     ],
-    action: { label: 'Open the review desk', url: `${site.url}/review` },
-    after: [`Choose your emails here:\n${site.url}/account/team-mails`],
+    action: { label: t.openDesk(), url: `${site.url}/review` },
+    after: [t.chooseEmails({ url: choiceUrl(site) })],
   })
 }
 
@@ -82,31 +81,29 @@ export function digestEmail({ site, to, lines, waiting, overdue, now }: Digest):
     site,
     holdsNoKey: true,
     to,
-    subject: waiting === 1 ? 'One waits for review' : `${waiting} wait for review`,
+    subject: t.digestSubject({ waiting }),
     paragraphs: [
-      `${waiting === 1 ? 'One waits' : `${waiting} wait`} for the team${overdueWords(waiting, overdue)}.`,
-      ...lines.map(
-        ({ name, about, dueAt, to }) =>
-          `${nameOr(name, unnamed)}: ${nameOr(about, 'see the review desk')}. ${dueAt ? dueText(dueAt, now) : ''}\n${site.url}${to}`,
-      ),
-      ...(more > 0 ? [`And ${more} more.`] : []),
+      waitingText(waiting, overdue),
+      ...lines.map((line) => lineText(line, now, site)),
+      ...(more > 0 ? [t.more({ count: more })] : []),
     ],
-    action: { label: 'Open the review desk', url: `${site.url}/review` },
-    after: [
-      `The digest comes at ${digestHour} in the morning in Florida, on days when something waits. Choose your emails here:\n${site.url}/account/team-mails`,
-    ],
+    action: { label: t.openDesk(), url: `${site.url}/review` },
+    after: [t.digestWhy({ hour: digestHour, url: choiceUrl(site) })],
   })
 }
 
-function dueText(dueAt: Date, now: Date): string {
+function lineText({ name, about, dueAt, to }: WaitingLine, now: Date, site: Site): string {
+  const item = { name: shown(name), about: nameOr(about, t.seeDesk()), url: site.url + to }
+  if (!dueAt) return t.digestLine(item)
   const minutesLeft = Math.floor((dueAt.getTime() - now.getTime()) / 60_000)
-  return `${timeLeftText(minutesLeft)}, due ${datedText(dueAt)}`
+  return t.digestLineDue({ ...item, left: timeLeftText(minutesLeft), due: datedText(dueAt) })
 }
 
-function overdueWords(waiting: number, overdue: number): string {
-  if (overdue === 0) return '; none is overdue'
-  if (overdue === waiting) return waiting === 1 ? ', and is overdue' : ', all overdue'
-  return `; ${overdue === 1 ? 'one is' : `${overdue} are`} overdue`
+function waitingText(waiting: number, overdue: number): string {
+  if (overdue === 0) return t.digestNoneOverdue({ waiting })
+  return overdue === waiting
+    ? t.digestAllOverdue({ waiting })
+    : t.digestSomeOverdue({ waiting, overdue })
 }
 
 /** `isOurs`: noticed by the site, so no one was promised an answer. */
@@ -132,57 +129,60 @@ export function overdueEmail(facts: {
   const { site, to, waiting, count } = facts
   const isOverdue = waiting.some(({ hoursLeft }) => hoursLeft <= 0)
   const more = count - waiting.length
+  const subject = countText(waiting, count)
   return writeEmail({
     site,
     to,
-    subject: (isOverdue ? 'Overdue: ' : '') + countText(waiting, count),
+    subject: isOverdue ? t.overdueSubject({ what: subject }) : subject,
     paragraphs: [
       ...listed(
         site,
         isOverdue
-          ? `We promise a reply within ${promisedTime(site)}. That time is over, or nearly over, for:`
-          : `We promise a reply within ${promisedTime(site)}. The time is nearly up for:`,
+          ? t.promiseOver({ time: promisedTime(site) })
+          : t.promiseNear({ time: promisedTime(site) }),
         waiting.filter(({ isOurs }) => !isOurs),
       ),
       ...listed(
         site,
-        'The directory itself noticed this, and no one has looked at it yet:',
+        t.noticed(),
         waiting.filter(({ isOurs }) => isOurs),
       ),
-      ...(more > 0 ? [`And ${more} more.`] : []),
+      ...(more > 0 ? [t.more({ count: more })] : []),
     ],
-    action: { label: 'Open the review desk', url: `${site.url}/review` },
-    after: ['The whole team gets this email every day until all of it is decided.'],
+    action: { label: t.openDesk(), url: `${site.url}/review` },
+    after: [t.everyDay()],
   })
 }
 
-const nouns = { submission: 'submission', report: 'report', message: 'message' } as const
+const countsOf = { submission: t.submissions, report: t.reports, message: t.messages } as const
 
-/** "2 submissions and one report wait for a decision". */
+/** "2 submissions and 1 report are waiting for a decision". */
 function countText(waiting: Late[], count: number): string {
-  if (count > waiting.length) return `${count} items are waiting for a decision`
+  if (count > waiting.length) return t.waitingMany({ count })
   const parts = (['submission', 'report', 'message'] as const).flatMap((source) => {
     const { length } = waiting.filter((one) => one.source === source)
-    if (length === 0) return []
-    return length === 1 ? `one ${nouns[source]}` : `${length} ${nouns[source]}s`
+    return length === 0 ? [] : countsOf[source]({ count: length })
   })
-  const text = new Intl.ListFormat('en').format(parts)
-  return `${text[0]?.toUpperCase()}${text.slice(1)} ${count === 1 ? 'waits' : 'wait'} for a decision`
+  return t.waiting({ count, what: new Intl.ListFormat('en').format(parts) })
 }
 
 function listed(site: Site, head: string, waiting: Late[]): string[] {
-  const lines = waiting.map(
-    ({ name, about, path, hoursLeft, dueAt }) =>
-      `${nameOr(name, unnamed)} (${nameOr(about, 'see the review desk')}): ${timeLeft(hoursLeft)}, due ${datedText(dueAt)}\n${site.url}${path}`,
+  const lines = waiting.map(({ name, about, path, hoursLeft, dueAt }) =>
+    t.lateLine({
+      name: shown(name),
+      about: nameOr(about, t.seeDesk()),
+      left: timeLeft(hoursLeft),
+      due: datedText(dueAt),
+      url: site.url + path,
+    }),
   )
   return lines.length ? [head, ...lines] : []
 }
 
 function timeLeft(hours: number): string {
-  if (hours <= 0) return `overdue by ${spanText(-hours * 60)}`
-  if (hours < 1) return 'less than an hour left'
-  const whole = Math.floor(hours)
-  return whole === 1 ? '1 hour left' : `${whole} hours left`
+  if (hours <= 0) return t.overdueBy({ span: spanText(-hours * 60) })
+  if (hours < 1) return t.underAnHour()
+  return t.hoursLeft({ count: Math.floor(hours) })
 }
 
 /** Documents are refused for lack of space. */
@@ -191,11 +191,8 @@ export function documentsFullEmail(facts: { site: Site; to: string; megabytes: n
   return writeEmail({
     site,
     to,
-    subject: 'We’re refusing documents',
-    paragraphs: [
-      `The documents that we keep fill the ${megabytes} MB that there are for them (DOCUMENTS_MAX_MB). People can send their forms, but no documents.`,
-      `A document is deleted ${documentDays} days after the decision on its submission: decide what waits, or make room with a larger number. If many of them look like the work of one program, tell who runs the site.`,
-    ],
-    action: { label: 'Open the review desk', url: `${site.url}/review` },
+    subject: t.fullSubject(),
+    paragraphs: [t.full({ megabytes }), t.fullNext({ days: documentDays })],
+    action: { label: t.openDesk(), url: `${site.url}/review` },
   })
 }

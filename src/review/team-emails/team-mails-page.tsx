@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-emails.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -29,8 +30,8 @@ export const action = answerForm(async ({ request, context, url }: Route.ActionA
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Emails of the review desk',
-    description: 'What you hear of by email.',
+    title: t.title(),
+    description: t.description(),
     isHidden: true,
   })
 
@@ -40,33 +41,30 @@ export default function TeamMailsPage({ loaderData }: Route.ComponentProps) {
     <div className="shell pt-8 pb-16 md:pt-12">
       <div className="max-w-[44rem]">
         <Link to={href('/account')} className="inline-link inline-flex min-h-11 items-center">
-          Your account
+          {t.yourAccount()}
         </Link>
-        <h1>Emails of the review desk</h1>
+        <h1>{t.title()}</h1>
         {isSaved && (
           <p role="status" className="mt-4 rounded-field bg-note px-4 py-3">
-            Saved.
+            {t.saved()}
           </p>
         )}
         <PostForm className="mt-6 space-y-4">
           <TickField
             id="on-arrival"
             name="on-arrival"
-            label={`An email when something comes in, at most one every ${gatherMinutes} minutes`}
+            label={t.onArrival({ minutes: gatherMinutes })}
             defaultChecked={onArrival}
           />
           <TickField
             id="daily-digest"
             name="daily-digest"
-            label={`One email a day with all that waits, at ${digestHour} in the morning in Florida`}
+            label={t.daily({ hour: digestHour })}
             defaultChecked={dailyDigest}
           />
-          <p className="text-soft">
-            Where nothing waits, no digest comes. Whatever you choose, you get an email when the
-            time that we promised is nearly over, and then every day until it is decided.
-          </p>
+          <p className="text-soft">{t.help()}</p>
           <Button look="action" name="intent" value="save">
-            Save
+            {t.save()}
           </Button>
         </PostForm>
       </div>

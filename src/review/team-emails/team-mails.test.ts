@@ -41,22 +41,22 @@ test('each of the team gets the mails that they chose, once, and none with nothi
   expect(await arrivals()).toEqual([])
   await sendIn(db, services, { name: 'Ibis Painting' })
   await sendIn(db, services, { name: 'Kite Towing' })
-  expect(await arrivals()).toEqual(['rita: 2 items came in for review'])
+  expect(await arrivals()).toEqual(['rita: 2 new items to review'])
   // Ten past seven in Florida is too early, a minute past eight is not.
   expect(await digests()).toEqual([])
   services.moveTo('2026-12-01T13:01:00Z')
-  expect(await digests()).toEqual(['ada: 3 wait for review'])
+  expect(await digests()).toEqual(['ada: 3 items to review'])
   const [text] = (await outbox()).slice(-1).map((mail) => mail.text)
   expect(text).toMatch(
-    /none is overdue[^]*Heron Roofing[^]*22 h 29 min left, due Wednesday, Dec 2, 6:30 am Eastern time/,
+    /None is overdue[^]*Heron Roofing[^]*22 h 29 min left, due Wednesday, Dec 2, 6:30 am Eastern time/,
   )
   expect(text).toContain(`/review/${id}`)
   expect(await digests()).toEqual([])
   services.moveTo('2026-12-02T14:00:00Z')
-  expect(await digests()).toEqual(['ada: 3 wait for review'])
+  expect(await digests()).toEqual(['ada: 3 items to review'])
   const [late] = (await outbox()).slice(-1).map((mail) => mail.text)
   expect(late).toMatch(
-    /3 wait for the team, all overdue\.[^]*Heron Roofing: [^]*Martin County\. \d/,
+    /3 items are waiting for the team. All of them are overdue\.[^]*Heron Roofing: [^]*Martin County \(overdue by \d/,
   )
   for (const { id } of await db.selectFrom('submissions').select('id').execute())
     await decideNow(db, services, id, 'reject')
@@ -99,7 +99,7 @@ test('the email about arrivals names what still waits, claims and reports first,
   services.moveTo(new Date(services.now().getTime() + 15 * 60_000).toISOString())
   await emailArrivals(db, services)
   const mail = (await outbox()).findLast(({ to }) => to === ada.email)
-  expect(mail?.subject).toBe('25 items came in for review')
+  expect(mail?.subject).toBe('25 new items to review')
   expect(mail?.text).toMatch(/A claim: 1\s+A report: 1\s+A business: 23/)
   expect(mail?.text).toMatch(/A claim: Kite Towing[^]*A report: [^]*A business: Heron Roofing 1\s/)
   expect(mail?.text).toContain(`The first answer is due`)
@@ -155,7 +155,7 @@ describe('a reminder of what is overdue', () => {
       return (await outbox()).slice(before).map(({ to, subject }) => `${to} ${subject}`)
     }
     expect(await run(19)).toEqual([])
-    const subject = 'One submission and 2 reports wait for a decision'
+    const subject = '1 submission and 2 reports are waiting for a decision'
     expect(await run(20)).toEqual([`rita@example.com ${subject}`, `nina@example.com ${subject}`])
     expect(await run(43)).toEqual([])
     for (const hours of [44, 68, 92])

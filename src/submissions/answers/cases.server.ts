@@ -1,3 +1,5 @@
+import * as t from '#messages/answer-to-team.ts'
+import * as states from '#messages/desk-states.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { isOwnKind, reportText } from '../reports/report.ts'
@@ -69,16 +71,18 @@ export async function openCases(
     .executeTakeFirst()
   const isHidden = listing?.status === 'suspended' || listing?.status === 'archived'
   return [
-    ...(isHidden ? [hiddenCase] : []),
+    ...(isHidden ? [{ id: 'hidden', title: t.removedCase(), when: '', words: '' }] : []),
     ...claims.map(({ id, received_at }) => ({
       id,
-      title: 'Someone says this listing is theirs',
+      title: t.claimCase(),
       when: whenText(received_at, now),
       words: '',
     })),
     ...reports.map(({ id, kind, text, received_at }) => ({
       id,
-      title: `${isOwnKind(kind) ? 'The directory noticed' : 'A visitor reported'}: ${reportText(kind).toLowerCase()}`,
+      title: (isOwnKind(kind) ? t.reportByDirectory : t.reportByVisitor)({
+        what: reportText(kind).toLowerCase(),
+      }),
       when: whenText(received_at, now),
       words: text,
     })),
@@ -90,13 +94,6 @@ function isOfOtherAddress(userId: string | null) {
   return sql<SqlBool>`not (is_confirmed and lower(email) = coalesce(
     (select lower(u.email) from auth_service.users u where u.id = ${userId}
       and u.email_confirmed_at is not null), ''))`
-}
-
-const hiddenCase: OwnersCase = {
-  id: 'hidden',
-  title: 'Our team has taken the listing out of the directory',
-  when: '',
-  words: '',
 }
 
 export async function ownersAnswers(
@@ -126,6 +123,6 @@ export async function ownersAnswers(
     when: whenText(received_at, now),
     text: text ?? '',
     why: why ?? '',
-    stateText: row.state === 'approved' ? 'Accepted' : stateName(row.state),
+    stateText: row.state === 'approved' ? states.accepted() : stateName(row.state),
   }))
 }

@@ -55,7 +55,7 @@ describe('claiming a listing by a code', () => {
     expect((await sam.visit(path)).words).toContain('Semper Plumbing is yours to run')
     const owners = await db.selectFrom('business_owners').selectAll().execute()
     expect(owners).toMatchObject([
-      { business_id: id, user_id: sam.userId, role: 'owner', by_name: 'a code by email' },
+      { business_id: id, user_id: sam.userId, role: 'owner', by_name: 'a code sent by email' },
     ])
     const told = (await outbox()).slice(1)
     expect(told.map(({ to }) => to)).toEqual([sam.email])

@@ -65,7 +65,7 @@ describe('claiming a listing by documents', () => {
     expect(page.words).toContain('Claim: someone says this listing is theirs')
     expect(page.words).toContain('bill.pdf')
     expect(page.words).toContain('My name stands in the register of companies.')
-    expect(page.words).not.toContain('Proof of service seen')
+    expect(page.words).not.toContain('Proof you saw')
     expect(page.words).not.toContain('Suspend the listing')
     const badges = await db
       .selectFrom('verifications')
@@ -202,7 +202,7 @@ describe('claiming a listing by documents', () => {
     const late = await desk.send(await claimOf(rita), approve)
     expect(late.status).toBe(409)
     expect(late.words).toContain('This listing has a new owner since')
-    expect(late.words).toContain('The claimant replaces them')
+    expect(late.words).toContain('The claimant replaces this owner')
     expect(await ownersOf(db)).toEqual([sam.userId])
     await desk.send(await claimOf(rita), { ...approve, owners: 'add' })
     expect((await ownersOf(db)).toSorted()).toEqual([rita.userId, sam.userId].toSorted())
@@ -242,9 +242,9 @@ describe('claiming a listing by documents', () => {
     const shown = (await desk.visit(item)).words
     expect(shown).toContain('Owned by olga@example.com')
     // A change of the listing by who runs it is not the claim sent in twice.
-    expect(shown).toContain('No likely duplicate')
+    expect(shown).toContain('No likely duplicates')
     expect(shown).not.toMatch(/Not in Florida|Already listed/)
-    expect(shown).toMatch(/Does not show it.*Why the listing is not given to them/)
+    expect(shown).toMatch(/Doesn’t show it.*Why we can’t give them the listing/)
     await desk.send(item, {
       intent: 'approve',
       version: '1',

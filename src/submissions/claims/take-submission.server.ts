@@ -1,3 +1,4 @@
+import * as desk from '#messages/desk-words.ts'
 import type { User } from '@supabase/supabase-js'
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -67,7 +68,7 @@ export async function takeSubmission(
         const owners = people.filter(({ role }) => role === 'owner')
         if (owners.some(({ userId }) => userId !== user.id)) return true
         const email = confirmedEmail(user)
-        const owner = { businessId, userId: user.id, email, byName: 'the link in an email' }
+        const owner = { businessId, userId: user.id, email, byName: desk.linkByEmail() }
         await addOwner(db, owner, deps)
         const news = { is: 'you joined', as: 'owner' } as const
         await emailPerson(db, { to: email, business: { id: businessId, name }, news }, deps)

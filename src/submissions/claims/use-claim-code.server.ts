@@ -1,3 +1,4 @@
+import * as desk from '#messages/desk-words.ts'
 import * as t from '#messages/claim-refusals.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { timingSafeEqual } from 'node:crypto'
@@ -50,7 +51,7 @@ export async function claimWithCode(
       .executeTakeFirstOrThrow()
     if (!isSame(code.code_hash, hashOf(forms.secret, code.id, typed.replace(/\D/g, ''))))
       return { ok: false, status: 400, text: wrongText(maxTries - tries) }
-    const byName = code.way === 'text' ? 'a code by text message' : 'a code by email'
+    const byName = code.way === 'text' ? desk.codeByText() : desk.codeByEmail()
     return claim(db, services, { code, user, byName })
   })
 }
@@ -82,7 +83,7 @@ export async function claimWithLink(
   return changePeople(services.db, offered.listing.id, services, async (db): Promise<Claimed> => {
     const link = await findClaimLink({ ...services, db }, token)
     if (!link) return none
-    const byName = link.code.way === 'text' ? 'a link by text message' : 'a link by email'
+    const byName = link.code.way === 'text' ? desk.linkByText() : desk.linkByEmail()
     return claim(db, services, { code: link.code, user, byName })
   })
 }

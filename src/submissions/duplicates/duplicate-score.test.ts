@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
 import { clearlyClosest } from './duplicate-score.ts'
 
-const match = (score: number, reasons: string[], isSample = false) => ({ score, reasons, isSample })
-const twin = match(0.95, ['same name', 'same phone'])
+const match = (score: number, isAlikeByName: boolean, isSample = false) => ({
+  score,
+  isAlikeByName,
+  isSample,
+})
+const twin = match(0.95, true)
 
 test('only what is clearly the closest is chosen ahead, and never a sample', () => {
   expect(clearlyClosest([])).toBeNull()
-  expect(clearlyClosest([match(0.5, ['same phone']), twin])).toBe(twin)
-  expect(clearlyClosest([match(0.5, ['same phone'])])).toBeNull()
-  expect(clearlyClosest([match(1, ['same license number', 'same phone'])])).toBeNull()
-  expect(clearlyClosest([twin, match(0.9, ['similar name', 'same phone'])])).toBeNull()
-  expect(clearlyClosest([match(1, ['same name', 'same phone'], true)])).toBeNull()
-  expect(clearlyClosest([match(1, ['same name', 'same phone'], true), twin])).toBe(twin)
+  expect(clearlyClosest([match(0.5, false), twin])).toBe(twin)
+  expect(clearlyClosest([match(0.5, false)])).toBeNull()
+  expect(clearlyClosest([match(1, false)])).toBeNull()
+  expect(clearlyClosest([twin, match(0.9, true)])).toBeNull()
+  expect(clearlyClosest([match(1, true, true)])).toBeNull()
+  expect(clearlyClosest([match(1, true, true), twin])).toBe(twin)
 })

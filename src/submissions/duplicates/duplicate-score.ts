@@ -47,6 +47,10 @@ export function duplicateScore({
   return Math.round(Math.min(1, Math.max(0, score)) * 100) / 100
 }
 
+export function isAlikeByName({ likeness }: Likeness): boolean {
+  return likeness >= reasonedLikeness
+}
+
 export function duplicateReasons({
   likeness,
   isSamePhone,
@@ -81,12 +85,12 @@ export function milesApart(one: Point | null, other: Point | null): number | nul
   return one && other ? milesBetween(one, other) : null
 }
 
-type Near = { score: number; isSample: boolean; reasons: readonly string[] }
+type Near = { score: number; isSample: boolean; isAlikeByName: boolean }
 
 /** Similar by name and more, and well ahead of the next; null if there's none. */
 export function clearlyClosest<T extends Near>(matches: readonly T[]): T | null {
   const real = matches.filter(({ isSample }) => !isSample)
   const [best, next] = real.toSorted((one, other) => other.score - one.score)
   if (!best || best.score < 0.75 || (next && best.score - next.score < 0.15)) return null
-  return best.reasons.some((reason) => reason.endsWith(' name')) ? best : null
+  return best.isAlikeByName ? best : null
 }

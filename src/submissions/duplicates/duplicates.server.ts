@@ -13,6 +13,7 @@ import type { PossibleDuplicate } from '../form/form-state.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { addedWords, nameAlone } from './name-alone.ts'
 import {
+  isAlikeByName,
   duplicateReasons,
   duplicateScore,
   duplicateFrom,
@@ -35,6 +36,7 @@ export type Match = {
   place: string
   score: number
   isSample: boolean
+  isAlikeByName: boolean
   reasons: string[]
 }
 
@@ -209,7 +211,17 @@ function matchesOf(kind: Match['kind'], rows: Candidate[], { point }: Described)
         miles: milesApart(point, there),
       }
       const reasons = duplicateReasons(compared)
-      return { kind, id, name, place, score: duplicateScore(compared), isSample, reasons }
+      const score = duplicateScore(compared)
+      return {
+        kind,
+        id,
+        name,
+        place,
+        score,
+        isSample,
+        reasons,
+        isAlikeByName: isAlikeByName(compared),
+      }
     })
     .filter(({ score }) => score >= duplicateFrom)
     .sort((one, other) => other.score - one.score)

@@ -151,7 +151,7 @@ function Boxes(props: ControlProps) {
       className="rounded-field border border-edge bg-card"
     >
       <summary className="min-h-12 px-4 py-3 font-semibold">
-        {label} {chosen.length ? t.chosen({ count: chosen.length }) : '(optional)'}
+        {label} {chosen.length ? t.chosen({ count: chosen.length }) : t.optional()}
       </summary>
       <BoxList {...props} choices={choices} chosen={chosen} isFolded />
     </details>

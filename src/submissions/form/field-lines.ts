@@ -13,7 +13,7 @@ import { dayOf, specialDayWords, readWeek, weekWords } from './week-values.ts'
 
 export type DetailLine = { label: string; text: string; before: string | null }
 
-type Group = { title: string; lines: DetailLine[] }
+type Group = { id: GroupId; title: string; lines: DetailLine[] }
 
 type FieldContext = {
   values: FormValues
@@ -30,11 +30,13 @@ export function summaryOf(step: Step, context: FieldContext, fileName: string) {
   return lines.filter(({ value }) => value.trim())
 }
 
-const groups: [title: () => string, steps: readonly string[]][] = [
-  [t.theBusiness, ['business']],
-  [t.where, ['where']],
-  [t.howToReachIt, ['contact', 'hours']],
-  [t.serviceAndPeople, ['proof', 'you']],
+type GroupId = 'business' | 'where' | 'contact' | 'service'
+
+const groups: [id: GroupId, title: () => string, steps: readonly string[]][] = [
+  ['business', t.theBusiness, ['business']],
+  ['where', t.where, ['where']],
+  ['contact', t.howToReachIt, ['contact', 'hours']],
+  ['service', t.serviceAndPeople, ['proof', 'you']],
 ]
 
 export function detailGroups(
@@ -43,10 +45,10 @@ export function detailGroups(
 ): Group[] {
   const now = { values: valuesOf(details), choices }
   const then = before && { values: valuesOf(before), choices }
-  return groups.map(([title, ids]) => {
+  return groups.map(([id, title, ids]) => {
     const names = steps.filter(({ id }) => ids.includes(id)).flatMap((step) => fieldsOf(step))
     const context = fieldNames.filter((name) => names.includes(name))
-    return { title: title(), lines: context.flatMap((name) => detailLine(name, now, then)) }
+    return { id, title: title(), lines: context.flatMap((name) => detailLine(name, now, then)) }
   })
 }
 

@@ -1,3 +1,4 @@
+import * as desk from '#messages/desk-words.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
@@ -79,7 +80,7 @@ async function recordAdded(
   role: 'owner' | 'manager',
   deps: Deps,
 ): Promise<void> {
-  const by = { userId, name: email ?? 'An account', role } as const
+  const by = { userId, name: email ?? desk.account(), role } as const
   const action = role === 'owner' ? 'own' : 'join'
   await recordListingChange(db, { businessId, action, by }, deps)
 }

@@ -1,3 +1,4 @@
+import * as desk from '#messages/desk-words.ts'
 import { sql } from 'kysely'
 import type { EndedWith } from '../../account/team/grants.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
@@ -202,8 +203,6 @@ export async function undoFirstOwner(
     .execute()
 }
 
-const formerOwnerReason = 'The owner no longer runs the listing.'
-
 type Change = { businessId: string; before: PersonRow[]; after: PersonRow[]; hadBadge: boolean }
 
 /**
@@ -266,7 +265,7 @@ export async function clearPersonalFacts(db: Db, businessId: string, deps: Deps)
   if (changes.length === 0) return false
   await recordListingChange(
     db,
-    { businessId, action: 'edit', by: directory, changes, why: formerOwnerReason },
+    { businessId, action: 'edit', by: directory, changes, why: desk.ownerLeft() },
     deps,
   )
   return true
@@ -280,8 +279,8 @@ export async function restorePersonalFacts(
 ): Promise<void> {
   const all = await listChanges(db, businessId)
   const cleared = all.find(
-    ({ role, words, isUndone, at }) =>
-      role === 'directory' && words === formerOwnerReason && !isUndone && at >= since,
+    ({ role, action, isUndone, at }) =>
+      role === 'directory' && action === 'edit' && !isUndone && at >= since,
   )
   if (cleared) await restoreChange(db, { businessId, change: cleared, by: directory }, deps)
 }

@@ -1,3 +1,4 @@
+import * as kinds from '#messages/desk-kinds.ts'
 import type { SubmissionAction } from '../../account/team/can.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
@@ -125,7 +126,7 @@ export async function sendMessage(
     if (wrong !== null) return { ok: false, wrong }
     const news = db.updateTable('submissions').set({ news_at: deps.now() })
     await news.where('id', '=', submission.id).execute()
-    await noteArrival(db, arrivalOf(submission, 'A message'), deps)
+    await noteArrival(db, arrivalOf(submission, kinds.messageArrival()), deps)
     return { ok: true, state: await answerQuestion(db, submission, deps) }
   })
 }

@@ -137,7 +137,7 @@ async function refusalOfUnseen(
   const isAnyOpened = (await listOpenings(db, id)).length > 0
   const documents = { ...(await countDocuments(db, { submissionId: id })), isAnyOpened }
   if (kind === 'claim') return [claimProblem(documents, seenElsewhere) ?? []].flat()
-  if (!proof) return kind === 'proof' ? [noBadgeChosen] : []
+  if (!proof) return kind === 'proof' ? [noBadgeChosen()] : []
   const { submitter } = details as SubmissionDetails
   const isOfOwner = kind !== 'suggest' || submitter.relation === 'owner'
   const lackOfSender = isOfOwner ? null : senderProblem(proof)

@@ -1,3 +1,4 @@
+import * as refusals from '#messages/desk-refusals.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { language, pathIn } from '../../platform/text/language.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
@@ -105,7 +106,7 @@ export const effects: Record<Kind, Effects> = {
     // An accepted objection needs the listing restored first.
     refusal: async (db, submission, { action }) =>
       action === 'approve' && (await isHiddenByTeam(db, submission))
-        ? { reason: 'wrong fields', fields: [{ field: 'why', text: stillHidden }] }
+        ? { reason: 'wrong fields', fields: [{ field: 'why', text: refusals.stillHidden() }] }
         : null,
     approve: async (_db, { business_id }) => ({ businessId: business_id }),
     undo: async () => true,
@@ -158,9 +159,6 @@ async function hasOtherOwner(db: Db, { business_id, user_id }: SubmissionRow): P
   const people = await listingPeople(db, business_id)
   return people.some(({ role, userId }) => role === 'owner' && userId !== user_id)
 }
-
-const stillHidden =
-  'The listing is still hidden. Show it again on its page at the desk first, or reject the answer and say why.'
 
 async function isHiddenByTeam(db: Db, { business_id }: SubmissionRow): Promise<boolean> {
   const row = await db

@@ -65,7 +65,7 @@ export async function startReview(
   if (row.submitter_email) await rememberMailLanguage(db, row.submitter_email, deps.now())
   const change = { ...data, action: 'submit', from: 'draft', email: 'received' } as const
   await recordChange(db, row, { ...change, actor: submitterOf(row) }, deps)
-  const what = kinds[row.kind].arrival
+  const what = kinds[row.kind].arrival()
   await noteArrival(db, { path: `/review/${row.id}`, what, name: row.name }, deps)
 }
 

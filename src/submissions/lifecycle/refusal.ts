@@ -1,3 +1,5 @@
+import * as t from '#messages/desk-refusals.ts'
+import * as desk from '#messages/desk-words.ts'
 import { type Action, type State, actionText, stateName } from '../states.ts'
 import { whenText } from '../when-text.ts'
 import type { FieldRefusal } from '../proofs/badge-rule.ts'
@@ -40,28 +42,24 @@ export function refusalStatus({ reason }: Refusal): 400 | 403 | 404 | 409 {
 
 const texts: Record<
   Exclude<Refusal['reason'], 'changed' | 'not possible' | 'wrong fields'>,
-  string
+  () => string
 > = {
-  'not found': 'This submission no longer exists.',
-  'not yours': 'Your role does not allow this.',
-  'own submission':
-    'You sent this in or run the listing, so someone else on the team has to decide.',
-  'no reason given': 'Write why. The submitter reads these words.',
-  'too late': 'It’s too late to undo this: the minute is over. Make a new decision instead.',
-  'has an owner now':
-    'This listing has a new owner since you opened this page. Choose whether the claimant joins them or replaces them.',
-  'no listing': 'The listing was removed from the directory.',
+  'not found': desk.submissionGone,
+  'not yours': desk.notAllowed,
+  'own submission': desk.ownSubmission,
+  'no reason given': t.whyNeeded,
+  'too late': t.tooLate,
+  'has an owner now': t.hasOwner,
+  'no listing': desk.listingGone,
 }
 
+/** For the team. */
 export function refusalText(refusal: Refusal, now: Date): string {
-  if (refusal.reason === 'not possible')
-    return `This is no longer possible: it is now "${stateName(refusal.state)}".`
+  if (refusal.reason === 'not possible') return t.notPossible({ state: stateName(refusal.state) })
   if (refusal.reason === 'wrong fields') return refusal.fields.map(({ text }) => text).join(' ')
-  if (refusal.reason !== 'changed') return texts[refusal.reason]
-  const done = `${actionText(refusal.action)} (${whenText(refusal.at, now)})`
-  if (refusal.isYou)
-    return `You already ${done}. What you sent now was not carried out. This page shows the present state.`
-  return `${refusal.by} was faster and ${done}. Your decision was not carried out. This page now shows the present state.`
+  if (refusal.reason !== 'changed') return texts[refusal.reason]()
+  const done = { did: actionText(refusal.action), when: whenText(refusal.at, now) }
+  return refusal.isYou ? t.youAlready(done) : t.decidedFirst({ ...done, name: refusal.by })
 }
 
 export function refusedFields(refusal: Refusal, now: Date): FieldRefusal[] {

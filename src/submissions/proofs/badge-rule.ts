@@ -1,3 +1,5 @@
+import * as evidence from '#messages/desk-evidence.ts'
+import * as t from '#messages/desk-refusals.ts'
 import {
   givenMethods,
   type ProvenFacts,
@@ -25,27 +27,17 @@ export type DecisionField =
   | 'listed-as'
 export type FieldRefusal = { field: DecisionField; text: string }
 
-const secretText = 'This looks like a Social Security number. Remove it, so no one reads it here.'
-
-export const noBadgeChosen: FieldRefusal = {
-  field: 'proof',
-  text: 'Choose what was seen. If it shows nothing, reject it and say why.',
-}
-
-const notOwnersWord: FieldRefusal = {
-  field: 'seen-elsewhere',
-  text: 'The owner did not send this in. Write a sentence here that says where the owner says so, or publish it without a badge.',
-}
-
-const notOwnersDocuments: FieldRefusal = {
-  field: 'owners-papers',
-  text: 'The owner did not send this in. If you are sure that what you saw belongs to the owner, tick this.',
+export function noBadgeChosen(): FieldRefusal {
+  return { field: 'proof', text: t.chooseProof() }
 }
 
 export function senderProblem(proof: Proof): FieldRefusal | null {
   const { method, seenElsewhere = '', isOwners = false } = proof
-  if (method === 'self-attested' && !isSentence(seenElsewhere)) return notOwnersWord
-  return method === 'papers-seen' && !isOwners ? notOwnersDocuments : null
+  if (method === 'self-attested' && !isSentence(seenElsewhere))
+    return { field: 'seen-elsewhere', text: t.notOwnersWord() }
+  return method === 'papers-seen' && !isOwners
+    ? { field: 'owners-papers', text: t.notOwnersDocuments() }
+    : null
 }
 
 function isSentence(text: string): boolean {
@@ -63,7 +55,7 @@ export function claimProblem(
   if (question || documents.isAnyOpened || isSentence(seenElsewhere)) return question
   return {
     field: 'seen-elsewhere',
-    text: 'No document came with this claim. Write a sentence that says what shows that the business is theirs, and where you saw it.',
+    text: t.claimNeedsProof(),
   }
 }
 
@@ -83,7 +75,7 @@ export function secretProblems({
   ]
   return words
     .filter(([, text]) => hasSecurityNumber(text))
-    .map(([field]) => ({ field, text: secretText }))
+    .map(([field]) => ({ field, text: t.secret() }))
 }
 
 export function badgeProblems(proof: Proof, documents: DocumentCounts): FieldRefusal[] {
@@ -95,33 +87,28 @@ export function badgeProblems(proof: Proof, documents: DocumentCounts): FieldRef
       !proof.provesService &&
       !proof.provesOwnership && {
         field: 'proof-facts',
-        text: 'Say what the documents show: military service, who owns the business, or both.',
+        text: t.chooseFacts(),
       },
     isCertificate(method) &&
       !namesRecord(note) && {
         field: 'proof-note',
-        text: 'Write the number of the certificate, or the web address where you checked it.',
+        text: t.certificateNeeded(),
       },
     isCertificate(method) &&
       !proof.isLookedUp && {
         field: 'looked-up',
-        text: 'Look it up in the public list first, and say so here. A number that someone sent in isn’t proof.',
+        text: t.lookUpFirst(),
       },
     method === 'vouched' &&
       !/\p{L}{3}/u.test(note) && {
         field: 'proof-note',
-        text: 'Write which veterans organization vouches.',
+        text: t.organizationNeeded(),
       },
     method === 'papers-seen' && !documents.isAnyOpened && !isSentence(seenElsewhere)
-      ? nothingSeen
+      ? { field: 'seen-elsewhere', text: t.openOne() }
       : unopenedQuestion(documents, seenElsewhere),
   ]
   return problems.filter((lack) => lack !== false && lack !== null)
-}
-
-const nothingSeen: FieldRefusal = {
-  field: 'seen-elsewhere',
-  text: 'No one has opened a document of this submission. Open one, or write a sentence here that says what you saw and where.',
 }
 
 export type DocumentCounts = { isAnyOpened: boolean; count: number; unopened: number }
@@ -133,13 +120,8 @@ export function unopenedQuestion(
   instead: string,
 ): FieldRefusal | null {
   if (unopened === 0 || isSentence(instead)) return null
-  const isOne = unopened === 1
-  const what =
-    count > unopened
-      ? `${unopened} of the ${count} documents that came with this ${isOne ? 'is' : 'are'} not opened yet.`
-      : `No one has opened the ${isOne ? 'document' : `${count} documents`} that came with this.`
-  const how = `Open ${isOne ? 'it' : 'them'}, or write a sentence here that says what you looked at instead, and where.`
-  return { field: 'seen-elsewhere', text: `${what} ${how}` }
+  const text = count > unopened ? t.unopenedSome({ unopened, count }) : t.unopenedAll({ count })
+  return { field: 'seen-elsewhere', text }
 }
 
 /** Empty for "Owner's word", whose badge says nothing was checked. */
@@ -194,15 +176,15 @@ export function evidenceLines(seen: Seen | null, openings: readonly string[]): s
   const { method, note = '', isLookedUp, seenElsewhere } = seen ?? {}
   const checked = isLookedUp && method ? registers[method] : undefined
   return [
-    ...openings.map((opening) => `A document, opened by ${opening}`),
-    ...(checked ? [`${checked}: ${note}`] : []),
-    ...(method === 'vouched' ? [`The word of an organization: ${note}`] : []),
-    ...(method === 'self-attested' ? ['The owner’s word'] : []),
-    ...(seenElsewhere ? [`Elsewhere: ${seenElsewhere}`] : []),
+    ...openings.map((who) => evidence.document({ who })),
+    ...(checked ? [checked({ note })] : []),
+    ...(method === 'vouched' ? [evidence.organization({ note })] : []),
+    ...(method === 'self-attested' ? [evidence.ownersWord()] : []),
+    ...(seenElsewhere ? [evidence.elsewhere({ seen: seenElsewhere })] : []),
   ]
 }
 
-const registers: Partial<Record<Proof['method'], string>> = {
-  'sba-vetcert': 'The SBA’s public list',
-  'state-certification': 'Florida’s public list of certified businesses',
+const registers: Partial<Record<Proof['method'], typeof evidence.sbaList>> = {
+  'sba-vetcert': evidence.sbaList,
+  'state-certification': evidence.stateList,
 }

@@ -22,11 +22,13 @@ test('a request from an address of the business is marked, another is not', asyn
   const words = []
   for (const { id } of rows) words.push((await desk.visit(`/review/reports/${id}`)).words)
   const said = words.map(
-    (one) => /Names its own address, not confirmed It is (.*?)\./.exec(one)?.[1] ?? '',
+    (one) => /Gives the listing’s own address, not confirmed It’s (.*?)\./.exec(one)?.[1] ?? '',
   )
   expect(said).toEqual(['the email address of the listing', 'an address at its website', ''])
   expect(
-    (await desk.visit('/review?show=reports')).words.match(/Names its own address, not confirmed/g),
+    (await desk.visit('/review?show=reports')).words.match(
+      /Gives the listing’s own address, not confirmed/g,
+    ),
   ).toHaveLength(1)
 })
 
@@ -44,7 +46,7 @@ test('the desk reads on the page of a listing that it asked to go, and showing i
   expect((await desk.visit(page)).words).not.toContain('asked not to be listed')
   await desk.send(`/review/reports/${reportId}`, { intent: 'removed', 'do-not-list': 'on' })
   expect((await desk.visit(page)).words).toMatch(
-    /It asked not to be listed: ruth noted that today .* The listing is deleted on \w+ \d+, \d{4},/,
+    /The business asked not to be listed, as ruth noted today .* We’ll delete the listing on \w+ \d+, \d{4},/,
   )
   expect((await desk.send(page, { intent: 'restore', why: '' })).status).toBe(302)
   expect((await desk.visit(page)).words).not.toContain('asked not to be listed')

@@ -1,3 +1,4 @@
+import * as t from '#messages/desk-not-listed.ts'
 import { slugOf } from '../../florida/letters.ts'
 import { ownHost } from '../duplicates/duplicate-score.ts'
 
@@ -53,19 +54,10 @@ export function likenessOf(by: (keyof Marks)[]): NotListed | null {
   return { is: by.length >= 2 ? 'same' : 'maybe', by }
 }
 
-export const markNames: Record<keyof Marks, string> = {
-  name: 'name',
-  phone: 'phone number',
-  site: 'website',
-  address: 'address',
-}
+const markNames = { name: t.name, phone: t.phone, site: t.site, address: t.address }
 
+/** For the team. */
 export function notListedText({ is, by }: NotListed): string {
-  const names = by.map((mark) => markNames[mark])
-  const last = names.at(-1) ?? ''
-  const same = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
-  const who = 'a business that asked not to be listed'
-  return is === 'same'
-    ? `Do not list: same ${same} as ${who}. Approve it only when its owner has told you that they changed their mind.`
-    : `Look twice: same ${same} as ${who}. It may be another business.`
+  const marks = new Intl.ListFormat('en').format(by.map((mark) => markNames[mark]()))
+  return is === 'same' ? t.same({ marks }) : t.maybe({ marks })
 }

@@ -1,3 +1,4 @@
+import * as kinds from '#messages/desk-kinds.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
   inMailLanguage,
@@ -49,8 +50,11 @@ export async function receiveReport(
     const id = deps.randomId()
     const isThanked = await thank(db, { ...report, id }, deps)
     await emailPeople(db, report, deps)
-    const what = 'A report'
-    const arrival = { path: `/review/reports/${id}`, what, name: report.business.name }
+    const arrival = {
+      path: `/review/reports/${id}`,
+      what: kinds.reportArrival(),
+      name: report.business.name,
+    }
     await noteArrival(db, arrival, deps)
     await db
       .insertInto('reports')

@@ -1,3 +1,4 @@
+import * as states from '#messages/desk-states.ts'
 import * as t from '#messages/report-kinds.ts'
 import { cleanLine, cleanText } from '../clean-text.ts'
 import { mailAddress } from '../contact-rules.ts'
@@ -62,18 +63,20 @@ export function checkReport(
 
 export type ReportOutcome = 'fixed' | 'not-right' | 'removed' | 'closed'
 
-const outcomeNames: Record<ReportOutcome | 'open', string> = {
-  open: 'Waiting',
-  fixed: 'Fixed',
-  'not-right': 'Listing was correct',
-  removed: 'Listing removed',
-  closed: 'Closed without an answer',
+const outcomeNames: Record<ReportOutcome | 'open', () => string> = {
+  open: states.reportWaiting,
+  fixed: states.reportFixed,
+  'not-right': states.reportNotRight,
+  removed: states.reportRemoved,
+  closed: states.reportClosed,
 }
 
+/** For the team. */
 export function outcomeName(state: ReportOutcome | 'open'): string {
-  return outcomeNames[state]
+  return outcomeNames[state]()
 }
 
+/** For the team. */
 export function ownAddressLabel(isConfirmed: boolean): string {
-  return isConfirmed ? 'From its own address' : 'Names its own address, not confirmed'
+  return isConfirmed ? states.ownAddress() : states.ownAddressUnconfirmed()
 }

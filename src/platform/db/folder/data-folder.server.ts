@@ -1,3 +1,4 @@
+import * as t from '#messages/command-start.ts'
 import { randomUUID } from 'node:crypto'
 import { statfs, unlink, writeFile, realpath } from 'node:fs/promises'
 import { join, parse } from 'node:path'
@@ -41,9 +42,7 @@ export async function whyNotOpened(folder: string, cause: unknown): Promise<Erro
   const { bavail, bsize } = await statfs(folder)
   const why = cause instanceof Error ? cause.message : JSON.stringify(cause)
   const text =
-    isFull(cause) || bavail * bsize < neededBytes
-      ? fullText(folder)
-      : `The database in ${folder} could not be opened: ${why}`
+    isFull(cause) || bavail * bsize < neededBytes ? fullText(folder) : t.notOpened({ folder, why })
   return new NotUsable(text, { cause })
 }
 
@@ -59,21 +58,19 @@ function isFull(error: unknown): boolean {
 }
 
 function fullText(folder: string): string {
-  return `The disk of the data folder ${folder} is full. Make room on it, or choose another folder with DATA_DIR.`
+  return t.diskFull({ folder })
 }
 
 function notWritableText(folder: string): string {
-  return `The data folder ${folder} cannot be written. Choose another with DATA_DIR.`
+  return t.notWritable({ folder })
 }
 
 export class FolderInUse extends Error {
   fact: string
 
   constructor(folder: string, holder: string) {
-    const fact = `The data folder ${folder} is in use by another process${holder}.`
-    super(
-      `${fact} Stop that one first, give this one its own DATA_DIR, or set DATABASE_URL to share a Postgres server.`,
-    )
+    const fact = t.inUse({ folder, holder })
+    super(t.inUseHelp({ fact }))
     this.fact = fact
   }
 }
@@ -153,6 +150,7 @@ export function keepsRoom(
     }
     if (!isFull) return
     if (!writing.test(query.kind) && !(query.kind === 'RawNode' && rawWriting.test(sql))) return
+    // As Postgres says it.
     const text = `Less than ${freeBytesNeeded / 1024 ** 2} MB are left on the disk of ${folder}: No space left on device`
     throw Object.assign(new Error(text), { code: '53100' })
   }
@@ -202,9 +200,7 @@ export function keepPrivate(dataDir: string): number {
   const folder = realpathSync(dataDir)
   const stats = lstatSync(folder)
   if (parse(folder).root === folder || stats.mode & sticky)
-    throw new NotPrivate(
-      `The data folder ${folder} is one that this whole machine uses. Give the site one of its own with DATA_DIR.`,
-    )
+    throw new NotPrivate(t.notPrivate({ folder }))
   // Security: first, so that nobody can swap its content for links.
   const own = close(folder, stats)
   return writtenNames.reduce((sum, name) => sum + closeTree(join(folder, name)), own)
@@ -232,5 +228,5 @@ function close(path: string, { uid, mode }: Stats): number {
 }
 
 function foreign(path: string, uid: number, you: number): string {
-  return `${path} belongs to another user (number ${uid}; the site runs as ${you}). Run the site as that user, choose another folder with DATA_DIR, or hand this one over as root: chown -R ${you} ${path}`
+  return t.otherUser({ path, uid, you })
 }
