@@ -88,7 +88,7 @@ test('without script a passkey cannot be added, and nothing pretends otherwise',
   await context.addCookies(cookies)
   const bare = await context.newPage()
   await bare.goto('/account/second-factor')
-  await bare.getByText('First, show that it’s you').waitFor()
+  await bare.getByText('First, confirm that it’s you').waitFor()
   await expect.poll(() => bare.getByText('Add a passkey').count()).toBe(0)
   await context.close()
 })

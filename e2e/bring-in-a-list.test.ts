@@ -55,7 +55,7 @@ async function signIn(page: Page, mailTo: ReturnType<typeof mailbox>['mailTo']):
   const uri = (await page.locator('input[name=uri]').getAttribute('value')) ?? ''
   await page.getByLabel('Code', { exact: true }).fill(codeOf(uri, new Date()))
   await page.getByRole('button', { name: 'Turn it on' }).click()
-  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'I’ve saved them' }).click()
   await page.getByRole('heading', { level: 1, name: 'Admin' }).waitFor()
 }
 

@@ -135,7 +135,7 @@ async function setUpFactor(
   const uri = (await page.locator('input[name=uri]').getAttribute('value')) ?? ''
   await page.getByLabel('Code', { exact: true }).fill(codeOf(uri, new Date()))
   await page.getByRole('button', { name: 'Turn it on' }).click()
-  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'I’ve saved them' }).click()
   await page.getByRole('heading', { level: 1, name: 'Review desk' }).waitFor()
   const signedIn = await page.context().storageState()
   await page.close()
@@ -205,7 +205,7 @@ test.for(journeys)(
     await status.reload()
     await status.getByText('Please check the ZIP code.').first().waitFor()
     await soundOn(status, script)
-    await status.locator('summary', { hasText: 'Change the form that you sent' }).click()
+    await status.locator('summary', { hasText: 'Change the form you sent' }).click()
     await status.getByLabel('ZIP code').fill('34990')
     await status.getByRole('button', { name: 'Send the answer with these changes' }).click()
     await status.getByRole('heading', { name: 'Received' }).waitFor()

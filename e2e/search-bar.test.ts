@@ -187,7 +187,7 @@ describe('on a phone, the search bar', () => {
   test('has a list to browse in place of suggestions without script', async ({ open }) => {
     const page = await open('/', withoutScript)
     await page.getByRole('link', { name: 'Browse trades and towns' }).tap()
-    await page.getByLabel('Find in these lists').fill('stuart')
+    await page.getByLabel('Search these lists').fill('stuart')
     await page.getByRole('button', { name: 'Find', exact: true }).tap()
     await page.getByRole('heading', { name: 'For “stuart”' }).waitFor()
     await page.getByRole('link', { name: 'Stuart', exact: true }).first().tap()
@@ -209,7 +209,7 @@ describe('"Near me"', () => {
     page.on('request', (request) => void asked.push(request.url() + (request.postData() ?? '')))
     await nearMe(page).tap()
     await expect.poll(() => whereField(page).inputValue()).toBe('34994')
-    await saying(page, 'The ZIP nearest to you is 34994.').waitFor()
+    await saying(page, 'The ZIP code nearest you is 34994.').waitFor()
     const ofPoints = asked.filter((address) => address.includes('zip-points'))
     expect(ofPoints).toHaveLength(1)
     expect(asked.filter((address) => /27\.19|80\.25/.test(address))).toEqual([])

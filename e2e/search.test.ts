@@ -30,7 +30,7 @@ const heading = (page: Page, name: string | RegExp) =>
 
 /** The parts of what was typed that were understood. */
 const parts = (page: Page) =>
-  page.getByRole('list', { name: 'What you are looking for' }).getByRole('link')
+  page.getByRole('list', { name: 'What you’re looking for' }).getByRole('link')
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
@@ -100,7 +100,7 @@ describe.for(visitors)('somebody %s', ([_name, options]) => {
     const page = await open('/', options)
     await searchFor(page, 'roofer', 'Chiefland')
     await page
-      .getByRole('heading', { name: /^The nearest to what you asked for|businesses found$/ })
+      .getByRole('heading', { name: /^Nearest matches|businesses found$/ })
       .waitFor()
     await expect.poll(() => cards(page).first().textContent()).toMatch(/\d miles/)
     const suggest = page.getByRole('main').getByRole('link', { name: 'Submit a Business' })
@@ -114,7 +114,7 @@ describe.for(visitors)('somebody %s', ([_name, options]) => {
     await heading(page, 'Plumbers near Stuart').waitFor()
     await expect
       .poll(() => parts(page).allTextContents())
-      .toEqual(['Plumbingfor “plubmer”×, take this out', 'Stuart×, take this out'])
+      .toEqual(['Plumbingfor “plubmer”×, remove this', 'Stuart×, remove this'])
     await expect
       .poll(() => cards(page).first().getByRole('heading').textContent())
       .toBe('1. Semper Plumbing')

@@ -94,7 +94,7 @@ test('a business is submitted step by step on a phone, and the private link is m
   expect(mail.text).toContain('/submission/')
   await page.goto('/submit-business')
   await page.getByRole('textbox', { name: 'Name of the business' }).waitFor()
-  await expect.poll(() => page.getByText('You have started this form').count()).toBe(0)
+  await expect.poll(() => page.getByText('You’ve started this form').count()).toBe(0)
 })
 
 test('a form that was left is offered again, and can be started anew', once, async ({ open }) => {
@@ -189,7 +189,7 @@ test('everyday words find the category, and slips are asked about once', once, a
   await expect.poll(() => page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Stuart')
   await next(page).tap()
   await page.getByRole('textbox', { name: 'Phone' }).fill('772.555.0142 x4')
-  await page.getByRole('textbox', { name: 'Email of the business' }).fill('sal@gmial.com')
+  await page.getByRole('textbox', { name: 'Business email' }).fill('sal@gmial.com')
   await page.getByRole('textbox', { name: 'Instagram' }).fill('@slippinglawns')
   await next(page).tap()
   await page.getByRole('button', { name: 'No, keep sal@gmial.com' }).tap()
@@ -208,7 +208,7 @@ test('a business that is listed is shown while its name is typed', async ({ open
   await page.getByRole('textbox', { name: 'Name of the business' }).fill('Semper Plumbing')
   const likely = page.getByRole('region', { name: 'Is it one of these?' })
   await likely.getByRole('link', { name: 'Semper Plumbing' }).waitFor()
-  await likely.getByRole('button', { name: 'None of these: go on' }).tap()
+  await likely.getByRole('button', { name: 'None of these. Continue' }).tap()
   await expect.poll(() => likely.count()).toBe(0)
 })
 

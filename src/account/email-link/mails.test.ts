@@ -25,7 +25,7 @@ describe('the mails about an account', () => {
     expect(code?.text).not.toContain('ignore')
     await newVisitor().send('/auth?mode=sign-up', { email, password })
     const exists = (await outbox()).at(-1)
-    expect(exists?.subject).toBe('You have an account already')
+    expect(exists?.subject).toBe('You already have an account')
     expect(exists?.text).toContain('There is no code to type')
     expect(exists?.links).toEqual([`${services.site.url}/auth`, forgot])
   })

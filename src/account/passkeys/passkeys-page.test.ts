@@ -68,7 +68,7 @@ describe('passkeys of an account', () => {
     expect(removed.location).toBe(`${page}?done=passkey-removed`)
     expect((await signInWith(device)).status).toBe(400)
     const again = await ann.send(page, { intent: 'remove', passkey })
-    expect(again.words).toContain('You have no such passkey any more.')
+    expect(again.words).toContain('You don’t have that passkey anymore.')
     const later = newVisitor()
     await later.send('/auth?from=/account', { email: 'ann@example.com', password })
     const unproved = await later.send(page, { intent: 'rename', passkey, name: 'x' })
@@ -101,7 +101,7 @@ describe('passkeys of an account', () => {
     await client.passkey.verifyRegistration({ challengeId: begun?.challenge_id ?? '', credential })
     expect(lacksSteps((await signInWith(wired)).body)).toBe(true)
     expect((await bob.visit(page)).words).toContain(
-      'We ask for your second factor as well, since it was made without it.',
+      'We’ll also ask for your second factor, because this passkey was made without one.',
     )
   })
 })

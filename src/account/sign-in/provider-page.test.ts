@@ -64,7 +64,7 @@ describe('signing in with an organization', () => {
   })
 
   test.for([
-    ['nonsense', 'Enter your work email address, or what follows its @'],
+    ['nonsense', 'Enter your work email address, or the part after the @'],
     ['ann@nowhere.example', 'No organization signs in here with this address.'],
   ])('says what is wrong with %s beside the field', async ([domain, text], { auth, visit }) => {
     auth.settings.samlEnabled = true

@@ -36,7 +36,7 @@ describe('the second factor', () => {
     expect(wrong.words).toContain('This code is not right.')
     expect(wrong.words).toContain('Connect your app')
     const none = await ann.send(page, { ...form, code: 'x' })
-    expect(none.words).toContain('Type the six digits that the app shows now.')
+    expect(none.words).toContain('Enter the six digits the app shows now.')
     const right = await ann.send(page, { ...form, code: codeOf(uri, auth.now()) })
     const codes = right.document
       .querySelectorAll('main li code')
@@ -69,7 +69,7 @@ describe('the second factor', () => {
       expect(sent.document.querySelector(field)).toBeTruthy()
       const again = await ann.visit(path)
       expect(again.document.querySelector(field)).toBeTruthy()
-      expect(again.words).toContain('We sent you a code. Type the newest one.')
+      expect(again.words).toContain('We sent you a code. Enter the newest one.')
       services.moveTo(later(auth, 700))
       expect((await ann.visit(path)).document.querySelector(field)).toBeNull()
     },
@@ -89,7 +89,7 @@ describe('the second factor', () => {
     const renewed = await ann.send(page, { intent: 'codes' })
     expect(renewed.words).toContain('Your new codes')
     const none = await ann.send(page, { intent: 'remove', factor: 'x' })
-    expect(none.words).toContain('You have no such second factor any more.')
+    expect(none.words).toContain('You don’t have that second factor anymore.')
     const removed = await ann.send(page, { intent: 'remove', factor })
     expect(removed.location).toBe(`${page}?done=factor-removed`)
     expect((await ann.visit(page)).words).not.toContain('My phone Authenticator app')
@@ -129,14 +129,14 @@ describe('before second factors change', () => {
       const answer = await ann.send(page, { intent, name: 'Mine', factor: 'x' })
       expect([intent, answer.status]).toEqual([intent, 400])
       expect(answer.words).not.toContain('Connect your app')
-      expect(answer.words).toContain('Have a code sent to you, and type it here.')
+      expect(answer.words).toContain('Ask for a code, and enter it here.')
     }
     const sent = await ann.send(page, { intent: 'prove', send: 'yes' })
     expect(sent.words).toContain('A code is on its way.')
     const [mail] = await outbox()
     const nonce = mail?.code ?? ''
     const wrong = [
-      [{ current: '', nonce }, '#current-problem', 'Enter the password that you have now.'],
+      [{ current: '', nonce }, '#current-problem', 'Enter your current password.'],
       [{ current: 'guessed', nonce }, '#current-problem', 'This is not the password'],
       [{ current: password, nonce: '' }, '#nonce-problem', 'Type the six digits'],
       [{ current: password, nonce: wrongCode(nonce) }, '#nonce-problem', 'This code is not right'],

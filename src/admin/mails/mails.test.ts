@@ -38,7 +38,7 @@ describe('mails', () => {
     expect(words).toContain('mailbox unknown')
     expect(words).toContain('Text deleted')
     expect(html).not.toContain('secret-link')
-    expect((await nina.visit('/admin')).words).toContain('See why we gave up on 2 emails')
+    expect((await nina.visit('/admin')).words).toContain('See why 2 emails failed')
     await nina.send(page, { intent: 'again', id: 'lost' })
     const none = await nina.send(page, { intent: 'again', id: 'gone' })
     expect(none.location).toContain('not-queued')

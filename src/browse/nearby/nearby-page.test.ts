@@ -26,7 +26,7 @@ describe('businesses near a business', () => {
     expect(page.document.querySelector('h1')?.text).toBe('Businesses Near Centre')
     expect(names(page)).toEqual(['1. At half', '2. At 29', '3. At 31'])
     expect(page.words).toMatch(
-      /2 businesses within 30 miles.*Farther than 30 miles away.*3\. At 31/,
+      /2 businesses within 30 miles.*More than 30 miles away.*3\. At 31/,
     )
     expect(page.words).toContain('0.50 miles from Centre')
     expect(page.words).toContain('29.0 miles from Centre')

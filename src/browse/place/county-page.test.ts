@@ -132,7 +132,7 @@ describe('the county page', () => {
     const page = await visit('/county/martin')
     expect(page.words).toMatch(/(Open|Closed) now/)
     expect(page.words).toContain(
-      'These numbers count businesses in Martin County and those that serve it.',
+      'These numbers count businesses in Martin County and businesses that serve it.',
     )
     const skip = page.document.querySelector('main form a[href="#filtered-list"]')
     expect(skip?.text).toBe('Skip to the list')

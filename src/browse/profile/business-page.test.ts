@@ -77,7 +77,7 @@ describe('the business profile', () => {
     expect(headings.slice(0, 5)).toEqual([
       'Hours',
       'Where',
-      'What shows that a veteran owns it',
+      'Veteran ownership',
       'What the owner tells us',
       'About Semper Plumbing',
     ])
@@ -109,7 +109,7 @@ describe('the business profile', () => {
   test('says whether they come to the place that was searched from', async ({ visit }) => {
     const page = '/business/danforth-family-plumbing-palm-city'
     expect((await visit(`${page}?zip=34972`)).words).toContain('They come to 34972')
-    expect((await visit(`${page}?zip=32801`)).words).toContain('Ask whether they come to 32801')
+    expect((await visit(`${page}?zip=32801`)).words).toContain('Ask if they come to 32801')
     expect((await visit(`${page}?zip=34994`)).words).not.toContain('come to 34994')
     expect((await visit(page)).words).not.toContain('Ask whether')
   })

@@ -17,7 +17,7 @@ describe('a form with likely slips, without script', () => {
   }) => {
     const { status, document, words } = await (await fillIn(slips)).send()
     expect(status).toBe(400)
-    expect(words).toContain('2 questions before we take it')
+    expect(words).toContain('2 questions before you can send it')
     const links = document.querySelectorAll('[role=alert] a')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '#settle-zip',

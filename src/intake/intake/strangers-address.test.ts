@@ -30,7 +30,7 @@ describe('an address that nobody has shown to be the sender’s', () => {
     const mail = last(mails)
     expectNoWordsIn(mail)
     expect(mail.subject).toBe(
-      'Thank you: your suggestion has reached Florida Veteran Business Directory',
+      'We received your suggestion to Florida Veteran Business Directory',
     )
     expect(mail.text).toContain('Thank you for suggesting a business')
     const link = `http://localhost:3000/submission/${tokenIn(mail)}`
@@ -134,7 +134,7 @@ describe('the address of a signed-in person’s account', () => {
       }
       for (const name of ['Anns One', 'Anns Two', 'Anns Three', 'Anns Four'])
         expect((await suggestAs({ name, submitterEmail: 'Ann@example.com' })).subject).toBe(
-          `We have received ${name}`,
+          `We received ${name}`,
         )
       expectNoWordsIn(await suggestAs({}))
     },

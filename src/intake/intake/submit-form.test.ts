@@ -194,7 +194,7 @@ describe('a business that is listed already', () => {
     expect(valuesOf(document).name).toBe('Semper Plumbing')
     expect(await db.selectFrom('submissions').select('id').execute()).toEqual([])
     const none = document.querySelector('#likely button')
-    expect(none?.textContent).toBe('None of these: go on')
+    expect(none?.textContent).toBe('None of these. Continue')
     filled.form.append('notListed', none?.getAttribute('value') ?? '')
     expect((await filled.send()).status).toBe(303)
   })

@@ -37,6 +37,6 @@ test('the link of a submission in an account shows it, and only that account cha
   const refused = await mia.send(`${path}/data`, { intent: 'erase' })
   expect([refused.status, refused.words]).toEqual([
     409,
-    expect.stringContaining('Nothing was deleted. You run this listing from an account'),
+    expect.stringContaining('Nothing was deleted. You manage this listing from an account'),
   ])
 })

@@ -71,7 +71,7 @@ describe('the private page of a submission', () => {
     const page = await visit(path)
     expect(page.status).toBe(200)
     expect(page.words).toMatch(words)
-    expect(page.words).toContain('You sent it in.')
+    expect(page.words).toContain('You sent it.')
     expect(page.html).not.toMatch(/Ruth|Zyxwv/)
     const isOpen = actions.length === 0 || actions[0] === 'ask_changes'
     expect(page.words.includes('Withdraw this submission')).toBe(isOpen)
@@ -157,7 +157,7 @@ describe('its forms, without script', () => {
     const page = await visit(path, { method: 'POST', body })
     expect(page.status).toBe(400)
     expect(page.document.querySelector('#zip-problem')?.text).toContain(
-      'Enter a ZIP code of five digits',
+      'Enter a 5-digit ZIP code',
     )
     expect(page.document.querySelector('a[href="#zip"]')).not.toBeNull()
     expect(page.document.querySelector('#phone-problem')).not.toBeNull()

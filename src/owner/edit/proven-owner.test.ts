@@ -47,7 +47,7 @@ test('what a listing with proof says of its owner waits for a reviewer, who sees
   expect(shown).toContain('Olga Soto')
   expect(shown).not.toMatch(/Space Force|Medal of Honor|Somebody Else/)
   const own = (await olga.visit(`${profile}/edit`)).words
-  expect(own).toContain('A change waits for review')
+  expect(own).toContain('A change is waiting for review')
   expect(own).toContain('Medal of Honor')
 
   const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })

@@ -41,7 +41,7 @@ describe('a message to a business', () => {
     await olga.send(path, { intent: 'answer', words: 'Yes, from nine in the morning on.' })
     const answer = (await outbox()).at(-1)
     expect(answer?.to).toBe('vera@example.com')
-    expect(answer?.subject).toBe('Pipes of Stuart has answered you')
+    expect(answer?.subject).toBe('Pipes of Stuart answered you')
     expect(answer?.text).toContain('> Yes, from nine in the morning on.')
     expect(answer?.text).not.toContain('olga@example.com')
     expect(answer?.text).toContain('Tap the button to reply to Pipes of Stuart.')

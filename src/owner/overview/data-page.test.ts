@@ -117,7 +117,7 @@ describe('somebody and their data', () => {
     const gone = await ann.send(page, { intent: 'delete', confirm: 'Delete' })
     expect(gone.location).toBe('/account/deleted')
     expect(ann.cookies.size).toBe(0)
-    expect((await ann.visit('/account/deleted')).words).toContain('Your account is deleted')
+    expect((await ann.visit('/account/deleted')).words).toContain('Your account was deleted')
     expect((await outbox()).map(({ to, subject }) => [to, subject])).toEqual([
       [email, 'Your account was deleted'],
     ])
@@ -147,7 +147,7 @@ describe('somebody and their data', () => {
     expect(sent.words).toContain(`A code is on its way to ${email}`)
     expect(sent.document.querySelector('#confirm')?.getAttribute('value')).toBe('delete')
     const soon = await ann.send(page, { intent: 'delete', confirm: '', send: 'yes' })
-    expect(soon.words).toMatch(/You can ask for another in (\d+ seconds|a minute)/)
+    expect(soon.words).toMatch(/You can get another one in (\d+ seconds|a minute)/)
     const code = (await outbox()).at(-1)?.code ?? ''
     const wrong = await ann.send(page, {
       intent: 'delete',
@@ -171,7 +171,7 @@ describe('somebody and their data', () => {
     expect((await ann.visit(page)).document.querySelector('#password')).not.toBeNull()
     const none = await ann.send(page, { intent: 'delete', confirm: '', password: '' })
     expect(none.words).toContain(
-      'Type the word delete. Enter your password, or have a code sent to you.',
+      'Type the word delete. Enter your password, or ask for a code.',
     )
     const form = { intent: 'delete', confirm: 'delete' }
     const wrong = await ann.send(page, { ...form, password: 'not that one' })

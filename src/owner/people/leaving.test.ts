@@ -28,7 +28,7 @@ describe('leaving', () => {
     expect(await peopleOf(db, id)).toEqual([{ user_id: max.userId, role: 'manager' }])
     const told = (await outbox()).map(({ to, subject }) => [to, subject])
     expect(told).toEqual([
-      [olga.email, 'You have left Semper Plumbing'],
+      [olga.email, 'You left Semper Plumbing'],
       [max.email, 'Semper Plumbing has no owner now'],
     ])
     expect((await visit(`/business/${id}`)).words).toContain('Is this your business?')
@@ -45,7 +45,7 @@ describe('leaving', () => {
     await olga.send(path, { intent: 'invite', kind: 'hand-over', email: 'rosa@example.com' })
     const early = await olga.send(path, { intent: 'leave', sure: 'on' })
     expect(early.status).toBe(409)
-    expect(early.words).toContain('You have handed it over to rosa@example.com')
+    expect(early.words).toContain('You’re handing it over to rosa@example.com')
     expect(await peopleOf(db, id)).toEqual([{ user_id: olga.userId, role: 'owner' }])
     const ended = new Date(services.now().getTime() - 8 * 86_400_000)
     await db.updateTable('listing_invitations').set({ made_at: ended }).execute()

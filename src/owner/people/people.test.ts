@@ -35,7 +35,7 @@ describe('inviting somebody', () => {
     expect(await peopleOf(db, id)).toHaveLength(1)
     const said = await max.send(link, { intent: 'accept' })
     expect(said.location).toBe(`/business/${id}/edit?saved=yours`)
-    expect((await max.visit(said.location ?? '')).words).toContain('You run this listing now')
+    expect((await max.visit(said.location ?? '')).words).toContain('You manage this listing now')
     expect((await max.visit(path)).words).toContain('max@example.com (you)')
     expect(await peopleOf(db, id)).toEqual([
       { user_id: olga.userId, role: 'owner' },
@@ -71,14 +71,14 @@ describe('inviting somebody', () => {
       .select('id')
       .executeTakeFirstOrThrow()
     await olga.send(path, { intent: 'withdraw', invitation })
-    expect((await newVisitor().visit(link)).words).toContain('This invitation has ended')
+    expect((await newVisitor().visit(link)).words).toContain('This invitation has expired')
     // A page that is still open is shown again: script doesn't load a page anew after a 404.
     const late = await eve.send(`${link}.data`, { intent: 'accept' })
     expect(late.status).toBe(202)
 
     const second = await inviteMax()
     const declined = await newVisitor().send(second, { intent: 'decline' })
-    expect((await newVisitor().visit(declined.location ?? '')).words).toContain('You have declined')
+    expect((await newVisitor().visit(declined.location ?? '')).words).toContain('You declined')
     expect((await outbox()).at(-1)).toMatchObject({ to: olga.email })
 
     const third = await inviteMax()
@@ -97,7 +97,7 @@ describe('inviting somebody', () => {
     const wrong = await ask('max at home')
     expect(wrong.words).toContain('Enter an email address such as name@example.com')
     expect(wrong.document.querySelector('#email')?.getAttribute('value')).toBe('max at home')
-    expect((await ask('OLGA@example.com')).words).toContain('That is your own address')
+    expect((await ask('OLGA@example.com')).words).toContain('That’s your own address')
     for (let time = 0; time < 3; time++) await ask('max@example.com')
     expect((await ask('max@example.com')).words).toContain('had several emails from us today')
     expect(await outbox()).toHaveLength(3)
@@ -160,7 +160,7 @@ test('a listing is handed over when the new owner says yes', async ({
   expect([gone.status, gone.words]).toEqual([404, expect.stringContaining('is run by others now')])
   expect((await (await signIn({ name: 'Eve' })).visit(path)).words).toContain('Page Not Found')
   const told = (await outbox()).map(({ to, subject }) => [to, subject])
-  expect(told).toContainEqual([maria.email, 'You have handed Semper Plumbing over'])
+  expect(told).toContainEqual([maria.email, 'You handed Semper Plumbing over'])
   const history = (await rosa.visit(`/business/${id}/history`)).words
   expect(history).toContain('You became an owner')
   expect(history).toContain('maria@example.com left the listing')

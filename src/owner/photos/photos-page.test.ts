@@ -119,7 +119,7 @@ describe('photos of a listing', () => {
     const { status, words } = await sendFiles(owner, photosPage, add('gallery', files))
     expect(status).toBe(422)
     expect(words).toContain(
-      'notes.jpg: This is not a photo that we can read. Choose a JPEG, PNG, WebP, AVIF or HEIC file',
+      'notes.jpg: We can’t read this photo. Choose a JPEG, PNG, WebP, AVIF, or HEIC file',
     )
     expect(words).toContain('half.jpg: This photo is damaged, or did not arrive whole.')
     expect(words).toContain('empty.png: This file is empty. Choose another photo')
@@ -127,7 +127,7 @@ describe('photos of a listing', () => {
     expect(words).toContain('The others were added.')
     expect(words).toContain('1 of 20 photos')
     const twice = await sendFiles(owner, photosPage, add('gallery', [good]))
-    expect(twice.words).toContain('good.jpg: You have this photo already')
+    expect(twice.words).toContain('good.jpg: You already have this photo')
     const none = await sendFiles(owner, photosPage, add('gallery', []))
     expect(none.words).toContain('Choose a photo first')
   })

@@ -44,7 +44,7 @@ describe('posts of a listing', () => {
   }) => {
     const before = await db.selectFrom('posts').select('id').execute()
     const wrong: [fields: Record<string, string>, text: string][] = [
-      [{ type: 'event' }, 'Say when the event starts'],
+      [{ type: 'event' }, 'Enter when the event starts'],
       [{ type: 'event', startsAt: 'soon' }, 'Enter a day and a time, such as 2026-12-05T10:00'],
       [{ type: 'event', startsAt: '2062-12-05T10:00' }, 'This day is years away. Check the year'],
       [
@@ -56,7 +56,7 @@ describe('posts of a listing', () => {
       [{ type: 'deal', expiresOn: '2026-02-31' }, 'Enter a day, such as 2026-12-31'],
       [
         { type: 'update', content: 'x'.repeat(3001) },
-        'Write at most 3000 characters. These are 3001',
+        'Use 3000 characters or fewer. You have 3001',
       ],
     ]
     for (const [fields, text] of wrong) {

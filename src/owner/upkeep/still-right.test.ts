@@ -41,13 +41,13 @@ describe('a listing that nobody confirms', () => {
     await quiet('2027-09-30')
     await quiet('2027-10-01')
     expect((await outbox()).map(({ to, subject }) => ({ to, subject }))).toEqual([
-      { to: 'quiet@example.com', subject: 'Still right? Quiet Masonry' },
+      { to: 'quiet@example.com', subject: 'Is this still right? Quiet Masonry' },
     ])
     services.moveTo('2028-03-30T16:00:00Z')
     expect((await visit(path)).words).not.toContain('ask before you go')
     await quiet('2028-03-31')
     expect((await visit(path)).words).toContain(
-      'Details last confirmed in March 2027: ask before you go.',
+      'Details last confirmed in March 2027. Check before you go.',
     )
     await quiet('2028-08-31')
     expect((await outbox()).at(-1)?.subject).toBe(

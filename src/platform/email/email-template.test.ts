@@ -44,7 +44,7 @@ https://directory.example.org
       'Was it you?\nThen confirm it.',
       '123456',
       'Confirm',
-      'If the button does not work, open this address:\nhttps://directory.example.org/verify?token=a&type=signup',
+      'If the button doesn’t work, open this link:\nhttps://directory.example.org/verify?token=a&type=signup',
       'Not you? Then there is nothing to do.',
     ])
   })

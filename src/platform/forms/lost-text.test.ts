@@ -282,7 +282,7 @@ describe('two people who change the same', () => {
     expect(html).toContain('max.example.com')
     const clash = await max.send(path, { ...typed(other), phone: '772-555-0188' })
     expect(clash.status).toBe(409)
-    expect(clash.words).toContain('Keep what is saved now: 772-555-0177')
+    expect(clash.words).toContain('Keep what’s saved now: 772-555-0177')
     expect(clash.words).toContain('Use mine: 772-555-0188')
     const asked = { ...typed(clash), 'asked.phone': '772-555-0177' }
     await max.send(path, { ...asked, 'choose.phone': 'saved' })
@@ -308,7 +308,7 @@ describe('two people who change the same', () => {
     await owner.send(postsPage, { ...change, content: 'Theirs.' })
     const clash = await owner.send(postsPage, { ...change, content: 'Mine.', ...fields })
     expect([clash.status, clash.words.includes('Use mine: Mine.')]).toEqual([409, true])
-    expect(clash.words).toContain('Keep what is saved now: Theirs.')
+    expect(clash.words).toContain('Keep what’s saved now: Theirs.')
 
     const photos = await Promise.all([jpeg('a.jpg', '#b5431e'), jpeg('b.jpg', '#0e6b73')])
     await sendFiles(owner, photosPage, formOf({ intent: 'add', kind: 'gallery' }, 'photos', photos))
@@ -328,6 +328,6 @@ describe('two people who change the same', () => {
       expect(seen.document.querySelector(`input[name=${name}]`)?.getAttribute('value')).toBe(text)
     const late = await owner.send(photosPage, { ...both, [first]: 'A truck' })
     expect(late.status).toBe(409)
-    expect(late.words).toContain('Keep what is saved now: A van')
+    expect(late.words).toContain('Keep what’s saved now: A van')
   })
 })

@@ -7,7 +7,7 @@ import { connectServer } from '../db/connect.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import { TooBusy } from './outage.ts'
 
-const sentence = 'We have more to do than we can do at once. Wait 7 seconds, then try again.'
+const sentence = 'We’re very busy right now. Wait 7 seconds, then try again.'
 
 describe('when there is too much to do', () => {
   test('a search says so and when to come back, and the log holds no failure', async ({

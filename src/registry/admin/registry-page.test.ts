@@ -41,7 +41,7 @@ test('an admin reads a file, publishes a county, and undoes the run', async ({
   expect((await admin.visit(page)).words).toContain('Reading the file.')
   await goOn()
   const plan = await admin.visit(page)
-  expect(plan.words).toContain('SAM.gov of November 1, 2026: 3 entries.')
+  expect(plan.words).toContain('SAM.gov, November 1, 2026: 3 entries.')
   expect(plan.words).toContain('2 new, 0 listed already')
   expect(plan.words).toContain('in another state: 1')
   expect(plan.words).toContain('Martin: new: 1')

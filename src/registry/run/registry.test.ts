@@ -227,7 +227,7 @@ test('a file that cannot be right is refused, and says why', async ({
     'cut off after 2 lines',
   )
   await expect(readSam([anchor], { says: 3 })).rejects.toThrow(
-    'has 1 entries, and says that it has 3',
+    'has 1 entries but says it has 3',
   )
   await expect(readSam([anchor], { endSays: 4 })).rejects.toThrow(
     'says 1 entries and the last one 4',

@@ -149,11 +149,11 @@ describe('the small map of a profile', () => {
   test.for([
     [
       { county: 'Martin', city: 'Stuart' },
-      'Place on the map: measured to the town center.',
+      'Location on the map: measured to the town center.',
       'area',
     ],
-    [{ county: 'Martin' }, 'Place on the map: county only, about 20 miles.', 'area'],
-    [{ county: 'Martin', zip: '34994' }, 'Place on the map: the middle of its ZIP code.', 'point'],
+    [{ county: 'Martin' }, 'Location on the map: county only, about 20 miles.', 'area'],
+    [{ county: 'Martin', zip: '34994' }, 'Location on the map: the middle of its ZIP code.', 'point'],
   ] as const)('of %o says "%s"', async ([where, words, kind], { visit, db }) => {
     await insertBusinesses(db, [newBusiness({ ...nowhere, id: 'roughly-here', ...where })])
     const page = await visit('/business/roughly-here')

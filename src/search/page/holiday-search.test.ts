@@ -19,7 +19,7 @@ describe('a search for a holiday', () => {
     expect(chips).toContain(label)
     expect(document.querySelectorAll('main article').length).toBeGreaterThan(1)
     expect(words).not.toContain('No listing has')
-    expect(words).toMatch(/none say that they are open on|ninguno dice que esté abierto/)
+    expect(words).toMatch(/none say they’re open on|ninguno dice que esté abierto/)
     expect(words).toMatch(/Holiday hours not given: call first|No da horario de ese día/)
   })
 

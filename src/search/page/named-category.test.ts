@@ -75,7 +75,7 @@ describe('the name of a category or heading', () => {
     const plumbing = await visit('/businesses/search?category=Plumbing')
     expect(found(narrowed.words)).toBe(found(plumbing.words))
     const none = await visit('/businesses/search?q=home+services&category=Apparel')
-    expect(none.words).toContain('The nearest to what you asked for')
+    expect(none.words).toContain('Nearest matches')
   })
 
   test('is no trade without a listing on the ledger while its page lists some', async ({

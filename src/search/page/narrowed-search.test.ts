@@ -39,7 +39,7 @@ test('a search narrows to a region, and refuses one that is none', async ({ visi
   expect(page.document.querySelectorAll('main article').length).toBeGreaterThan(3)
   const none = await visit('/businesses/search?region=Atlantis')
   expect(none.status).toBe(400)
-  expect(none.words).toContain('There is no region named "Atlantis". Please choose one of South')
+  expect(none.words).toContain('There’s no region named "Atlantis". Choose one of South')
 })
 
 test('a county alone is its own list, and says so', async ({ visit }) => {

@@ -58,7 +58,7 @@ test('businesses are one tap away, and the danger stays in sight', async ({ visi
   const page = await visit(searchFor('cant pay rent', '&show=businesses'))
   expect(page.document.querySelectorAll('main article').length).toBeGreaterThan(0)
   expect(page.document.querySelector('h1')?.text).toContain('Mortgage lenders')
-  expect(page.words).toContain('Looking for help and not for a business?')
+  expect(page.words).toContain('Looking for help instead of a business?')
   const crisis = await visit(searchFor('i want to kill myself, my roof leaks', '&show=businesses'))
   expect(crisis.words).toContain(red)
 })
@@ -121,17 +121,17 @@ test('words of danger that are likely a name keep the calm line above the list',
 
 test('a search for a funeral home says that none is listed', async ({ visit }) => {
   expect((await visit(searchFor('funeral home'))).words).toContain(
-    'No funeral home or crematory is listed here yet.',
+    'No funeral home or crematory listed here yet.',
   )
 })
 
 test.for([
   ['ruffer', 'We didn’t understand “ruffer”', 'Did you mean “roofer”?'],
   ['asdfqwer', 'We didn’t understand “asdfqwer”', 'no business and no trade'],
-  ['flu shots', 'No one is listed for “flu shots” yet', 'Health and Wellness'],
+  ['flu shots', 'No listings for “flu shots” yet', 'Health and Wellness'],
   ['mobile dog groomer', 'We can’t filter by who comes to you', 'call to ask'],
   ['hearing aids that comes to my home', 'We can’t filter by who comes to you', 'call to ask'],
-  ['gun range', 'No one is listed for Entertainment yet', 'Submit a Business'],
+  ['gun range', 'No listings for Entertainment yet', 'Submit a Business'],
   ['food this weekend', 'Open on the weekend', 'Food and Drinks'],
 ] as const)('"%s" is told: %s', async ([q, ...told], { visit }) => {
   const { words } = await visit(searchFor(q))

@@ -54,7 +54,7 @@ describe('a search that cannot be carried out', () => {
   test.for([
     [
       'Atlanta',
-      'Atlanta is not in Florida, and this directory covers only Florida. Did you mean Atlantis?',
+      'Atlanta isn’t in Florida, and this directory only covers Florida. Did you mean Atlantis?',
     ],
     ['atlanta, GA', 'Atlanta is not in Florida'],
     ['Georgia', 'Georgia is not in Florida'],

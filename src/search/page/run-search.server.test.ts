@@ -96,13 +96,13 @@ describe('a search', () => {
   test('says what it gave up for a result', async ({ services }) => {
     const notesOf = async (address: string) => (await searched(services, address)).result.notes
     expect(await notesOf('/businesses/search?q=semper+plumber+zeppelin')).toEqual([
-      'No listing has “semper” and “zeppelin”. These are the listings for Plumbing.',
+      'No listing has “semper” and “zeppelin”. Here are the listings for Plumbing.',
     ])
     expect(await notesOf('/businesses/search?q=electrician')).toEqual([
-      'No one is listed for “electrician” yet. These do related work.',
+      'No listings for “electrician” yet. Here are related businesses.',
     ])
     expect(await notesOf('/businesses/search?q=space+force+plumber')).toEqual([
-      'None name the Space Force, so all branches are shown.',
+      'No listings mention the Space Force, so we’re showing all branches.',
     ])
   })
 
@@ -190,15 +190,15 @@ describe('a search', () => {
   })
 
   test.for([
-    ['q=dentist+orlando', 'No one is listed for “dentist” yet. Showing Health and Wellness.'],
+    ['q=dentist+orlando', 'No listings for “dentist” yet. Showing Health and Wellness.'],
     ['q=woman+owned+plumber', 'We can’t filter by “woman owned” yet.'],
     [
       'q=plumber+atlanta',
-      'Atlanta is not in Florida, and this directory covers only Florida. Here is what Florida has.',
+      'Atlanta isn’t in Florida, and this directory only covers Florida. Here’s what we found in Florida.',
     ],
     [
       'q=handyman+que+hable+espanol&near=Sarasota',
-      'None near Sarasota say that they speak Spanish, so all are shown.',
+      'No listings near Sarasota say they speak Spanish, so we’re showing all of them.',
     ],
   ])('%s says what it does not do', async ([query = '', note], { services }) => {
     const { result } = await searched(services, `/businesses/search?${query}`)

@@ -52,7 +52,7 @@ describe('claiming a listing by a code', () => {
     expect(wrong.words).toContain('you can try 4 more times')
     const right = await sam.send(path, { intent: 'check-code', code: mail?.code ?? '' })
     expect(right.location).toBe(path)
-    expect((await sam.visit(path)).words).toContain('Semper Plumbing is yours to run')
+    expect((await sam.visit(path)).words).toContain('You now manage Semper Plumbing')
     const owners = await db.selectFrom('business_owners').selectAll().execute()
     expect(owners).toMatchObject([
       { business_id: id, user_id: sam.userId, role: 'owner', by_name: 'a code by email' },
@@ -80,7 +80,7 @@ describe('claiming a listing by a code', () => {
       local: 'a@gmail.com',
     })
     expect(bad.words).toContain('Enter the part before @semperplumbing.com, like info')
-    expect(bad.words).toContain('By email to an address of your website, such as info@semper')
+    expect(bad.words).toContain('By email to an address at your website, such as info@semper')
     expect(bad.document.querySelector('#local')?.getAttribute('value')).toBe('a@gmail.com')
     await sam.send(path, { intent: 'send-code', way: 'site-mail', local: 'Info' })
     const [mail] = await outbox()
@@ -88,8 +88,8 @@ describe('claiming a listing by a code', () => {
     await sam.send(path, { intent: 'check-code', code: mail?.code ?? '' })
     const told = (await outbox()).slice(1).map(({ to, subject }) => [to, subject])
     expect(told).toEqual([
-      [sam.email, 'Semper Plumbing is yours to run'],
-      [reached.email, 'Someone now runs your listing in Florida Veteran Business Directory'],
+      [sam.email, 'You now manage Semper Plumbing'],
+      [reached.email, 'Someone now manages your listing on Florida Veteran Business Directory'],
     ])
   })
 
@@ -122,7 +122,7 @@ describe('claiming a listing by a code', () => {
     await sam.send(path, { intent: 'send-code', way: 'text' })
     expect(texts.received[0]?.to).toBe('17725550142')
     await sam.send(path, { intent: 'check-code', code: texts.received[0]?.code ?? '' })
-    expect((await sam.visit(path)).words).toContain('is yours to run')
+    expect((await sam.visit(path)).words).toContain('You now manage Semper')
   })
 
   test('says so when the text cannot be sent, and counts no code', async ({
@@ -183,7 +183,7 @@ describe('claiming a listing by a code', () => {
     await sam.send(path, { intent: 'check-code', code: his })
     const late = await eve.send(path, { intent: 'check-code', code: hers })
     expect(late.status).toBe(409)
-    expect(late.words).toContain('Someone already runs this listing')
+    expect(late.words).toContain('This listing already has an owner')
     const owners = await db.selectFrom('business_owners').select('user_id').execute()
     expect(owners).toEqual([{ user_id: sam.userId }])
   })

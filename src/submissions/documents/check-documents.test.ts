@@ -18,7 +18,7 @@ test('a chosen file is judged by its first bytes and the sizes, before it is sen
     /content of this file is not a PDF/,
   )
   expect(await documentsProblem([file('a.docx', 'PK\x03\x04')])).toBe(
-    'Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC',
+    'Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC',
   )
   expect(await documentsProblem([file('a.heic', 'PK\x03\x04')])).toMatch(/is not a HEIC/)
   expect(await documentsProblem([file('a.pdf', '')])).toMatch(/not empty/)

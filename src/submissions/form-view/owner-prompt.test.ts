@@ -64,7 +64,7 @@ describe('what was suggested by its owner', () => {
     const token = tokenIn((await outbox())[0] ?? { text: '' })
     const dana = await signIn({ name: 'Dana' })
     const status = await dana.visit(`/submission/${token}`)
-    expect(status.words).toContain('This is my business: run it from an account')
+    expect(status.words).toContain('This is my business: manage it from an account')
     const page = `/submission/${token}/mine`
     expect(status.document.querySelector(`a[href='${page}']`)).not.toBeNull()
     expect((await dana.visit(page)).words).toContain('as soon as we approve it')
@@ -90,7 +90,7 @@ describe('what was suggested by its owner', () => {
     const dana = await signIn({ name: 'Dana' })
     await runListing(services.db, listing, olga.userId)
     const late = await dana.send(page, {})
-    expect([late.status, late.words.includes('Someone already runs Osprey')]).toEqual([409, true])
+    expect([late.status, late.words.includes('already has an owner')]).toEqual([409, true])
     await db.deleteFrom('business_owners').execute()
     expect((await dana.send(page, {})).location).toBe(`/business/${listing}/edit?saved=yours`)
     const owners = await db.selectFrom('business_owners').select('user_id').execute()

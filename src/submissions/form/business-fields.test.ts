@@ -70,9 +70,9 @@ const samples: Record<BusinessField, Sample> = {
   hoursNote: said('Ring the green bell'),
   emergency: {
     sent: 'yes',
-    desk: /24 hour emergency service/,
-    profile: /Answers emergencies 24 hours/,
-    card: /Answers emergencies 24 hours/,
+    desk: /24-hour emergency service/,
+    profile: /Answers emergencies 24 hours a day a day a day a day/,
+    card: /Answers emergencies 24 hours a day a day a day a day/,
   },
   specialDays: {
     sent: [],

@@ -36,11 +36,11 @@ describe('something is wrong', () => {
     const visitor = newVisitor()
     const nothing = await sendGuarded(visitor, services, path, { email: 'vi at home' })
     expect(nothing.status).toBe(400)
-    expect(nothing.words).toContain('Choose what is wrong')
+    expect(nothing.words).toContain('Choose what’s wrong')
     expect(nothing.words).toContain('Enter an email address such as name@example.com')
     expect(nothing.document.querySelector('#email')?.getAttribute('value')).toBe('vi at home')
     const silent = await sendGuarded(visitor, services, path, { kind: 'else' })
-    expect(silent.words).toContain('Write what is wrong')
+    expect(silent.words).toContain('Write what’s wrong')
     const nobody = await sendGuarded(visitor, services, path, { kind: 'remove' })
     expect(nobody.words).toContain('Enter your email address: we send a link there')
     const long = await sendGuarded(visitor, services, path, {
