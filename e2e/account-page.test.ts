@@ -21,7 +21,7 @@ async function signUp(page: Page, site: Site, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await page.getByText('Look in the inbox of').waitFor()
   await followLink(page, await site.mailTo(email))
-  await page.getByText(`You are signed in as ${email}`).waitFor()
+  await page.getByText(`You’re signed in as ${email}`).waitFor()
 }
 
 async function signIn(page: Page, email: string, typed = password): Promise<void> {
@@ -78,7 +78,7 @@ describe.for([
 
       await signIn(page, email)
       await showNextCode(page, uri)
-      await page.getByText(`You are signed in as ${email}`).waitFor()
+      await page.getByText(`You’re signed in as ${email}`).waitFor()
 
       const other = await open('/', options)
       await signIn(other, email)

@@ -61,7 +61,7 @@ test('a passkey is added on the account page, and shown when signing in', async 
   await page.getByRole('button', { name: 'Use Passkey' }).waitFor()
   await expect.poll(() => accessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Use Passkey' }).click()
-  await page.getByText('You are signed in as ann@example.com').waitFor()
+  await page.getByText('You’re signed in as ann@example.com').waitFor()
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL('/')
@@ -80,7 +80,7 @@ test('without script a passkey cannot be added, and nothing pretends otherwise',
   await page.getByLabel('Email').fill('bob@example.com')
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await page.getByText('You are signed in as bob@example.com').waitFor()
+  await page.getByText('You’re signed in as bob@example.com').waitFor()
   const { origin } = new URL(page.url())
   const cookies = await page.context().cookies()
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false })

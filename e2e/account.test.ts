@@ -32,7 +32,7 @@ async function signUp(
   await enter(page, email)
   await page.getByText('Look in the inbox of').waitFor()
   await followLink(page, await site.mailTo(email))
-  await page.getByText(`You are signed in as ${email}`).waitFor()
+  await page.getByText(`You’re signed in as ${email}`).waitFor()
 }
 
 /** The session that a browser keeps. */
@@ -92,14 +92,14 @@ describe.for([
     await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor()
     await page.getByLabel('New password', { exact: true }).fill('another horse battery')
     await page.getByRole('button', { name: 'Change my password' }).click()
-    await page.getByText(`You are signed in as ${email}`).waitFor()
+    await page.getByText(`You’re signed in as ${email}`).waitFor()
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.waitForURL('/')
     await page.goto('/account')
     await enter(page, email)
     await page.getByText('Invalid login credentials').first().waitFor()
     await enter(page, email, 'another horse battery')
-    await page.getByText(`You are signed in as ${email}`).waitFor()
+    await page.getByText(`You’re signed in as ${email}`).waitFor()
   })
 
   test('signed in, somebody is led on from the sign-in page', async ({ open, site }) => {
@@ -118,10 +118,10 @@ test('signed out everywhere, other browsers and tabs notice', async ({ open, sit
   await signUp(here, site, email)
   const tab = await here.context().newPage()
   await tab.goto('/account')
-  await tab.getByText(`You are signed in as ${email}`).waitFor()
+  await tab.getByText(`You’re signed in as ${email}`).waitFor()
   const there = await open('/auth?from=%2Faccount', phone)
   await enter(there, email)
-  await there.getByText(`You are signed in as ${email}`).waitFor()
+  await there.getByText(`You’re signed in as ${email}`).waitFor()
   await expect.poll(() => there.getByText('Welcome back!').first().isVisible()).toBe(true)
   await here.getByRole('button', { name: 'Sign out everywhere' }).click()
   await here.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
@@ -138,7 +138,7 @@ test('whoever signs out goes home, however long the service and the pages take',
   await signUp(page, site, 'going-home@example.com')
   const tab = await page.context().newPage()
   await tab.goto('/account')
-  await tab.getByText('You are signed in as going-home@example.com').waitFor()
+  await tab.getByText('You’re signed in as going-home@example.com').waitFor()
   await tab.waitForLoadState('networkidle')
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -163,7 +163,7 @@ test('the header names the account of who is signed in, on every page', async ({
   await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor()
   await page.reload()
   await page.getByRole('link', { name: 'Account', exact: true }).click()
-  await page.getByText('You are signed in as header@example.com').waitFor()
+  await page.getByText('You’re signed in as header@example.com').waitFor()
 })
 
 test('who only reads never loads the client of the auth service', async ({ open }) => {
@@ -245,7 +245,7 @@ test('a second factor is asked for before the page that was wanted', async ({ op
   await there.getByText('Enter the six digits.').first().waitFor()
   await there.getByLabel('Code').fill(codeOf(totp.uri, new Date(), 1))
   await there.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await there.getByText(`You are signed in as ${email}`).waitFor()
+  await there.getByText(`You’re signed in as ${email}`).waitFor()
 })
 
 describe('what stands behind the hash of a link', () => {
@@ -278,10 +278,10 @@ describe('what stands behind the hash of a link', () => {
     await page.getByText('You are signed in here as swapped@example.com.').waitFor()
     await expect.poll(() => accessibilityProblems(page)).toEqual([])
     await page.goto('/account')
-    await page.getByText('You are signed in as swapped@example.com').waitFor()
+    await page.getByText('You’re signed in as swapped@example.com').waitFor()
     await page.goto(`/auth/confirm?next=/account#${hash}`)
     await page.getByRole('button', { name: 'Continue as mallory@example.com' }).click()
-    await page.getByText('You are signed in as mallory@example.com').waitFor()
+    await page.getByText('You’re signed in as mallory@example.com').waitFor()
   })
 
   test('an error is told', async ({ open }) => {

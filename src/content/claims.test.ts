@@ -61,7 +61,7 @@ describe('a sample says so wherever it shows proof', () => {
   }) => {
     const card = await findSocialCard(services, 'business', sample)
     expect(card).toMatchObject({
-      kicker: 'Sample listing, made up · Plumbing',
+      kicker: 'Sample listing (not real) · Plumbing',
       badge: { words: 'Sample: SBA certified' },
     })
     const badge = await (await request(`/business/${sample}/badge.svg`)).text()
@@ -69,11 +69,11 @@ describe('a sample says so wherever it shows proof', () => {
     expect(badge).not.toContain('Verified')
     const page = await visit(`/business/${sample}`)
     expect(page.html).not.toContain('hasCredential')
-    expect(page.head.description).toMatch(/^Sample listing, made up: /)
+    expect(page.head.description).toMatch(/^Sample listing \(not real\): /)
     const named = page.data.find((document) => 'areaServed' in document)
     expect(named).toMatchObject({
       name: 'Sample: Semper Plumbing',
-      description: expect.stringMatching(/^Sample listing, made up: /),
+      description: expect.stringMatching(/^Sample listing \(not real\): /),
     })
     for (const name of ['og:title', 'twitter:title'])
       expect(contentOf(page, name), name).toMatch(/^Sample: Semper Plumbing/)
@@ -83,7 +83,7 @@ describe('a sample says so wherever it shows proof', () => {
   })
 
   test('in stories about organizations', async ({ visit, services }) => {
-    const marked = 'Sample story, made up'
+    const marked = 'Sample story (not real)'
     for (const path of ['/', '/featured']) {
       const { document } = await visit(path)
       const cards = document.querySelectorAll('main article')
@@ -92,11 +92,11 @@ describe('a sample says so wherever it shows proof', () => {
     }
     const story = await visit('/featured-article/favob1')
     expect(story.words).toContain(marked)
-    expect(story.head.description).toMatch(/^Sample story, made up: /)
+    expect(story.head.description).toMatch(/^Sample story \(not real\): /)
     expect(contentOf(story, 'og:title')).toMatch(/^Sample: /)
     expect(story.data.find((document) => document['@type'] === 'Article')).toMatchObject({
       headline: expect.stringMatching(/^Sample: /),
-      description: expect.stringMatching(/^Sample story, made up: /),
+      description: expect.stringMatching(/^Sample story \(not real\): /),
     })
     expect(await findSocialCard(services, 'article', 'favob1')).toMatchObject({ kicker: marked })
   })

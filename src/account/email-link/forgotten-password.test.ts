@@ -14,7 +14,7 @@ describe('a forgotten password', () => {
     const landed = await press(ann, mail?.links[0])
     expect([landed.status, landed.location]).toEqual([302, '/auth/new-password?from=%2Faccount'])
     const form = await ann.visit(landed.location ?? '')
-    expect(form.words).toContain(`You are signed in as ${email}`)
+    expect(form.words).toContain(`You’re signed in as ${email}`)
     const same = await ann.send(landed.location ?? '', { password })
     expect(same.words).toContain('That’s already your password. Choose a different one.')
     const changed = await ann.send(landed.location ?? '', { password: 'another horse battery' })

@@ -155,7 +155,7 @@ describe('sign-in details', () => {
   }) => {
     await signedUp(auth, newClient())
     const ann = await signedIn(newVisitor())
-    expect((await ann.visit(page)).words).toContain('I forgot it: choose a new one by email')
+    expect((await ann.visit(page)).words).toContain('I forgot it: email me a link')
     expect((await ann.visit('/auth/new-password')).location).toBe(page)
     const sent = await ann.send('/auth/new-password', { password: 'another battery' })
     expect(sent.location).toBe(page)

@@ -71,7 +71,7 @@ describe('without script', () => {
     const landed = await press(ann, mail?.links[0])
     expect([landed.status, landed.location]).toEqual([302, '/account?part=1'])
     const account = await ann.visit(landed.location ?? '')
-    expect(account.words).toContain(`You are signed in as ${email}`)
+    expect(account.words).toContain(`You’re signed in as ${email}`)
   })
 
   test('a mail that is opened in another browser confirms the address and asks to sign in', async ({

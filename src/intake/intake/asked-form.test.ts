@@ -88,7 +88,7 @@ describe('the category without script', () => {
     })
     const { status, document, words } = await filled.send()
     expect(status).toBe(200)
-    expect(words).toContain('We found for “lawn man”: Landscape (lawn man)')
+    expect(words).toContain('Results for “lawn man”: Landscape (lawn man)')
     expect(words).not.toContain('to put right')
     const [choice, ...others] = document.querySelectorAll('input[type=radio][name=category]')
     expect([choice?.getAttribute('value'), others]).toEqual(['landscape', []])

@@ -177,7 +177,7 @@ describe('somebody and their data', () => {
     const wrong = await ann.send(page, { ...form, password: 'not that one' })
     expect(wrong.status).toBe(400)
     expect(wrong.document.querySelector('#password-problem')).not.toBeNull()
-    expect((await ann.visit('/account')).words).toContain(`You are signed in as ${email}`)
+    expect((await ann.visit('/account')).words).toContain(`You’re signed in as ${email}`)
     const gone = await ann.send(page, { ...form, password })
     expect(gone.location).toBe('/account/deleted')
   })

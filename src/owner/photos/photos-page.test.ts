@@ -158,11 +158,11 @@ describe('photos of a listing', () => {
     await db.insertInto('business_images').values(rows).execute()
     const one = await jpeg('one.jpg', '#b5431e')
     const full = await sendFiles(owner, photosPage, add('gallery', [one]))
-    expect(full.words).toContain('one.jpg: There is room for 20 photos. Delete one first')
+    expect(full.words).toContain('one.jpg: You can have up to 20 photos. Delete one first')
     expect((await sendFiles(owner, photosPage, add('profile', [one]))).status).toBe(302)
     const two = await jpeg('two.jpg', '#0e6b73')
     const other = await sendFiles(owner, photosPage, add('profile', [two]))
-    expect(other.words).toContain('two.jpg: There is room for 20 photos. Delete one first')
+    expect(other.words).toContain('two.jpg: You can have up to 20 photos. Delete one first')
   })
 
   test('of others cannot be touched', async ({ owner, sendFiles, db, signIn }) => {

@@ -53,7 +53,7 @@ function expected({ kind, email, id, confirmedAt, expiresOn }: Simulated): Happe
       [6, 'Still right'],
       [12, 'Still right'],
       [17, 'will be hidden'],
-      [18, 'is hidden now'],
+      [18, 'is now hidden'],
     ] as const)
       found.push([months(confirmedAt, more), email, what])
     found.push([months(confirmedAt, 18), id, 'hidden'])
@@ -82,7 +82,7 @@ const ofBadges = ['runs out on', 'Two weeks left', 'has run out', 'owner’s wor
 const wordings = [
   'Still right',
   'will be hidden',
-  'is hidden now',
+  'is now hidden',
   'runs out on',
   'Two weeks left',
   'has run out',

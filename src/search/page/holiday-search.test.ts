@@ -20,7 +20,7 @@ describe('a search for a holiday', () => {
     expect(document.querySelectorAll('main article').length).toBeGreaterThan(1)
     expect(words).not.toContain('No listing has')
     expect(words).toMatch(/none say they’re open on|ninguno dice que esté abierto/)
-    expect(words).toMatch(/Holiday hours not given: call first|No da horario de ese día/)
+    expect(words).toMatch(/Holiday hours unknown: call first|No da horario de ese día/)
   })
 
   test('puts first who gave hours for that day, and last who closes', async ({ db, visit }) => {

@@ -9,7 +9,7 @@ type Changes = Parameters<typeof sentForm>[0]
 const cases: [string, Changes, field: string, text: string][] = [
   ['no name', { name: '' }, 'name', 'Enter the name of the business'],
   ['a name of blanks', { name: ' \u200b\t' }, 'name', 'Enter the name of the business'],
-  ['a name of signs', { name: '!!!' }, 'name', 'Enter a name with letters or digits'],
+  ['a name of signs', { name: '!!!' }, 'name', 'Enter a name with letters or numbers'],
   ['a long name', { name: 'a'.repeat(121) }, 'name', 'Shorten the name to 120 characters or fewer'],
   [
     'a name with a letter that only looks Latin',
@@ -127,7 +127,7 @@ const cases: [string, Changes, field: string, text: string][] = [
     `the website ${website}`,
     { website },
     'website',
-    'Enter the address of the website, such as https://www.example.com',
+    'Enter the website’s address, such as https://www.example.com',
   ]),
   [
     'a Facebook page elsewhere',

@@ -92,7 +92,7 @@ describe('a zip', () => {
     const [question] = asked(wrong)
     expect(question).toMatchObject({
       field: 'zip',
-      text: '34994 is in Stuart, Martin County; you wrote Miami. If the ZIP code is wrong, correct it.',
+      text: '34994 is in Stuart, Martin County, but you wrote Miami. If the ZIP code is wrong, correct it.',
       take: { label: 'Use Stuart, Martin County' },
       keep: 'Keep both as they are',
     })
