@@ -19,7 +19,7 @@ async function signUp(page: Page, site: Site, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await page.getByText('Look in the inbox of').waitFor()
+  await page.getByText('Check your inbox at').waitFor()
   await followLink(page, await site.mailTo(email))
   await page.getByText(`You’re signed in as ${email}`).waitFor()
 }
@@ -163,7 +163,7 @@ test.for(looks)(
     await page.getByLabel('Current password', { exact: true }).fill(password)
     await page.getByLabel('New password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Change my password' }).click()
-    await page.getByText('This is your password already.').first().waitFor()
+    await page.getByText('That’s already your password.').first().waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('password')
     await look('a refused password')
     await site.mailTo(email)

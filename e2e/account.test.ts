@@ -30,7 +30,7 @@ async function signUp(
 ): Promise<void> {
   await page.goto('/auth?mode=sign-up&from=%2Faccount')
   await enter(page, email)
-  await page.getByText('Look in the inbox of').waitFor()
+  await page.getByText('Check your inbox at').waitFor()
   await followLink(page, await site.mailTo(email))
   await page.getByText(`You’re signed in as ${email}`).waitFor()
 }
@@ -87,7 +87,7 @@ describe.for([
     await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Email me the link' }).click()
-    await page.getByText('If there is an account with this address').waitFor()
+    await page.getByText('If there’s an account with this email address').waitFor()
     await followLink(page, await site.mailTo(email))
     await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor()
     await page.getByLabel('New password', { exact: true }).fill('another horse battery')
@@ -275,7 +275,7 @@ describe('what stands behind the hash of a link', () => {
     await signUp(page, site, 'swapped@example.com')
     const hash = new URLSearchParams({ access_token, refresh_token, type: 'magiclink' })
     await page.goto(`/auth/confirm?next=/account#${hash}`)
-    await page.getByText('You are signed in here as swapped@example.com.').waitFor()
+    await page.getByText('You’re signed in here as swapped@example.com.').waitFor()
     await expect.poll(() => accessibilityProblems(page)).toEqual([])
     await page.goto('/account')
     await page.getByText('You’re signed in as swapped@example.com').waitFor()

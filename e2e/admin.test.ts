@@ -57,7 +57,7 @@ async function enter(page: Page, mailTo: ReturnType<typeof mailbox>['mailTo']): 
   await page.getByLabel('Email').fill(nina.email)
   await page.getByLabel('Password', { exact: true }).fill(nina.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
-  await page.getByText('Set one up here.').waitFor()
+  await page.getByText('set up a second factor here.').waitFor()
   await proveIdentity(page, nina.password, () => mailTo(nina.email))
   await page.getByRole('button', { name: 'Set up' }).click()
   const uri = (await page.locator('input[name=uri]').getAttribute('value')) ?? ''

@@ -22,7 +22,7 @@ test('an owner signs up on a phone, types the code from the mail, and runs the l
   await page.getByRole('link', { name: 'Claim it' }).tap()
   await page.getByRole('heading', { name: 'Sign In' }).waitFor()
   await page.getByRole('link', { name: /I’m new here/ }).tap()
-  await page.getByText('Next you show that the business is yours.').waitFor()
+  await page.getByText('Next, you’ll show that the business is yours.').waitFor()
   await page.getByLabel('Email').fill('tessa@example.com')
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.getByRole('button', { name: 'Sign Up', exact: true }).tap()

@@ -129,7 +129,7 @@ async function setUpFactor(
 ): Promise<{ uri: string; signedIn: StorageState }> {
   const page = await browser.newPage({ ...desk, baseURL: url })
   await signInAt(page)
-  await page.getByText('so it opens only with a second factor. Set one up here.').waitFor()
+  await page.getByText('To open the review desk, set up a second factor here.').waitFor()
   await proveIdentity(page, reviewer.password, () => mailTo(reviewer.email))
   await page.getByRole('button', { name: 'Set up' }).click()
   const uri = (await page.locator('input[name=uri]').getAttribute('value')) ?? ''

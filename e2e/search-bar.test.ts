@@ -220,14 +220,14 @@ describe('"Near me"', () => {
   test('says that one is outside Florida', async ({ open }) => {
     const page = await open('/', at(33.75, -84.39))
     await nearMe(page).tap()
-    await saying(page, 'You seem to be outside Florida.').waitFor()
+    await saying(page, 'It looks like you’re outside Florida.').waitFor()
     await expect.poll(() => whereField(page).inputValue()).toBe('')
   })
 
   test('says what to do when the browser does not tell', async ({ open }) => {
     const page = await open('/', { ...phone, permissions: [] })
     await nearMe(page).tap()
-    await saying(page, 'Your browser does not tell this site where you are.').waitFor()
+    await saying(page, 'Your browser isn’t sharing your location.').waitFor()
     await whereField(page).fill('Stuart')
     await expect.poll(() => whereField(page).inputValue()).toBe('Stuart')
   })

@@ -55,7 +55,7 @@ test('a business is submitted step by step on a phone, and the private link is m
   await several.getByLabel('Opens', { exact: true }).fill('08:00')
   await several.getByLabel('Closes', { exact: true }).fill('02:00')
   await next(page).tap()
-  await several.getByText('These hours are not set yet.').waitFor()
+  await several.getByText('These hours aren’t set yet.').waitFor()
   await page.getByRole('button', { name: 'Set these days' }).tap()
   await expect.poll(() => page.getByLabel('Saturday: closes').inputValue()).toBe('02:00')
   await expect.poll(() => page.getByText('Closes after midnight').count()).toBe(6)

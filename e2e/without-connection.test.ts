@@ -14,7 +14,7 @@ describe('without a connection', () => {
     await page.getByRole('main').locator('form button').first().tap()
     await alert(page).waitFor()
     expect(await domain.inputValue()).toBe('nonsense.example')
-    expect(await page.getByRole('main').textContent()).not.toMatch(/name this number|none/)
+    expect(await page.getByRole('main').textContent()).not.toMatch(/include this number|none/)
     await alert(page).getByRole('button', { name: 'Try again' }).tap()
     await alert(page).waitFor()
     await page.context().setOffline(false)

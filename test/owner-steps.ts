@@ -71,7 +71,7 @@ export async function sendPhotos(page: Page): Promise<void> {
   ])
   await page.getByText('3 of 20 photos').waitFor()
   await dropBeside(page)
-  await page.getByText('This is not a photo that we can read').waitFor()
+  await page.getByText('We can’t read this photo').waitFor()
   await page.getByRole('button', { name: 'Close' }).first().click()
   const first = page.getByRole('group', { name: 'Photo 1', exact: true })
   await first.getByLabel('What does it show?').fill('Olga fixing a faucet')

@@ -18,7 +18,7 @@ test('no page claims that every listing was verified or reviewed', async ({ visi
   expect(broken).toEqual([])
   const { words } = await visit('/what-the-badge-means')
   expect(words).not.toContain('Nothing. The owner tells us')
-  expect(words).toContain('Who owns the business, and whether they served, we do not check')
+  expect(words).toContain('We don’t check who owns the business or whether they served')
 })
 
 function contentOf({ document }: Answer, name: string) {
@@ -109,7 +109,7 @@ test('each count of businesses means one thing, and its page says what', async (
 }) => {
   await db.updateTable('businesses').set({ is_sample: false }).execute()
   const located = '9 businesses in Martin County'
-  const meaning = 'A number counts the businesses located there.'
+  const meaning = 'The numbers count businesses located in each county.'
   for (const path of ['/', '/regions', '/ledger']) {
     const { words } = await visit(path)
     expect(words, path).toContain(meaning)

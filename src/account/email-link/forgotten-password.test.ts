@@ -116,7 +116,7 @@ describe('a link in place of a password', () => {
     await press(ann, mail?.links[0])
     const landed = await newVisitor().visit(mail?.links[0] ?? '')
     expect(landed.words).toContain('This link doesn’t work')
-    expect(landed.words).toContain('It was used already, or it is too old.')
+    expect(landed.words).toContain('It was already used or has expired.')
   })
 
   test('an address that is none is told beside the field', async ({ newVisitor }) => {

@@ -18,7 +18,7 @@ describe('a link that was pressed before', () => {
     const link = (await outbox()).at(-1)?.links[0] ?? ''
     expect((await press(ann, link)).location).toBe('/account')
     for (const again of [await ann.visit(link), await ann.send(link, {})]) {
-      expect(again.words).toContain(`You’re already signed in As ${email}.`)
+      expect(again.words).toContain(`You’re already signed in Your account is ${email}.`)
       expect(again.words).not.toContain('This link doesn’t work')
       const on = again.document.querySelectorAll('main a').map((a) => a.getAttribute('href'))
       expect(on).toContain('/account')
@@ -61,7 +61,7 @@ describe('the landing of mails', () => {
     const [mail] = await outbox()
     const ann = newVisitor()
     const asked = await ann.visit(mail?.links[0] ?? '')
-    expect(asked.words).toContain('It seems that it was not asked for in this browser.')
+    expect(asked.words).toContain('It looks like this wasn’t requested in this browser.')
     const landed = await press(ann, mail?.links[0])
     expect(landed.words).toContain('Your email address is confirmed')
     expect((await ann.visit('/account')).status).toBe(302)
@@ -114,8 +114,8 @@ describe('a link of somebody else', () => {
       const link = await linkOf(newClient({ flowType }), outbox)
       const asked = await ann.visit(link)
       expect(asked.words).toContain(`This is for the account ${mallory}.`)
-      expect(asked.words).toContain(`You are signed in here as ${email}.`)
-      expect(asked.words).toContain('It seems that it was not asked for in this browser.')
+      expect(asked.words).toContain(`You’re signed in here as ${email}.`)
+      expect(asked.words).toContain('It looks like this wasn’t requested in this browser.')
       expect(asked.document.querySelector('main form button')?.text).toBe(`Continue as ${mallory}`)
       expect(ann.cookies).toEqual(before)
       expect((await ann.visit('/account')).words).toContain(`You’re signed in as ${email}`)

@@ -50,10 +50,10 @@ describe('passkeys of an account', () => {
     await signedUp(auth, newClient())
     const ann = newVisitor()
     await ann.send('/auth?from=/account', { email: 'ann@example.com', password })
-    expect((await ann.visit('/account')).words).toContain('Passkeys Sign in without a password')
+    expect((await ann.visit('/account')).words).toContain('Passkeys Sign in with your fingerprint')
     const refused = { status: 400, body: { error_code: 'reauthentication_needed' } }
     expect(await script(ann)).toMatchObject(refused)
-    expect((await ann.visit(page)).words).toContain('Before a passkey is added or changed, we ask')
+    expect((await ann.visit(page)).words).toContain('Before you add or change a passkey, enter')
     expect((await prove(ann)).location).toBe(`${page}?done=proved-passkeys`)
     const { body, device } = await script(ann)
     const passkey = String(body.id)
@@ -72,7 +72,7 @@ describe('passkeys of an account', () => {
     const later = newVisitor()
     await later.send('/auth?from=/account', { email: 'ann@example.com', password })
     const unproved = await later.send(page, { intent: 'rename', passkey, name: 'x' })
-    expect(unproved.words).toContain('Have a code sent to you')
+    expect(unproved.words).toContain('Ask for a code')
   })
 
   test('made on the page after both steps are both steps; made on the wire they are one', async ({

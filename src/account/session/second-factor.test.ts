@@ -62,7 +62,7 @@ describe('somebody with a second factor', () => {
     for (const path of [page, `${page}&with=recovery-code`]) {
       const { words, document } = await ann.visit(path)
       expect(words).toContain('I lost it and have no recovery codes')
-      expect(words).toContain('Say that you lost your second factor')
+      expect(words).toContain('Tell us that you lost your second factor')
       const address = document.querySelector('main details a')?.getAttribute('href')
       expect(address).toBe(`mailto:${services.site.contactEmail}`)
     }
@@ -80,7 +80,7 @@ describe('somebody with a second factor', () => {
     await ann.send('/auth', { email, password })
     const used = await ann.send(page, { factor, code })
     expect(used.document.querySelector('#code-problem')?.textContent).toContain(
-      'This code was used already. Wait for the next one',
+      'That code was already used. Wait up to 30 seconds',
     )
     const client = newClient()
     const { data } = await client.signInWithPassword({ email, password })
@@ -127,7 +127,7 @@ describe('somebody with a second factor', () => {
         [email, 'Someone entered ten wrong codes for your account'],
       ])
       expect(mails[0]?.links).toEqual([`${services.site.url}/auth/forgot`])
-      expect(mails[0]?.text).toContain('For the next 51 minutes we don’t accept any code')
+      expect(mails[0]?.text).toContain('For the next 51 minutes, we won’t accept any code')
       after(61 * 60)
       const back = newVisitor()
       await back.send('/auth', { email, password })

@@ -18,7 +18,7 @@ async function landingOf(
   provider: Awaited<ReturnType<typeof startOpenIdProvider>>,
 ): Promise<string> {
   const { words, document } = await visitor.send(page, { intent: 'link', provider: 'keycloak' })
-  expect(words).toContain('Go on to Keycloak')
+  expect(words).toContain('Continue to Keycloak')
   const away = document.querySelector(`a[href^="${provider.issuer}"]`)?.getAttribute('href') ?? ''
   const back = new URL(await provider.signIn(away.replaceAll('&amp;', '&')))
   return (await visitor.visit(back.pathname + back.search)).location ?? ''
@@ -38,7 +38,7 @@ describe('sign-in details', () => {
     const told = await ann.visit(asked.location ?? '')
     expect(told.words).toContain('Please check your email')
     expect(told.words).toContain(
-      'Waiting for confirmation: new@example.com. We have written to new@example.com and to ann@example.com.',
+      'Waiting for confirmation: new@example.com. We emailed new@example.com and to ann@example.com.',
     )
     const mails = await outbox()
     expect(mails.map(({ to }) => to).toSorted()).toEqual([email, 'new@example.com'])
@@ -161,7 +161,7 @@ describe('sign-in details', () => {
     expect(sent.location).toBe(page)
     await db.updateTable('auth_service.users').set({ password_hash: null }).execute()
     const { words, document } = await ann.visit(page)
-    expect(words).toContain('You have no password yet.')
+    expect(words).toContain('You don’t have a password yet.')
     expect(document.querySelector('#current')).toBeNull()
     expect(document.querySelector('main a[href="/auth/forgot"]')).not.toBeNull()
   })

@@ -52,7 +52,7 @@ describe('without script', () => {
     )
     await deliverDue(db, () => Promise.reject(new Error('Nothing answers.')), services)
     const { words } = await newVisitor().send('/auth?mode=sign-up', { email, password })
-    expect(words).toContain('We’ll send it as soon as we can')
+    expect(words).toContain('We’ll send yours as soon as we can')
     expect(words).not.toContain('may take a minute')
   })
 
@@ -192,7 +192,7 @@ describe('without script', () => {
     const other = newVisitor()
     const refused = await other.send('/auth', { email, password })
     expect(refused.status).toBe(400)
-    expect(refused.words).toContain('Your account holds more details than this site can keep')
+    expect(refused.words).toContain('Your account has too many details saved for us to keep')
     expect([...other.cookies.keys()].filter((name) => name.includes('auth-token'))).toEqual([])
   })
 

@@ -33,7 +33,7 @@ describe('the second factor', () => {
     expect(document.querySelector('ol code')?.textContent.replaceAll(' ', '')).toBe(secret)
     const form = { intent: 'confirm', factor, uri }
     const wrong = await ann.send(page, { ...form, code: wrongCodeOf(uri, auth.now()) })
-    expect(wrong.words).toContain('This code is not right.')
+    expect(wrong.words).toContain('That code is wrong.')
     expect(wrong.words).toContain('Connect your app')
     const none = await ann.send(page, { ...form, code: 'x' })
     expect(none.words).toContain('Enter the six digits the app shows now.')
@@ -83,7 +83,7 @@ describe('the second factor', () => {
     const named = await ann.send(page, { intent: 'begin', name: 'My phone' })
     expect(named.status).toBe(400)
     expect(named.document.querySelector('#name-problem')?.textContent).toContain(
-      'You have a second factor of this name.',
+      'You already have a second factor with this name.',
     )
     expect(named.document.querySelector('#name')?.getAttribute('value')).toBe('My phone')
     const renewed = await ann.send(page, { intent: 'codes' })
@@ -114,7 +114,7 @@ describe('the second factor', () => {
     }
     const answer = await ann.send(page, broken)
     expect(answer.status).toBe(400)
-    expect(answer.words).toContain('Begin once more')
+    expect(answer.words).toContain('Start again')
     expect(answer.html).not.toContain('javascript:alert')
   })
 })
@@ -123,7 +123,7 @@ describe('before second factors change', () => {
   test('the mailbox is asked for as well as the password', async ({ comeIn, outbox }) => {
     const ann = await comeIn()
     const shown = await ann.visit(page)
-    expect(shown.words).toContain(`your password and for a code that we send to ${email}`)
+    expect(shown.words).toContain(`your password and a code we’ll send to ${email}`)
     expect(shown.document.querySelector('input[value=begin]')).toBeNull()
     for (const intent of ['begin', 'begin-passkey', 'vouch', 'remove', 'codes']) {
       const answer = await ann.send(page, { intent, name: 'Mine', factor: 'x' })
@@ -137,9 +137,9 @@ describe('before second factors change', () => {
     const nonce = mail?.code ?? ''
     const wrong = [
       [{ current: '', nonce }, '#current-problem', 'Enter your current password.'],
-      [{ current: 'guessed', nonce }, '#current-problem', 'This is not the password'],
-      [{ current: password, nonce: '' }, '#nonce-problem', 'Type the six digits'],
-      [{ current: password, nonce: wrongCode(nonce) }, '#nonce-problem', 'This code is not right'],
+      [{ current: 'guessed', nonce }, '#current-problem', 'That isn’t your current password'],
+      [{ current: password, nonce: '' }, '#nonce-problem', 'Enter the six digits'],
+      [{ current: password, nonce: wrongCode(nonce) }, '#nonce-problem', 'That code is wrong'],
     ] as const
     for (const [typed, selector, words] of wrong) {
       const answer = await ann.send(page, { intent: 'prove', ...typed })
@@ -175,7 +175,7 @@ describe('before second factors change', () => {
   test('who has no password shows the mailbox alone', async ({ comeIn, db, outbox }) => {
     const ann = await comeIn()
     await db.updateTable('auth_service.users').set({ password_hash: null }).execute()
-    expect((await ann.visit(page)).words).toContain('we ask for a code that we send to')
+    expect((await ann.visit(page)).words).toContain('enter a code we’ll send to')
     expect((await prove(ann, outbox, '')).location).toBe(`${page}?done=proved`)
   })
 
@@ -214,7 +214,7 @@ describe('before second factors change', () => {
     const { factorId, uri } = await enrolledTotp(client)
     const code = codeOf(uri, auth.now())
     const answer = await thief.send(page, { intent: 'confirm', factor: factorId, uri, code })
-    expect(answer.words).toContain('Begin once more')
+    expect(answer.words).toContain('Start again')
     expect(answer.document.querySelectorAll('main li code')).toHaveLength(0)
   })
 })

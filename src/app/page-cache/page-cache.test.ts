@@ -227,7 +227,7 @@ test('pages that were shown outlive the database, and say so', async ({
   two: [{ ask, services }],
 }) => {
   expect(await (await ask('/business/semper-plumbing-stuart/card')).text()).not.toContain(
-    'We cannot reach our records',
+    'We can’t load our listings',
   )
   await ask('/submit-business')
   await services.db.destroy()

@@ -111,6 +111,6 @@ describe('a document', () => {
     filled.form.set('evidence', pdf(3 * maxBytes))
     const { status, words } = await filled.send()
     expect(status).toBe(413)
-    expect(words).toContain('files may have at most 5 MB together')
+    expect(words).toContain('Files can be up to 5 MB in total')
   })
 })

@@ -50,7 +50,7 @@ describe('an address that nobody has shown to be the sender’s', () => {
     const approved = await suggest(services)
     await decideNow(db, services, approved, 'approve')
     expectNoWordsIn(last(await outbox()))
-    expect(last(await outbox()).text).toContain('It has been approved')
+    expect(last(await outbox()).text).toContain('We approved it')
     const rejected = await suggest(services)
     await decideNow(db, services, rejected, 'reject', { why: 'Winmillions is none of ours.' })
     expect(await outbox()).toHaveLength(3)

@@ -66,8 +66,8 @@ describe('no page says more of a proof than its record holds', () => {
         given.method === 'sba-vetcert' || given.method === 'state-certification',
       )
       const { provesService, provesOwnership } = provenFacts(given)
-      expect(page.words.includes('Military service was not checked')).toBe(isSeen && !provesService)
-      expect(page.words.includes('Who owns the business was not checked')).toBe(
+      expect(page.words.includes('We didn’t check military service')).toBe(isSeen && !provesService)
+      expect(page.words.includes('We didn’t check who owns the business')).toBe(
         isSeen && !provesOwnership,
       )
     },

@@ -68,7 +68,7 @@ describe('name, category and address', () => {
     expect((await olga.visit(path)).words).toContain('A change is waiting for review')
     await decideNow(db, services, edit, 'reject')
     const mails = await outbox()
-    expect(mails.at(-1)?.subject).toContain('was not made')
+    expect(mails.at(-1)?.subject).toContain('We couldn’t make your change')
     expect(mails.at(-1)?.text).toContain('The ZIP does not fit the city.')
     expect((await visit(profile)).words).not.toContain('Semper Fi')
   })

@@ -37,7 +37,7 @@ async function own(db: Db, user_id: string): Promise<void> {
   await db.insertInto('business_owners').values(row).execute()
 }
 
-describe('the figures of a listing', () => {
+describe('a listing’s stats', () => {
   test('count views, searches and taps by day in Florida, of people alone', async ({
     counted,
     services,

@@ -51,7 +51,7 @@ test('every change of photos is a line of the history; what no deletion took is 
     { ...second, alt: '' },
   ])
   const question = (await owner.visit(photosPage)).words
-  expect(question).toContain('Delete this photo? It’s gone for good')
+  expect(question).toContain('Delete this photo? You can’t get it back')
   await press('delete')
   const { words, document } = await owner.visit(page)
   expect(words).toContain('You deleted a photo in the gallery')

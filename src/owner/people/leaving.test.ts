@@ -22,7 +22,7 @@ describe('leaving', () => {
     expect(edit).toBeLessThan(html.indexOf('<h2'))
     const first = await olga.send(path, { intent: 'leave' })
     expect(first.status).toBe(409)
-    expect(first.words).toContain('You are the only owner. The listing then has no owner:')
+    expect(first.words).toContain('You’re the only owner. The listing won’t have an owner if you leave.')
     expect(await peopleOf(db, id)).toHaveLength(2)
     await olga.send(path, { intent: 'leave', sure: 'on' })
     expect(await peopleOf(db, id)).toEqual([{ user_id: max.userId, role: 'manager' }])
@@ -32,7 +32,7 @@ describe('leaving', () => {
       [max.email, 'Semper Plumbing has no owner now'],
     ])
     expect((await visit(`/business/${id}`)).words).toContain('Is this your business?')
-    expect((await max.visit(path)).words).toContain('show that it is, and own it')
+    expect((await max.visit(path)).words).toContain('claim it')
   })
 
   test('waits while a hand-over does, and no longer than that can be confirmed', async ({

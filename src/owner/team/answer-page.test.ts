@@ -83,7 +83,7 @@ describe('an owner whose listing was reported', () => {
     await ruth.send(desk, { intent: 'approve', version: '1', why: 'Thank you for your service.' })
     const mail = (await outbox()).findLast(({ to }) => to === olga.email)
     expect(mail?.subject).toBe('We agree with you about Semper Plumbing')
-    expect((await olga.visit(page)).words).toMatch(/our team agrees with you.*Thank you for your/)
+    expect((await olga.visit(page)).words).toMatch(/we agreed with you.*Thank you for your/)
     services.moveTo(new Date(services.now().getTime() + 31 * 86_400_000).toISOString())
     await forgetDocuments(db, services)
     const left = db.selectFrom('submission_evidence').select(['bytes', 'name'])

@@ -61,9 +61,9 @@ function expected({ kind, email, id, confirmedAt, expiresOn }: Simulated): Happe
   // Of what is hidden nobody hears any more.
   const end = kind === 'silent' ? months(confirmedAt, 18) : Infinity
   if (isOwned) {
-    found.push([expiresOn - 60 * day, email, 'runs out on'])
-    found.push([expiresOn - 14 * day, email, 'Two weeks left'])
-    found.push([expiresOn, email, 'has run out'])
+    found.push([expiresOn - 60 * day, email, 'expires on'])
+    found.push([expiresOn - 14 * day, email, 'expires in two weeks'])
+    found.push([expiresOn, email, 'has expired'])
     found.push([expiresOn, id, 'owner’s word'])
   }
   // What was due before the two years began is said on their first day: of one badge once.
@@ -71,21 +71,21 @@ function expected({ kind, email, id, confirmedAt, expiresOn }: Simulated): Happe
   const isSaid = ([at, , what]: [number, string, string]) =>
     at <= last &&
     (at < end || !ofBadges.includes(what)) &&
-    !(isEarly && what === 'runs out on' && expiresOn - 14 * day <= start)
+    !(isEarly && what === 'expires on' && expiresOn - 14 * day <= start)
   return found
     .map(([at, who, what]): [number, string, string] => [Math.max(at, start), who, what])
     .filter(isSaid)
     .map(([at, who, what]): Happening => `${textOf(at)} ${who} ${what}`)
 }
 
-const ofBadges = ['runs out on', 'Two weeks left', 'has run out', 'owner’s word']
+const ofBadges = ['expires on', 'expires in two weeks', 'has expired', 'owner’s word']
 const wordings = [
   'Still right',
   'will be hidden',
   'is now hidden',
-  'runs out on',
-  'Two weeks left',
-  'has run out',
+  'expires on',
+  'expires in two weeks',
+  'has expired',
 ]
 
 test('two years of a thousand listings: every question, warning, hiding and renewal on its day, once', async ({

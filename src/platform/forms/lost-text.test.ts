@@ -72,7 +72,7 @@ describe('what somebody signed out meanwhile has sent', () => {
     owner.cookies.clear()
     const turned = await owner.send(postsPage, { ...post, ...fields })
     expect(turned.location).toContain('/auth?from=')
-    expect((await owner.visit(turned.location ?? '')).words).toContain('your text is still here')
+    expect((await owner.visit(turned.location ?? '')).words).toContain('Your text is still here')
     const { location } = await owner.send(turned.location ?? '', { email: owner.email, password })
     expect(location).toBe(postsPage)
     const page = await owner.visit(postsPage)

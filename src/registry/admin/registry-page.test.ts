@@ -55,7 +55,7 @@ test('an admin reads a file, publishes a county, and undoes the run', async ({
   expect((await visit('/business/quartz-roofing-inc')).status).toBe(404)
   expect((await admin.visit(page)).words).toContain('Added 2 listings')
   const asked = await admin.send(page, { intent: 'undo' })
-  expect([asked.status, asked.words.includes('Tick this first')]).toEqual([400, true])
+  expect([asked.status, asked.words.includes('Check this box first')]).toEqual([400, true])
   await admin.send(page, { intent: 'undo', confirm: 'yes' })
   await goOn()
   expect((await admin.visit(page)).words).toContain('Removed 2 listings')

@@ -44,7 +44,7 @@ describe('/my-list', () => {
     comeIn,
   }) => {
     const { html, head, headers } = await visit('/my-list')
-    expect(html).toContain('which needs JavaScript for it')
+    expect(html).toContain('needs JavaScript')
     expect(head.robots).toBe('noindex')
     expect(headers.get('set-cookie')).toBeNull()
     const ann = await comeIn()

@@ -85,6 +85,6 @@ describe('the nearest zip', () => {
   test('why there is none is said with a way on', () => {
     const reasons = [1, 2, 3, undefined].map(whyNoPosition)
     expect(new Set(reasons).size).toBe(3)
-    for (const reason of reasons) expect(reason).toContain('Type a ZIP or a town instead.')
+    for (const reason of reasons) expect(reason).toContain('Enter a ZIP code or town instead.')
   })
 })

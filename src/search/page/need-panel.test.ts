@@ -127,7 +127,7 @@ test('a search for a funeral home says that none is listed', async ({ visit }) =
 
 test.for([
   ['ruffer', 'We didn’t understand “ruffer”', 'Did you mean “roofer”?'],
-  ['asdfqwer', 'We didn’t understand “asdfqwer”', 'no business and no trade'],
+  ['asdfqwer', 'We didn’t understand “asdfqwer”', 'No business or trade'],
   ['flu shots', 'No listings for “flu shots” yet', 'Health and Wellness'],
   ['mobile dog groomer', 'We can’t filter by who comes to you', 'call to ask'],
   ['hearing aids that comes to my home', 'We can’t filter by who comes to you', 'call to ask'],

@@ -82,7 +82,7 @@ describe('a search by zip', () => {
       'There are only a few listings within 5 miles, so this list goes out to 10 miles.',
     )
     const wide = await visit('/businesses/search?zip=34994&category=HVAC&radius=10')
-    expect(wide.words).not.toContain('There are few listings')
+    expect(wide.words).not.toContain('There are only a few listings')
   })
 
   test('names the nearest anywhere when nothing lies within reach', async ({ visit }) => {

@@ -24,7 +24,7 @@ describe('claiming a listing by a code', () => {
     const stranger = await newVisitor().visit(path)
     expect(stranger.location).toBe(`/auth?from=${encodeURIComponent(path)}`)
     const signUp = await newVisitor().visit(`/auth?mode=sign-up&from=${encodeURIComponent(path)}`)
-    expect(signUp.words).toContain('Next you show that the business is yours.')
+    expect(signUp.words).toContain('Next, you’ll show that the business is yours.')
     const olga = await signIn({ name: 'Olga' })
     await runListing(services.db, id, olga.userId, 'manager')
     expect((await visit(`/business/${id}`)).document.querySelector(link)).not.toBeNull()
@@ -154,7 +154,7 @@ describe('claiming a listing by a code', () => {
     for (let time = 0; time < 5; time++)
       await sam.send(path, { intent: 'check-code', code: '00000000' })
     const late = await sam.send(path, { intent: 'check-code', code: first })
-    expect(late.words).toContain('There is no code that is still good')
+    expect(late.words).toContain('Your code has expired')
     await sam.send(path, { intent: 'send-code', way: 'listing-mail' })
     const second = (await codeOf()) ?? ''
     services.moveTo(new Date(services.now().getTime() + 31 * 60_000).toISOString())

@@ -131,7 +131,7 @@ describe('what was suggested by its owner', () => {
     await sendIn(db, services, { relation: 'customer' })
     const token = tokenIn((await outbox())[0] ?? { text: '' })
     const visitor = newVisitor()
-    expect((await visitor.visit(`/submission/${token}`)).words).not.toContain('run it from')
+    expect((await visitor.visit(`/submission/${token}`)).words).not.toContain('manage it from')
     expect((await visitor.visit(`/submission/${token}/mine`)).status).toBe(404)
   })
 })

@@ -80,7 +80,7 @@ describe('an approval', () => {
     const mail = (await outbox()).at(-1)
     expect(mail?.text).toContain(why)
     expect(mail?.text).toContain('Its badge is “Verified: Documents seen.”')
-    expect(mail?.text).toContain('Who owns the business was not checked.')
+    expect(mail?.text).toContain('We didn’t check who owns the business.')
   })
 
   test('tells the owner too when somebody else suggested it, without the private link', async ({

@@ -42,7 +42,7 @@ describe('something is wrong', () => {
     const silent = await sendGuarded(visitor, services, path, { kind: 'else' })
     expect(silent.words).toContain('Write what’s wrong')
     const nobody = await sendGuarded(visitor, services, path, { kind: 'remove' })
-    expect(nobody.words).toContain('Enter your email address: we send a link there')
+    expect(nobody.words).toContain('Enter your email address. We’ll send a link there')
     const long = await sendGuarded(visitor, services, path, {
       kind: 'hours',
       text: 'x'.repeat(1001),
@@ -60,7 +60,7 @@ describe('something is wrong', () => {
     const { document } = await visitor.visit(path)
     const pass = document.querySelector('input[name=pass]')?.getAttribute('value') ?? ''
     const fast = await visitor.send(path, { pass, kind: 'hours' })
-    expect(fast.words).toContain('Press the button once more')
+    expect(fast.words).toContain('Press the button again')
     services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
     const filled = await visitor.send(path, { pass, kind: 'hours', homepage2: 'spam' })
     expect(filled.words).toContain('Clear the last field')
