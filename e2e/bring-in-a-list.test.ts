@@ -96,7 +96,7 @@ test('Nina brings her spreadsheet in, says what is unknown, and takes it back', 
   await page.goBack()
   await page.getByLabel('Yes, remove 3 listings').check()
   await page.getByRole('button', { name: 'Undo this import' }).click()
-  await page.getByText('Removed 3 listings, put 0 back as they were.').waitFor()
+  await page.getByText('Removed 3 listings, restored 0').waitFor()
   await page.goto('/admin/export')
   await sound(page)
   const download = page.waitForEvent('download')

@@ -19,7 +19,7 @@ test('admins are told of backups that are missing, old, or fail', () => {
   expect(backupProblem(ran(0, 'It could not be restored.'), last(20), now)).toBe(
     'See why the backup is failing',
   )
-  expect(backupProblem(ran(0), last(72), now)).toContain('the last one is from 3 days ago')
+  expect(backupProblem(ran(0), last(72), now)).toContain('the last one was 3 days ago')
 })
 
 describe('people and roles', () => {

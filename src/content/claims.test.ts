@@ -125,7 +125,9 @@ test('each count of businesses means one thing, and its page says what', async (
   })
   const found = await visit('/businesses/search?county=martin')
   expect(found.words).toContain('19 businesses found')
-  expect(found.words).toContain('These are businesses in Martin County and businesses that serve it.')
+  expect(found.words).toContain(
+    'These are businesses in Martin County and businesses that serve it.',
+  )
   const all = /(\d+) businesses found/.exec((await visit('/businesses/search')).words)?.[1]
   const ledger = await visit('/ledger')
   expect(ledger.words).toMatch(/Proof behind \d+ listings/)

@@ -27,7 +27,7 @@ test('a listing that is made up cannot be claimed, reported or written to, and s
     expect([shown.status, shown.words]).toEqual([
       200,
       expect.stringContaining(
-        'This is a sample listing There is no business called Semper Plumbing.',
+        'This is a sample listing There’s no business called Semper Plumbing.',
       ),
     ])
     expect(shown.document.querySelector('main form')).toBeNull()

@@ -112,7 +112,7 @@ describe('a page on a social site', () => {
     ['facebook', 'instagram.com/bobs'],
     ['linkedin', 'bobs'],
   ] as const)('%s: %s is told how to be written', ([field, typed]) => {
-    expect(read(field, typed)).toMatch(/^Enter the address of its .+ page, such as https:/)
+    expect(read(field, typed)).toMatch(/^Enter the link to its .+ page, such as https:/)
   })
 })
 

@@ -38,7 +38,7 @@ describe('sign-in details', () => {
     const told = await ann.visit(asked.location ?? '')
     expect(told.words).toContain('Please check your email')
     expect(told.words).toContain(
-      'Waiting for confirmation: new@example.com. We emailed new@example.com and to ann@example.com.',
+      'Waiting for confirmation: new@example.com. We emailed new@example.com and ann@example.com.',
     )
     const mails = await outbox()
     expect(mails.map(({ to }) => to).toSorted()).toEqual([email, 'new@example.com'])
@@ -109,9 +109,7 @@ describe('sign-in details', () => {
     const form = { intent: 'password', password: 'another battery' }
     expect((await ann.send(page, form)).status).toBe(400)
     const missing = await ann.send(page, { ...form, password: '', current: '' })
-    expect(missing.words).toContain(
-      'Enter your current password. Enter your new password.',
-    )
+    expect(missing.words).toContain('Enter your current password. Enter your new password.')
     const wrong = await ann.send(page, { ...form, current: 'not that one' })
     expect(wrong.document.querySelector('#current-problem')?.textContent).toContain(
       'That isn’t your current password.',

@@ -113,7 +113,7 @@ describe('mails', () => {
     const mail = { to: 'bob@example.com', subject: 'Hello', text: 'a', html: 'a' }
     for (const id of ['one', 'two']) await queueMail(db, mail, { id, now })
     await holdWaiting(db, now)
-    expect((await nina.visit('/admin')).words).toContain('Decide about 2 emails')
+    expect((await nina.visit('/admin')).words).toContain('Decide what to do with 2 emails')
     const page = '/admin/mails?state=held'
     expect((await nina.visit(page)).words).toContain('Yes, discard 2 emails')
     expect((await nina.send(page, { intent: 'send-held' })).status).toBe(400)

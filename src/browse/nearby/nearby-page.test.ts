@@ -25,9 +25,7 @@ describe('businesses near a business', () => {
     expect(page.status).toBe(200)
     expect(page.document.querySelector('h1')?.text).toBe('Businesses Near Centre')
     expect(names(page)).toEqual(['1. At half', '2. At 29', '3. At 31'])
-    expect(page.words).toMatch(
-      /2 businesses within 30 miles.*More than 30 miles away.*3\. At 31/,
-    )
+    expect(page.words).toMatch(/2 businesses within 30 miles.*More than 30 miles away.*3\. At 31/)
     expect(page.words).toContain('0.50 miles from Centre')
     expect(page.words).toContain('29.0 miles from Centre')
     const back = page.document.querySelector('main a[href="/businesses/search"]')

@@ -112,7 +112,7 @@ describe('the category without script', () => {
     const none = await (
       await fillIn({ category: null, [wordsName]: 'xyzzy', [searchName]: 'category' })
     ).send()
-    expect(none.words).toContain('We found no category for “xyzzy”.')
+    expect(none.words).toContain('We couldn’t find a category for “xyzzy.”')
   })
 })
 

@@ -29,9 +29,7 @@ describe('an address that nobody has shown to be the sender’s', () => {
     expect(mails).toMatchObject([{ to: stranger }])
     const mail = last(mails)
     expectNoWordsIn(mail)
-    expect(mail.subject).toBe(
-      'We received your suggestion to Florida Veteran Business Directory',
-    )
+    expect(mail.subject).toBe('We received your suggestion to Florida Veteran Business Directory')
     expect(mail.text).toContain('Thank you for suggesting a business')
     const link = `http://localhost:3000/submission/${tokenIn(mail)}`
     expect(mail.links).toEqual([link, `${link}/not-me`])

@@ -146,7 +146,7 @@ describe('a visitor who sends many forms', () => {
       ).send()
       statuses.push(status)
       if (status !== 429) continue
-      expect(words).toContain('What you typed is kept: send it again in 20 minutes.')
+      expect(words).toContain('We kept what you typed. Send it again in 20 minutes.')
       expect(valuesOf(document).name).toBe('Dune Towing')
     }
     expect(statuses).toEqual([303, 303, 303, 429])

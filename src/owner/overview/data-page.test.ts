@@ -170,9 +170,7 @@ describe('somebody and their data', () => {
     services.moveTo(later(auth, 301))
     expect((await ann.visit(page)).document.querySelector('#password')).not.toBeNull()
     const none = await ann.send(page, { intent: 'delete', confirm: '', password: '' })
-    expect(none.words).toContain(
-      'Type the word delete. Enter your password, or ask for a code.',
-    )
+    expect(none.words).toContain('Type the word delete. Enter your password, or ask for a code.')
     const form = { intent: 'delete', confirm: 'delete' }
     const wrong = await ann.send(page, { ...form, password: 'not that one' })
     expect(wrong.status).toBe(400)

@@ -54,7 +54,9 @@ describe('a badge that rests on the proof of an owner', () => {
     expect(first.words).toContain('The badge needs your own proof')
     expect(first.document.querySelector(`a[href="${profile}/proof"]`)).toBeTruthy()
     const toMaria = (await mailTo(maria.email)).at(-1)?.text.replace(/\s+/g, ' ')
-    expect(toMaria).toContain('Its badge was based on your proof, so visitors now see the listing without')
+    expect(toMaria).toContain(
+      'Its badge was based on your proof, so visitors now see the listing without',
+    )
     const toMax = (await mailTo(max.email)).at(-1)?.text.replace(/\s+/g, ' ')
     expect(toMax).toContain('was based on that person’s proof')
   })

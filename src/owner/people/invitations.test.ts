@@ -120,7 +120,7 @@ describe('the sign-in page that an invitation leads to', () => {
     const max = await signIn({ name: 'Max' })
     const { words } = await max.visit(link.pathname + link.search)
     expect(words).toContain('ada invited you to manage this directory as an admin')
-    expect(words).toContain('The invitation went to r•••@example.com')
+    expect(words).toContain('We sent the invitation to r•••@example.com')
     await max.send(link.pathname + link.search, { intent: 'accept' })
     expect((await max.visit('/admin')).status).not.toBe(200)
   })

@@ -22,7 +22,9 @@ describe('leaving', () => {
     expect(edit).toBeLessThan(html.indexOf('<h2'))
     const first = await olga.send(path, { intent: 'leave' })
     expect(first.status).toBe(409)
-    expect(first.words).toContain('You’re the only owner. The listing won’t have an owner if you leave.')
+    expect(first.words).toContain(
+      'You’re the only owner. The listing won’t have an owner if you leave.',
+    )
     expect(await peopleOf(db, id)).toHaveLength(2)
     await olga.send(path, { intent: 'leave', sure: 'on' })
     expect(await peopleOf(db, id)).toEqual([{ user_id: max.userId, role: 'manager' }])

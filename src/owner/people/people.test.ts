@@ -26,7 +26,7 @@ describe('inviting somebody', () => {
     expect((await olga.visit(path)).words).toMatch(/max@example\.com As a manager\. Ends/)
     const [mail] = await outbox()
     expect(mail?.to).toBe('max@example.com')
-    expect(mail?.text).toContain('olga@example.com runs the listing Semper Plumbing')
+    expect(mail?.text).toContain('olga@example.com manages the listing Semper Plumbing')
     const link = new URL(mail?.links[0] ?? '').pathname
     const stranger = await newVisitor().visit(link)
     expect(stranger.words).toContain('You need an account with the address')
@@ -99,7 +99,9 @@ describe('inviting somebody', () => {
     expect(wrong.document.querySelector('#email')?.getAttribute('value')).toBe('max at home')
     expect((await ask('OLGA@example.com')).words).toContain('That’s your own address')
     for (let time = 0; time < 3; time++) await ask('max@example.com')
-    expect((await ask('max@example.com')).words).toContain('already sent several emails to this address today')
+    expect((await ask('max@example.com')).words).toContain(
+      'already sent several emails to this address today',
+    )
     expect(await outbox()).toHaveLength(3)
   })
 
@@ -157,7 +159,10 @@ test('a listing is handed over when the new owner says yes', async ({
   await rosa.send(link, { intent: 'accept' })
   expect(await peopleOf(db, id)).toEqual([{ user_id: rosa.userId, role: 'owner' }])
   const gone = await maria.visit(`/business/${id}/messages`)
-  expect([gone.status, gone.words]).toEqual([404, expect.stringContaining('Others manage the listing now')])
+  expect([gone.status, gone.words]).toEqual([
+    404,
+    expect.stringContaining('Others manage the listing now'),
+  ])
   expect((await (await signIn({ name: 'Eve' })).visit(path)).words).toContain('Page Not Found')
   const told = (await outbox()).map(({ to, subject }) => [to, subject])
   expect(told).toContainEqual([maria.email, 'You handed Semper Plumbing over'])

@@ -121,7 +121,7 @@ describe('photos of a listing', () => {
     expect(words).toContain(
       'notes.jpg: We can’t read this photo. Choose a JPEG, PNG, WebP, AVIF, or HEIC file',
     )
-    expect(words).toContain('half.jpg: This photo is damaged, or did not arrive whole.')
+    expect(words).toContain('half.jpg: This photo is damaged or didn’t upload completely.')
     expect(words).toContain('empty.png: This file is empty. Choose another photo')
     expect(words).toContain('huge.jpg: This file is larger than 15 MB. Choose a smaller photo')
     expect(words).toContain('The others were added.')

@@ -124,7 +124,9 @@ test('an owner says it in the account, and sees nothing of it once it is said', 
   expect(asked.words).toContain('Is the business still open and veteran-owned')
   const { location } = await olga.send('/account', { intent: 'still-right', listing: id })
   expect((await olga.visit(location ?? '')).words).toContain('you confirmed the listing today')
-  expect((await olga.visit('/account')).words).not.toContain('Is the business still open and veteran-owned')
+  expect((await olga.visit('/account')).words).not.toContain(
+    'Is the business still open and veteran-owned',
+  )
   const refused = await other.send('/account', { intent: 'still-right', listing: id })
   expect([refused.location, refused.status]).toEqual([null, 404])
 })

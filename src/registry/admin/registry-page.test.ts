@@ -42,7 +42,7 @@ test('an admin reads a file, publishes a county, and undoes the run', async ({
   await goOn()
   const plan = await admin.visit(page)
   expect(plan.words).toContain('SAM.gov, November 1, 2026: 3 entries.')
-  expect(plan.words).toContain('2 new, 0 listed already')
+  expect(plan.words).toContain('2 new, 0 already listed')
   expect(plan.words).toContain('in another state: 1')
   expect(plan.words).toContain('Martin: new: 1')
   await admin.send(page, { intent: 'publish', county: 'Martin' })

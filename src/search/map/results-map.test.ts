@@ -153,7 +153,11 @@ describe('the small map of a profile', () => {
       'area',
     ],
     [{ county: 'Martin' }, 'Location on the map: county only, about 20 miles.', 'area'],
-    [{ county: 'Martin', zip: '34994' }, 'Location on the map: the middle of its ZIP code.', 'point'],
+    [
+      { county: 'Martin', zip: '34994' },
+      'Location on the map: the middle of its ZIP code.',
+      'point',
+    ],
   ] as const)('of %o says "%s"', async ([where, words, kind], { visit, db }) => {
     await insertBusinesses(db, [newBusiness({ ...nowhere, id: 'roughly-here', ...where })])
     const page = await visit('/business/roughly-here')

@@ -30,7 +30,7 @@ test('a search narrows to what we saw a proof of, and puts the strongest first',
     expect(card.text).toContain('Verified')
   const none = await visit('/businesses/search?proof=magic')
   expect(none.status).toBe(400)
-  expect(none.words).toContain('There is no proof called "magic"')
+  expect(none.words).toContain('There’s no proof called "magic"')
 })
 
 test('a search narrows to a region, and refuses one that is none', async ({ visit }) => {

@@ -46,7 +46,9 @@ test('nothing shows it: all are listed, with a word on it', async ({ visit, db }
   await db.deleteFrom('businesses').where('is_sample', '=', true).execute()
   await db.deleteFrom('verifications').execute()
   const page = await visit('/businesses/search?q=sba+certified+plumber')
-  expect(page.words).toContain('No listing shows “SBA certified” yet, so we’re showing all of them.')
+  expect(page.words).toContain(
+    'No listing shows “SBA certified” yet, so we’re showing all of them.',
+  )
   expect(names(page)).toEqual(['1. Semper Plumbing'])
 })
 

@@ -56,8 +56,8 @@ describe('a search that cannot be carried out', () => {
       'Atlanta',
       'Atlanta isn’t in Florida, and this directory only covers Florida. Did you mean Atlantis?',
     ],
-    ['atlanta, GA', 'Atlanta is not in Florida'],
-    ['Georgia', 'Georgia is not in Florida'],
+    ['atlanta, GA', 'Atlanta isn’t in Florida'],
+    ['Georgia', 'Georgia isn’t in Florida'],
   ])('%s is not taken for a place in Florida', async ([near = '', text], { visit }) => {
     const page = await visit(`/businesses/search?q=AC&near=${encodeURIComponent(near)}`)
     expect([page.status, page.words]).toEqual([400, expect.stringContaining(text ?? '')])

@@ -49,7 +49,7 @@ describe('claiming a listing by a code', () => {
     expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/sam/i)
     const wrong = await sam.send(path, { intent: 'check-code', code: '1234' })
     expect(wrong.status).toBe(400)
-    expect(wrong.words).toContain('you can try 4 more times')
+    expect(wrong.words).toContain('You can try 4 more times')
     const right = await sam.send(path, { intent: 'check-code', code: mail?.code ?? '' })
     expect(right.location).toBe(path)
     expect((await sam.visit(path)).words).toContain('You now manage Semper Plumbing')
@@ -134,7 +134,7 @@ describe('claiming a listing by a code', () => {
     texts.answerWith({ status: 500, body: '' })
     const sam = await signIn({ name: 'Sam' })
     const sent = await sam.send(path, { intent: 'send-code', way: 'text' })
-    expect([sent.status, sent.words.includes('could not be sent')]).toEqual([502, true])
+    expect([sent.status, sent.words.includes('We couldn’t send')]).toEqual([502, true])
     expect(await db.selectFrom('claim_codes').select('id').execute()).toEqual([])
   })
 

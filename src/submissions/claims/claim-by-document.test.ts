@@ -82,7 +82,9 @@ describe('claiming a listing by documents', () => {
     const told = (await outbox()).findLast(({ to }) => to === sam.email)
     expect(told?.subject).toBe('You now manage Semper Plumbing')
     expect(told?.text).toContain('This doesn’t give you the veteran badge')
-    expect((await visit(`/submission/${token}`)).words).toContain('You manage the listing for Semper')
+    expect((await visit(`/submission/${token}`)).words).toContain(
+      'You manage the listing for Semper',
+    )
     expect((await visit(`/business/${id}`)).status).toBe(200)
   })
 
@@ -222,7 +224,9 @@ describe('claiming a listing by documents', () => {
     )
     const short = await sendGuarded(sam, services, path, { ...filled, name: '', reason: 'Mine' })
     expect(short.words).toContain('Enter your name')
-    expect(short.words).toContain('Say why the listing is yours and doesn’t belong to its current owner')
+    expect(short.words).toContain(
+      'Say why the listing is yours and doesn’t belong to its current owner',
+    )
     expect(short.document.querySelector('#reason')?.text).toContain('Mine')
     // Nobody had sent one.
     expect(short.words).not.toContain('Choose your document again')

@@ -185,7 +185,10 @@ describe('a claim code, and the link that comes with it,', () => {
     await listings.set({ email: 'office@semper.example.com' }).execute()
     expect((await sam.visit(path)).words).not.toContain('We sent a code to')
     const late = await sam.send(path, { intent: 'check-code', code })
-    expect([late.status, late.words.includes('because the listing has changed')]).toEqual([409, true])
+    expect([late.status, late.words.includes('because the listing has changed')]).toEqual([
+      409,
+      true,
+    ])
     expect((await sam.visit(link)).status).toBe(404)
     expect((await sam.send(link, { intent: 'claim' })).status).toBe(404)
     expect(await db.selectFrom('business_owners').select('user_id').execute()).toEqual([])

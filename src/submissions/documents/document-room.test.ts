@@ -172,7 +172,7 @@ describe('the private page', () => {
     expect(await documents(services)).toHaveLength(10)
     const write = (count: number) => send({ intent: 'message', words: `Message ${count}` })
     for (let count = 0; count < 10; count++) expect((await write(count)).status).toBe(302)
-    expect((await write(11)).words).toContain('You have written 10 messages today')
+    expect((await write(11)).words).toContain('You’ve written 10 messages today')
     await decideNow(db, services, id, 'reject')
     expect((await sendFile()).status).toBe(409)
     services.moveTo('2026-12-23T15:00:02Z')

@@ -105,7 +105,9 @@ describe('a zip', () => {
 
   test('that lies in another county is asked about', () => {
     const [question] = asked({ city: 'Stuart', zip: '34994', county: 'broward' })
-    expect(question?.text).toContain('34994 is in Stuart, Martin County; you chose Broward County.')
+    expect(question?.text).toContain(
+      '34994 is in Stuart, Martin County, but you chose Broward County.',
+    )
     expect(question?.take?.changes).toEqual({ county: 'martin' })
   })
 
@@ -131,8 +133,8 @@ describe('a county that nobody chose', () => {
     ['Stuart', '34994', 'Martin, from the ZIP code'],
     ['Stuart', '', 'Martin, from the city'],
     ['Lake Park', '33403', 'Palm Beach, from the ZIP code'],
-    ['Nowhere', '', 'Find it from the ZIP code or city'],
-    ['Stuart', '340', 'Find it from the ZIP code or city'],
+    ['Nowhere', '', 'From the ZIP code or city'],
+    ['Stuart', '340', 'From the ZIP code or city'],
   ] as const)('is told before the form is sent: %s %s', async ([city, zip, told], { visit }) => {
     const { html } = await visit(`/submit-business/place?${new URLSearchParams({ city, zip })}`)
     const { county } = JSON.parse(html) as PlaceAnswer

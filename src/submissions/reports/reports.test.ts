@@ -84,7 +84,7 @@ describe('something is wrong', () => {
     await say('hours', 'Closed on Sunday.')
     const last = await say('address', 'Moved.')
     expect(last.status).toBe(429)
-    expect(last.words).toContain('We have had several reports from your connection in a short time')
+    expect(last.words).toContain('We got several reports from your connection in a short time')
     expect(last.words).toContain('Moved.')
   })
 
