@@ -214,7 +214,7 @@ async function undoImport(db: Db, id: string, context: CommandContext): Promise<
   await undo(db, id, { now: context.now, pace: paceOf(context, 'Undone') })
   if (!context.config.databaseUrl) await reclaimSpace(db)
   const { removed, putBack, kept } = await countRows(db, id)
-  context.say(`Removed ${listings(removed)}, put ${putBack} back as they were.`)
+  context.say(`Removed ${listings(removed)}, restored ${putBack}.`)
   if (!kept) return
   context.say(`Kept ${kept} that have changed since, or have owners, posts or pictures by now:`)
   for (let after = 0; ;) {
