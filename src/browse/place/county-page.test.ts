@@ -60,7 +60,7 @@ describe('the county page', () => {
     const first = await visit('/county/martin')
     expect(names(first)).toEqual(['Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot'])
     expect(first.words).toContain('5 businesses in Martin County')
-    expect(first.words).toContain('1 more from other counties serves it, listed after these.')
+    expect(first.words).toContain('1 more from other counties serves it and is listed after these.')
     expect(first.words).toContain('Page 1 of 2')
     const second = await visit('/county/martin?page=2')
     expect(names(second)).toEqual(['Alpha'])
@@ -228,5 +228,5 @@ test('a county with a slip in its name leads to the one that is meant', async ({
 test('a card of a county says how far it is from where its people live', async ({ visit }) => {
   const page = await visit('/county/martin')
   expect(page.words).toMatch(/\d\.\d+ miles/)
-  expect(page.words).toContain('straight lines from where most people of Martin County live')
+  expect(page.words).toContain('in a straight line from where most people in Martin County live')
 })

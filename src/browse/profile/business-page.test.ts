@@ -11,7 +11,7 @@ describe('the business profile', () => {
     expect(page.status).toBe(200)
     expect(page.document.querySelector('h1')?.textContent).toBe('Semper Plumbing')
     for (const words of [
-      'Phone of Semper Plumbing, 772-555-0116 · Sample: this number isn’t real',
+      'Semper Plumbing phone, 772-555-0116 · Sample: this number isn’t real',
       'Contact Business',
       'Share',
       'Recent posts',

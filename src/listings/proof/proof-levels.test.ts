@@ -157,5 +157,5 @@ test('the page of the badges names all five, each once', async ({ visit }) => {
     expect(words).toContain(badgeWords({ method }))
   }
   const how = await visit('/how-we-verify')
-  expect(how.words).toContain('two facts')
+  expect(how.words).toContain('two separate facts')
 })

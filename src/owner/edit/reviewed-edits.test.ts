@@ -53,7 +53,7 @@ describe('name, category and address', () => {
 
     const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
     const desk = await ruth.visit(`/review/${edit}`)
-    expect(desk.words).toContain('A change to a listing')
+    expect(desk.words).toContain('A change of a listing')
     expect(desk.document.querySelector('del')?.text).toContain('Semper Plumbing')
     expect(desk.document.querySelector('ins')?.text).toContain('Semper Fi Plumbing')
     expect(desk.words).toMatch(/which stays Category Plumbing .*City and ZIP Stuart, 34994/)

@@ -154,7 +154,9 @@ describe('somebody and their data', () => {
       confirm: 'delete',
       nonce: wrongCode(code),
     })
-    expect(wrong.document.querySelector('#nonce-problem')?.textContent).toContain('not right')
+    expect(wrong.document.querySelector('#nonce-problem')?.textContent).toContain(
+      'That code is wrong',
+    )
     const gone = await ann.send(page, { intent: 'delete', confirm: 'delete', nonce: code })
     expect(gone.location).toBe('/account/deleted')
   })

@@ -43,7 +43,7 @@ describe('a badge that rests on the proof of an owner', () => {
     const before = 'badge is based on their proof. If you say yes, we’ll remove the badge'
     expect(mail?.text.replace(/\s+/g, ' ')).toContain(before)
     const asked = (await rosa.visit(link)).words
-    expect(asked).toContain('rests on the proof of maria@example.com')
+    expect(asked).toContain('is based on maria@example.com’s proof')
     expect(asked).toContain('you can show your own proof after that')
 
     const { location } = await rosa.send(link, { intent: 'accept' })

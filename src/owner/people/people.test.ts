@@ -23,7 +23,7 @@ describe('inviting somebody', () => {
       email: 'Max@Example.com',
     })
     expect(sent.location).toBe(path)
-    expect((await olga.visit(path)).words).toMatch(/max@example\.com As a manager\. Ends/)
+    expect((await olga.visit(path)).words).toMatch(/max@example\.com As a manager\. Expires/)
     const [mail] = await outbox()
     expect(mail?.to).toBe('max@example.com')
     expect(mail?.text).toContain('olga@example.com manages the listing Semper Plumbing')
@@ -63,7 +63,7 @@ describe('inviting somebody', () => {
     }
     const link = await inviteMax()
     const eve = await signIn({ name: 'Eve' })
-    expect((await eve.visit(link)).words).toContain('you are signed in as eve@example.com')
+    expect((await eve.visit(link)).words).toContain('you’re signed in as eve@example.com')
     await eve.send(link, { intent: 'accept' })
     expect(await peopleOf(db, id)).toHaveLength(1)
     const { id: invitation } = await db

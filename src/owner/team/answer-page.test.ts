@@ -46,7 +46,7 @@ describe('an owner whose listing was reported', () => {
     expect(told?.links).toContain(`${services.site.url}${page}`)
     for (const path of ['/account', `/business/${id}/edit`]) {
       const { words, document } = await olga.visit(path)
-      expect(words).toContain('A visitor reported: it is not veteran-owned')
+      expect(words).toContain('A visitor reported: it isn’t veteran-owned')
       expect(document.querySelector(`main a[href="${page}"]`)).not.toBeNull()
     }
     const shown = await olga.visit(page)
@@ -73,9 +73,7 @@ describe('an owner whose listing was reported', () => {
       .executeTakeFirstOrThrow()
     const desk = `/review/${answer.id}`
     const item = await ruth.visit(desk)
-    expect(item.words).toMatch(
-      /What the owner says.*What it may be about Report: it is not veteran/,
-    )
+    expect(item.words).toMatch(/What the owner says.*What it may be about Report: it isn’t veteran/)
     expect(item.words).not.toContain('They have not answered')
     const link = item.document.querySelector('a[href*="/evidence/"]')?.getAttribute('href') ?? ''
     expect((await ruth.visit(link)).status).toBe(200)

@@ -45,13 +45,13 @@ function expected({ kind, email, id, confirmedAt, expiresOn }: Simulated): Happe
   const isOwned = kind === 'silent' || kind === 'answers'
   if (kind === 'answers') {
     for (let at = months(confirmedAt, 6); at <= last; at = months(at, 6)) {
-      found.push([at, email, 'Still right'])
+      found.push([at, email, 'still right'])
     }
   } else if (kind === 'nobody') found.push([months(confirmedAt, 18), id, 'desk'])
   else {
     for (const [more, what] of [
-      [6, 'Still right'],
-      [12, 'Still right'],
+      [6, 'still right'],
+      [12, 'still right'],
       [17, 'will be hidden'],
       [18, 'is now hidden'],
     ] as const)
@@ -80,7 +80,7 @@ function expected({ kind, email, id, confirmedAt, expiresOn }: Simulated): Happe
 
 const ofBadges = ['expires on', 'expires in two weeks', 'has expired', 'owner’s word']
 const wordings = [
-  'Still right',
+  'still right',
   'will be hidden',
   'is now hidden',
   'expires on',
@@ -139,7 +139,7 @@ test('two years of a thousand listings: every question, warning, hiding and rene
         `${today} ${to} ${wordings.find((words) => subject.includes(words)) ?? subject}`,
       )
       const who = answering.get(to)
-      if (who?.kind === 'answers' && subject.includes('Still right'))
+      if (who?.kind === 'answers' && subject.includes('still right'))
         await sayStillRight(db, { businessId: who.id, by: 'owner', person: null }, services)
     }
     // Twenty at most wait on the desk: somebody there looks every day.

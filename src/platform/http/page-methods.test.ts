@@ -22,7 +22,7 @@ function addressesOf({ routes }: PagesBuild): string[] {
     .map((path) => path.replace(/(.)\/$/, '$1'))
 }
 
-test('every address answers every method, in our words', async ({ services, build }) => {
+test('every URL answers every method with our own page', async ({ services, build }) => {
   const server = createServer(getRequestListener(createApp(services, build).fetch))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
