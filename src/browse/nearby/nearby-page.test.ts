@@ -43,7 +43,7 @@ describe('businesses near a business', () => {
     )
   })
 
-  test('never says that there is none while some are farther away', async ({ visit, db }) => {
+  test('never says there are none while some are farther away', async ({ visit, db }) => {
     await db.deleteFrom('businesses').execute()
     await insertBusinesses(db, [
       newBusiness({ id: 'alone', name: 'Alone', ...stuart }),
@@ -55,7 +55,7 @@ describe('businesses near a business', () => {
     expect(page.words).toContain('80.0 miles from Alone')
   })
 
-  test('says so when its own place is unknown', async ({ visit, db }) => {
+  test('says so if its own location is unknown', async ({ visit, db }) => {
     await insertBusinesses(db, [
       newBusiness({ id: 'rover', name: 'Rover', ...noAddress, county: 'Multiple Counties' }),
     ])
@@ -80,7 +80,7 @@ describe('businesses near a business', () => {
     expect(page.words).toContain('Page 2 of 2')
   })
 
-  test('of an unknown or hidden listing are not to be had', async ({ visit, db }) => {
+  test('of an unknown or hidden listing don’t exist', async ({ visit, db }) => {
     await insertBusinesses(db, [newBusiness({ id: 'hidden' })])
     await db
       .updateTable('businesses')
@@ -94,7 +94,7 @@ describe('businesses near a business', () => {
     }
   })
 
-  test('stand on the profile, the three nearest of them', async ({ visit }) => {
+  test('are on the profile, the nearest three', async ({ visit }) => {
     const page = await visit('/business/semper-plumbing-stuart')
     const section = page.document.querySelector('section[aria-labelledby="nearby"]')
     expect(section?.querySelectorAll('li')).toHaveLength(3)

@@ -16,7 +16,7 @@ async function withProof(db: Db, values: { provesService: boolean; provesOwnersh
     .execute()
 }
 
-describe('what a profile says of its owner', () => {
+describe('what a profile says about its owner', () => {
   test('without a proof or the owner’s word, no title or shared text says veteran-owned', async ({
     db,
     visit,
