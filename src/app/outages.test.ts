@@ -69,7 +69,7 @@ describe('while the database is gone', () => {
     ]) {
       const answer = await ask(path, { headers: { apikey: services.accounts.anonKey } })
       expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '10'])
-      expect(await answer.text()).toContain('We can’t load our listings at the moment')
+      expect(await answer.text()).toContain('We can’t load our listings right now')
     }
     const events = new Set(services.events.map(({ event }) => event))
     expect(events).toEqual(new Set(['database lost', 'request']))

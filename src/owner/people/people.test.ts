@@ -35,7 +35,7 @@ describe('inviting somebody', () => {
     expect(await peopleOf(db, id)).toHaveLength(1)
     const said = await max.send(link, { intent: 'accept' })
     expect(said.location).toBe(`/business/${id}/edit?saved=yours`)
-    expect((await max.visit(said.location ?? '')).words).toContain('You manage this listing now')
+    expect((await max.visit(said.location ?? '')).words).toContain('You now manage this listing')
     expect((await max.visit(path)).words).toContain('max@example.com (you)')
     expect(await peopleOf(db, id)).toEqual([
       { user_id: olga.userId, role: 'owner' },
