@@ -42,7 +42,7 @@ describe('inviting somebody', () => {
       { user_id: max.userId, role: 'manager' },
     ])
     const told = (await outbox()).map(({ to, subject }) => [to, subject])
-    expect(told).toContainEqual([max.email, 'You run Semper Plumbing'])
+    expect(told).toContainEqual([max.email, 'You now manage Semper Plumbing'])
     expect(told).toContainEqual([olga.email, 'Semper Plumbing has another manager'])
     expect((await max.visit(link)).status).toBe(404)
   })
