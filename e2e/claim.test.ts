@@ -36,7 +36,7 @@ test('an owner signs up on a phone, types the code from the mail, and runs the l
   await page.getByRole('heading', { name: 'Enter the code' }).waitFor()
   await expect.poll(() => accessibilityProblems(page)).toEqual([])
   const { code } = await site.mailTo('stitch@seabag.example.com')
-  await page.getByRole('textbox', { name: 'The code' }).fill(code ?? '')
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(code ?? '')
   await page.getByRole('button', { name: 'Claim this listing' }).tap()
   await page.getByRole('heading', { name: /You now manage/ }).waitFor()
   await page.getByRole('link', { name: 'Owners and managers' }).tap()

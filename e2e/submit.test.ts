@@ -183,7 +183,7 @@ test('everyday words find the category, and slips are asked about once', once, a
   await page.getByRole('textbox', { name: 'City' }).fill('Miami')
   await page.getByRole('textbox', { name: 'ZIP code' }).fill('34994')
   await next(page).tap()
-  await page.getByText('34994 is in Stuart, Martin County; you wrote Miami.').waitFor()
+  await page.getByText('34994 is in Stuart, Martin County, but you wrote Miami.').waitFor()
   await expect.poll(() => accessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Use Stuart, Martin County' }).tap()
   await expect.poll(() => page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Stuart')
