@@ -19,9 +19,9 @@ async function signUp(page: Page, site: Site, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await page.getByText('Look in the inbox of').waitFor()
+  await page.getByText('Check your inbox at').waitFor()
   await followLink(page, await site.mailTo(email))
-  await page.getByText(`You are signed in as ${email}`).waitFor()
+  await page.getByText(`You’re signed in as ${email}`).waitFor()
 }
 
 async function signIn(page: Page, email: string, typed = password): Promise<void> {
@@ -78,7 +78,7 @@ describe.for([
 
       await signIn(page, email)
       await showNextCode(page, uri)
-      await page.getByText(`You are signed in as ${email}`).waitFor()
+      await page.getByText(`You’re signed in as ${email}`).waitFor()
 
       const other = await open('/', options)
       await signIn(other, email)
@@ -118,7 +118,7 @@ describe.for([
       await page.getByLabel('Password', { exact: true }).fill('another battery')
       await page.getByLabel('Type the word delete').fill('delete')
       await page.getByRole('button', { name: 'Delete my account for good' }).click()
-      await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor()
+      await page.getByRole('heading', { name: 'Your account was deleted' }).waitFor()
       expect((await site.mailTo(email)).subject).toBe('Your account was deleted')
       await signIn(page, email, 'another battery')
       await page.getByText('Invalid login credentials').first().waitFor()
@@ -157,19 +157,19 @@ test.for(looks)(
     }
     await page.goto('/account/sign-in-details')
     await page.getByLabel('New email address').fill(`next-${name.replaceAll(' ', '-')}@example.com`)
-    await page.getByRole('button', { name: 'Change my address' }).click()
+    await page.getByRole('button', { name: 'Change my email address' }).click()
     await page.getByText('Waiting for confirmation').waitFor()
     await look('a change of address')
     await page.getByLabel('Current password', { exact: true }).fill(password)
     await page.getByLabel('New password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Change my password' }).click()
-    await page.getByText('This is your password already.').first().waitFor()
+    await page.getByText('That’s already your password.').first().waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('password')
     await look('a refused password')
     await site.mailTo(email)
     await page.goto('/account/second-factor')
     await page.getByRole('button', { name: 'Send me a code' }).click()
-    await page.getByLabel('Code that we sent you').waitFor()
+    await page.getByLabel('Code we sent you').waitFor()
     await look('a code that was sent')
     await page.goto('/account/second-factor')
     await proveIdentity(page, password, () => site.mailTo(email))
@@ -181,7 +181,7 @@ test.for(looks)(
     await page.goto('/account/second-factor')
     await connectApp(page)
     await look('new recovery codes')
-    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await page.getByRole('link', { name: 'I’ve saved them' }).click()
     await page.getByText('You have 10 recovery codes left.').waitFor()
     await look('a second factor')
   },

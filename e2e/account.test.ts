@@ -30,9 +30,9 @@ async function signUp(
 ): Promise<void> {
   await page.goto('/auth?mode=sign-up&from=%2Faccount')
   await enter(page, email)
-  await page.getByText('Look in the inbox of').waitFor()
+  await page.getByText('Check your inbox at').waitFor()
   await followLink(page, await site.mailTo(email))
-  await page.getByText(`You are signed in as ${email}`).waitFor()
+  await page.getByText(`You’re signed in as ${email}`).waitFor()
 }
 
 /** The session that a browser keeps. */
@@ -87,19 +87,19 @@ describe.for([
     await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Email me the link' }).click()
-    await page.getByText('If there is an account with this address').waitFor()
+    await page.getByText('If there’s an account with this email address').waitFor()
     await followLink(page, await site.mailTo(email))
     await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor()
     await page.getByLabel('New password', { exact: true }).fill('another horse battery')
     await page.getByRole('button', { name: 'Change my password' }).click()
-    await page.getByText(`You are signed in as ${email}`).waitFor()
+    await page.getByText(`You’re signed in as ${email}`).waitFor()
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.waitForURL('/')
     await page.goto('/account')
     await enter(page, email)
     await page.getByText('Invalid login credentials').first().waitFor()
     await enter(page, email, 'another horse battery')
-    await page.getByText(`You are signed in as ${email}`).waitFor()
+    await page.getByText(`You’re signed in as ${email}`).waitFor()
   })
 
   test('signed in, somebody is led on from the sign-in page', async ({ open, site }) => {
@@ -118,10 +118,10 @@ test('signed out everywhere, other browsers and tabs notice', async ({ open, sit
   await signUp(here, site, email)
   const tab = await here.context().newPage()
   await tab.goto('/account')
-  await tab.getByText(`You are signed in as ${email}`).waitFor()
+  await tab.getByText(`You’re signed in as ${email}`).waitFor()
   const there = await open('/auth?from=%2Faccount', phone)
   await enter(there, email)
-  await there.getByText(`You are signed in as ${email}`).waitFor()
+  await there.getByText(`You’re signed in as ${email}`).waitFor()
   await expect.poll(() => there.getByText('Welcome back!').first().isVisible()).toBe(true)
   await here.getByRole('button', { name: 'Sign out everywhere' }).click()
   await here.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
@@ -138,7 +138,7 @@ test('whoever signs out goes home, however long the service and the pages take',
   await signUp(page, site, 'going-home@example.com')
   const tab = await page.context().newPage()
   await tab.goto('/account')
-  await tab.getByText('You are signed in as going-home@example.com').waitFor()
+  await tab.getByText('You’re signed in as going-home@example.com').waitFor()
   await tab.waitForLoadState('networkidle')
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -184,7 +184,7 @@ test('the header names the account of who is signed in, on every page', async ({
   await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor()
   await page.reload()
   await page.getByRole('link', { name: 'Account', exact: true }).click()
-  await page.getByText('You are signed in as header@example.com').waitFor()
+  await page.getByText('You’re signed in as header@example.com').waitFor()
 })
 
 test('who only reads never loads the client of the auth service', async ({ open }) => {
@@ -263,10 +263,10 @@ test('a second factor is asked for before the page that was wanted', async ({ op
   await expect.poll(() => accessibilityProblems(there)).toEqual([])
   await there.getByLabel('Code').fill('12')
   await there.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await there.getByText('Type the six digits.').first().waitFor()
+  await there.getByText('Enter the six digits.').first().waitFor()
   await there.getByLabel('Code').fill(codeOf(totp.uri, new Date(), 1))
   await there.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await there.getByText(`You are signed in as ${email}`).waitFor()
+  await there.getByText(`You’re signed in as ${email}`).waitFor()
 })
 
 describe('what stands behind the hash of a link', () => {
@@ -280,7 +280,7 @@ describe('what stands behind the hash of a link', () => {
     const fresh = await open('/', phone)
     const hash = new URLSearchParams({ access_token, refresh_token, type: 'invite' })
     await fresh.goto(`/auth/confirm#${hash}`)
-    await fresh.getByText('This is for the account of tokens@example.com.').waitFor()
+    await fresh.getByText('This is for the account tokens@example.com.').waitFor()
     expect(fresh.url()).not.toContain('#')
     expect(await fresh.context().cookies()).toEqual([])
     await fresh.getByRole('button', { name: 'Accept the invitation' }).click()
@@ -296,13 +296,13 @@ describe('what stands behind the hash of a link', () => {
     await signUp(page, site, 'swapped@example.com')
     const hash = new URLSearchParams({ access_token, refresh_token, type: 'magiclink' })
     await page.goto(`/auth/confirm?next=/account#${hash}`)
-    await page.getByText('You are signed in here as swapped@example.com.').waitFor()
+    await page.getByText('You’re signed in here as swapped@example.com.').waitFor()
     await expect.poll(() => accessibilityProblems(page)).toEqual([])
     await page.goto('/account')
-    await page.getByText('You are signed in as swapped@example.com').waitFor()
+    await page.getByText('You’re signed in as swapped@example.com').waitFor()
     await page.goto(`/auth/confirm?next=/account#${hash}`)
     await page.getByRole('button', { name: 'Continue as mallory@example.com' }).click()
-    await page.getByText('You are signed in as mallory@example.com').waitFor()
+    await page.getByText('You’re signed in as mallory@example.com').waitFor()
   })
 
   test('an error is told', async ({ open }) => {
@@ -312,6 +312,6 @@ describe('what stands behind the hash of a link', () => {
       error_description: 'Email link is invalid or has expired',
     })
     const page = await open(`/auth/confirm#${hash}`, phone)
-    await page.getByRole('heading', { level: 1, name: 'This link does not work' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'This link doesn’t work' }).waitFor()
   })
 })

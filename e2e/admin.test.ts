@@ -57,13 +57,13 @@ async function enter(page: Page, mailTo: ReturnType<typeof mailbox>['mailTo']): 
   await page.getByLabel('Email').fill(nina.email)
   await page.getByLabel('Password', { exact: true }).fill(nina.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
-  await page.getByText('Set one up here.').waitFor()
+  await page.getByText('set up a second factor here.').waitFor()
   await proveIdentity(page, nina.password, () => mailTo(nina.email))
   await page.getByRole('button', { name: 'Set up' }).click()
   const uri = (await page.locator('input[name=uri]').getAttribute('value')) ?? ''
   await page.getByLabel('Code', { exact: true }).fill(codeOf(uri, new Date()))
   await page.getByRole('button', { name: 'Turn it on' }).click()
-  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'I’ve saved them' }).click()
   await page.getByRole('heading', { level: 1, name: 'Admin' }).waitFor()
 }
 
@@ -98,7 +98,7 @@ test(
     await bringIn(page, listOf(110, true))
     // Their names are alike, so she is asked.
     await page.getByText('110 rows: 100 the same as before, 10 likely there already.').waitFor()
-    await page.getByLabel('Also add the 10 rows that are likely listed already').check()
+    await page.getByLabel('Also add the 10 rows that are probably already listed').check()
     await page.getByRole('button', { name: 'Start import', exact: true }).click()
     await page.getByText('Added 10 listings, changed 0.').waitFor()
     await picture(page, '5-refused-mended')

@@ -55,7 +55,7 @@ async function signIn(page: Page, mailTo: ReturnType<typeof mailbox>['mailTo']):
   const uri = (await page.locator('input[name=uri]').getAttribute('value')) ?? ''
   await page.getByLabel('Code', { exact: true }).fill(codeOf(uri, new Date()))
   await page.getByRole('button', { name: 'Turn it on' }).click()
-  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'I’ve saved them' }).click()
   await page.getByRole('heading', { level: 1, name: 'Admin' }).waitFor()
 }
 
@@ -96,7 +96,7 @@ test('Nina brings her spreadsheet in, says what is unknown, and takes it back', 
   await page.goBack()
   await page.getByLabel('Yes, remove 3 listings').check()
   await page.getByRole('button', { name: 'Undo this import' }).click()
-  await page.getByText('Removed 3 listings, put 0 back as they were.').waitFor()
+  await page.getByText('Removed 3 listings, restored 0').waitFor()
   await page.goto('/admin/export')
   await sound(page)
   const download = page.waitForEvent('download')

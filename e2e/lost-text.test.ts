@@ -107,7 +107,7 @@ test(
     await text.fill('Written before the session ended.')
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Post', exact: true }).click()
-    await page.getByText('your text is still here').waitFor()
+    await page.getByText('Your text is still here').waitFor()
     await enter(page)
     await kept(page).waitFor()
     await expect.poll(() => text.inputValue()).toBe('Written before the session ended.')

@@ -162,7 +162,7 @@ async function openDesk(browser: Browser, { url, mailTo }: Site): Promise<Page> 
   const uri = (await page.locator('input[name=uri]').getAttribute('value')) ?? ''
   await page.getByLabel('Code', { exact: true }).fill(codeOf(uri, new Date()))
   await page.getByRole('button', { name: 'Turn it on' }).click()
-  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'I’ve saved them' }).click()
   await page.getByRole('heading', { level: 1, name: 'Review desk' }).waitFor()
   return page
 }

@@ -129,13 +129,13 @@ async function setUpFactor(
 ): Promise<{ uri: string; signedIn: StorageState }> {
   const page = await browser.newPage({ ...desk, baseURL: url })
   await signInAt(page)
-  await page.getByText('so it opens only with a second factor. Set one up here.').waitFor()
+  await page.getByText('To open the review desk, set up a second factor here.').waitFor()
   await proveIdentity(page, reviewer.password, () => mailTo(reviewer.email))
   await page.getByRole('button', { name: 'Set up' }).click()
   const uri = (await page.locator('input[name=uri]').getAttribute('value')) ?? ''
   await page.getByLabel('Code', { exact: true }).fill(codeOf(uri, new Date()))
   await page.getByRole('button', { name: 'Turn it on' }).click()
-  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'I’ve saved them' }).click()
   await page.getByRole('heading', { level: 1, name: 'Review desk' }).waitFor()
   const signedIn = await page.context().storageState()
   await page.close()
@@ -205,8 +205,8 @@ test.for(journeys)(
     await status.reload()
     await status.getByText('Please check the ZIP code.').first().waitFor()
     await soundOn(status, script)
-    await status.locator('summary', { hasText: 'Change the form that you sent' }).click()
-    await status.getByLabel('ZIP code').fill('34990')
+    await status.locator('summary', { hasText: 'Change the form you sent' }).click()
+    await status.getByLabel(/^ZIP code/).fill('34990')
     await status.getByRole('button', { name: 'Send the answer with these changes' }).click()
     await status.getByRole('heading', { name: 'Received' }).waitFor()
 

@@ -59,7 +59,7 @@ describe('by keyboard alone, the search bar', () => {
     await page.getByRole('option', { name: /^HVAC/ }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await saying(page, 'HVAC: where?').waitFor()
+    await saying(page, 'HVAC chosen.').waitFor()
     await expect
       .poll(() => whereField(page).evaluate((field) => field === document.activeElement))
       .toBe(true)
@@ -187,7 +187,7 @@ describe('on a phone, the search bar', () => {
   test('has a list to browse in place of suggestions without script', async ({ open }) => {
     const page = await open('/', withoutScript)
     await page.getByRole('link', { name: 'Browse trades and towns' }).tap()
-    await page.getByLabel('Find in these lists').fill('stuart')
+    await page.getByLabel('Search these lists').fill('stuart')
     await page.getByRole('button', { name: 'Find', exact: true }).tap()
     await page.getByRole('heading', { name: 'For “stuart”' }).waitFor()
     await page.getByRole('link', { name: 'Stuart', exact: true }).first().tap()
@@ -209,7 +209,7 @@ describe('"Near me"', () => {
     page.on('request', (request) => void asked.push(request.url() + (request.postData() ?? '')))
     await nearMe(page).tap()
     await expect.poll(() => whereField(page).inputValue()).toBe('34994')
-    await saying(page, 'The ZIP nearest to you is 34994.').waitFor()
+    await saying(page, 'The ZIP code nearest you is 34994.').waitFor()
     const ofPoints = asked.filter((address) => address.includes('zip-points'))
     expect(ofPoints).toHaveLength(1)
     expect(asked.filter((address) => /27\.19|80\.25/.test(address))).toEqual([])
@@ -220,14 +220,14 @@ describe('"Near me"', () => {
   test('says that one is outside Florida', async ({ open }) => {
     const page = await open('/', at(33.75, -84.39))
     await nearMe(page).tap()
-    await saying(page, 'You seem to be outside Florida.').waitFor()
+    await saying(page, 'It looks like you’re outside Florida.').waitFor()
     await expect.poll(() => whereField(page).inputValue()).toBe('')
   })
 
   test('says what to do when the browser does not tell', async ({ open }) => {
     const page = await open('/', { ...phone, permissions: [] })
     await nearMe(page).tap()
-    await saying(page, 'Your browser does not tell this site where you are.').waitFor()
+    await saying(page, 'Your browser isn’t sharing your location.').waitFor()
     await whereField(page).fill('Stuart')
     await expect.poll(() => whereField(page).inputValue()).toBe('Stuart')
   })

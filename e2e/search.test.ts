@@ -30,7 +30,7 @@ const heading = (page: Page, name: string | RegExp) =>
 
 /** The parts of what was typed that were understood. */
 const parts = (page: Page) =>
-  page.getByRole('list', { name: 'What you are looking for' }).getByRole('link')
+  page.getByRole('list', { name: 'What you’re looking for' }).getByRole('link')
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
@@ -99,9 +99,7 @@ describe.for(visitors)('somebody %s', ([_name, options]) => {
   test('who wants a trade that nobody has is led on', async ({ open }) => {
     const page = await open('/', options)
     await searchFor(page, 'roofer', 'Chiefland')
-    await page
-      .getByRole('heading', { name: /^The nearest to what you asked for|businesses found$/ })
-      .waitFor()
+    await page.getByRole('heading', { name: /^Nearest matches|businesses found$/ }).waitFor()
     await expect.poll(() => cards(page).first().textContent()).toMatch(/\d miles/)
     const suggest = page.getByRole('main').getByRole('link', { name: 'Submit a Business' })
     await suggest.scrollIntoViewIfNeeded()
@@ -114,7 +112,7 @@ describe.for(visitors)('somebody %s', ([_name, options]) => {
     await heading(page, 'Plumbers near Stuart').waitFor()
     await expect
       .poll(() => parts(page).allTextContents())
-      .toEqual(['Plumbingfor “plubmer”×, take this out', 'Stuart×, take this out'])
+      .toEqual(['Plumbingfor “plubmer”×, remove this', 'Stuart×, remove this'])
     await expect
       .poll(() => cards(page).first().getByRole('heading').textContent())
       .toBe('1. Semper Plumbing')

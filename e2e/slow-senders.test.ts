@@ -90,7 +90,7 @@ test.concurrent('documents that come too slowly are cut, and only a few of one v
     expect(await keepAliveOf(server.url)).toBe('timeout=125')
     const turnedAway = given.find((answer) => answer.startsWith('HTTP/1.1 503')) ?? ''
     expect(turnedAway).toMatch(/retry-after: 20/i)
-    expect(turnedAway).toContain('Too many files are being sent to us at this moment')
+    expect(turnedAway).toContain('Too many people are sending files right now')
   } finally {
     clearInterval(dripping)
     for (const socket of sockets) socket.destroy()

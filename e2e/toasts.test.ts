@@ -107,7 +107,7 @@ describe.for([
     await isClear(
       page,
       'Signed up successfully',
-      page.getByRole('status').filter({ hasText: 'Look in the inbox of' }),
+      page.getByRole('status').filter({ hasText: 'Check your inbox at' }),
       page.getByLabel('Code from the email'),
     )
   })

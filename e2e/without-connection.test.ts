@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { phone, test } from '../test/browser-fixtures.ts'
 
-const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'There’s no connection' })
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'You’re offline' })
 
 describe('without a connection', () => {
   test('a form stays with what was typed, says so, and is sent by one tap', async ({ open }) => {
@@ -14,7 +14,7 @@ describe('without a connection', () => {
     await page.getByRole('main').locator('form button').first().tap()
     await alert(page).waitFor()
     expect(await domain.inputValue()).toBe('nonsense.example')
-    expect(await page.getByRole('main').textContent()).not.toMatch(/name this number|none/)
+    expect(await page.getByRole('main').textContent()).not.toMatch(/include this number|none/)
     await alert(page).getByRole('button', { name: 'Try again' }).tap()
     await alert(page).waitFor()
     await page.context().setOffline(false)
@@ -29,7 +29,7 @@ describe('without a connection', () => {
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
     await page.context().setOffline(true)
     await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).tap()
-    await page.getByText('There’s no connection. What you typed is still here.').first().waitFor()
+    await page.getByText('You’re offline. What you typed is still here.').first().waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe('ann@example.com')
     expect(new URL(page.url()).pathname).toBe('/auth')
   })

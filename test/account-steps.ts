@@ -14,7 +14,7 @@ export async function proveIdentity(
 ): Promise<void> {
   await page.getByRole('button', { name: /^Send (me a|another) code$/ }).click()
   await page.getByLabel('Current password', { exact: true }).fill(password)
-  await page.getByLabel('Code that we sent you').fill((await nextMail()).code ?? '')
+  await page.getByLabel('Code we sent you').fill((await nextMail()).code ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('You can change your second factors now.').waitFor()
 }

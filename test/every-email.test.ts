@@ -378,7 +378,7 @@ describe('what a stranger typed', () => {
       to,
       business: { id: 'b', name: 'evil.example' },
     })
-    expect(subject).toBe('This business is yours to run')
+    expect(subject).toBe('You now manage this business')
     expect(text).toContain('The business’s name, as it was typed:\n\n> evil.example\n')
   })
 

@@ -20,7 +20,7 @@ export async function changeWhatIsLive(page: Page, visitor: Page): Promise<void>
   await page.getByLabel('Phone').fill('(850) 555-0199')
   await page.route('**/edit.data*', (route) => route.abort('internetdisconnected'), { times: 1 })
   await save('Contact and links')
-  const alert = page.getByRole('alert').filter({ hasText: 'There’s no connection' })
+  const alert = page.getByRole('alert').filter({ hasText: 'You’re offline' })
   await alert.getByText('What you typed is still here').waitFor()
   await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('(850) 555-0199')
   await alert.getByRole('button', { name: 'Try again' }).click()
@@ -43,11 +43,11 @@ export async function changeWhatIsLive(page: Page, visitor: Page): Promise<void>
   await visitor.reload()
   await visitor.getByText('6:30 AM to 5 PM').first().waitFor()
 
-  await page.getByRole('link', { name: /Edit Where it serves/ }).click()
+  await page.getByRole('link', { name: /Edit Service area/ }).click()
   await page.locator('[data-county-map] [data-county=bay]').click()
   await page.getByText('Bay County added').waitFor()
   await expect.poll(() => page.getByLabel('Bay', { exact: true }).isChecked()).toBe(true)
-  await save('Where it serves')
+  await save('Service area')
   await saved.waitFor()
 }
 
@@ -71,7 +71,7 @@ export async function sendPhotos(page: Page): Promise<void> {
   ])
   await page.getByText('3 of 20 photos').waitFor()
   await dropBeside(page)
-  await page.getByText('This is not a photo that we can read').waitFor()
+  await page.getByText('We can’t read this photo').waitFor()
   await page.getByRole('button', { name: 'Close' }).first().click()
   const first = page.getByRole('group', { name: 'Photo 1', exact: true })
   await first.getByLabel('What does it show?').fill('Olga fixing a faucet')
@@ -149,7 +149,7 @@ export async function changeName(page: Page, visitor: Page): Promise<void> {
   await page.getByRole('link', { name: /Edit Name and category/ }).click()
   await page.getByLabel('Name of the business').fill('Quillback and Daughters Plumbing')
   await page.getByRole('button', { name: /Save.*Name and category/ }).click()
-  await page.getByRole('heading', { name: 'A change waits for review' }).waitFor()
+  await page.getByRole('heading', { name: 'A change is waiting for review' }).waitFor()
   await visitor.goto(profile)
   await visitor
     .getByRole('heading', { level: 1, name: 'Quillback Plumbing', exact: true })

@@ -32,7 +32,7 @@ describe('the samples', () => {
     expect(home.words).not.toContain('Making a Difference')
     expect(home.words).toContain('How it works')
     const featured = await visit('/featured')
-    expect(featured.words).toContain('Our first stories are being written')
+    expect(featured.words).toContain('Our first stories are coming soon')
     expect(await db.selectFrom('businesses').select('id').execute()).toEqual([])
     expect((await nina.visit('/admin')).words).not.toContain('Remove the samples')
     const log = (await nina.visit('/admin/log')).document.querySelectorAll('main details')

@@ -17,9 +17,9 @@ test('admins are told of backups that are missing, old, or fail', () => {
   expect(backupProblem(ran(0), last(20), now)).toBeNull()
   expect(backupProblem(ran(0), null, now)).toBeNull()
   expect(backupProblem(ran(0, 'It could not be restored.'), last(20), now)).toBe(
-    'See why the backup fails',
+    'See why the backup is failing',
   )
-  expect(backupProblem(ran(0), last(72), now)).toContain('the last one is from 3 days ago')
+  expect(backupProblem(ran(0), last(72), now)).toContain('the last one was 3 days ago')
 })
 
 describe('people and roles', () => {
@@ -194,7 +194,7 @@ describe('the texts', () => {
   }) => {
     const nina = await signIn({ name: 'Nina', role: 'admin' })
     const page = '/admin/texts'
-    expect((await visit('/terms')).words).toContain('says that we saw the proof')
+    expect((await visit('/terms')).words).toContain('means that we saw the proof')
     const text = `We keep nothing. ${'All of it is gone at once. '.repeat(6)}\n\n## Whom to ask\n\nNina.`
     await nina.send(page, { intent: 'privacy', privacy: text })
     const { document, words } = await visit('/privacy')

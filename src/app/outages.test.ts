@@ -11,7 +11,7 @@ import { outageOf, Unreachable } from '../platform/http/outage.ts'
 import { oncePerOutage } from './launch.server.ts'
 
 const privatePage = `/submission/${'a'.repeat(43)}`
-const unsaved = 'This could not be saved: something on our side is out of order.'
+const unsaved = 'We couldn’t save this because of a problem on our side.'
 
 /** The same database on a full disk. */
 function onFullDisk(db: Db): Db {
@@ -69,7 +69,7 @@ describe('while the database is gone', () => {
     ]) {
       const answer = await ask(path, { headers: { apikey: services.accounts.anonKey } })
       expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '10'])
-      expect(await answer.text()).toContain('We cannot reach our records at the moment')
+      expect(await answer.text()).toContain('We can’t load our listings right now')
     }
     const events = new Set(services.events.map(({ event }) => event))
     expect(events).toEqual(new Set(['database lost', 'request']))

@@ -101,7 +101,7 @@ withPeople(
       const [bare, carrying] = [await statusOf({}), await statusOf({ cookie, ...elsewhere[0] })]
       expect(carrying, `${method} ${pattern}`).toBe(bare)
     }
-    expect((await ann.visit('/account')).words).toContain('You are signed in as')
+    expect((await ann.visit('/account')).words).toContain('You’re signed in as')
     expect(auth.settings.requireApiKey).toBe(true)
   },
 )

@@ -31,7 +31,7 @@ describe('the directory in Spanish', () => {
     ['/es/region/nix', 'No encontramos esa región'],
     ['/es/county/nix', 'No encontramos ese condado'],
     ['/es/business/nix', 'No encontramos ese negocio'],
-  ])('%s says that there is none', async ([path = '', title], { visit }) => {
+  ])('%s says there are none', async ([path = '', title], { visit }) => {
     const page = await visit(path)
     expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, title])
   })
@@ -62,7 +62,7 @@ describe('the directory in Spanish', () => {
     expect((await visit(profile.slice(3))).words).toContain('This text is in Spanish.')
   })
 
-  test('the window card leads to the Spanish profile, its badge to the only picture', async ({
+  test('the window card links to the Spanish profile, and its badge to the same picture', async ({
     visit,
   }) => {
     const { document } = await visit(`${profile}/card`)
@@ -72,7 +72,7 @@ describe('the directory in Spanish', () => {
   })
 })
 
-test('a business says in Spanish what it does where its owner wrote it', async ({ db, visit }) => {
+test('a business is described in Spanish if its owner wrote it', async ({ db, visit }) => {
   const id = 'semper-plumbing-stuart'
   const spanish = 'Arreglamos tuberías en todo Stuart.'
   await db

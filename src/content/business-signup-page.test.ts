@@ -6,7 +6,7 @@ describe('the business sign-up page', () => {
   test('says why to list and how review works', async ({ visit }) => {
     const { status, words, head, data } = await visit('/business-signup')
     expect(status).toBe(200)
-    for (const part of ['Why list', 'How review works', 'What we check', 'Volunteers look'])
+    for (const part of ['Why list', 'How review works', 'What we check', 'Volunteers review'])
       expect(words).toContain(part)
     expect(words).toContain('within 24 hours')
     expect(head.canonical).toBe('http://localhost:3000/business-signup')

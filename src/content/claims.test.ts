@@ -18,7 +18,7 @@ test('no page claims that every listing was verified or reviewed', async ({ visi
   expect(broken).toEqual([])
   const { words } = await visit('/what-the-badge-means')
   expect(words).not.toContain('Nothing. The owner tells us')
-  expect(words).toContain('Who owns the business, and whether they served, we do not check')
+  expect(words).toContain('We don’t check who owns the business or whether they served')
 })
 
 function contentOf({ document }: Answer, name: string) {
@@ -61,7 +61,7 @@ describe('a sample says so wherever it shows proof', () => {
   }) => {
     const card = await findSocialCard(services, 'business', sample)
     expect(card).toMatchObject({
-      kicker: 'Sample listing, made up · Plumbing',
+      kicker: 'Sample listing (not real) · Plumbing',
       badge: { words: 'Sample: SBA certified' },
     })
     const badge = await (await request(`/business/${sample}/badge.svg`)).text()
@@ -69,11 +69,11 @@ describe('a sample says so wherever it shows proof', () => {
     expect(badge).not.toContain('Verified')
     const page = await visit(`/business/${sample}`)
     expect(page.html).not.toContain('hasCredential')
-    expect(page.head.description).toMatch(/^Sample listing, made up: /)
+    expect(page.head.description).toMatch(/^Sample listing \(not real\): /)
     const named = page.data.find((document) => 'areaServed' in document)
     expect(named).toMatchObject({
       name: 'Sample: Semper Plumbing',
-      description: expect.stringMatching(/^Sample listing, made up: /),
+      description: expect.stringMatching(/^Sample listing \(not real\): /),
     })
     for (const name of ['og:title', 'twitter:title'])
       expect(contentOf(page, name), name).toMatch(/^Sample: Semper Plumbing/)
@@ -83,7 +83,7 @@ describe('a sample says so wherever it shows proof', () => {
   })
 
   test('in stories about organizations', async ({ visit, services }) => {
-    const marked = 'Sample story, made up'
+    const marked = 'Sample story (not real)'
     for (const path of ['/', '/featured']) {
       const { document } = await visit(path)
       const cards = document.querySelectorAll('main article')
@@ -92,11 +92,11 @@ describe('a sample says so wherever it shows proof', () => {
     }
     const story = await visit('/featured-article/favob1')
     expect(story.words).toContain(marked)
-    expect(story.head.description).toMatch(/^Sample story, made up: /)
+    expect(story.head.description).toMatch(/^Sample story \(not real\): /)
     expect(contentOf(story, 'og:title')).toMatch(/^Sample: /)
     expect(story.data.find((document) => document['@type'] === 'Article')).toMatchObject({
       headline: expect.stringMatching(/^Sample: /),
-      description: expect.stringMatching(/^Sample story, made up: /),
+      description: expect.stringMatching(/^Sample story \(not real\): /),
     })
     expect(await findSocialCard(services, 'article', 'favob1')).toMatchObject({ kicker: marked })
   })
@@ -109,7 +109,7 @@ test('each count of businesses means one thing, and its page says what', async (
 }) => {
   await db.updateTable('businesses').set({ is_sample: false }).execute()
   const located = '9 businesses in Martin County'
-  const meaning = 'A number counts the businesses located there.'
+  const meaning = 'The numbers count businesses located in each county.'
   for (const path of ['/', '/regions', '/ledger']) {
     const { words } = await visit(path)
     expect(words, path).toContain(meaning)
@@ -125,7 +125,9 @@ test('each count of businesses means one thing, and its page says what', async (
   })
   const found = await visit('/businesses/search?county=martin')
   expect(found.words).toContain('19 businesses found')
-  expect(found.words).toContain('These are businesses in Martin County and those that serve it.')
+  expect(found.words).toContain(
+    'These are businesses in Martin County and businesses that serve it.',
+  )
   const all = /(\d+) businesses found/.exec((await visit('/businesses/search')).words)?.[1]
   const ledger = await visit('/ledger')
   expect(ledger.words).toMatch(/Proof behind \d+ listings/)

@@ -25,15 +25,15 @@ const always: HourSpan[] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
 test('a closed business does not say that its service is there 24 hours', () => {
   const night = openState(shop, east, new Date('2026-11-20T23:00:00Z'))
   const day = openState(shop, east, new Date('2026-11-20T17:00:00Z'))
-  expect(emergencyWords(night)).toBe('Answers emergencies 24 hours')
-  expect([day, null].map(emergencyWords)).toEqual(Array(2).fill('24 hour emergency service'))
+  expect(emergencyWords(night)).toBe('Answers emergencies 24/7')
+  expect([day, null].map(emergencyWords)).toEqual(Array(2).fill('24-hour emergency service'))
 })
 
 test('a business that is closed for now says nothing of emergencies', () => {
   const away = { specialDays: [], closedForNow: true, reopensOn: '2026-11-30' }
   const on = (moment: string) => emergencyWords(openState([], east, new Date(moment), away))
   expect(on('2026-11-20T17:00:00Z')).toBeNull()
-  expect(on('2026-11-30T17:00:00Z')).toBe('24 hour emergency service')
+  expect(on('2026-11-30T17:00:00Z')).toBe('24-hour emergency service')
 })
 
 describe('whether a business is open', () => {

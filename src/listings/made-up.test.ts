@@ -13,7 +13,7 @@ test('a listing that is made up cannot be claimed, reported or written to, and s
   outbox,
 }) => {
   const profile = await visit(page)
-  expect(profile.words).toContain('This is a sample listing, made up.')
+  expect(profile.words).toContain('This is a sample listing. On a real one')
   for (const words of ['Is this your business?', 'Something is wrong', 'Write a message'])
     expect(profile.words).not.toContain(words)
   const tom = await signIn({ name: 'Tom' })
@@ -27,7 +27,7 @@ test('a listing that is made up cannot be claimed, reported or written to, and s
     expect([shown.status, shown.words]).toEqual([
       200,
       expect.stringContaining(
-        'This is a sample listing There is no business called Semper Plumbing.',
+        'This is a sample listing There’s no business called Semper Plumbing.',
       ),
     ])
     expect(shown.document.querySelector('main form')).toBeNull()
@@ -53,7 +53,7 @@ test('what a sample shows of proof is marked as made up, and says of both facts 
     expect(words).not.toContain('was not checked')
   }
   const sheet = await visit('/county/martin?print=1')
-  expect(sheet.words).toContain('All of them are made up, to show how the directory works')
+  expect(sheet.words).toContain('All of them are made up to show how the directory works')
   for (const row of sheet.document.querySelectorAll('main ol li'))
     expect(row.structuredText).toContain('Sample listing:')
   const card = await visit('/businesses/search?q=semper+plumbing&near=Stuart')

@@ -159,7 +159,7 @@ describe('the facts of the veteran resources', () => {
       expect(card.textContent).toContain(facts?.description)
       expect(card.querySelector('address')?.textContent).toBe(facts?.address ?? undefined)
       const websites = card
-        .querySelectorAll('a[aria-label^="Website"]')
+        .querySelectorAll('a[aria-label*=" website: "]')
         .map((link) => link.getAttribute('href'))
       expect(websites).toEqual(facts?.website ? [facts.website] : [])
       expect(facts?.address || facts?.phone || facts?.website).toBeTruthy()

@@ -22,7 +22,9 @@ describe('the desk', () => {
     const page = await desk.visit('/review')
     expect(page.document.querySelector('h1')?.text).toBe('Review desk')
     expect(page.words).toMatch(/Waiting 2 Overdue 1 Median none yet/)
-    expect(page.words).toMatch(/Late Works.*Overdue by 2 h.*Mine Works.*24 h left\s?Taken by you/)
+    expect(page.words).toMatch(
+      /Late Works.*Overdue, 2 hr over.*Mine Works.*24 hr left\s?Taken by you/,
+    )
     expect((await desk.visit('/review?show=mine')).words).not.toContain('Late Works')
     expect((await desk.visit('/review?show=decided')).words).toContain('Nothing here.')
   })
@@ -79,7 +81,7 @@ describe('the desk', () => {
     const undone = await desk.send(path, { intent: 'undo', version: '2' })
     expect(undone.status).toBe(302)
     expect((await outbox()).map(({ subject }) => subject)).toEqual([
-      'We have received Osprey Air Conditioning',
+      'We received Osprey Air Conditioning',
     ])
     expect((await desk.visit(path)).document.querySelector('button[value=undo]')).toBeNull()
     await desk.send(path, { intent: 'reject', version: '3', why: 'Not in Florida.' })

@@ -73,7 +73,7 @@ describe('a website', () => {
   })
 
   test('that cannot be read is told how to be written', () => {
-    const wrong = 'Enter the address of the website, such as https://www.example.com'
+    const wrong = 'Enter the website’s address, such as https://www.example.com'
     for (const typed of ['bobs plumbing', 'bobs plumbing.com', 'ask me', '@bobs'])
       expect(read('website', typed), typed).toBe(wrong)
   })
@@ -112,7 +112,7 @@ describe('a page on a social site', () => {
     ['facebook', 'instagram.com/bobs'],
     ['linkedin', 'bobs'],
   ] as const)('%s: %s is told how to be written', ([field, typed]) => {
-    expect(read(field, typed)).toMatch(/^Enter the address of its .+ page, such as https:/)
+    expect(read(field, typed)).toMatch(/^Enter the link to its .+ page, such as https:/)
   })
 })
 

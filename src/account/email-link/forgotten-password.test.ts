@@ -14,9 +14,9 @@ describe('a forgotten password', () => {
     const landed = await press(ann, mail?.links[0])
     expect([landed.status, landed.location]).toEqual([302, '/auth/new-password?from=%2Faccount'])
     const form = await ann.visit(landed.location ?? '')
-    expect(form.words).toContain(`You are signed in as ${email}`)
+    expect(form.words).toContain(`You’re signed in as ${email}`)
     const same = await ann.send(landed.location ?? '', { password })
-    expect(same.words).toContain('This is your password already. Choose another one.')
+    expect(same.words).toContain('That’s already your password. Choose a different one.')
     const changed = await ann.send(landed.location ?? '', { password: 'another horse battery' })
     expect([changed.status, changed.location]).toEqual([302, '/account'])
     const before = await newVisitor().send('/auth', { email, password })
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     const [mail] = await outbox()
     const elsewhere = newVisitor()
     const landed = await elsewhere.visit(mail?.links[0] ?? '')
-    expect(landed.words).toContain('This link belongs to another browser')
+    expect(landed.words).toContain('This link only works in another browser')
     const link = landed.document.querySelector('main a')?.getAttribute('href') ?? ''
     expect(link).toBe('/auth/code?type=recovery&email=ann%40example.com&from=%2Faccount')
     const form = { type: 'recovery', email, code: mail?.code ?? '' }
@@ -87,7 +87,7 @@ describe('an email that does not go out, as another was asked for a moment befor
         const before = await outbox()
         const soon = await newVisitor().send(second, { email: address })
         expect(soon.words).toMatch(
-          /requested less than a minute ago, so we didn't send another one\. You can ask for another in (a minute|\d+ seconds)\./,
+          /less than a minute ago, so we didn’t send another one\. You can get another one in (a minute|\d+ seconds)\./,
         )
         expect(soon.words).not.toMatch(/on its way|It went to/)
         expect(await outbox()).toHaveLength(before.length)
@@ -115,8 +115,8 @@ describe('a link in place of a password', () => {
     const [mail] = await outbox()
     await press(ann, mail?.links[0])
     const landed = await newVisitor().visit(mail?.links[0] ?? '')
-    expect(landed.words).toContain('This link does not work')
-    expect(landed.words).toContain('It was used already, or it is too old.')
+    expect(landed.words).toContain('This link doesn’t work')
+    expect(landed.words).toContain('It was already used or has expired.')
   })
 
   test('an address that is none is told beside the field', async ({ newVisitor }) => {
@@ -136,7 +136,7 @@ describe('another mail', () => {
     await ann.send('/auth?mode=sign-up', { email, password })
     const again = { again: 'yes', type: 'signup', email }
     const soon = await ann.send('/auth/code?type=signup', again)
-    expect(soon.words).toContain('No other email was sent')
+    expect(soon.words).toContain('We didn’t send another email')
     expect(await outbox()).toHaveLength(1)
     services.moveTo(new Date(services.now().getTime() + 61_000).toISOString())
     await ann.send('/auth/code?type=signup', again)

@@ -18,12 +18,12 @@ describe('a link that was pressed before', () => {
     const link = (await outbox()).at(-1)?.links[0] ?? ''
     expect((await press(ann, link)).location).toBe('/account')
     for (const again of [await ann.visit(link), await ann.send(link, {})]) {
-      expect(again.words).toContain(`You are signed in already As ${email}.`)
-      expect(again.words).not.toContain('This link does not work')
+      expect(again.words).toContain(`You’re already signed in Your account is ${email}.`)
+      expect(again.words).not.toContain('This link doesn’t work')
       const on = again.document.querySelectorAll('main a').map((a) => a.getAttribute('href'))
       expect(on).toContain('/account')
     }
-    expect((await newVisitor().visit(link)).words).toContain('This link does not work')
+    expect((await newVisitor().visit(link)).words).toContain('This link doesn’t work')
   })
 })
 
@@ -40,12 +40,12 @@ describe('the landing of mails', () => {
     const scanner = newVisitor()
     for (let times = 0; times < 3; times++) expect((await scanner.visit(link)).status).toBe(200)
     const shown = await ann.visit(link)
-    expect(shown.words).toContain(`This is for the account of ${email}.`)
-    expect(shown.document.querySelector('main form button')?.text).toBe('Confirm my address')
+    expect(shown.words).toContain(`This is for the account ${email}.`)
+    expect(shown.document.querySelector('main form button')?.text).toBe('Confirm my email address')
     const landed = await press(ann, link)
     expect([landed.status, landed.location]).toEqual([302, '/account'])
     expect([...ann.cookies.keys()].filter((name) => name.includes('-flow-'))).toEqual([])
-    expect((await newVisitor().visit(link)).words).toContain('This link does not work')
+    expect((await newVisitor().visit(link)).words).toContain('This link doesn’t work')
     expect((await newVisitor().send(link, {})).status).toBe(400)
   })
 
@@ -61,9 +61,9 @@ describe('the landing of mails', () => {
     const [mail] = await outbox()
     const ann = newVisitor()
     const asked = await ann.visit(mail?.links[0] ?? '')
-    expect(asked.words).toContain('It seems that it was not asked for in this browser.')
+    expect(asked.words).toContain('It looks like this wasn’t requested in this browser.')
     const landed = await press(ann, mail?.links[0])
-    expect(landed.words).toContain('Your address is confirmed')
+    expect(landed.words).toContain('Your email address is confirmed')
     expect((await ann.visit('/account')).status).toBe(302)
     expect(await db.selectFrom('auth_service.sessions').selectAll().execute()).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('the landing of mails', () => {
     await ann.send('/auth/link', { email })
     const code = '00000000-0000-4000-8000-000000000000'
     const landed = await ann.visit(`/auth/confirm?code=${code}&kind=link`)
-    expect(landed.words).toContain('This link does not work')
+    expect(landed.words).toContain('This link doesn’t work')
   })
 
   test('leads on within the site alone', async ({ newVisitor, outbox }) => {
@@ -113,14 +113,14 @@ describe('a link of somebody else', () => {
       const before = new Map(ann.cookies)
       const link = await linkOf(newClient({ flowType }), outbox)
       const asked = await ann.visit(link)
-      expect(asked.words).toContain(`This is for the account of ${mallory}.`)
-      expect(asked.words).toContain(`You are signed in here as ${email}.`)
-      expect(asked.words).toContain('It seems that it was not asked for in this browser.')
+      expect(asked.words).toContain(`This is for the account ${mallory}.`)
+      expect(asked.words).toContain(`You’re signed in here as ${email}.`)
+      expect(asked.words).toContain('It looks like this wasn’t requested in this browser.')
       expect(asked.document.querySelector('main form button')?.text).toBe(`Continue as ${mallory}`)
       expect(ann.cookies).toEqual(before)
-      expect((await ann.visit('/account')).words).toContain(`You are signed in as ${email}`)
+      expect((await ann.visit('/account')).words).toContain(`You’re signed in as ${email}`)
       expect((await press(ann, link)).location).toBe('/account')
-      expect((await ann.visit('/account')).words).toContain(`You are signed in as ${mallory}`)
+      expect((await ann.visit('/account')).words).toContain(`You’re signed in as ${mallory}`)
       const other = newVisitor()
       for (const [name, value] of before) other.cookies.set(name, value)
       expect((await other.visit('/account')).status).toBe(302)
@@ -152,7 +152,7 @@ describe('a link of somebody else', () => {
         expect(html.replaceAll(/"url":"[^"]*"/g, '')).not.toContain('unlock your account')
       }
     const odd = await visit('/auth/confirm?error_code=a_new_one&error_description=Call')
-    expect(odd.words).toContain('Something went wrong on the way.')
+    expect(odd.words).toContain('Something went wrong.')
     expect((await visit(`/auth/code?email=${encodeURIComponent(words)}`)).words).not.toContain(
       'Call',
     )

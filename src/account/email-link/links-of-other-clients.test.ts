@@ -62,9 +62,9 @@ describe('the link of a mail that another client of the service asked for', () =
         const visitor = newVisitor()
         const shown = await visitor.visit(link ?? '')
         expect(shown.words).toContain(
-          `This is for the account of ${type === 'email_change' ? 'old@example.com' : email}.`,
+          `This is for the account ${type === 'email_change' ? 'old@example.com' : email}.`,
         )
-        expect(shown.words.includes('It leads on to 127.0.0.1:4000.')).toBe(
+        expect(shown.words.includes('Then you’ll go to 127.0.0.1:4000.')).toBe(
           redirectTo === elsewhere,
         )
         const pressed = await press(visitor, link)
@@ -83,7 +83,7 @@ describe('the link of a mail that another client of the service asked for', () =
         expect(told).toBe(type)
         const session = await newClient().setSession({ access_token, refresh_token })
         expect(session.data.user?.email).toBe(email)
-        expect((await newVisitor().visit(link ?? '')).words).toContain('This link does not work')
+        expect((await newVisitor().visit(link ?? '')).words).toContain('This link doesn’t work')
       }
     },
   )

@@ -17,7 +17,7 @@ test('a tab tells of an email it asked for less than a minute ago, and shows it 
   expect(sentBefore(at + 1000)).toMatchObject({ email: 'ann@example.com' })
   const again = rememberSent(sent, returnTo, at + 20_000)
   expect(again.soon).toMatch(
-    /^We sent an email to ann@example\.com at \d+:04\sPM\. You can ask for another in 40 seconds\.$/,
+    /^We sent an email to ann@example\.com at \d+:04\sPM\. You can get another one in 40 seconds\.$/,
   )
   const other = { ...sent, email: 'bob@example.com' }
   expect(rememberSent(other, returnTo, at + 21_000).soon).toBeUndefined()

@@ -50,10 +50,10 @@ describe('passkeys of an account', () => {
     await signedUp(auth, newClient())
     const ann = newVisitor()
     await ann.send('/auth?from=/account', { email: 'ann@example.com', password })
-    expect((await ann.visit('/account')).words).toContain('Passkeys Sign in without a password')
+    expect((await ann.visit('/account')).words).toContain('Passkeys Sign in with your fingerprint')
     const refused = { status: 400, body: { error_code: 'reauthentication_needed' } }
     expect(await script(ann)).toMatchObject(refused)
-    expect((await ann.visit(page)).words).toContain('Before a passkey is added or changed, we ask')
+    expect((await ann.visit(page)).words).toContain('Before you add or change a passkey, enter')
     expect((await prove(ann)).location).toBe(`${page}?done=proved-passkeys`)
     const { body, device } = await script(ann)
     const passkey = String(body.id)
@@ -68,11 +68,11 @@ describe('passkeys of an account', () => {
     expect(removed.location).toBe(`${page}?done=passkey-removed`)
     expect((await signInWith(device)).status).toBe(400)
     const again = await ann.send(page, { intent: 'remove', passkey })
-    expect(again.words).toContain('You have no such passkey any more.')
+    expect(again.words).toContain('You don’t have that passkey anymore.')
     const later = newVisitor()
     await later.send('/auth?from=/account', { email: 'ann@example.com', password })
     const unproved = await later.send(page, { intent: 'rename', passkey, name: 'x' })
-    expect(unproved.words).toContain('Have a code sent to you')
+    expect(unproved.words).toContain('Ask for a code')
   })
 
   test('made on the page after both steps are both steps; made on the wire they are one', async ({
@@ -101,7 +101,7 @@ describe('passkeys of an account', () => {
     await client.passkey.verifyRegistration({ challengeId: begun?.challenge_id ?? '', credential })
     expect(lacksSteps((await signInWith(wired)).body)).toBe(true)
     expect((await bob.visit(page)).words).toContain(
-      'We ask for your second factor as well, since it was made without it.',
+      'We’ll also ask for your second factor, because this passkey was made without one.',
     )
   })
 })

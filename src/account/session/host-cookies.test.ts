@@ -24,7 +24,7 @@ test('cookies of a site with TLS are its own host’s alone, and who is signed i
   ann.cookies.clear()
   for (const [name, value] of now) ann.cookies.set(name.replace('__Host-', ''), value)
   const first = await ann.visit('/account')
-  expect(first.words).toContain('You are signed in as ann@example.com')
+  expect(first.words).toContain('You’re signed in as ann@example.com')
   expect(first.headers.get('cache-control')).toContain('no-store')
   expect([...ann.cookies.keys()].toSorted()).toEqual(now.map(([name]) => name).toSorted())
   expect((await ann.visit('/account')).headers.getSetCookie()).toEqual([])

@@ -18,14 +18,14 @@ describe('somebody with a second factor', () => {
     expect((await ann.visit('/auth?from=/account')).location).toBe(page)
     expect((await ann.visit('/auth/new-password')).location).toMatch(/^\/auth\/second-factor/)
     const form = await ann.visit(page)
-    expect(form.words).toContain('Type the code that it shows now.')
+    expect(form.words).toContain('Enter the code it shows now.')
     const factor = form.document.querySelector('input[name=factor]')?.getAttribute('value') ?? ''
     expect(factor).toBe(factorId)
     const wrong = await ann.send(page, { factor, code: wrongCodeOf(uri, auth.now()) })
     expect(wrong.status).toBe(400)
-    expect(wrong.words).toContain('This code is not right. Type the one that is shown now.')
+    expect(wrong.words).toContain('That code is wrong. Enter the newest one.')
     const short = await ann.send(page, { factor, code: '12' })
-    expect(short.words).toContain('Type the six digits.')
+    expect(short.words).toContain('Enter the six digits.')
     const right = await ann.send(page, { factor, code: codeOf(uri, auth.now(), 1) })
     expect([right.status, right.location]).toEqual([302, '/account'])
     expect((await ann.visit('/account')).status).toBe(200)
@@ -44,7 +44,7 @@ describe('somebody with a second factor', () => {
     const recovery = `${page}&with=recovery-code`
     const wrong = await ann.send(recovery, { code: 'abcd-efgh-jkmn' })
     expect(wrong.status).toBe(400)
-    expect(wrong.words).toContain('This code is not one of yours, or it was used already.')
+    expect(wrong.words).toContain('That isn’t one of your codes, or it was already used.')
     const right = await ann.send(recovery, { code })
     expect([right.status, right.location]).toEqual([302, '/account'])
     expect((await ann.visit('/account')).status).toBe(200)
@@ -61,8 +61,8 @@ describe('somebody with a second factor', () => {
     await ann.send('/auth', { email, password })
     for (const path of [page, `${page}&with=recovery-code`]) {
       const { words, document } = await ann.visit(path)
-      expect(words).toContain('I lost it, and have no recovery code')
-      expect(words).toContain('Say that you lost your second factor')
+      expect(words).toContain('I lost it and have no recovery codes')
+      expect(words).toContain('Tell us that you lost your second factor')
       const address = document.querySelector('main details a')?.getAttribute('href')
       expect(address).toBe(`mailto:${services.site.contactEmail}`)
     }
@@ -80,7 +80,7 @@ describe('somebody with a second factor', () => {
     await ann.send('/auth', { email, password })
     const used = await ann.send(page, { factor, code })
     expect(used.document.querySelector('#code-problem')?.textContent).toContain(
-      'This code was used already. Wait for the next one',
+      'That code was already used. Wait up to 30 seconds',
     )
     const client = newClient()
     const { data } = await client.signInWithPassword({ email, password })
@@ -124,10 +124,10 @@ describe('somebody with a second factor', () => {
       }
       const mails = (await outbox()).slice(told)
       expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-        [email, 'Ten wrong codes were typed for your account'],
+        [email, 'Someone entered ten wrong codes for your account'],
       ])
       expect(mails[0]?.links).toEqual([`${services.site.url}/auth/forgot`])
-      expect(mails[0]?.text).toContain('For the next 51 minutes we don’t accept any code')
+      expect(mails[0]?.text).toContain('For the next 51 minutes, we won’t accept any code')
       after(61 * 60)
       const back = newVisitor()
       await back.send('/auth', { email, password })

@@ -7,7 +7,7 @@ const maxCookieBytes = 8192
 const tooLarge = {
   code: 422,
   error_code: 'session_too_large',
-  msg: 'Your account holds more details than this site can keep you signed in with. Take some of them out where you put them in, or write to us.',
+  msg: 'Your account has too many details saved for us to keep you signed in. Remove some of them, or write to us.',
 }
 
 /** Endpoints that return a session. */

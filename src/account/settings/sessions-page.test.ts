@@ -26,7 +26,7 @@ describe('where somebody is signed in', () => {
     const ended = await ann.send(page, { intent: 'end', session: ids[0] ?? '' })
     expect(ended.location).toBe(`${page}?done=session-ended`)
     const again = await ann.send(page, { intent: 'end', session: ids[0] ?? '' })
-    expect(again.words).toContain('That device is not signed in any more.')
+    expect(again.words).toContain('That device isn’t signed in anymore.')
     expect((await ann.visit(page)).document.querySelectorAll('button[name=session]')).toHaveLength(
       2,
     )
@@ -59,7 +59,7 @@ describe('where somebody is signed in', () => {
     expect((await ann.send(page, { intent: 'end', session: 'x' })).status).toBe(400)
     expect((await ann.send(page, { intent: 'others' })).status).toBe(302)
     expect((await other.getUser()).error).not.toBeNull()
-    expect((await ann.visit('/account')).words).toContain('Where you are signed in Your devices')
+    expect((await ann.visit('/account')).words).toContain('Where you’re signed in Your devices')
     expect((await ann.visit('/account/second-factor')).status).toBe(200)
     const data = JSON.parse((await ann.visit('/account/data/download')).html)
     expect(data.account.email).toBe(email)

@@ -18,7 +18,7 @@ async function landingOf(
   provider: Awaited<ReturnType<typeof startOpenIdProvider>>,
 ): Promise<string> {
   const { words, document } = await visitor.send(page, { intent: 'link', provider: 'keycloak' })
-  expect(words).toContain('Go on to Keycloak')
+  expect(words).toContain('Continue to Keycloak')
   const away = document.querySelector(`a[href^="${provider.issuer}"]`)?.getAttribute('href') ?? ''
   const back = new URL(await provider.signIn(away.replaceAll('&amp;', '&')))
   return (await visitor.visit(back.pathname + back.search)).location ?? ''
@@ -38,14 +38,14 @@ describe('sign-in details', () => {
     const told = await ann.visit(asked.location ?? '')
     expect(told.words).toContain('Please check your email')
     expect(told.words).toContain(
-      'Waiting for confirmation: new@example.com. We have written to new@example.com and to ann@example.com.',
+      'Waiting for confirmation: new@example.com. We emailed new@example.com and ann@example.com.',
     )
     const mails = await outbox()
     expect(mails.map(({ to }) => to).toSorted()).toEqual([email, 'new@example.com'])
     const [first, second] = mails.map(({ links }) => links[0])
     expect((await press(ann, first)).words).toContain('Now open the email to your other address')
     expect((await press(ann, second)).location).toBe(page)
-    expect((await ann.visit(page)).words).toContain('Your address is new@example.com')
+    expect((await ann.visit(page)).words).toContain('Your email address is new@example.com')
   })
 
   test('what is wrong with a new address stands beside it and it stays as typed', async ({
@@ -60,8 +60,8 @@ describe('sign-in details', () => {
     for (const [typed, problem] of [
       ['', 'Enter your email address.'],
       ['ann', 'Enter an email address such as name@example.com.'],
-      ['Ann@example.com', 'This is your address already.'],
-      ['bob@example.com', 'Another account has this address. Choose another one.'],
+      ['Ann@example.com', 'That’s already your email address.'],
+      ['bob@example.com', 'Another account uses this email address. Enter a different one.'],
     ] as const) {
       const answer = await ann.send(page, { intent: 'email', email: typed })
       expect(answer.status).toBe(400)
@@ -88,7 +88,7 @@ describe('sign-in details', () => {
     )
     expect(weak.document.querySelector('#password')?.getAttribute('value')).toBeUndefined()
     const same = await ann.send(page, { ...form, password })
-    expect(same.words).toContain('This is your password already. Choose another one.')
+    expect(same.words).toContain('That’s already your password. Choose a different one.')
     const changed = await ann.send(page, { ...form, password: 'another battery' })
     expect(changed.location).toBe(`${page}?done=password-changed`)
     expect((await ann.visit(changed.location ?? '')).words).toContain(
@@ -109,12 +109,10 @@ describe('sign-in details', () => {
     const form = { intent: 'password', password: 'another battery' }
     expect((await ann.send(page, form)).status).toBe(400)
     const missing = await ann.send(page, { ...form, password: '', current: '' })
-    expect(missing.words).toContain(
-      'Enter the password that you have now. Enter your new password.',
-    )
+    expect(missing.words).toContain('Enter your current password. Enter your new password.')
     const wrong = await ann.send(page, { ...form, current: 'not that one' })
     expect(wrong.document.querySelector('#current-problem')?.textContent).toContain(
-      'This is not the password that you have now.',
+      'That isn’t your current password.',
     )
     const right = await ann.send(page, { ...form, current: password })
     expect(right.location).toBe(`${page}?done=password-changed`)
@@ -136,10 +134,10 @@ describe('sign-in details', () => {
       .execute()
     const form = { intent: 'password', current: password, password: 'another battery' }
     const asked = await ann.send(page, form)
-    expect(asked.words).toContain('A code is on its way to you, to show that it is you.')
+    expect(asked.words).toContain('We’re emailing you a code to confirm that it’s you.')
     expect(asked.document.querySelector('#nonce')).not.toBeNull()
     const wrong = await ann.send(page, { ...form, nonce: '000' })
-    expect(wrong.words).toContain('This code is not right, or it is too old.')
+    expect(wrong.words).toContain('That code is wrong or has expired.')
     const weak = await ann.send(page, { ...form, password: 'short', nonce: '123456' })
     expect(weak.document.querySelector('#nonce')?.getAttribute('value')).toBe('123456')
     const [mail] = await outbox()
@@ -155,13 +153,13 @@ describe('sign-in details', () => {
   }) => {
     await signedUp(auth, newClient())
     const ann = await signedIn(newVisitor())
-    expect((await ann.visit(page)).words).toContain('I forgot it: choose a new one by email')
+    expect((await ann.visit(page)).words).toContain('I forgot it: email me a link')
     expect((await ann.visit('/auth/new-password')).location).toBe(page)
     const sent = await ann.send('/auth/new-password', { password: 'another battery' })
     expect(sent.location).toBe(page)
     await db.updateTable('auth_service.users').set({ password_hash: null }).execute()
     const { words, document } = await ann.visit(page)
-    expect(words).toContain('You have no password yet.')
+    expect(words).toContain('You don’t have a password yet.')
     expect(document.querySelector('#current')).toBeNull()
     expect(document.querySelector('main a[href="/auth/forgot"]')).not.toBeNull()
   })
@@ -176,7 +174,7 @@ describe('sign-in details', () => {
     const last = await ann.send(page, { intent: 'unlink', identity })
     expect(last.status).toBe(400)
     const none = await ann.send(page, { intent: 'unlink', identity: 'x' })
-    expect(none.words).toContain('Your account has no such sign-in any more.')
+    expect(none.words).toContain('Your account doesn’t have that sign-in anymore.')
   })
 
   test('another provider is linked, and removed again', async ({
@@ -192,7 +190,7 @@ describe('sign-in details', () => {
     auth.providers = keycloak(provider)
     expect((await ann.visit(page)).words).not.toContain('Link Keycloak')
     const refused = await ann.send(page, { intent: 'link', provider: 'keycloak' })
-    expect(refused.words).toContain('Accounts can’t be linked here right now.')
+    expect(refused.words).toContain('You can’t link accounts right now.')
     auth.settings.linksManually = true
     expect((await ann.visit(page)).words).toContain('Link Keycloak')
     const unknown = await ann.send(page, { intent: 'link', provider: 'nobody' })
@@ -207,7 +205,7 @@ describe('sign-in details', () => {
     await bob.send('/auth?from=/account', { email: 'bob@example.com', password })
     const taken = await bob.visit(await landingOf(bob, provider))
     expect(taken.words).toContain(
-      'Not linked That account is linked to another account here already.',
+      'Not linked That account is already linked to another account here.',
     )
 
     const identity = linked.document

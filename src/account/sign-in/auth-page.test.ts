@@ -16,7 +16,7 @@ describe('the sign-in page', () => {
     expect(signUp.words).toContain('Already have an account? Sign In')
     expect(signUp.words).toContain('At least 8 characters.')
     for (const { document, head, headers, words } of [signIn, signUp]) {
-      expect(words).toMatch(/I have an account Sign In ?I am new here Sign Up.*Email Password/)
+      expect(words).toMatch(/I have an account Sign In ?I’m new here Sign Up.*Email Password/)
       expect(document.querySelectorAll('input[type=email], input[type=password]')).toHaveLength(2)
       expect([head.robots, headers.get('cache-control')]).toEqual(['noindex', 'no-store'])
     }
@@ -52,7 +52,7 @@ describe('without script', () => {
     )
     await deliverDue(db, () => Promise.reject(new Error('Nothing answers.')), services)
     const { words } = await newVisitor().send('/auth?mode=sign-up', { email, password })
-    expect(words).toContain('We’ll send it as soon as we can')
+    expect(words).toContain('We’ll send yours as soon as we can')
     expect(words).not.toContain('may take a minute')
   })
 
@@ -71,7 +71,7 @@ describe('without script', () => {
     const landed = await press(ann, mail?.links[0])
     expect([landed.status, landed.location]).toEqual([302, '/account?part=1'])
     const account = await ann.visit(landed.location ?? '')
-    expect(account.words).toContain(`You are signed in as ${email}`)
+    expect(account.words).toContain(`You’re signed in as ${email}`)
   })
 
   test('a mail that is opened in another browser confirms the address and asks to sign in', async ({
@@ -83,7 +83,7 @@ describe('without script', () => {
     const elsewhere = newVisitor()
     const [mail] = await outbox()
     const landed = await press(elsewhere, mail?.links[0])
-    expect(landed.words).toContain('Your address is confirmed')
+    expect(landed.words).toContain('Your email address is confirmed')
     const link = landed.document.querySelector('main a')?.getAttribute('href') ?? ''
     expect(link).toBe('/auth?from=%2Faccount')
     const signedIn = await elsewhere.send(link, { email, password })
@@ -97,7 +97,7 @@ describe('without script', () => {
     const type = sent.document.querySelector('input[name=type]')?.getAttribute('value') ?? ''
     const wrong = await ann.send(form, { type, email, code: '12345' })
     expect(wrong.status).toBe(400)
-    expect(wrong.words).toContain('Type the six digits from the email.')
+    expect(wrong.words).toContain('Enter the six digits from the email.')
     const [mail] = await outbox()
     const right = await ann.send(form, { type, email, code: ` ${mail?.code} ` })
     expect([right.status, right.location]).toEqual([302, '/account'])
@@ -150,7 +150,7 @@ describe('without script', () => {
     const refused = await newVisitor().send('/auth/forgot', { email })
     expect(refused.status).toBe(400)
     expect(refused.words).toContain(
-      'You asked for too many emails. You can ask for another in 60 minutes.',
+      'You’ve asked for too many emails. You can get another in 60 minutes.',
     )
     expect(refused.words).not.toContain('rate limit')
   })
@@ -163,7 +163,7 @@ describe('without script', () => {
       const refused = await newVisitor().send(path, { email, password })
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
       expect(refused.words).toContain(
-        'We’ve sent as many emails as we can for now. Nothing was created or changed. Try again at 11:01 AM Eastern time.',
+        'We can’t send any more emails right now. Nothing was created or changed. Try again at 11:01 AM Eastern time.',
       )
       expect(refused.words).not.toContain('rate limit')
       expect(await db.selectFrom('auth_service.users').select('id').execute()).toEqual([])
@@ -192,7 +192,7 @@ describe('without script', () => {
     const other = newVisitor()
     const refused = await other.send('/auth', { email, password })
     expect(refused.status).toBe(400)
-    expect(refused.words).toContain('Your account holds more details than this site can keep')
+    expect(refused.words).toContain('Your account has too many details saved for us to keep')
     expect([...other.cookies.keys()].filter((name) => name.includes('auth-token'))).toEqual([])
   })
 
@@ -209,7 +209,7 @@ describe('without script', () => {
     const soon = await ann.send(action, again)
     expect(soon.status).toBe(400)
     expect(soon.words).toMatch(
-      /No other email was sent ?We sent one a moment ago\. You can ask for another in (a minute|\d\d seconds)\./,
+      /We didn’t send another email ?We just sent one\. You can get another in (a minute|\d\d seconds)\./,
     )
     expect(soon.words).not.toContain('Please check your email')
     expect(await outbox()).toHaveLength(1)

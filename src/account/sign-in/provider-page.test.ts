@@ -39,7 +39,7 @@ describe('signing in with a provider', () => {
     const back = await follow(`${siteUrl}${begun.location}`)
     const path = back.pathname + back.search
     const asked = await visitor.visit(path)
-    expect(asked.words).toContain(`You are signed in here as ${email}.`)
+    expect(asked.words).toContain(`You’re signed in here as ${email}.`)
     expect((await visitor.visit('/account')).words).toContain(email)
     expect((await press(visitor, path)).location).toBe('/account')
     expect((await visitor.visit('/account')).words).toContain('ann@example.com')
@@ -64,8 +64,8 @@ describe('signing in with an organization', () => {
   })
 
   test.for([
-    ['nonsense', 'Enter your work email address, or what follows its @'],
-    ['ann@nowhere.example', 'No organization signs in here with this address.'],
+    ['nonsense', 'Enter your work email address, or the part after the @'],
+    ['ann@nowhere.example', 'We don’t know an organization with this address.'],
   ])('says what is wrong with %s beside the field', async ([domain, text], { auth, visit }) => {
     auth.settings.samlEnabled = true
     const page = await visit(`/auth/organization?domain=${encodeURIComponent(domain ?? '')}`)

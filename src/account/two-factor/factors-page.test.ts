@@ -33,10 +33,10 @@ describe('the second factor', () => {
     expect(document.querySelector('ol code')?.textContent.replaceAll(' ', '')).toBe(secret)
     const form = { intent: 'confirm', factor, uri }
     const wrong = await ann.send(page, { ...form, code: wrongCodeOf(uri, auth.now()) })
-    expect(wrong.words).toContain('This code is not right.')
+    expect(wrong.words).toContain('That code is wrong.')
     expect(wrong.words).toContain('Connect your app')
     const none = await ann.send(page, { ...form, code: 'x' })
-    expect(none.words).toContain('Type the six digits that the app shows now.')
+    expect(none.words).toContain('Enter the six digits the app shows now.')
     const right = await ann.send(page, { ...form, code: codeOf(uri, auth.now()) })
     const codes = right.document
       .querySelectorAll('main li code')
@@ -69,7 +69,7 @@ describe('the second factor', () => {
       expect(sent.document.querySelector(field)).toBeTruthy()
       const again = await ann.visit(path)
       expect(again.document.querySelector(field)).toBeTruthy()
-      expect(again.words).toContain('We sent you a code. Type the newest one.')
+      expect(again.words).toContain('We sent you a code. Enter the newest one.')
       services.moveTo(later(auth, 700))
       expect((await ann.visit(path)).document.querySelector(field)).toBeNull()
     },
@@ -83,13 +83,13 @@ describe('the second factor', () => {
     const named = await ann.send(page, { intent: 'begin', name: 'My phone' })
     expect(named.status).toBe(400)
     expect(named.document.querySelector('#name-problem')?.textContent).toContain(
-      'You have a second factor of this name.',
+      'You already have a second factor with this name.',
     )
     expect(named.document.querySelector('#name')?.getAttribute('value')).toBe('My phone')
     const renewed = await ann.send(page, { intent: 'codes' })
     expect(renewed.words).toContain('Your new codes')
     const none = await ann.send(page, { intent: 'remove', factor: 'x' })
-    expect(none.words).toContain('You have no such second factor any more.')
+    expect(none.words).toContain('You don’t have that second factor anymore.')
     const removed = await ann.send(page, { intent: 'remove', factor })
     expect(removed.location).toBe(`${page}?done=factor-removed`)
     expect((await ann.visit(page)).words).not.toContain('My phone Authenticator app')
@@ -114,7 +114,7 @@ describe('the second factor', () => {
     }
     const answer = await ann.send(page, broken)
     expect(answer.status).toBe(400)
-    expect(answer.words).toContain('Begin once more')
+    expect(answer.words).toContain('Start again')
     expect(answer.html).not.toContain('javascript:alert')
   })
 })
@@ -123,23 +123,23 @@ describe('before second factors change', () => {
   test('the mailbox is asked for as well as the password', async ({ comeIn, outbox }) => {
     const ann = await comeIn()
     const shown = await ann.visit(page)
-    expect(shown.words).toContain(`your password and for a code that we send to ${email}`)
+    expect(shown.words).toContain(`your password and a code we’ll send to ${email}`)
     expect(shown.document.querySelector('input[value=begin]')).toBeNull()
     for (const intent of ['begin', 'begin-passkey', 'vouch', 'remove', 'codes']) {
       const answer = await ann.send(page, { intent, name: 'Mine', factor: 'x' })
       expect([intent, answer.status]).toEqual([intent, 400])
       expect(answer.words).not.toContain('Connect your app')
-      expect(answer.words).toContain('Have a code sent to you, and type it here.')
+      expect(answer.words).toContain('Ask for a code, and enter it here.')
     }
     const sent = await ann.send(page, { intent: 'prove', send: 'yes' })
     expect(sent.words).toContain('A code is on its way.')
     const [mail] = await outbox()
     const nonce = mail?.code ?? ''
     const wrong = [
-      [{ current: '', nonce }, '#current-problem', 'Enter the password that you have now.'],
-      [{ current: 'guessed', nonce }, '#current-problem', 'This is not the password'],
-      [{ current: password, nonce: '' }, '#nonce-problem', 'Type the six digits'],
-      [{ current: password, nonce: wrongCode(nonce) }, '#nonce-problem', 'This code is not right'],
+      [{ current: '', nonce }, '#current-problem', 'Enter your current password.'],
+      [{ current: 'guessed', nonce }, '#current-problem', 'That isn’t your current password'],
+      [{ current: password, nonce: '' }, '#nonce-problem', 'Enter the six digits'],
+      [{ current: password, nonce: wrongCode(nonce) }, '#nonce-problem', 'That code is wrong'],
     ] as const
     for (const [typed, selector, words] of wrong) {
       const answer = await ann.send(page, { intent: 'prove', ...typed })
@@ -175,7 +175,7 @@ describe('before second factors change', () => {
   test('who has no password shows the mailbox alone', async ({ comeIn, db, outbox }) => {
     const ann = await comeIn()
     await db.updateTable('auth_service.users').set({ password_hash: null }).execute()
-    expect((await ann.visit(page)).words).toContain('we ask for a code that we send to')
+    expect((await ann.visit(page)).words).toContain('enter a code we’ll send to')
     expect((await prove(ann, outbox, '')).location).toBe(`${page}?done=proved`)
   })
 
@@ -214,7 +214,7 @@ describe('before second factors change', () => {
     const { factorId, uri } = await enrolledTotp(client)
     const code = codeOf(uri, auth.now())
     const answer = await thief.send(page, { intent: 'confirm', factor: factorId, uri, code })
-    expect(answer.words).toContain('Begin once more')
+    expect(answer.words).toContain('Start again')
     expect(answer.document.querySelectorAll('main li code')).toHaveLength(0)
   })
 })

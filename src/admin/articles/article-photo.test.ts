@@ -59,5 +59,5 @@ test('a story has a photo of its own, which says what it shows and stays as long
   const gone = await nina.send(page, { ...story, displayTitle: 'B', mainImage: kept, imageAlt })
   expect(gone.words).toContain('only keep a photo for an hour')
   const none = await nina.sendForm(page, formWith(new File(['no photo'], 'a.jpg'), {}))
-  expect(none.document.querySelector('#photo-problem')?.text).toContain('not a photo')
+  expect(none.document.querySelector('#photo-problem')?.text).toContain('We can’t read this photo')
 })

@@ -38,7 +38,7 @@ describe('mails', () => {
     expect(words).toContain('mailbox unknown')
     expect(words).toContain('Text deleted')
     expect(html).not.toContain('secret-link')
-    expect((await nina.visit('/admin')).words).toContain('See why we gave up on 2 emails')
+    expect((await nina.visit('/admin')).words).toContain('See why 2 emails failed')
     await nina.send(page, { intent: 'again', id: 'lost' })
     const none = await nina.send(page, { intent: 'again', id: 'gone' })
     expect(none.location).toContain('not-queued')
@@ -113,7 +113,7 @@ describe('mails', () => {
     const mail = { to: 'bob@example.com', subject: 'Hello', text: 'a', html: 'a' }
     for (const id of ['one', 'two']) await queueMail(db, mail, { id, now })
     await holdWaiting(db, now)
-    expect((await nina.visit('/admin')).words).toContain('Decide about 2 emails')
+    expect((await nina.visit('/admin')).words).toContain('Decide what to do with 2 emails')
     const page = '/admin/mails?state=held'
     expect((await nina.visit(page)).words).toContain('Yes, discard 2 emails')
     expect((await nina.send(page, { intent: 'send-held' })).status).toBe(400)

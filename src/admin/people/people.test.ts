@@ -18,7 +18,7 @@ describe('an invitation to the team', () => {
     expect((await eve.visit('/account/team')).words).toContain('We found none for eve@example.com')
     await eve.send('/account/team', { intent: 'accept' })
     const rita = await signIn({ name: 'Rita' })
-    expect((await rita.visit('/account/team')).words).toContain('You are invited to be a reviewer')
+    expect((await rita.visit('/account/team')).words).toContain('You’re invited to be a reviewer')
     const accepted = await rita.send('/account/team', { intent: 'accept' })
     expect(accepted.location).toBe('/account/second-factor?from=%2Freview')
     expect((await rita.visit('/review')).location).toContain('/account/second-factor')

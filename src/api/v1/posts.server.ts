@@ -155,7 +155,7 @@ export const posts: Collection = {
 export const events: Collection = {
   name: 'events',
   titles: { list: 'Events', one: 'An event' },
-  about: 'Events of businesses, the soonest first. Without "from", those that aren’t over.',
+  about: 'Events from businesses, the soonest first. Without "from", those that aren’t over.',
   item: schemas.event,
   params: {
     ...ofListings,
@@ -166,7 +166,7 @@ export const events: Collection = {
   hasPoints: false,
   examples: {
     list: [
-      { title: 'Coming events', query: 'limit=5' },
+      { title: 'Upcoming events', query: 'limit=5' },
       { title: 'In or for one county', query: 'county=martin&from=2026-01-01' },
     ],
     id: '',

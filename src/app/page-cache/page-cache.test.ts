@@ -227,7 +227,7 @@ test('pages that were shown outlive the database, and say so', async ({
   two: [{ ask, services }],
 }) => {
   expect(await (await ask('/business/semper-plumbing-stuart/card')).text()).not.toContain(
-    'We cannot reach our records',
+    'We can’t load our listings',
   )
   await ask('/submit-business')
   await services.db.destroy()
@@ -241,10 +241,10 @@ test('pages that were shown outlive the database, and say so', async ({
   const html = await after.text()
   expect(html).toContain('Semper Plumbing')
   expect(html).toContain(
-    'We cannot reach our records at the moment. This page is a copy from November 21, 2026',
+    'We can’t load our listings right now. You’re seeing a copy of this page from November 21, 2026',
   )
   const never = await ask('/business/anchor-and-oar-boat-works-stuart/card')
   expect(never.status).toBe(503)
-  expect(await never.text()).toContain('We cannot reach our records at the moment.')
+  expect(await never.text()).toContain('We can’t load our listings right now.')
   expect(services.events).toContainEqual(expect.objectContaining({ event: 'database lost' }))
 })

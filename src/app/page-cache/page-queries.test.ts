@@ -193,7 +193,7 @@ test('new pages have a limit by visitor, and what is kept has none', async ({
     const refused = await from(eager, path)
     expect([path, refused.status, refused.headers.get('retry-after')]).toEqual([path, 429, '1'])
     expect(await refused.text()).toContain(
-      'You are opening pages faster than we can make them. Wait 1 second',
+      'You’re opening pages faster than we can keep up. Wait 1 second',
     )
   }
   expect((await from('2001:db8:1:2:ffff::1', '/county/duval')).status).toBe(429)
@@ -209,7 +209,7 @@ test('new pages have a limit by visitor, and what is kept has none', async ({
   expect(old.headers.get('cache-control')).toBe('private, no-cache')
   const html = await old.text()
   expect(html).toContain(
-    'Wait 1 second, then try again. This page is a copy from November 21, 2026',
+    'Wait 1 second, then try again. You’re seeing a copy of this page from November 21, 2026',
   )
   expect(html).toContain('Martin County')
   expect((await from('203.0.113.9', '/county/martin')).status).toBe(200)

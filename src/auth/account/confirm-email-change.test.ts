@@ -43,7 +43,7 @@ describe('confirming another address', () => {
         to: 'ann@example.com',
         subject: 'Your email address was changed',
       })
-      expect(told?.text).toContain('If it was not you: write to hello@example.com at once')
+      expect(told?.text).toContain('If it wasn’t you, write to hello@example.com right away')
       const login = await newClient().signInWithPassword({ email: 'new@example.com', password })
       expect(login.error).toBeNull()
       const entries = await db

@@ -57,8 +57,8 @@ describe('signing up', () => {
     for (let times = 0; times < 2; times++) await newClient().signUp(again)
     const [mail, ...others] = await outbox()
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ to: 'ann@example.com', subject: 'You have an account already' })
-    expect(mail?.text).toContain('sign in with the password that you have')
+    expect(mail).toMatchObject({ to: 'ann@example.com', subject: 'You already have an account' })
+    expect(mail?.text).toContain('sign in with your current password')
     const pages = mail?.text.match(/http:\S+\/auth\S*/g) ?? []
     expect(pages).toEqual(['/auth', '/auth/forgot'].map((path) => `${auth.site.url}${path}`))
     for (const page of pages) expect((await visit(page)).status).toBe(200)

@@ -10,7 +10,7 @@ function tiles(page: Answer): string[] {
 }
 
 describe('the categories page', () => {
-  test('shows each category of the list once, without All and Auto Repair', async ({ visit }) => {
+  test('shows each category once, without All and Auto Repair', async ({ visit }) => {
     const page = await visit('/categories')
     expect(page.status).toBe(200)
     const [shown, more] = page.html.split('More categories')
@@ -22,7 +22,7 @@ describe('the categories page', () => {
     expect(new Set(tiles(page)).size).toBe(tiles(page).length)
   })
 
-  test('groups tiles from A to Z under letters that can be jumped to', async ({ visit }) => {
+  test('groups tiles from A to Z under linked letters', async ({ visit }) => {
     const page = await visit('/categories')
     const letters = page.document
       .querySelectorAll('main h2')
@@ -38,7 +38,7 @@ describe('the categories page', () => {
     expect(firstLetters).toEqual([...firstLetters].sort())
   })
 
-  test('counts the listings of a category, and says nothing of none', async ({ visit, db }) => {
+  test('counts a category’s listings, and shows no count for none', async ({ visit, db }) => {
     await insertBusinesses(db, [newBusiness({ categorySlug: 'roofing', name: 'One Roof' })])
     const page = await visit('/categories')
     const words = (slug: string) =>

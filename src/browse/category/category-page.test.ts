@@ -34,7 +34,7 @@ describe('the category page', () => {
     expect(page.data.map((document) => document['@type'])).toEqual(['BreadcrumbList', 'ItemList'])
   })
 
-  test('of every category answers, with valid structured data and a title of its own', async ({
+  test('of every category loads with valid structured data and its own title', async ({
     visit,
   }) => {
     const titles = new Set<string>()
@@ -62,9 +62,7 @@ describe('the category page', () => {
     expect(palmBeach?.getAttribute('href')).toBe('/category/aquarium-maintenance/city/palm-beach')
   })
 
-  test('of a known category without listings says so, and is kept out of search engines', async ({
-    visit,
-  }) => {
+  test('of a known category without listings says so, and isn’t indexed', async ({ visit }) => {
     const page = await visit('/category/roofing')
     expect(page.status).toBe(200)
     expect(page.words).toContain('No businesses have posted yet in Roofing Category')
@@ -75,7 +73,7 @@ describe('the category page', () => {
     expect(page.head.robots).toBe('noindex')
   })
 
-  test('of an unknown category answers 404 and offers the nearest names', async ({ visit }) => {
+  test('of an unknown category gives 404 and offers the nearest names', async ({ visit }) => {
     const page = await visit('/category/lanscape')
     expect(page.status).toBe(404)
     expect(page.words).toContain('No businesses have posted yet in this category')
@@ -84,7 +82,7 @@ describe('the category page', () => {
     )
   })
 
-  test('of another spelling leads permanently to the one address', async ({ request }) => {
+  test('of another spelling redirects permanently to the canonical URL', async ({ request }) => {
     const spellings = data.aliases.filter(
       (alias) =>
         alias.strictSlug &&
@@ -108,7 +106,7 @@ describe('the category page', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/categories'])
   })
 
-  test('in a city keeps what lies there', async ({ visit }) => {
+  test('in a city lists what’s located there', async ({ visit }) => {
     const page = await visit('/category/hvac/city/stuart')
     expect(page.document.querySelector('h1')?.textContent).toBe(
       'Florida Veteran Owned HVAC Businesses in Stuart',
@@ -116,7 +114,7 @@ describe('the category page', () => {
     expect(names(page, 'businesses')).toHaveLength(1)
   })
 
-  test('in a county keeps what lies there or serves it', async ({ visit }) => {
+  test('in a county lists what’s located there or serves it', async ({ visit }) => {
     const page = await visit('/category/hvac/city/martin')
     expect(page.document.querySelector('h1')?.textContent).toBe(
       'Florida Veteran Owned HVAC Businesses in Martin County',
@@ -124,10 +122,7 @@ describe('the category page', () => {
     expect(page.document.querySelectorAll('main article').length).toBeGreaterThan(1)
   })
 
-  test('in a place that both a city and a county are called has the city first', async ({
-    visit,
-    db,
-  }) => {
+  test('prefers the city if a city and a county share the name', async ({ visit, db }) => {
     await db.deleteFrom('businesses').execute()
     const hvac = { categorySlug: 'hvac', county: 'Palm Beach' }
     await insertBusinesses(db, [
@@ -153,22 +148,20 @@ describe('the category page', () => {
     expect(chip?.textContent).toBe('Palm Beach County, 3 businesses3')
   })
 
-  test('in a city of another county than the one called so keeps them apart', async ({ visit }) => {
+  test('keeps a city and a county with the same name apart', async ({ visit }) => {
     const page = await visit('/category/hvac')
     const links = page.document.querySelectorAll('section[aria-labelledby=by-county] a')
     const lee = links.find((link) => link.textContent.startsWith('Lee'))
     expect(lee?.getAttribute('href') ?? '/businesses/search').toContain('/businesses/search')
   })
 
-  test('in a place that both a city and a county are called names both', async ({ visit }) => {
+  test('names both if a city and a county share the name', async ({ visit }) => {
     const page = await visit('/category/hvac/city/okeechobee')
     expect(page.document.querySelector('h1')?.textContent).toContain('in Okeechobee')
     expect((await visit('/category/hvac/city/atlantis-city')).status).toBe(404)
   })
 
-  test('in a place without the category shows its nearest, with their distance', async ({
-    visit,
-  }) => {
+  test('in a place without the category shows the nearest, with distances', async ({ visit }) => {
     const page = await visit('/category/plumbing/city/chiefland')
     expect(page.status).toBe(200)
     expect(page.words).toMatch(
@@ -190,7 +183,7 @@ describe('the category page', () => {
     }
   })
 
-  test('without any listing shows those of the same kind', async ({ visit }) => {
+  test('without listings shows related categories', async ({ visit }) => {
     const page = await visit('/category/roofing')
     expect(page.words).toContain('In related categories')
     expect(page.words).toContain('No Roofing businesses are listed yet.')
@@ -203,9 +196,7 @@ describe('the category page', () => {
     expect(inPlace.words).toMatch(/1\. [^.]+ [\d.]+ miles from Stuart/)
   })
 
-  test('has the filters of the search, whose counts are of the lists they open', async ({
-    visit,
-  }) => {
+  test('has the search’s filters, with counts that match their lists', async ({ visit }) => {
     for (const path of ['/category/hvac', '/category/hvac/city/martin']) {
       const page = await visit(path)
       const form = page.document.querySelector('main form[action="/businesses/search"]')
@@ -226,11 +217,11 @@ describe('the category page', () => {
     expect(field?.getAttribute('value')).toBe('Real Estate')
   })
 
-  test('says of each whether it is open', async ({ visit }) => {
+  test('shows for each listing whether it’s open', async ({ visit }) => {
     expect((await visit('/category/hvac')).words).toMatch(/(Open|Closed) now/)
   })
 
-  test('in a place that does not exist offers what the address may mean', async ({ visit }) => {
+  test('in an unknown place offers what the URL may mean', async ({ visit }) => {
     const page = await visit('/category/hvac/city/stuartt')
     expect(page.status).toBe(404)
     expect(page.words).toContain('Page Not Found')

@@ -25,9 +25,7 @@ describe('businesses near a business', () => {
     expect(page.status).toBe(200)
     expect(page.document.querySelector('h1')?.text).toBe('Businesses Near Centre')
     expect(names(page)).toEqual(['1. At half', '2. At 29', '3. At 31'])
-    expect(page.words).toMatch(
-      /2 businesses within 30 miles.*Farther than 30 miles away.*3\. At 31/,
-    )
+    expect(page.words).toMatch(/2 businesses within 30 miles.*More than 30 miles away.*3\. At 31/)
     expect(page.words).toContain('0.50 miles from Centre')
     expect(page.words).toContain('29.0 miles from Centre')
     const back = page.document.querySelector('main a[href="/businesses/search"]')
@@ -45,7 +43,7 @@ describe('businesses near a business', () => {
     )
   })
 
-  test('never says that there is none while some are farther away', async ({ visit, db }) => {
+  test('never says there are none while some are farther away', async ({ visit, db }) => {
     await db.deleteFrom('businesses').execute()
     await insertBusinesses(db, [
       newBusiness({ id: 'alone', name: 'Alone', ...stuart }),
@@ -57,7 +55,7 @@ describe('businesses near a business', () => {
     expect(page.words).toContain('80.0 miles from Alone')
   })
 
-  test('says so when its own place is unknown', async ({ visit, db }) => {
+  test('says so if its own location is unknown', async ({ visit, db }) => {
     await insertBusinesses(db, [
       newBusiness({ id: 'rover', name: 'Rover', ...noAddress, county: 'Multiple Counties' }),
     ])
@@ -82,7 +80,7 @@ describe('businesses near a business', () => {
     expect(page.words).toContain('Page 2 of 2')
   })
 
-  test('of an unknown or hidden listing are not to be had', async ({ visit, db }) => {
+  test('of an unknown or hidden listing don’t exist', async ({ visit, db }) => {
     await insertBusinesses(db, [newBusiness({ id: 'hidden' })])
     await db
       .updateTable('businesses')
@@ -96,7 +94,7 @@ describe('businesses near a business', () => {
     }
   })
 
-  test('stand on the profile, the three nearest of them', async ({ visit }) => {
+  test('are on the profile, the nearest three', async ({ visit }) => {
     const page = await visit('/business/semper-plumbing-stuart')
     const section = page.document.querySelector('section[aria-labelledby="nearby"]')
     expect(section?.querySelectorAll('li')).toHaveLength(3)

@@ -30,9 +30,7 @@ describe('the county page', () => {
     )
   })
 
-  test('answers for all 67 counties under titles and descriptions of their own', async ({
-    visit,
-  }) => {
+  test('loads for all 67 counties with their own titles and descriptions', async ({ visit }) => {
     const titles = new Set<string>()
     const descriptions = new Set<string>()
     for (const { slug } of counties) {
@@ -48,7 +46,7 @@ describe('the county page', () => {
     expect([titles.size, descriptions.size]).toEqual([67, 67])
   })
 
-  test('shows five a page, those that only serve the county last and marked', async ({
+  test('shows five per page, those that only serve the county last and marked', async ({
     visit,
     db,
   }) => {
@@ -60,7 +58,7 @@ describe('the county page', () => {
     const first = await visit('/county/martin')
     expect(names(first)).toEqual(['Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot'])
     expect(first.words).toContain('5 businesses in Martin County')
-    expect(first.words).toContain('1 more from other counties serves it, listed after these.')
+    expect(first.words).toContain('1 more from other counties serves it and is listed after these.')
     expect(first.words).toContain('Page 1 of 2')
     const second = await visit('/county/martin?page=2')
     expect(names(second)).toEqual(['Alpha'])
@@ -70,7 +68,7 @@ describe('the county page', () => {
     expect(first.words).not.toContain('Serves Martin County')
   })
 
-  test('prefers the one located here of two with the same name', async ({ visit, db }) => {
+  test('prefers the local one of two with the same name', async ({ visit, db }) => {
     await db.deleteFrom('businesses').execute()
     const serving = { county: 'Orange', servesCounties: ['Martin'] }
     await insertBusinesses(db, [
@@ -83,7 +81,7 @@ describe('the county page', () => {
     )
   })
 
-  test('says so when businesses only serve it', async ({ visit, db }) => {
+  test('says so if businesses only serve it', async ({ visit, db }) => {
     await db.deleteFrom('businesses').execute()
     await insertBusinesses(db, [newBusiness({ servesCounties: ['Glades'] })])
     const page = await visit('/county/glades')
@@ -126,13 +124,11 @@ describe('the county page', () => {
     expect(page.words).toContain('Nearest businesses to Martin County')
   })
 
-  test('has the filters of the search, whose counts are of the lists they open', async ({
-    visit,
-  }) => {
+  test('has the search’s filters, with counts that match their lists', async ({ visit }) => {
     const page = await visit('/county/martin')
     expect(page.words).toMatch(/(Open|Closed) now/)
     expect(page.words).toContain(
-      'These numbers count businesses in Martin County and those that serve it.',
+      'These numbers count businesses in Martin County and businesses that serve it.',
     )
     const skip = page.document.querySelector('main form a[href="#filtered-list"]')
     expect(skip?.text).toBe('Skip to the list')
@@ -146,7 +142,7 @@ describe('the county page', () => {
     }
   })
 
-  test('without any listing at all still answers', async ({ visit, db }) => {
+  test('without any listing still loads', async ({ visit, db }) => {
     await db.deleteFrom('businesses').execute()
     const page = await visit('/county/glades')
     expect(page.status).toBe(200)
@@ -154,7 +150,7 @@ describe('the county page', () => {
     expect(page.words).not.toContain('Nearest businesses')
   })
 
-  test('leads every other spelling to the one address', async ({ request }) => {
+  test('redirects every other spelling to the canonical URL', async ({ request }) => {
     const spellings = {
       'St.%20Lucie': 'st-lucie',
       'st.-lucie': 'st-lucie',
@@ -203,7 +199,7 @@ describe('the county page', () => {
     })
   })
 
-  test('names its own address, also of a later page', async ({ visit }) => {
+  test('has its own canonical URL on every page', async ({ visit }) => {
     const canonical = async (path: string) =>
       (await visit(path)).document.querySelector('link[rel="canonical"]')?.getAttribute('href')
     expect(await canonical('/county/st-lucie')).toBe('http://localhost:3000/county/st-lucie')
@@ -214,7 +210,7 @@ describe('the county page', () => {
   })
 })
 
-test('a county with a slip in its name leads to the one that is meant', async ({ visit }) => {
+test('a misspelled county redirects to the right one', async ({ visit }) => {
   for (const [typed, slug] of [
     ['martn', 'martin'],
     ['brevrd', 'brevard'],
@@ -225,8 +221,8 @@ test('a county with a slip in its name leads to the one that is meant', async ({
   }
 })
 
-test('a card of a county says how far it is from where its people live', async ({ visit }) => {
+test('a county’s card says how far it is from where people live', async ({ visit }) => {
   const page = await visit('/county/martin')
   expect(page.words).toMatch(/\d\.\d+ miles/)
-  expect(page.words).toContain('straight lines from where most people of Martin County live')
+  expect(page.words).toContain('in a straight line from where most people in Martin County live')
 })

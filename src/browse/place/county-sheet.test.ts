@@ -3,8 +3,8 @@ import { newBusiness } from '../../../test/builders.ts'
 import { test } from '../../../test/fixtures.ts'
 import { insertBusinesses } from '../../listings/businesses.server.ts'
 
-describe('a county on paper', () => {
-  test('has a sheet for paper with all of its listings, numbered', async ({ visit, db }) => {
+describe('a county sheet', () => {
+  test('lists all of the county’s listings, numbered', async ({ visit, db }) => {
     await db.deleteFrom('businesses').execute()
     await insertBusinesses(db, [
       newBusiness({ name: 'Alpha', county: 'Orange', servesCounties: ['Martin'] }),
@@ -43,7 +43,7 @@ describe('a county on paper', () => {
     )
   })
 
-  test('without a listing has no sheet, but still its page', async ({ visit }) => {
+  test('doesn’t exist without listings, but the page does', async ({ visit }) => {
     const page = await visit('/county/glades?print=1')
     expect(page.words).toContain('Glades County has no listings yet.')
     expect(page.words).not.toContain('Print this list')

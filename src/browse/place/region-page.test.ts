@@ -33,7 +33,7 @@ describe('the region page', () => {
     expect(page.html).toContain('/map/florida.svg#region-south')
   })
 
-  test('answers for all seven regions under titles of their own', async ({ visit }) => {
+  test('loads for all seven regions with their own titles', async ({ visit }) => {
     const titles = new Set<string>()
     for (const { id, name } of regions) {
       const page = await visit(`/region/${id}`)
@@ -48,7 +48,7 @@ describe('the region page', () => {
     expect(titles.size).toBe(7)
   })
 
-  test('shows eight a page and stays within its pages', async ({ visit }) => {
+  test('shows eight per page and stays within its pages', async ({ visit }) => {
     const first = await visit('/region/south')
     expect(names(first)).toHaveLength(8)
     expect(first.words).toContain('Page 1 of 5')
@@ -75,7 +75,7 @@ describe('the region page', () => {
     expect(page.words).not.toContain('Page 1 of')
   })
 
-  test('lists what lies in its counties, not what only sounds like them', async ({ visit, db }) => {
+  test('lists what’s in its counties, not what only sounds like them', async ({ visit, db }) => {
     await db.deleteFrom('businesses').execute()
     await insertBusinesses(db, [
       newBusiness({ name: 'In Bay', county: 'Bay', ...noAddress }),
@@ -103,7 +103,7 @@ describe('the region page', () => {
     expect(page.html).toContain('<meta name="robots" content="noindex"')
   })
 
-  test('leads another spelling to the one address', async ({ request }) => {
+  test('redirects another spelling to the canonical URL', async ({ request }) => {
     const answer = await request('/region/Tampa%20Bay?page=2')
     expect(answer.status).toBe(301)
     expect(answer.headers.get('location')).toBe('/region/tampa-bay?page=2')

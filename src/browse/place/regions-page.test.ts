@@ -43,7 +43,7 @@ describe('the regions page', () => {
     )
   })
 
-  test('counts a business once, however many counties it lies in', async ({ visit, db }) => {
+  test('counts a business once, however many counties it’s in', async ({ visit, db }) => {
     await db.deleteFrom('businesses').execute()
     expect(card(await visit('/regions'), 'south')).toMatch(/Explore Businesses$/)
     await insertBusinesses(db, [
@@ -58,12 +58,12 @@ describe('the regions page', () => {
     expect(card(await visit('/regions'), 'south')).toMatch(/ 2 Veteran Businesses$/)
   })
 
-  test('does not count what is not published', async ({ visit, db }) => {
+  test('doesn’t count unpublished listings', async ({ visit, db }) => {
     await db.updateTable('businesses').set({ status: 'suspended' }).execute()
     expect(card(await visit('/regions'), 'south')).toMatch(/Explore Businesses$/)
   })
 
-  test('maps all 67 counties as links with words', async ({ visit }) => {
+  test('maps all 67 counties as links with text', async ({ visit }) => {
     const page = await visit('/regions')
     const links = page.document.querySelectorAll('svg a[href^="/county/"]')
     expect(new Set(links.map((link) => link.getAttribute('href'))).size).toBe(67)
@@ -97,7 +97,7 @@ describe('the regions page', () => {
 })
 
 describe('the map on the home page', () => {
-  test('stands after the popular categories with the regions beside it', async ({ visit }) => {
+  test('comes after the popular categories, next to the regions', async ({ visit }) => {
     const page = await visit('/')
     const headings = page.document.querySelectorAll('main h2').map((heading) => heading.text)
     const place = headings.indexOf('Find by region and county')

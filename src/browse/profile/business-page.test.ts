@@ -11,7 +11,7 @@ describe('the business profile', () => {
     expect(page.status).toBe(200)
     expect(page.document.querySelector('h1')?.textContent).toBe('Semper Plumbing')
     for (const words of [
-      'Phone of Semper Plumbing, 772-555-0116 · Sample: this number isn’t real',
+      'Semper Plumbing phone, 772-555-0116 · Sample: this number isn’t real',
       'Contact Business',
       'Share',
       'Recent posts',
@@ -32,7 +32,7 @@ describe('the business profile', () => {
     expect(page.document.querySelectorAll('main a[href^="tel:"]')).toHaveLength(0)
   })
 
-  test('has a number to tap where the business is real, as its card and the sheet for paper have', async ({
+  test('has a phone link if the business is real, like its card and the county sheet', async ({
     visit,
     db,
   }) => {
@@ -69,7 +69,7 @@ describe('the business profile', () => {
     expect(document.querySelector('#contact')).not.toBeNull()
   })
 
-  test('tells hours, place and proof before its story, and ways to reach it after', async ({
+  test('shows hours, location, and proof before its story, and contact details after', async ({
     visit,
   }) => {
     const { document } = await visit('/business/semper-plumbing-stuart')
@@ -77,14 +77,14 @@ describe('the business profile', () => {
     expect(headings.slice(0, 5)).toEqual([
       'Hours',
       'Where',
-      'What shows that a veteran owns it',
+      'Veteran ownership',
       'What the owner tells us',
       'About Semper Plumbing',
     ])
     expect(headings).toContain('Contact')
   })
 
-  test('leads back to the results, and tells the distance that they told', async ({ visit }) => {
+  test('links back to the results, with the same distance', async ({ visit }) => {
     const results = await visit('/businesses/search?zip=34994&category=Plumbing')
     const card = results.document
       .querySelectorAll('article a')
@@ -100,21 +100,21 @@ describe('the business profile', () => {
     )
   })
 
-  test('knows the place that words of a search named', async ({ visit }) => {
+  test('knows the place named in a search', async ({ visit }) => {
     const results = await visit('/businesses/search?q=plumber%20near%20Stuart')
     const link = results.document.querySelector('article h2 a')?.getAttribute('href') ?? ''
     expect((await visit(link)).words).toMatch(/miles from Stuart/)
   })
 
-  test('says whether they come to the place that was searched from', async ({ visit }) => {
+  test('says whether they come to the searched place', async ({ visit }) => {
     const page = '/business/danforth-family-plumbing-palm-city'
     expect((await visit(`${page}?zip=34972`)).words).toContain('They come to 34972')
-    expect((await visit(`${page}?zip=32801`)).words).toContain('Ask whether they come to 32801')
+    expect((await visit(`${page}?zip=32801`)).words).toContain('Ask if they come to 32801')
     expect((await visit(`${page}?zip=34994`)).words).not.toContain('come to 34994')
-    expect((await visit(page)).words).not.toContain('Ask whether')
+    expect((await visit(page)).words).not.toContain('Ask if')
   })
 
-  test('says nothing of a way back to who came by another link', async ({ visit }) => {
+  test('has no back link for visitors from elsewhere', async ({ visit }) => {
     for (const query of ['', '?from=34994', '?zip=', '?utm_source=mail']) {
       const { words } = await visit(`/business/semper-plumbing-stuart${query}`)
       expect(words).not.toContain('Back to results')
@@ -125,7 +125,7 @@ describe('the business profile', () => {
     expect(odd.html).not.toContain('<script>"')
   })
 
-  test('marks a listing that is featured, on its card too', async ({ visit }) => {
+  test('marks a featured listing, also on its card', async ({ visit }) => {
     const profile = await visit('/business/semper-plumbing-stuart')
     expect(profile.document.querySelector('main h1 ~ div')?.text).toContain('Featured')
     const { document } = await visit('/businesses/search?zip=34994&category=Plumbing')
@@ -133,7 +133,7 @@ describe('the business profile', () => {
     expect(marked.map((card) => card.querySelector('h2')?.text)).toEqual(['1. Semper Plumbing'])
   })
 
-  test('names the office that answers for the license of its trade', async ({ db, visit }) => {
+  test('names the office that licenses its trade', async ({ db, visit }) => {
     await insertBusinesses(db, [
       newBusiness({ id: 'pests', categorySlug: 'pest-control', licenseNumber: 'JB1' }),
     ])
@@ -143,7 +143,7 @@ describe('the business profile', () => {
     )
   })
 
-  test('without script shows its whole address to copy, and needs no mail app', async ({
+  test('without JavaScript shows its full URL to copy, and needs no mail app', async ({
     visit,
   }) => {
     const { document } = await visit('/business/semper-plumbing-stuart')
@@ -165,7 +165,7 @@ describe('the business profile', () => {
     expect(without.document.querySelector('[aria-label="Posts of No Posts"]')).toBeNull()
   })
 
-  test('tells whether it is open in its own time zone', async ({ services, visit }) => {
+  test('shows whether it’s open in its own time zone', async ({ services, visit }) => {
     // A brewery in Pensacola, on Central time, open until two at night.
     services.moveTo('2026-11-21T07:30:00Z')
     const late = await visit('/business/palafox-lantern-brewing-pensacola')
@@ -191,10 +191,7 @@ describe('the business profile', () => {
     expect(list.html.includes(street)).toBe(false)
   })
 
-  test('places a listing with a hidden street no more exactly than its zip', async ({
-    db,
-    visit,
-  }) => {
+  test('places a listing with a hidden street only by its ZIP', async ({ db, visit }) => {
     await insertBusinesses(db, [
       {
         id: 'hidden-place',
@@ -222,7 +219,7 @@ describe('the business profile', () => {
     '/business/no-such-business',
     '/business/..%2f..%2fetc',
     `/business/${'a'.repeat(300)}`,
-  ])('%s answers 404 with a way home', async (path, { visit }) => {
+  ])('%s gives 404 with a link home', async (path, { visit }) => {
     const page = await visit(path)
     expect(page.status).toBe(404)
     expect(page.words).toContain('Business not found')
@@ -247,7 +244,7 @@ describe('the business profile', () => {
     expect(page.words).not.toContain('SBA certified')
   })
 
-  test('names its languages for search engines by their tags', async ({ visit }) => {
+  test('gives search engines its languages as tags', async ({ visit }) => {
     const tags = async (id: string) =>
       (await visit(`/business/${id}`)).data.flatMap(({ knowsLanguage }) => knowsLanguage ?? [])
     expect(await tags('safe-harbor-housing-counsel')).toEqual(['en', 'es', 'ht'])
@@ -255,7 +252,7 @@ describe('the business profile', () => {
     expect(await tags('danforth-family-plumbing-palm-city')).toEqual([])
   })
 
-  test('says for search engines which counties it serves; no place at all is a circle around central Florida', async ({
+  test('gives search engines the counties it serves, or a circle around central Florida without any place', async ({
     visit,
     db,
   }) => {
@@ -284,7 +281,7 @@ describe('the business profile', () => {
     expect(await areaOf('town')).toEqual([{ '@type': 'City', name: 'Stuart, Florida' }])
   })
 
-  test('of every sample renders, with a title of its own and valid structured data', async ({
+  test('of every sample renders with its own title and valid structured data', async ({
     visit,
   }) => {
     const titles = new Set<string>()

@@ -15,7 +15,7 @@ function scan(page: Answer): string | undefined {
 }
 
 describe('the window card', () => {
-  test('says who it is, and how that was verified', async ({ visit }) => {
+  test('says who it is and how it was verified', async ({ visit }) => {
     const page = await visit('/business/semper-plumbing-stuart/card')
     expect(page.status).toBe(200)
     const card = page.document.querySelector('[aria-label="Window card"]')
@@ -34,7 +34,7 @@ describe('the window card', () => {
   })
 
   test(
-    'has a code that leads to the profile, for every sample',
+    'has a code that opens the profile, for every sample',
     { tags: ['once'] },
     async ({ visit }) => {
       for (const { id } of await readSamples()) {
@@ -44,7 +44,7 @@ describe('the window card', () => {
     },
   )
 
-  test('has a code for the longest id at a long address too', async ({ visit, db, services }) => {
+  test('has a code for the longest ID at a long URL, too', async ({ visit, db, services }) => {
     const id = 'a'.repeat(200)
     services.site.url = 'https://veterans.directory.example.org'
     await insertBusinesses(db, [
@@ -62,7 +62,7 @@ describe('the window card', () => {
     expect(page.words).not.toContain('Sample listing')
   })
 
-  test('of a business that is not there answers 404', async ({ visit }) => {
+  test('of an unknown business gives 404', async ({ visit }) => {
     const page = await visit('/business/no-such-business/card')
     expect(page.status).toBe(404)
     expect(page.words).toContain('Business not found')

@@ -16,7 +16,7 @@ async function withProof(db: Db, values: { provesService: boolean; provesOwnersh
     .execute()
 }
 
-describe('what a profile says of its owner', () => {
+describe('what a profile says about its owner', () => {
   test('without a proof or the owner’s word, no title or shared text says veteran-owned', async ({
     db,
     visit,
@@ -43,9 +43,9 @@ describe('what a profile says of its owner', () => {
   })
 
   test.for([
-    [{ provesService: true, provesOwnership: true }, 'What shows that a veteran owns it'],
-    [{ provesService: true, provesOwnership: false }, 'What shows military service'],
-    [{ provesService: false, provesOwnership: true }, 'What shows who owns it'],
+    [{ provesService: true, provesOwnership: true }, 'Veteran ownership'],
+    [{ provesService: true, provesOwnership: false }, 'Proof of military service'],
+    [{ provesService: false, provesOwnership: true }, 'Proof of ownership'],
   ] as const)('a proof of %o stands under “%s”', async ([facts, title], { db, visit }) => {
     await withProof(db, facts)
     const { document } = await visit(`/business/${id}`)

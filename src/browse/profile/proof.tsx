@@ -15,7 +15,7 @@ import { nameIn } from '../../platform/text/names.ts'
 import { siteText } from '../../platform/ui/links.ts'
 import { Fact } from './fact.tsx'
 
-/** What shows that a veteran owns it, when it was checked, and the license of its trade. */
+/** The badge with its proof and date, or that there is none. */
 export function Proof({ business }: { business: Business }) {
   const { verification, isSample } = business
   return (

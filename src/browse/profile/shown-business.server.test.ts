@@ -12,9 +12,7 @@ const test = base.extend('db', async ({}, { onCleanup }) => {
   return db
 })
 
-test('a profile shows what its listing says now, whatever it said when it was shown before', async ({
-  db,
-}) => {
+test('a profile shows the listing’s current content', async ({ db }) => {
   const before = await findShown(db, id, today)
   expect(before?.name).toBe('Semper Plumbing')
   // Another process may have changed a server's.

@@ -109,7 +109,7 @@ async function businessCard(services: Services, id: string): Promise<Words | nul
   if (!business) return null
   const { category, verification, isSample } = business
   return {
-    kicker: isSample ? `Sample listing, made up · ${category.name}` : category.name,
+    kicker: isSample ? `Sample listing (not real) · ${category.name}` : category.name,
     title: business.name,
     line: placeText(business),
     badge: verification && badgeArt(verification, isSample),
@@ -139,7 +139,7 @@ async function articleCard({ db, now }: Services, id: string): Promise<Words | n
     /^\/pictures\/([a-z0-9-]+)\/([a-z0-9-]+)\.svg$/.exec(article.main_image) ?? []
   const { display_title: title, category: line } = article
   return {
-    kicker: article.is_sample ? 'Sample story, made up' : 'Featured',
+    kicker: article.is_sample ? 'Sample story (not real)' : 'Featured',
     title,
     line,
     art: artOf(category, seed),

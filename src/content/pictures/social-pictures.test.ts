@@ -47,7 +47,7 @@ describe('pictures for social sites', () => {
   test('says name, category, place and how a listing was verified', async ({ services }) => {
     const card = await findSocialCard(services, 'business', 'semper-plumbing-stuart')
     expect(card).toMatchObject({
-      kicker: 'Sample listing, made up · Plumbing',
+      kicker: 'Sample listing (not real) · Plumbing',
       title: 'Semper Plumbing',
       line: 'Stuart, Martin County',
       badge: { words: 'Sample: SBA certified' },

@@ -6,7 +6,8 @@ test('the figures of the press page count real listings, with the day, on the pa
   request,
   services: { db },
 }) => {
-  const row = (words: string) => /Listings ?Published.*?without samples\. ?(\d+)/.exec(words)?.[1]
+  const row = (words: string) =>
+    /Listings ?Published.*?not counting samples\. ?(\d+)/.exec(words)?.[1]
   const before = await visit('/press')
   expect(before.words).toContain('As of November 21, 2026')
   expect(row(before.words)).toBe('0')

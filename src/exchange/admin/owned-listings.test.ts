@@ -37,7 +37,7 @@ const test = base
     return page
   })
 
-describe('a row about a listing that an owner runs', () => {
+describe('a row about a listing that has an owner', () => {
   test('waits for an answer, and without one the owner’s information stays', async ({
     admin,
     owner: _owner,
@@ -51,7 +51,7 @@ describe('a row about a listing that an owner runs', () => {
     expect(words).toContain('1 row: 1 waiting for your answer.')
     expect(words).toContain('An owner runs this listing. Keep the owner’s information, or use the')
     expect(words, 'only the reasons that some row has').toContain(
-      'One row waits for your answer and isn’t imported until you give it: a listing that an owner runs. Answer it',
+      'One row waits for your answer and isn’t imported until you give it: a listing that has an owner. Answer it',
     )
     expect(html).toContain('Use the list’s: the owner gets an email')
     expect(await act(page, { intent: 'apply', keeps: 'nothing' })).toContain('no answer')

@@ -42,7 +42,7 @@ const leftWords: Record<Outcome, string> = {
   new: 'not added',
   changed: 'not changed',
   same: 'nothing to change',
-  likely: 'left out: likely listed already',
+  likely: 'left out: probably already listed',
   held: 'left out: its question has no answer yet',
   refused: 'left out',
   gone: 'no longer in the register, and left as it is',

@@ -244,7 +244,7 @@ describe('an import', () => {
     expect(lines[1]?.join(' ')).toMatch(/Website “javascript.*is left out/)
     expect(lines[2]?.join(' ')).toMatch(/Email “a@b@c” is left out.*as a note/)
     expect(lines[3]?.[0]).toMatch(/^Phone: Enter a US phone number/)
-    expect(lines[4]?.[0]).toContain('Enter a ZIP code in Florida')
+    expect(lines[4]?.[0]).toContain('Enter a Florida ZIP code')
     const kept = await db
       .selectFrom('businesses')
       .select(['name', 'phone', 'zip', 'website', 'facebook', 'hides_address'])

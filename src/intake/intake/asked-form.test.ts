@@ -17,7 +17,7 @@ describe('a form with likely slips, without script', () => {
   }) => {
     const { status, document, words } = await (await fillIn(slips)).send()
     expect(status).toBe(400)
-    expect(words).toContain('2 questions before we take it')
+    expect(words).toContain('2 questions before you can send it')
     const links = document.querySelectorAll('[role=alert] a')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '#settle-zip',
@@ -88,7 +88,7 @@ describe('the category without script', () => {
     })
     const { status, document, words } = await filled.send()
     expect(status).toBe(200)
-    expect(words).toContain('We found for “lawn man”: Landscape (lawn man)')
+    expect(words).toContain('Results for “lawn man”: Landscape (lawn man)')
     expect(words).not.toContain('to put right')
     const [choice, ...others] = document.querySelectorAll('input[type=radio][name=category]')
     expect([choice?.getAttribute('value'), others]).toEqual(['landscape', []])
@@ -112,7 +112,7 @@ describe('the category without script', () => {
     const none = await (
       await fillIn({ category: null, [wordsName]: 'xyzzy', [searchName]: 'category' })
     ).send()
-    expect(none.words).toContain('We found no category for “xyzzy”.')
+    expect(none.words).toContain('We couldn’t find a category for “xyzzy.”')
   })
 })
 

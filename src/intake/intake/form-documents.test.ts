@@ -75,15 +75,15 @@ describe('a document', () => {
       const { status, document } = await filled.send()
       return [status, document.querySelector('#evidence-problem')?.textContent]
     }
-    expect(await refused(pdf(maxBytes + 1))).toEqual([400, '!Choose a file of at most 5 MB'])
+    expect(await refused(pdf(maxBytes + 1))).toEqual([400, '!Choose a file of 5 MB or less'])
     expect(await refused(new File([], 'empty.pdf'))).toEqual([
       400,
-      '!Choose a file that is not empty',
+      '!Choose a file that isn’t empty',
     ])
     const page = new File(['<script>alert(1)</script>'], 'x.pdf', { type: 'application/pdf' })
     expect(await refused(page)).toEqual([
       400,
-      '!The content of this file is not a PDF. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC',
+      '!This file isn’t really a PDF. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC',
     ])
     expect(await db.selectFrom('submissions').select('id').execute()).toEqual([])
   })
@@ -98,11 +98,11 @@ describe('a document', () => {
     for (let count = 0; count < 2; count++) large.form.append('evidence', pdf(maxBytes / 2 + 1))
     const refused = await large.send()
     expect(refused.document.querySelector('#evidence-problem')?.textContent).toBe(
-      '!Choose files of at most 5 MB together: you can add others later from your private page',
+      '!Choose files of 5 MB or less in total. You can add others later from your private page',
     )
     const many = await fillIn({ name: 'Many', website: 'many.example.com', phone: '' })
     for (let count = 0; count < 6; count++) many.form.append('evidence', pdf(20))
-    expect((await many.send()).words).toContain('Choose at most 5 files')
+    expect((await many.send()).words).toContain('Choose 5 files or fewer')
     expect(await kept()).toHaveLength(2)
   })
 
@@ -111,6 +111,6 @@ describe('a document', () => {
     filled.form.set('evidence', pdf(3 * maxBytes))
     const { status, words } = await filled.send()
     expect(status).toBe(413)
-    expect(words).toContain('files may have at most 5 MB together')
+    expect(words).toContain('Files can be up to 5 MB in total')
   })
 })

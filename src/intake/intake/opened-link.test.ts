@@ -115,7 +115,10 @@ describe('who has opened the link', () => {
     const path = `/submission/${tokenIn(last(await outbox()))}`
     await visit(path, { method: 'POST', body: new URLSearchParams({ intent: 'confirm' }) })
     const said = await visit(`${path}/not-me`, { method: 'POST' })
-    expect([said.status, said.words]).toEqual([409, expect.stringContaining('confirmed as yours')])
+    expect([said.status, said.words]).toEqual([
+      409,
+      expect.stringContaining('Someone confirmed that this was you'),
+    ])
     expect((await visit(path)).status).toBe(200)
     expect((await visit('/submission/none/not-me')).status).toBe(404)
   })

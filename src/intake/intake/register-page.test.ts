@@ -65,7 +65,7 @@ describe('the page to register a business', () => {
     const kept = () => db.selectFrom('submissions').select(['name', 'user_id']).execute()
     const { status, words, document } = await ann.send('/register-business', fields)
     expect(status).toBe(401)
-    expect(words).toContain('You are signed out. What you typed is kept')
+    expect(words).toContain('You’re signed out. We kept what you typed')
     const value = (name: string) =>
       document.querySelector(`input[name=${name}]`)?.getAttribute('value')
     expect([value('name'), value('signInEmail')]).toEqual(['Night Watch Plumbing', email])
@@ -73,7 +73,7 @@ describe('the page to register a business', () => {
     const wrong = await ann.send('/register-business', { ...fields, ...signIn })
     expect([wrong.status, wrong.words]).toEqual([
       401,
-      expect.stringContaining('The email address or the password is wrong.'),
+      expect.stringContaining('That email and password don’t match.'),
     ])
     expect(wrong.html).not.toContain('a wrong one')
     expect(await kept()).toEqual([])
@@ -98,7 +98,7 @@ describe('the page to register a business', () => {
     const signIn = { name: 'Night Watch', signInEmail: email, signInPassword: password }
     const { status, words, document } = await newVisitor().send('/register-business', signIn)
     expect(status).toBe(401)
-    expect(words).toContain('Your account asks for a second factor. What you typed is kept')
+    expect(words).toContain('Your account needs a second factor. We kept what you typed')
     expect(document.querySelector('input[name=name]')?.getAttribute('value')).toBe('Night Watch')
   })
 
@@ -137,7 +137,7 @@ describe('the page to register a business', () => {
     const { status, words } = await ann.send('/register-business', { category: 'plumbing' })
     expect(status).toBe(400)
     expect(words).toContain('Enter the license number: Florida licenses this trade')
-    expect(words).toContain('Choose how we can check that it is veteran-owned')
-    expect(words).toContain('Enter a ZIP code of five digits')
+    expect(words).toContain('Choose how we can check that it’s veteran-owned')
+    expect(words).toContain('Enter a 5-digit ZIP code')
   })
 })

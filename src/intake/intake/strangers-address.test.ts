@@ -29,9 +29,7 @@ describe('an address that nobody has shown to be the sender’s', () => {
     expect(mails).toMatchObject([{ to: stranger }])
     const mail = last(mails)
     expectNoWordsIn(mail)
-    expect(mail.subject).toBe(
-      'Thank you: your suggestion has reached Florida Veteran Business Directory',
-    )
+    expect(mail.subject).toBe('We received your suggestion to Florida Veteran Business Directory')
     expect(mail.text).toContain('Thank you for suggesting a business')
     const link = `http://localhost:3000/submission/${tokenIn(mail)}`
     expect(mail.links).toEqual([link, `${link}/not-me`])
@@ -50,7 +48,7 @@ describe('an address that nobody has shown to be the sender’s', () => {
     const approved = await suggest(services)
     await decideNow(db, services, approved, 'approve')
     expectNoWordsIn(last(await outbox()))
-    expect(last(await outbox()).text).toContain('It has been approved')
+    expect(last(await outbox()).text).toContain('We approved it')
     const rejected = await suggest(services)
     await decideNow(db, services, rejected, 'reject', { why: 'Winmillions is none of ours.' })
     expect(await outbox()).toHaveLength(3)
@@ -134,7 +132,7 @@ describe('the address of a signed-in person’s account', () => {
       }
       for (const name of ['Anns One', 'Anns Two', 'Anns Three', 'Anns Four'])
         expect((await suggestAs({ name, submitterEmail: 'Ann@example.com' })).subject).toBe(
-          `We have received ${name}`,
+          `We received ${name}`,
         )
       expectNoWordsIn(await suggestAs({}))
     },

@@ -71,7 +71,7 @@ test('a document has its place beside the answer, is kept with it, and alone is 
   const refused = await send('Here it is.', new File(['Hello'], 'dd214.pdf'))
   expect(refused.status).toBe(400)
   const problem = refused.document.querySelector('#evidence-problem')
-  expect(problem?.text).toContain('The content of this file is not a PDF')
+  expect(problem?.text).toContain('This file isn’t really a PDF')
   expect(problem?.closest('details')).toBe(null)
   expect(refused.document.querySelector('#words')?.text).toBe('Here it is.')
   const left = () => db.selectFrom('submission_evidence').select('media_type').execute()

@@ -25,7 +25,7 @@ test('the link of a submission in an account shows it, and only that account cha
   ] as const) {
     const answer = await stranger.send(page, fields)
     expect([answer.status, answer.location]).toEqual([302, expect.stringMatching(/^\/auth\?/)])
-    expect((await other.send(page, fields)).words).toContain('sent in from another account')
+    expect((await other.send(page, fields)).words).toContain('submitted from another account')
     expect(await state()).toBe('pending')
   }
   await decideNow(db, services, id, 'approve', { proof: null })
@@ -37,6 +37,6 @@ test('the link of a submission in an account shows it, and only that account cha
   const refused = await mia.send(`${path}/data`, { intent: 'erase' })
   expect([refused.status, refused.words]).toEqual([
     409,
-    expect.stringContaining('Nothing was deleted. You run this listing from an account'),
+    expect.stringContaining('Nothing was deleted. You manage this listing from an account'),
   ])
 })

@@ -43,7 +43,7 @@ const states: [string, Decision['action'][], RegExp][] = [
   ],
   ['changes asked', ['ask_changes'], /We need a change.*The ZIP does not fit the city\./],
   ['live', ['approve'], /Live Osprey Air Conditioning is in the directory.*See the listing/],
-  ['rejected', ['reject'], /Not added.*cannot publish it\. The ZIP does not fit the city\./],
+  ['rejected', ['reject'], /Not added.*can’t publish it\. The ZIP does not fit the city\./],
   ['suspended', ['approve', 'suspend'], /Hidden for now.*The ZIP does not fit the city\./],
   ['archived', ['approve', 'archive'], /No longer listed/],
 ]
@@ -71,7 +71,7 @@ describe('the private page of a submission', () => {
     const page = await visit(path)
     expect(page.status).toBe(200)
     expect(page.words).toMatch(words)
-    expect(page.words).toContain('You sent it in.')
+    expect(page.words).toContain('You sent it.')
     expect(page.html).not.toMatch(/Ruth|Zyxwv/)
     const isOpen = actions.length === 0 || actions[0] === 'ask_changes'
     expect(page.words.includes('Withdraw this submission')).toBe(isOpen)
@@ -156,9 +156,7 @@ describe('its forms, without script', () => {
     const body = fieldsOf(await visit(path), { zip: '9', name: 'Changed Works', phone: 'none' })
     const page = await visit(path, { method: 'POST', body })
     expect(page.status).toBe(400)
-    expect(page.document.querySelector('#zip-problem')?.text).toContain(
-      'Enter a ZIP code of five digits',
-    )
+    expect(page.document.querySelector('#zip-problem')?.text).toContain('Enter a 5-digit ZIP code')
     expect(page.document.querySelector('a[href="#zip"]')).not.toBeNull()
     expect(page.document.querySelector('#phone-problem')).not.toBeNull()
     expect(page.document.querySelector('#name')?.getAttribute('value')).toBe('Changed Works')
@@ -224,7 +222,7 @@ describe('its forms, without script', () => {
     expect((await visit(path, { method: 'POST', body: body() })).status).toBe(302)
     const page = await visit(`${path}?sent=withdraw`)
     expect(page.words).toMatch(
-      /You withdrew it ?We deleted any documents you sent\..*Withdrawn You took Osprey Air Conditioning back/,
+      /You withdrew it ?We deleted any documents you sent\..*Withdrawn You withdrew Osprey Air Conditioning/,
     )
     expect(page.words).toMatch(/What you sent The business Name Osprey Air Conditioning/)
     expect((await visit(path)).words).not.toContain('We deleted any documents')

@@ -14,7 +14,7 @@ test('a document of a form comes after the form, even when it was saved a second
   }
   const lines = statusHistory(status, beside, at('16:00:00')).map(({ text }) => text)
   expect(lines).toEqual([
-    'You sent it in.',
+    'You sent it.',
     'You sent a document.',
     'You sent a document.',
     'You wrote to us.',

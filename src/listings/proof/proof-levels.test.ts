@@ -66,8 +66,8 @@ describe('no page says more of a proof than its record holds', () => {
         given.method === 'sba-vetcert' || given.method === 'state-certification',
       )
       const { provesService, provesOwnership } = provenFacts(given)
-      expect(page.words.includes('Military service was not checked')).toBe(isSeen && !provesService)
-      expect(page.words.includes('Who owns the business was not checked')).toBe(
+      expect(page.words.includes('We didn’t check military service')).toBe(isSeen && !provesService)
+      expect(page.words.includes('We didn’t check who owns the business')).toBe(
         isSeen && !provesOwnership,
       )
     },
@@ -157,5 +157,5 @@ test('the page of the badges names all five, each once', async ({ visit }) => {
     expect(words).toContain(badgeWords({ method }))
   }
   const how = await visit('/how-we-verify')
-  expect(how.words).toContain('two facts')
+  expect(how.words).toContain('two separate facts')
 })

@@ -67,7 +67,7 @@ describe('an owner', () => {
     expect(await db.selectFrom('submissions').select('id').execute()).toEqual([])
     expect((await outbox()).at(-1)).toMatchObject({
       to: olga.email,
-      subject: 'The listing of Semper Plumbing is deleted',
+      subject: 'The listing for Semper Plumbing was deleted',
     })
   })
 })

@@ -40,14 +40,14 @@ test('what a listing with proof says of its owner waits for a reviewer, who sees
   signIn,
   visit,
 }) => {
-  expect((await olga.visit(path)).words).toContain('badge rests on what our team has seen')
+  expect((await olga.visit(path)).words).toContain('badge is based on what our team has seen')
   expect((await save(olga, {})).location).toContain('saved=both')
   const shown = (await visit(profile)).words
   expect(shown).toContain('CFC1429999')
   expect(shown).toContain('Olga Soto')
   expect(shown).not.toMatch(/Space Force|Medal of Honor|Somebody Else/)
   const own = (await olga.visit(`${profile}/edit`)).words
-  expect(own).toContain('A change waits for review')
+  expect(own).toContain('A change is waiting for review')
   expect(own).toContain('Medal of Honor')
 
   const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
@@ -64,7 +64,7 @@ test('what a listing with proof says of its owner waits for a reviewer, who sees
   expect((await visit(profile)).words).toContain('Space Force')
   // It isn't undone without a reviewer either.
   const history = await olga.visit(`${profile}/history`)
-  expect(history.words).toContain('Our team reviews such a change')
+  expect(history.words).toContain('Our team reviews that kind of change')
 })
 
 test('a second change of the same waits with the first, also when the badge ends meanwhile', async ({
@@ -118,6 +118,6 @@ test('what an earlier change said of the owner isn’t brought back under the ba
 
 test('/how-we-verify says which facts wait', async ({ visit }) => {
   expect((await visit('/how-we-verify')).words).toContain(
-    'a new owner’s name, branch or years of service waits for a reviewer, too',
+    'a reviewer also checks changes to the owner’s name, branch, or years of service',
   )
 })

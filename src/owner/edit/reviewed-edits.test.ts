@@ -40,10 +40,10 @@ describe('name, category and address', () => {
     expect(answer.location).toBe(`${path}?saved=waits`)
     expect((await visit(profile)).words).not.toContain('Semper Fi')
     const shown = (await olga.visit(path)).words
-    expect(shown).toContain('A change waits for review')
+    expect(shown).toContain('A change is waiting for review')
     expect(shown).toContain('Semper Fi Plumbing')
     const mail = (await outbox()).findLast(({ to }) => to === olga.email)
-    expect(mail?.subject).toContain('We have received your change')
+    expect(mail?.subject).toContain('We received your change')
     expect(mail?.text).toMatch(/\/submission\/[\w-]{43}/)
     const { id: edit } = await db
       .selectFrom('submissions')
@@ -65,10 +65,10 @@ describe('name, category and address', () => {
 
     await ruth.send(`/review/${edit}`, { intent: 'undo', version: '2' })
     expect((await visit(profile)).words).not.toContain('Semper Fi')
-    expect((await olga.visit(path)).words).toContain('A change waits for review')
+    expect((await olga.visit(path)).words).toContain('A change is waiting for review')
     await decideNow(db, services, edit, 'reject')
     const mails = await outbox()
-    expect(mails.at(-1)?.subject).toContain('was not made')
+    expect(mails.at(-1)?.subject).toContain('We couldn’t make your change')
     expect(mails.at(-1)?.text).toContain('The ZIP does not fit the city.')
     expect((await visit(profile)).words).not.toContain('Semper Fi')
   })

@@ -37,7 +37,7 @@ async function own(db: Db, user_id: string): Promise<void> {
   await db.insertInto('business_owners').values(row).execute()
 }
 
-describe('the figures of a listing', () => {
+describe('a listing’s stats', () => {
   test('count views, searches and taps by day in Florida, of people alone', async ({
     counted,
     services,
@@ -121,8 +121,8 @@ describe('the figures of a listing', () => {
     await counter.write(db)
     const page = await olga.visit(`/business/${plumber}/figures`)
     expect(page.words).toContain('Profile views 3')
-    expect(page.words).toContain('Calls tapped 1')
-    expect(page.words).toContain('Profile views each day: the most were 2, Nov 21.')
+    expect(page.words).toContain('Taps on Call 1')
+    expect(page.words).toContain('Profile views each day. The highest was 2, Nov 21.')
     expect(page.document.querySelectorAll('tbody tr')).toHaveLength(30)
     const year = await olga.visit(`/business/${plumber}/figures?span=months`)
     expect(year.words).toContain('Profile views 4')
@@ -154,7 +154,7 @@ describe('the figures of a listing', () => {
     expect([mail?.to, mail?.subject]).toEqual([olga.email, 'Semper Plumbing in November 2026'])
     expect(mail?.text).toContain('Profile views: 1')
     const off = mail?.links.find((link) => link.includes('/figures-mail/')) ?? ''
-    expect((await olga.visit(off)).words).toContain('Stop the email with figures?')
+    expect((await olga.visit(off)).words).toContain('Stop the stats email?')
     await olga.send(off, {})
     expect((await olga.visit(off)).words).toContain('The email is off')
     services.moveTo('2027-01-01T15:00:00Z')

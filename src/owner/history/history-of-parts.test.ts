@@ -33,7 +33,7 @@ test('every change of photos is a line of the history; what no deletion took is 
   for (const line of [
     'You added a photo in the gallery',
     'You described a photo',
-    'You changed what a photo is used as',
+    'You changed how a photo is used',
   ])
     expect(after.words).toContain(line)
   // The two that changed places are two again; what was changed of them before that is shut until then.
@@ -51,11 +51,11 @@ test('every change of photos is a line of the history; what no deletion took is 
     { ...second, alt: '' },
   ])
   const question = (await owner.visit(photosPage)).words
-  expect(question).toContain('Delete this photo? It’s gone for good')
+  expect(question).toContain('Delete this photo? You can’t get it back')
   await press('delete')
   const { words, document } = await owner.visit(page)
   expect(words).toContain('You deleted a photo in the gallery')
-  expect(words).toContain('It was deleted for good, with its picture.')
+  expect(words).toContain('It was deleted for good, with its photo.')
   expect(document.querySelector('input[name=change]')).toBeNull()
 })
 
@@ -90,7 +90,7 @@ test('a post that is deleted comes back from the history; one with a picture is 
   await sendFiles(owner, postsPage, formOf({ intent: 'publish', ...update }, 'photo', [file]))
   const [pictured = ''] = await posts()
   await owner.send(postsPage, { intent: 'delete', post: pictured })
-  expect((await owner.visit(page)).words).toContain('It was deleted for good, with its picture.')
+  expect((await owner.visit(page)).words).toContain('It was deleted for good, with its photo.')
 })
 
 test('what the team does to a post is in its log, which leads to where it is undone', async ({

@@ -41,7 +41,7 @@ describe('a message to a business', () => {
     await olga.send(path, { intent: 'answer', words: 'Yes, from nine in the morning on.' })
     const answer = (await outbox()).at(-1)
     expect(answer?.to).toBe('vera@example.com')
-    expect(answer?.subject).toBe('Pipes of Stuart has answered you')
+    expect(answer?.subject).toBe('Pipes of Stuart answered you')
     expect(answer?.text).toContain('> Yes, from nine in the morning on.')
     expect(answer?.text).not.toContain('olga@example.com')
     expect(answer?.text).toContain('Tap the button to reply to Pipes of Stuart.')
@@ -101,7 +101,7 @@ describe('a message to a business', () => {
   test.for([
     ['name', { name: ' ' }, 'Enter your name'],
     ['email', { email: 'vera' }, 'Enter an email address such as name@example.com'],
-    ['words', { words: 'Hi' }, 'Write a few words more'],
+    ['words', { words: 'Hi' }, 'Write a few more words'],
     ['words', { words: 'a '.repeat(1500) }, 'Shorten the message to 2000 characters or fewer'],
   ] as const)(
     'says what is wrong beside the %s, and keeps the rest',
@@ -215,7 +215,7 @@ describe('a message to a business', () => {
     expect(told?.subject).not.toContain('Palm City')
     const again = await write(mia)
     expect(again.status).toBe(409)
-    expect(again.words).toContain('takes no more messages from you')
+    expect(again.words).toContain('can’t send this business any more messages')
     expect((await olga.visit(`/business/${business}/messages`)).words).toContain('Reported')
   })
 })

@@ -73,7 +73,7 @@ describe('my listings', () => {
     const { words, document } = await dana.visit('/account')
     expect(words).toContain('Live. Anyone can find it.')
     expect(words).toMatch(/\d+% complete/)
-    expect(words).toContain('Add the languages you speak: people search by them.')
+    expect(words).toContain('Add the languages you speak: people search for them.')
     const edit = '/business/osprey-air-conditioning/edit'
     expect(document.querySelector(`a[href="${edit}?part=about#part-about"]`)).not.toBeNull()
     expect((await dana.visit(edit)).status).toBe(200)
@@ -87,7 +87,7 @@ describe('my listings', () => {
     const form = { intent: 'save', name: 'Semper Fi', category: 'plumbing', seen: '0.' }
     await olga.send('/business/semper-plumbing-stuart/edit?part=name', form)
     const { words } = await olga.visit('/account')
-    expect(words).toContain('Your change waits for review: Name.')
+    expect(words).toContain('Your change is waiting for review: Name.')
   })
 
   test('open no submission of somebody else', async ({ db, signIn, services }) => {

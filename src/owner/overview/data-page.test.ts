@@ -101,8 +101,8 @@ describe('somebody and their data', () => {
     const ann = newVisitor()
     await ann.send('/auth?from=/account', { email, password })
     const { words, document } = await ann.visit(page)
-    expect(words).toContain('What goes:')
-    expect(words).toContain('What stays:')
+    expect(words).toContain('What we delete:')
+    expect(words).toContain('What we keep:')
     expect(document.querySelector('#password')).not.toBeNull()
     const bare = await ann.send(page, { intent: 'delete', confirm: 'delete' })
     expect([bare.status, bare.location]).toEqual([400, null])
@@ -117,7 +117,7 @@ describe('somebody and their data', () => {
     const gone = await ann.send(page, { intent: 'delete', confirm: 'Delete' })
     expect(gone.location).toBe('/account/deleted')
     expect(ann.cookies.size).toBe(0)
-    expect((await ann.visit('/account/deleted')).words).toContain('Your account is deleted')
+    expect((await ann.visit('/account/deleted')).words).toContain('Your account was deleted')
     expect((await outbox()).map(({ to, subject }) => [to, subject])).toEqual([
       [email, 'Your account was deleted'],
     ])
@@ -147,14 +147,16 @@ describe('somebody and their data', () => {
     expect(sent.words).toContain(`A code is on its way to ${email}`)
     expect(sent.document.querySelector('#confirm')?.getAttribute('value')).toBe('delete')
     const soon = await ann.send(page, { intent: 'delete', confirm: '', send: 'yes' })
-    expect(soon.words).toMatch(/You can ask for another in (\d+ seconds|a minute)/)
+    expect(soon.words).toMatch(/You can get another one in (\d+ seconds|a minute)/)
     const code = (await outbox()).at(-1)?.code ?? ''
     const wrong = await ann.send(page, {
       intent: 'delete',
       confirm: 'delete',
       nonce: wrongCode(code),
     })
-    expect(wrong.document.querySelector('#nonce-problem')?.textContent).toContain('not right')
+    expect(wrong.document.querySelector('#nonce-problem')?.textContent).toContain(
+      'That code is wrong',
+    )
     const gone = await ann.send(page, { intent: 'delete', confirm: 'delete', nonce: code })
     expect(gone.location).toBe('/account/deleted')
   })
@@ -170,14 +172,12 @@ describe('somebody and their data', () => {
     services.moveTo(later(auth, 301))
     expect((await ann.visit(page)).document.querySelector('#password')).not.toBeNull()
     const none = await ann.send(page, { intent: 'delete', confirm: '', password: '' })
-    expect(none.words).toContain(
-      'Type the word delete. Enter your password, or have a code sent to you.',
-    )
+    expect(none.words).toContain('Type the word delete. Enter your password, or ask for a code.')
     const form = { intent: 'delete', confirm: 'delete' }
     const wrong = await ann.send(page, { ...form, password: 'not that one' })
     expect(wrong.status).toBe(400)
     expect(wrong.document.querySelector('#password-problem')).not.toBeNull()
-    expect((await ann.visit('/account')).words).toContain(`You are signed in as ${email}`)
+    expect((await ann.visit('/account')).words).toContain(`You’re signed in as ${email}`)
     const gone = await ann.send(page, { ...form, password })
     expect(gone.location).toBe('/account/deleted')
   })

@@ -36,14 +36,14 @@ describe('a badge that rests on the proof of an owner', () => {
     visit,
   }) => {
     expect((await maria.visit(people)).words).toContain(
-      'a badge that rests on your proof comes off',
+      'If the badge is based on your proof, we remove it',
     )
     const rosa = await signIn({ name: 'Rosa' })
     const { mail, link } = await handOver(rosa)
-    const before = 'badge rests on their proof, so it comes off the listing when you say yes'
+    const before = 'badge is based on their proof. If you say yes, we’ll remove the badge'
     expect(mail?.text.replace(/\s+/g, ' ')).toContain(before)
     const asked = (await rosa.visit(link)).words
-    expect(asked).toContain('rests on the proof of maria@example.com')
+    expect(asked).toContain('is based on maria@example.com’s proof')
     expect(asked).toContain('you can show your own proof after that')
 
     const { location } = await rosa.send(link, { intent: 'accept' })
@@ -54,9 +54,11 @@ describe('a badge that rests on the proof of an owner', () => {
     expect(first.words).toContain('The badge needs your own proof')
     expect(first.document.querySelector(`a[href="${profile}/proof"]`)).toBeTruthy()
     const toMaria = (await mailTo(maria.email)).at(-1)?.text.replace(/\s+/g, ' ')
-    expect(toMaria).toContain('Its badge rested on your proof, so visitors see the listing without')
+    expect(toMaria).toContain(
+      'Its badge was based on your proof, so visitors now see the listing without',
+    )
     const toMax = (await mailTo(max.email)).at(-1)?.text.replace(/\s+/g, ' ')
-    expect(toMax).toContain('rested on that person’s proof')
+    expect(toMax).toContain('was based on that person’s proof')
   })
 
   test('goes when the last owner leaves, and comes back with them', async ({
@@ -71,10 +73,10 @@ describe('a badge that rests on the proof of an owner', () => {
     expect(shown).not.toContain('SBA certified')
     expect(shown).not.toContain('Maria Soto')
     const toMaria = (await mailTo(maria.email)).at(-1)?.text.replace(/\s+/g, ' ')
-    expect(toMaria).toContain('Its badge rested on your proof')
+    expect(toMaria).toContain('Its badge was based on your proof')
     expect(toMaria).toContain('without the former owner’s name and service')
     const toMax = (await mailTo(max.email)).at(-1)?.text.replace(/\s+/g, ' ')
-    expect(toMax).toContain('rested on that person’s proof')
+    expect(toMax).toContain('was based on that person’s proof')
     expect((await max.visit(`${profile}/edit`)).words).toContain('The badge needs your own proof')
     const desk = (await ruth.visit(`/review/listing/${id}`)).words
     expect(desk).toContain('belongs to someone who no longer owns the listing')
@@ -97,7 +99,7 @@ describe('a badge that rests on the proof of an owner', () => {
     await olga.send(people, { intent: 'remove', person: maria.userId })
     expect((await visit(profile)).words).not.toContain('SBA certified')
     const told = (await mailTo(maria.email)).at(-1)?.text.replace(/\s+/g, ' ')
-    expect(told).toContain('Its badge rested on your proof')
+    expect(told).toContain('Its badge was based on your proof')
   })
 })
 
@@ -135,11 +137,11 @@ test('a change that waits ends with a hand-over, which both read, and nobody wit
   const row = db.selectFrom('submissions').select('state').where('kind', '=', 'edit')
   expect(await row.execute()).toEqual([{ state: 'withdrawn' }])
   const page = (await visit(status)).words
-  expect(page).toContain('You no longer run the listing of Semper')
-  expect(page).toContain('It ended: you no longer run the listing.')
-  expect(page).not.toMatch(/You withdrew|You took|It changed/)
+  expect(page).toContain('You no longer manage the listing for Semper')
+  expect(page).toContain('It ended: you no longer manage the listing.')
+  expect(page).not.toMatch(/You withdrew|You withdrew|It changed/)
   const toMaria = (await mailTo(maria.email)).find(({ subject }) => subject.endsWith('has ended'))
   expect(toMaria?.text.replace(/\s+/g, ' ')).toContain('so it ended')
   const toRosa = (await mailTo(rosa.email)).map(({ subject }) => subject)
-  expect(toRosa).toContain('A change of Semper Plumbing ended before its review')
+  expect(toRosa).toContain('A change to Semper Plumbing ended before our review')
 })

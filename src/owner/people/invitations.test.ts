@@ -77,11 +77,11 @@ test('an invitation to the team makes nobody a member whose account was deleted 
 
 describe('the sign-in page that an invitation leads to', () => {
   const kinds = [
-    ['manager', people, 'olga@example.com invited you to help run Semper Plumbing as a manager.'],
-    ['owner', people, 'olga@example.com invited you to run Semper Plumbing as another owner.'],
+    ['manager', people, 'olga@example.com invited you to help manage Semper Plumbing.'],
+    ['owner', people, 'olga@example.com invited you to be another owner of Semper Plumbing.'],
     ['hand-over', people, 'olga@example.com invited you to take over Semper Plumbing.'],
     ['reviewer', '/admin/people', 'olga invited you to review listings.'],
-    ['admin', '/admin/people', 'olga invited you to run this directory as an admin.'],
+    ['admin', '/admin/people', 'olga invited you to manage this directory as an admin.'],
   ] as const
 
   test.for(kinds)(
@@ -119,8 +119,8 @@ describe('the sign-in page that an invitation leads to', () => {
     const link = new URL((await outbox()).at(-1)?.links[0] ?? '')
     const max = await signIn({ name: 'Max' })
     const { words } = await max.visit(link.pathname + link.search)
-    expect(words).toContain('ada invited you to run this directory as an admin')
-    expect(words).toContain('The invitation went to r•••@example.com')
+    expect(words).toContain('ada invited you to manage this directory as an admin')
+    expect(words).toContain('We sent the invitation to r•••@example.com')
     await max.send(link.pathname + link.search, { intent: 'accept' })
     expect((await max.visit('/admin')).status).not.toBe(200)
   })

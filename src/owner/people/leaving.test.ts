@@ -22,17 +22,19 @@ describe('leaving', () => {
     expect(edit).toBeLessThan(html.indexOf('<h2'))
     const first = await olga.send(path, { intent: 'leave' })
     expect(first.status).toBe(409)
-    expect(first.words).toContain('You are the only owner. The listing then has no owner:')
+    expect(first.words).toContain(
+      'You’re the only owner. The listing won’t have an owner if you leave.',
+    )
     expect(await peopleOf(db, id)).toHaveLength(2)
     await olga.send(path, { intent: 'leave', sure: 'on' })
     expect(await peopleOf(db, id)).toEqual([{ user_id: max.userId, role: 'manager' }])
     const told = (await outbox()).map(({ to, subject }) => [to, subject])
     expect(told).toEqual([
-      [olga.email, 'You have left Semper Plumbing'],
+      [olga.email, 'You left Semper Plumbing'],
       [max.email, 'Semper Plumbing has no owner now'],
     ])
     expect((await visit(`/business/${id}`)).words).toContain('Is this your business?')
-    expect((await max.visit(path)).words).toContain('show that it is, and own it')
+    expect((await max.visit(path)).words).toContain('claim it')
   })
 
   test('waits while a hand-over does, and no longer than that can be confirmed', async ({
@@ -45,7 +47,7 @@ describe('leaving', () => {
     await olga.send(path, { intent: 'invite', kind: 'hand-over', email: 'rosa@example.com' })
     const early = await olga.send(path, { intent: 'leave', sure: 'on' })
     expect(early.status).toBe(409)
-    expect(early.words).toContain('You have handed it over to rosa@example.com')
+    expect(early.words).toContain('You’re handing it over to rosa@example.com')
     expect(await peopleOf(db, id)).toEqual([{ user_id: olga.userId, role: 'owner' }])
     const ended = new Date(services.now().getTime() - 8 * 86_400_000)
     await db.updateTable('listing_invitations').set({ made_at: ended }).execute()

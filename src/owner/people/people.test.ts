@@ -23,10 +23,10 @@ describe('inviting somebody', () => {
       email: 'Max@Example.com',
     })
     expect(sent.location).toBe(path)
-    expect((await olga.visit(path)).words).toMatch(/max@example\.com As a manager\. Ends/)
+    expect((await olga.visit(path)).words).toMatch(/max@example\.com As a manager\. Expires/)
     const [mail] = await outbox()
     expect(mail?.to).toBe('max@example.com')
-    expect(mail?.text).toContain('olga@example.com runs the listing Semper Plumbing')
+    expect(mail?.text).toContain('olga@example.com manages the listing Semper Plumbing')
     const link = new URL(mail?.links[0] ?? '').pathname
     const stranger = await newVisitor().visit(link)
     expect(stranger.words).toContain('You need an account with the address')
@@ -35,14 +35,14 @@ describe('inviting somebody', () => {
     expect(await peopleOf(db, id)).toHaveLength(1)
     const said = await max.send(link, { intent: 'accept' })
     expect(said.location).toBe(`/business/${id}/edit?saved=yours`)
-    expect((await max.visit(said.location ?? '')).words).toContain('You run this listing now')
+    expect((await max.visit(said.location ?? '')).words).toContain('You now manage this listing')
     expect((await max.visit(path)).words).toContain('max@example.com (you)')
     expect(await peopleOf(db, id)).toEqual([
       { user_id: olga.userId, role: 'owner' },
       { user_id: max.userId, role: 'manager' },
     ])
     const told = (await outbox()).map(({ to, subject }) => [to, subject])
-    expect(told).toContainEqual([max.email, 'You run Semper Plumbing'])
+    expect(told).toContainEqual([max.email, 'You now manage Semper Plumbing'])
     expect(told).toContainEqual([olga.email, 'Semper Plumbing has another manager'])
     expect((await max.visit(link)).status).toBe(404)
   })
@@ -63,7 +63,7 @@ describe('inviting somebody', () => {
     }
     const link = await inviteMax()
     const eve = await signIn({ name: 'Eve' })
-    expect((await eve.visit(link)).words).toContain('you are signed in as eve@example.com')
+    expect((await eve.visit(link)).words).toContain('you’re signed in as eve@example.com')
     await eve.send(link, { intent: 'accept' })
     expect(await peopleOf(db, id)).toHaveLength(1)
     const { id: invitation } = await db
@@ -71,14 +71,14 @@ describe('inviting somebody', () => {
       .select('id')
       .executeTakeFirstOrThrow()
     await olga.send(path, { intent: 'withdraw', invitation })
-    expect((await newVisitor().visit(link)).words).toContain('This invitation has ended')
+    expect((await newVisitor().visit(link)).words).toContain('This invitation has expired')
     // A page that is still open is shown again: script doesn't load a page anew after a 404.
     const late = await eve.send(`${link}.data`, { intent: 'accept' })
     expect(late.status).toBe(202)
 
     const second = await inviteMax()
     const declined = await newVisitor().send(second, { intent: 'decline' })
-    expect((await newVisitor().visit(declined.location ?? '')).words).toContain('You have declined')
+    expect((await newVisitor().visit(declined.location ?? '')).words).toContain('You declined')
     expect((await outbox()).at(-1)).toMatchObject({ to: olga.email })
 
     const third = await inviteMax()
@@ -97,9 +97,11 @@ describe('inviting somebody', () => {
     const wrong = await ask('max at home')
     expect(wrong.words).toContain('Enter an email address such as name@example.com')
     expect(wrong.document.querySelector('#email')?.getAttribute('value')).toBe('max at home')
-    expect((await ask('OLGA@example.com')).words).toContain('That is your own address')
+    expect((await ask('OLGA@example.com')).words).toContain('That’s your own address')
     for (let time = 0; time < 3; time++) await ask('max@example.com')
-    expect((await ask('max@example.com')).words).toContain('had several emails from us today')
+    expect((await ask('max@example.com')).words).toContain(
+      'already sent several emails to this address today',
+    )
     expect(await outbox()).toHaveLength(3)
   })
 
@@ -157,10 +159,13 @@ test('a listing is handed over when the new owner says yes', async ({
   await rosa.send(link, { intent: 'accept' })
   expect(await peopleOf(db, id)).toEqual([{ user_id: rosa.userId, role: 'owner' }])
   const gone = await maria.visit(`/business/${id}/messages`)
-  expect([gone.status, gone.words]).toEqual([404, expect.stringContaining('is run by others now')])
+  expect([gone.status, gone.words]).toEqual([
+    404,
+    expect.stringContaining('Others manage the listing now'),
+  ])
   expect((await (await signIn({ name: 'Eve' })).visit(path)).words).toContain('Page Not Found')
   const told = (await outbox()).map(({ to, subject }) => [to, subject])
-  expect(told).toContainEqual([maria.email, 'You have handed Semper Plumbing over'])
+  expect(told).toContainEqual([maria.email, 'You handed Semper Plumbing over'])
   const history = (await rosa.visit(`/business/${id}/history`)).words
   expect(history).toContain('You became an owner')
   expect(history).toContain('maria@example.com left the listing')

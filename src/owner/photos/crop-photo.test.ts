@@ -51,7 +51,7 @@ describe('a part of a photo', () => {
 
     const refused = await crop({ left: 'half', top: '7' })
     expect(refused.status).toBe(422)
-    expect(refused.words).toContain('Type a number from 0 to 95')
+    expect(refused.words).toContain('Enter a number from 0 to 95')
     expect(refused.document.querySelector('input[name=top]')?.getAttribute('value')).toBe('7')
 
     const right = await crop({ left: '50', width: '100' })
@@ -80,7 +80,7 @@ describe('a part of a photo', () => {
       photosPage,
       add('gallery', [{ name: 'a.jpg', bytes: await twoColors() }]),
     )
-    expect(same.words).toContain('You have this photo already')
+    expect(same.words).toContain('You already have this photo')
     expect(await db.selectFrom('images').select('id').execute()).toHaveLength(1)
   })
 

@@ -119,15 +119,15 @@ describe('photos of a listing', () => {
     const { status, words } = await sendFiles(owner, photosPage, add('gallery', files))
     expect(status).toBe(422)
     expect(words).toContain(
-      'notes.jpg: This is not a photo that we can read. Choose a JPEG, PNG, WebP, AVIF or HEIC file',
+      'notes.jpg: We can’t read this photo. Choose a JPEG, PNG, WebP, AVIF, or HEIC file',
     )
-    expect(words).toContain('half.jpg: This photo is damaged, or did not arrive whole.')
+    expect(words).toContain('half.jpg: This photo is damaged or didn’t upload completely.')
     expect(words).toContain('empty.png: This file is empty. Choose another photo')
     expect(words).toContain('huge.jpg: This file is larger than 15 MB. Choose a smaller photo')
     expect(words).toContain('The others were added.')
     expect(words).toContain('1 of 20 photos')
     const twice = await sendFiles(owner, photosPage, add('gallery', [good]))
-    expect(twice.words).toContain('good.jpg: You have this photo already')
+    expect(twice.words).toContain('good.jpg: You already have this photo')
     const none = await sendFiles(owner, photosPage, add('gallery', []))
     expect(none.words).toContain('Choose a photo first')
   })
@@ -158,11 +158,11 @@ describe('photos of a listing', () => {
     await db.insertInto('business_images').values(rows).execute()
     const one = await jpeg('one.jpg', '#b5431e')
     const full = await sendFiles(owner, photosPage, add('gallery', [one]))
-    expect(full.words).toContain('one.jpg: There is room for 20 photos. Delete one first')
+    expect(full.words).toContain('one.jpg: You can have up to 20 photos. Delete one first')
     expect((await sendFiles(owner, photosPage, add('profile', [one]))).status).toBe(302)
     const two = await jpeg('two.jpg', '#0e6b73')
     const other = await sendFiles(owner, photosPage, add('profile', [two]))
-    expect(other.words).toContain('two.jpg: There is room for 20 photos. Delete one first')
+    expect(other.words).toContain('two.jpg: You can have up to 20 photos. Delete one first')
   })
 
   test('of others cannot be touched', async ({ owner, sendFiles, db, signIn }) => {

@@ -44,19 +44,19 @@ describe('posts of a listing', () => {
   }) => {
     const before = await db.selectFrom('posts').select('id').execute()
     const wrong: [fields: Record<string, string>, text: string][] = [
-      [{ type: 'event' }, 'Say when the event starts'],
+      [{ type: 'event' }, 'Enter when the event starts'],
       [{ type: 'event', startsAt: 'soon' }, 'Enter a day and a time, such as 2026-12-05T10:00'],
       [{ type: 'event', startsAt: '2062-12-05T10:00' }, 'This day is years away. Check the year'],
       [
         { type: 'event', startsAt: '2026-12-05T10:00', endsAt: '2026-12-05T09:00' },
         'The event ends before it starts. Check both',
       ],
-      [{ type: 'event', startsAt: '2026-01-05T10:00' }, 'This day is over. Check the day'],
-      [{ type: 'deal', expiresOn: '2020-01-01' }, 'This day is over.'],
+      [{ type: 'event', startsAt: '2026-01-05T10:00' }, 'That day has passed. Check the date'],
+      [{ type: 'deal', expiresOn: '2020-01-01' }, 'That day has passed.'],
       [{ type: 'deal', expiresOn: '2026-02-31' }, 'Enter a day, such as 2026-12-31'],
       [
         { type: 'update', content: 'x'.repeat(3001) },
-        'Write at most 3000 characters. These are 3001',
+        'Use 3000 characters or fewer. You have 3001',
       ],
     ]
     for (const [fields, text] of wrong) {
@@ -69,7 +69,7 @@ describe('posts of a listing', () => {
     }
     const file = { name: 'notes.txt', bytes: Buffer.from('dear diary') }
     const form = formOf({ intent: 'publish', content: 'Come and see us' }, 'photo', [file])
-    expect((await sendFiles(owner, postsPage, form)).words).toContain('This is not a photo')
+    expect((await sendFiles(owner, postsPage, form)).words).toContain('We can’t read this photo')
     expect(await db.selectFrom('posts').select('id').execute()).toEqual(before)
   })
 
@@ -173,7 +173,7 @@ describe('posts of a listing', () => {
     expect((await visit(profilePage)).words).not.toContain('Now for you.')
     const twice = await owner.send(postsPage, { intent: 'delete', post })
     expect(twice.status).toBe(404)
-    expect(twice.words).toContain('There is no such post here.')
+    expect(twice.words).toContain('We can’t find that post.')
     const late = await sendFiles(owner, postsPage, formOf(without))
     expect(late.status).toBe(404)
     expect(late.words).toContain('This post was deleted.')

@@ -164,7 +164,7 @@ test('a site that is silent on three days is told to its owner and the desk, and
         return answers || !url.endsWith('example/')
       })
   }
-  const note = 'did not answer when last checked'
+  const note = 'didn’t load when we last checked'
   const open = () => db.selectFrom('reports').select('kind').where('state', '=', 'open').execute()
   for (let day = 1; day <= 6; day++) {
     await look(`2026-12-0${day}T15:00:00Z`)
@@ -175,7 +175,7 @@ test('a site that is silent on three days is told to its owner and the desk, and
   }
   expect(asked.filter((url) => url === 'https://silent.example/')).toHaveLength(3)
   expect((await outbox()).map(({ to, subject }) => ({ to, subject }))).toEqual([
-    { to: 'olga@example.com', subject: 'We can’t reach the website of Silent Masonry' },
+    { to: 'olga@example.com', subject: 'We can’t reach the website for Silent Masonry' },
   ])
   expect(await open()).toEqual([{ kind: 'site' }])
   const silent = await visit(page)

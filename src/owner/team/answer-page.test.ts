@@ -46,7 +46,7 @@ describe('an owner whose listing was reported', () => {
     expect(told?.links).toContain(`${services.site.url}${page}`)
     for (const path of ['/account', `/business/${id}/edit`]) {
       const { words, document } = await olga.visit(path)
-      expect(words).toContain('A visitor reported: it is not veteran-owned')
+      expect(words).toContain('A visitor reported: it isn’t veteran-owned')
       expect(document.querySelector(`main a[href="${page}"]`)).not.toBeNull()
     }
     const shown = await olga.visit(page)
@@ -73,15 +73,15 @@ describe('an owner whose listing was reported', () => {
       .executeTakeFirstOrThrow()
     const desk = `/review/${answer.id}`
     const item = await ruth.visit(desk)
-    expect(item.words).toMatch(/The owner says.*This may be about Report: it is not veteran/)
-    expect(item.words).not.toContain('They haven’t answered')
+    expect(item.words).toMatch(/What the owner says.*What it may be about Report: it isn’t veteran/)
+    expect(item.words).not.toContain('They have not answered')
     const link = item.document.querySelector('a[href*="/evidence/"]')?.getAttribute('href') ?? ''
     expect((await ruth.visit(link)).status).toBe(200)
     expect([403, 404]).toContain((await olga.visit(link)).status)
     await ruth.send(desk, { intent: 'approve', version: '1', why: 'Thank you for your service.' })
     const mail = (await outbox()).findLast(({ to }) => to === olga.email)
-    expect(mail?.subject).toBe('We accept your answer about Semper Plumbing')
-    expect((await olga.visit(page)).words).toMatch(/our team agrees with you.*Thank you for your/)
+    expect(mail?.subject).toBe('We agree with you about Semper Plumbing')
+    expect((await olga.visit(page)).words).toMatch(/we agreed with you.*Thank you for your/)
     services.moveTo(new Date(services.now().getTime() + 31 * 86_400_000).toISOString())
     await forgetDocuments(db, services)
     const left = db.selectFrom('submission_evidence').select(['bytes', 'name'])

@@ -35,7 +35,7 @@ describe('proof that an owner shows for a listing', () => {
     expect(sent.location).toBe(`${page}?sent`)
     expect((await olga.visit(page)).words).toContain('We received your proof')
     expect((await olga.sendForm(page, proofForm({ method: 'papers-seen' }, true))).status).toBe(409)
-    expect((await outbox()).at(-1)?.subject).toBe('We have received your proof for Semper Plumbing')
+    expect((await outbox()).at(-1)?.subject).toBe('We received your proof for Semper Plumbing')
     const { id: submission } = await db
       .selectFrom('submissions')
       .select('id')

@@ -41,13 +41,13 @@ describe('a listing that nobody confirms', () => {
     await quiet('2027-09-30')
     await quiet('2027-10-01')
     expect((await outbox()).map(({ to, subject }) => ({ to, subject }))).toEqual([
-      { to: 'quiet@example.com', subject: 'Still right? Quiet Masonry' },
+      { to: 'quiet@example.com', subject: 'Is this still right? Quiet Masonry' },
     ])
     services.moveTo('2028-03-30T16:00:00Z')
-    expect((await visit(path)).words).not.toContain('ask before you go')
+    expect((await visit(path)).words).not.toContain('Check before you go')
     await quiet('2028-03-31')
     expect((await visit(path)).words).toContain(
-      'Details last confirmed in March 2027: ask before you go.',
+      'Details last confirmed in March 2027. Check before you go.',
     )
     await quiet('2028-08-31')
     expect((await outbox()).at(-1)?.subject).toBe(
@@ -68,7 +68,7 @@ describe('a listing that nobody confirms', () => {
     expect(thanks.words).toContain('Thank you')
     const back = await visit(path)
     expect(back.status).toBe(200)
-    expect(back.words).not.toContain('ask before you go')
+    expect(back.words).not.toContain('Check before you go')
     // The link of an older mail says the same, and nothing twice.
     expect((await visit(linkIn(mails[0]), send(services.site.url))).status).toBe(200)
     await quiet('2029-03-29')
@@ -89,15 +89,15 @@ describe('a listing that nobody confirms', () => {
     for (const day of ['2027-09-30', '2028-03-31', '2028-08-31', '2028-09-30', '2028-10-01'])
       await quiet(day)
     expect(await outbox()).toEqual([])
-    expect((await visit(path)).words).toContain('ask before you go')
+    expect((await visit(path)).words).toContain('Check before you go')
     const reports = await db.selectFrom('reports').select(['id', 'kind']).execute()
     expect(reports).toEqual([{ id: expect.any(String), kind: 'unconfirmed' }])
     services.moveTo(new Date().toISOString())
     const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
     const report = `/review/reports/${reports[0]?.id}`
-    expect((await ruth.visit(report)).words).toContain('there is no one to ask')
+    expect((await ruth.visit(report)).words).toContain('there’s no one to ask')
     await ruth.send(report, { intent: 'not-right', answer: '' })
-    expect((await visit(path)).words).not.toContain('ask before you go')
+    expect((await visit(path)).words).not.toContain('Check before you go')
   })
 
   test('is left alone while its owner has hidden it', async ({ db, outbox, quiet }) => {
@@ -121,10 +121,12 @@ test('an owner says it in the account, and sees nothing of it once it is said', 
   await noteConfirmed(db, [id], { how: 'edit', now: addMonths(services.now(), -19) })
   await askStillRight(services)
   const asked = await olga.visit('/account')
-  expect(asked.words).toContain('Is it open and veteran-owned')
+  expect(asked.words).toContain('Is the business still open and veteran-owned')
   const { location } = await olga.send('/account', { intent: 'still-right', listing: id })
-  expect((await olga.visit(location ?? '')).words).toContain('the listing was checked today')
-  expect((await olga.visit('/account')).words).not.toContain('Is it open and veteran-owned')
+  expect((await olga.visit(location ?? '')).words).toContain('you confirmed the listing today')
+  expect((await olga.visit('/account')).words).not.toContain(
+    'Is the business still open and veteran-owned',
+  )
   const refused = await other.send('/account', { intent: 'still-right', listing: id })
   expect([refused.location, refused.status]).toEqual([null, 404])
 })

@@ -45,15 +45,15 @@ function expected({ kind, email, id, confirmedAt, expiresOn }: Simulated): Happe
   const isOwned = kind === 'silent' || kind === 'answers'
   if (kind === 'answers') {
     for (let at = months(confirmedAt, 6); at <= last; at = months(at, 6)) {
-      found.push([at, email, 'Still right'])
+      found.push([at, email, 'still right'])
     }
   } else if (kind === 'nobody') found.push([months(confirmedAt, 18), id, 'desk'])
   else {
     for (const [more, what] of [
-      [6, 'Still right'],
-      [12, 'Still right'],
+      [6, 'still right'],
+      [12, 'still right'],
       [17, 'will be hidden'],
-      [18, 'is hidden now'],
+      [18, 'is now hidden'],
     ] as const)
       found.push([months(confirmedAt, more), email, what])
     found.push([months(confirmedAt, 18), id, 'hidden'])
@@ -61,9 +61,9 @@ function expected({ kind, email, id, confirmedAt, expiresOn }: Simulated): Happe
   // Of what is hidden nobody hears any more.
   const end = kind === 'silent' ? months(confirmedAt, 18) : Infinity
   if (isOwned) {
-    found.push([expiresOn - 60 * day, email, 'runs out on'])
-    found.push([expiresOn - 14 * day, email, 'Two weeks left'])
-    found.push([expiresOn, email, 'has run out'])
+    found.push([expiresOn - 60 * day, email, 'expires on'])
+    found.push([expiresOn - 14 * day, email, 'expires in two weeks'])
+    found.push([expiresOn, email, 'has expired'])
     found.push([expiresOn, id, 'owner’s word'])
   }
   // What was due before the two years began is said on their first day: of one badge once.
@@ -71,21 +71,21 @@ function expected({ kind, email, id, confirmedAt, expiresOn }: Simulated): Happe
   const isSaid = ([at, , what]: [number, string, string]) =>
     at <= last &&
     (at < end || !ofBadges.includes(what)) &&
-    !(isEarly && what === 'runs out on' && expiresOn - 14 * day <= start)
+    !(isEarly && what === 'expires on' && expiresOn - 14 * day <= start)
   return found
     .map(([at, who, what]): [number, string, string] => [Math.max(at, start), who, what])
     .filter(isSaid)
     .map(([at, who, what]): Happening => `${textOf(at)} ${who} ${what}`)
 }
 
-const ofBadges = ['runs out on', 'Two weeks left', 'has run out', 'owner’s word']
+const ofBadges = ['expires on', 'expires in two weeks', 'has expired', 'owner’s word']
 const wordings = [
-  'Still right',
+  'still right',
   'will be hidden',
-  'is hidden now',
-  'runs out on',
-  'Two weeks left',
-  'has run out',
+  'is now hidden',
+  'expires on',
+  'expires in two weeks',
+  'has expired',
 ]
 
 test('two years of a thousand listings: every question, warning, hiding and renewal on its day, once', async ({
@@ -139,7 +139,7 @@ test('two years of a thousand listings: every question, warning, hiding and rene
         `${today} ${to} ${wordings.find((words) => subject.includes(words)) ?? subject}`,
       )
       const who = answering.get(to)
-      if (who?.kind === 'answers' && subject.includes('Still right'))
+      if (who?.kind === 'answers' && subject.includes('still right'))
         await sayStillRight(db, { businessId: who.id, by: 'owner', person: null }, services)
     }
     // Twenty at most wait on the desk: somebody there looks every day.

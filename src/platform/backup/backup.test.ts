@@ -38,7 +38,7 @@ const test = base
   })
 
 test(
-  'a backup in a bucket is sealed, restores on trial, and pushes the oldest out',
+  'a backup in a bucket is encrypted, passes a trial restore, and replaces the oldest one',
   {
     tags: ['once'],
   },
@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('a directory moves from one database to another and back, the same in every table', async ({
+test('moving to another database and back keeps every table the same', async ({
   folder,
   filled: db,
 }) => {
@@ -104,7 +104,7 @@ test('a directory moves from one database to another and back, the same in every
 })
 
 test(
-  'a backup that somebody else has put there writes nothing outside of its folder, and no bomb is unpacked',
+  'a foreign backup can’t write outside its folder, and a zip bomb isn’t unpacked',
   {
     tags: ['once'],
   },
@@ -146,7 +146,7 @@ test(
   },
 )
 
-test('what is asked for in a wrong way is told', { tags: ['once'] }, async () => {
+test('wrong options get a clear error', { tags: ['once'] }, async () => {
   const path = (file: string) => `/there/${file}`
   expect(readTarget('copies', null, path)).toEqual({ kind: 'folder', path: '/there/copies' })
   expect(() => readTarget('s3://copies', null, path)).toThrow('needs S3_ENDPOINT')

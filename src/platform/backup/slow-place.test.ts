@@ -60,7 +60,7 @@ async function slowProxy(port: number): Promise<Server> {
   return proxy
 }
 
-test('a backup to a slow place is whole, and nothing else waits for it', async ({
+test('a backup to slow storage is complete, and nothing else waits for it', async ({
   settings,
   place,
 }) => {
@@ -80,7 +80,7 @@ test('a backup to a slow place is whole, and nothing else waits for it', async (
   expect(await findLastBackup(settings.dataDir)).toMatchObject({ to: 's3://copies/site' })
 })
 
-test('a backup to a slow place ends with the site, and counts as none', async ({
+test('a backup to slow storage is canceled when the site stops, and doesn’t count', async ({
   settings,
   place,
 }) => {

@@ -37,7 +37,7 @@ const test = base
     return { db, settings }
   })
 
-test('a database of an older version is copied before it is updated, and the way back is one command', async ({
+test('an older database is copied before an update, and one command restores it', async ({
   folder,
   site: { db, settings },
 }) => {
@@ -72,7 +72,7 @@ test('a database of an older version is copied before it is updated, and the way
 })
 
 test(
-  'a migration that sorts below the last one is applied, after a copy',
+  'a migration older than the last applied one runs, after a copy',
   {
     tags: ['once'],
   },
@@ -88,7 +88,7 @@ test(
   },
 )
 
-test('a new database is not copied; one that cannot be copied is not updated unless that is asked for', async ({
+test('a new database isn’t copied; if copying fails, the update runs only when forced', async ({
   folder,
   site: { db, settings },
 }) => {

@@ -66,10 +66,7 @@ const often = [
   'taken back: listing changed',
 ]
 
-test('whatever admins do, the log explains every difference of the database', async ({
-  db,
-  services,
-}) => {
+test('the log explains every database change an admin makes', async ({ db, services }) => {
   const sequences = fc.sample(fc.array(anything, { minLength: 1000, maxLength: 1000 }), {
     numRuns: 1,
     seed: 20261121,

@@ -18,7 +18,7 @@ const test = base.extend('folder', async ({}, { onCleanup }) => {
   return folder
 })
 
-test('a second opener of one data folder is refused with a clear message', async ({ folder }) => {
+test('opening a data folder twice fails with a clear message', async ({ folder }) => {
   const release = await claimFolder(folder)
   await expect(connect({ databaseUrl: undefined, dataDir: folder })).rejects.toThrow(FolderInUse)
   await expect(claimFolder(folder)).rejects.toThrow(
@@ -30,7 +30,7 @@ test('a second opener of one data folder is refused with a clear message', async
   )()
 })
 
-test('a folder whose holder was killed can be claimed at once', async ({ folder }) => {
+test('a folder is free again right after its process was killed', async ({ folder }) => {
   const script = `import { claimFolder } from '${join(import.meta.dirname, 'folder/data-folder.server.ts')}'
     await claimFolder(process.argv[1]); console.log('claimed'); setInterval(() => {}, 1000)`
   const holder = spawn(process.execPath, ['--input-type=module', '-e', script, folder])
@@ -50,7 +50,7 @@ test('a folder with a very long path can be claimed', async ({ folder }) => {
   await release()
 })
 
-test('what one request writes does not slip into the transaction of another', async () => {
+test('one request’s writes don’t end up in another’s transaction', async () => {
   const pglite = await openDump('empty')
   const db = new Kysely<Schema>({ dialect: embeddedDialect(pglite) })
   await sql`create table notes (text text)`.execute(db)
@@ -67,7 +67,7 @@ test('what one request writes does not slip into the transaction of another', as
   await db.destroy()
 })
 
-test('work within work is undone by itself', async () => {
+test('a nested transaction rolls back on its own', async () => {
   const db = new Kysely<Schema>({ dialect: embeddedDialect(await openDump('empty')) })
   await sql`create table notes (text text)`.execute(db)
   await transaction(db, async (outer) => {
@@ -83,7 +83,7 @@ test('work within work is undone by itself', async () => {
   await db.destroy()
 })
 
-test('a connection that breaks between two statements fails what it was for, and nothing else', async ({
+test('a connection that breaks between two statements fails only its own request', async ({
   skip,
 }) => {
   const url = inject('databaseUrl')

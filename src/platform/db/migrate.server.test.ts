@@ -34,7 +34,7 @@ test('applies each migration once', async ({ emptyDb, folder }) => {
   expect(await tablesOf(emptyDb)).toContain('one')
 })
 
-test('a migration that fails leaves the database as it was, and says which and why', async ({
+test('a failed migration changes nothing and says which one failed and why', async ({
   emptyDb,
   folder,
 }) => {
@@ -76,10 +76,7 @@ test('a script is split at semicolons that end a line, outside bodies', () => {
   ])
 })
 
-test('takes the addresses of listings apart that were kept in one line', async ({
-  emptyDb,
-  folder,
-}) => {
+test('splits one-line addresses of listings', async ({ emptyDb, folder }) => {
   const real = join(import.meta.dirname, 'migrations')
   for (const file of await readdir(real))
     if (file < '20261123100000') await copyFile(join(real, file), join(folder, file))

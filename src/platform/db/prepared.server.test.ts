@@ -7,7 +7,7 @@ const pglite = await openDump('empty')
 const ask = preparedQueries(pglite)
 afterAll(() => pglite.close())
 
-test('a statement is parsed once, and answers as the package’s own way of asking', async () => {
+test('a statement is parsed once and returns what the package’s own query does', async () => {
   const text = `select $1::int + 1 as next, $2::text[] as words, $3::jsonb as facts, $4::date as day,
     $5::timestamptz as at, $6::bigint as large, $7::text as nothing, $8::bytea as bytes`
   const at = new Date('2026-11-21T15:00:00Z')
@@ -20,7 +20,7 @@ test('a statement is parsed once, and answers as the package’s own way of aski
   expect(rows).toEqual([{ statement: text }])
 })
 
-test('after a table has changed its statements give what it holds now', async () => {
+test('statements return current rows after a table changes', async () => {
   await ask('create table notes (text text)')
   await ask('insert into notes values ($1)', ['first'])
   expect((await ask('select * from notes')).rows).toEqual([{ text: 'first' }])
@@ -30,7 +30,7 @@ test('after a table has changed its statements give what it holds now', async ()
   expect((await ask('select * from notes')).rows).toEqual([{ text: 'first', number: 7 }])
 })
 
-test('a statement that fails says why, and costs the next one nothing', async () => {
+test('a failed statement says why and doesn’t affect the next one', async () => {
   const divided = 'select 1 / $1::int as parts'
   await expect(ask('select nothing from nowhere')).rejects.toMatchObject({ code: '42P01' })
   for (let time = 0; time < 2; time += 1) {
@@ -39,7 +39,7 @@ test('a statement that fails says why, and costs the next one nothing', async ()
   }
 })
 
-test('the database keeps no more statements than it has room for', async () => {
+test('the number of prepared statements is limited', async () => {
   for (let number = 0; number < 400; number += 1) await ask(`select ${number} as number`)
   const { rows } = await ask<{ count: number }>('select count(*)::int from pg_prepared_statements')
   expect(rows[0]?.count).toBeLessThan(340)

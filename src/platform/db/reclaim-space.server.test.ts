@@ -9,7 +9,7 @@ import { connect, reclaimSpace } from './connect.server.ts'
 
 const megabyte = 1024 * 1024
 
-test('what is deleted makes room in the embedded database, and its log is cut', async () => {
+test('deleting frees space in the embedded database, and its log is truncated', async () => {
   const { DATA_DIR: dataDir } = await filledSite('', 'reclaim')
   const { db, close } = await connect({ databaseUrl: undefined, dataDir })
   await sql`create table "Odd name" (bytes bytea)`.execute(db)

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 import { retention, retentionPage } from './retention.ts'
 
-test('every table of the database has a stated time', async ({ db }) => {
+test('every table has a retention time', async ({ db }) => {
   const { rows } = await sql<{ name: string }>`
     select case when table_schema = 'public' then '' else table_schema || '.' end || table_name as name
     from information_schema.tables
@@ -21,7 +21,7 @@ test('every table of the database has a stated time', async ({ db }) => {
   expect([...stated].filter((name) => !kept.includes(name))).toEqual([])
 })
 
-test('the page of what is kept how long says what the code says', () => {
+test('the retention page matches the code', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/retention.md'), 'utf8')
   expect(page, 'run: node src/app/cli.ts retention > docs/retention.md').toBe(retentionPage())
 })

@@ -9,7 +9,7 @@ import { deliverDue, forgetMails } from './deliver.server.ts'
 import { queueMail } from './outbox.server.ts'
 
 describe('mail in the queue', () => {
-  test('arrives with both parts, its umlauts, a stable id and the time of writing', async ({
+  test('arrives with text and HTML, umlauts, a stable ID, and its date', async ({
     db,
     services,
     server,
@@ -36,7 +36,11 @@ describe('mail in the queue', () => {
     )
   })
 
-  test('leaves with the fact it tells of, or not at all', async ({ db, services, outbox }) => {
+  test('is queued in the same transaction as the change it reports', async ({
+    db,
+    services,
+    outbox,
+  }) => {
     const mail = hello('dana@example.com')
     const undone = transaction(db, async (inside) => {
       await queueMail(inside, mail, { id: 'never', now: services.now() })
@@ -48,7 +52,7 @@ describe('mail in the queue', () => {
     expect(await outbox()).toEqual([{ ...mail, links: ['https://directory.example.org/hello'] }])
   })
 
-  test('waits until it is asked to leave', async ({ db, services, server, smtp }) => {
+  test('isn’t sent before its time', async ({ db, services, server, smtp }) => {
     const sendAfter = new Date('2026-11-22T15:00:00Z')
     const mail = hello('dana@example.com')
     await queueMail(db, mail, { id: 'later', now: services.now(), sendAfter })
@@ -59,7 +63,7 @@ describe('mail in the queue', () => {
     expect(await deliverDue(db, send, services)).toEqual({ sent: 1, failed: 0 })
   })
 
-  test('outlives an hour without a mail server: nothing is lost, nothing comes twice', async ({
+  test('survives an hour without a mail server: nothing lost, nothing sent twice', async ({
     db,
     services,
     smtp,
@@ -88,7 +92,7 @@ describe('mail in the queue', () => {
     )
   })
 
-  test('is given up when its receiver is refused for good, with the reason', async ({
+  test('fails with the reason when the recipient is rejected permanently', async ({
     db,
     services,
     server,
@@ -110,7 +114,7 @@ describe('mail in the queue', () => {
     expect(await deliverDue(db, smtp(server.url), services)).toEqual({ sent: 0, failed: 0 })
   })
 
-  test('waits while the mail server does not let us in, and leaves when it does', async ({
+  test('waits while the mail server rejects our login, and is sent once it doesn’t', async ({
     db,
     services,
     smtp,
@@ -125,7 +129,7 @@ describe('mail in the queue', () => {
     await strict.stop()
   })
 
-  test('keeps no text of what was sent or given up, and in time nothing at all', async ({
+  test('deletes the text of sent and failed emails, and later the rows', async ({
     db,
     services,
     server,
@@ -149,7 +153,7 @@ describe('mail in the queue', () => {
     await rowOf(db, 'waiting')
   })
 
-  test('is due again when the process that took it has died', async ({ db, services }) => {
+  test('is retried when the process sending it died', async ({ db, services }) => {
     await queueMail(db, hello('dana@example.com'), { id: 'one', now: services.now() })
     const seen: string[] = []
     const dying = new Promise<void>(() => {})
@@ -162,7 +166,7 @@ describe('mail in the queue', () => {
     expect(seen).toEqual(['one'])
   })
 
-  test('leaves once when several deliver at the same time', async ({ server, smtp }) => {
+  test('is sent once when several processes deliver', async ({ server, smtp }) => {
     const name = `mail_${process.pid}_${Math.random().toString(36).slice(2)}`
     const { db, close } = await openFilled(inject('databaseUrl'), name)
     const deps = { now: () => new Date('2026-11-21T15:00:00Z'), log: () => {} }

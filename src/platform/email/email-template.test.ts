@@ -16,7 +16,7 @@ const confirm = {
 }
 
 describe('an email', () => {
-  test('says the same as text and as HTML', () => {
+  test('has the same content as text and as HTML', () => {
     const mail = writeEmail(confirm)
     expect(mail.text).toBe(`Somebody signed up with this address.
 
@@ -44,19 +44,19 @@ https://directory.example.org
       'Was it you?\nThen confirm it.',
       '123456',
       'Confirm',
-      'If the button does not work, open this address:\nhttps://directory.example.org/verify?token=a&type=signup',
+      'If the button doesn’t work, open this link:\nhttps://directory.example.org/verify?token=a&type=signup',
       'Not you? Then there is nothing to do.',
     ])
   })
 
-  test('has a button, and its address written out for mail programs that show none', () => {
+  test('has a button, and its link as text for mail programs without buttons', () => {
     const page = parse(writeEmail(confirm).html)
     const address = page.querySelector('[data-part=button]')?.getAttribute('href')
     expect(address).toBe(confirm.action.url)
     expect(page.querySelector('[data-part=address] a')?.text).toBe(address)
   })
 
-  test('has the colors of the operator, and the ones of the design where they are none', () => {
+  test('uses the operator’s colors, or the design’s', () => {
     const colors = { navy: '#1b3a2a', gold: '#c9a227', action: '#1b5e45', link: '#114488' }
     const mail = (own: typeof colors) =>
       writeEmail({ ...confirm, site: { ...site, colors: own } }).html
@@ -66,7 +66,7 @@ https://directory.example.org
     expect(mail({ ...colors, navy: 'red" onclick="x' })).toBe(writeEmail(confirm).html)
   })
 
-  test('has no button and no code where there is nothing to press or type', () => {
+  test('has no button or code if it doesn’t need one', () => {
     const { html, text } = writeEmail({
       site,
       to: 'a@b.org',
@@ -77,7 +77,7 @@ https://directory.example.org
     expect(text).toBe(`Done.\n\n-- \n${site.name}\n${site.url}\n`)
   })
 
-  test('shows whatever people typed as they typed it', () => {
+  test('shows what people typed unchanged', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { minLength: 6 }),
@@ -106,7 +106,7 @@ https://directory.example.org
     )
   })
 
-  test('runs nothing that somebody typed', () => {
+  test('doesn’t run HTML that someone typed', () => {
     const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>`
     const { html } = writeEmail({
       ...confirm,
@@ -118,7 +118,7 @@ https://directory.example.org
     expect(html).not.toContain('<script')
   })
 
-  test('cannot smuggle a header in its subject or its address', () => {
+  test('can’t inject headers through subject or address', () => {
     const { subject } = writeEmail({ ...confirm, subject: 'Hi\r\nBcc: everybody@example.com' })
     expect(subject).toBe('Hi Bcc: everybody@example.com')
     expect(() => writeEmail({ ...confirm, to: 'a@b.org\r\nBcc: c@d.org' })).toThrow(
@@ -126,7 +126,7 @@ https://directory.example.org
     )
   })
 
-  test('leads to the addresses of ours that stand on a line alone, and to no others', () => {
+  test('links our own URLs on their own line, and no others', () => {
     const lines = [
       'https://directory.example.org/submission/a',
       'https://directory.example.org.evil.example/a',

@@ -8,7 +8,7 @@ import { folderTransport, forgetMailFilesNaming } from './carrier.server.ts'
 import { queueMail } from './outbox.server.ts'
 
 describe('mail in a folder', () => {
-  test('is a real message in a file of its own, for its owner alone', async ({
+  test('is a complete message in its own file, readable only by its owner', async ({
     db,
     services,
     folder,
@@ -34,11 +34,7 @@ describe('mail in a folder', () => {
     })
   })
 
-  test('is deleted when it names a deleted account, and only then', async ({
-    db,
-    services,
-    folder,
-  }) => {
+  test('is deleted with the account it names, and only then', async ({ db, services, folder }) => {
     const outbox = join(folder, 'outbox')
     const at = { now: services.now() }
     await queueMail(db, hello('zoe@example.com'), { ...at, id: 'to-her' })
@@ -58,7 +54,7 @@ describe('mail in a folder', () => {
     await forgetMailFilesNaming(join(folder, 'missing'), 'zoe@example.com')
   })
 
-  test('waits while the folder cannot be written', async ({ db, services, folder }) => {
+  test('waits while the folder isn’t writable', async ({ db, services, folder }) => {
     await writeFile(join(folder, 'outbox'), 'a file, not a folder')
     await queueMail(db, hello('dana@example.com'), { id: 'one', now: services.now() })
     const { send } = folderTransport(join(folder, 'outbox'), from)

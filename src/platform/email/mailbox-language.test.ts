@@ -14,7 +14,7 @@ import {
 
 const address = 'Ana.Diaz@gmail.com'
 
-test('emails come in the language of the last form with the address', async ({ db, services }) => {
+test('emails use the language of the last form sent with the address', async ({ db, services }) => {
   const now = services.now()
   expect(await mailLanguage(db, address)).toBe('en')
   await inLanguage('es', () => rememberMailLanguage(db, address, now))
@@ -25,7 +25,7 @@ test('emails come in the language of the last form with the address', async ({ d
   expect(await mailLanguage(db, address)).toBe('en')
 })
 
-test('a form of a stranger does not change what an account chose', async ({ db, services }) => {
+test('a stranger’s form doesn’t change an account’s language', async ({ db, services }) => {
   const now = services.now()
   await chooseMailLanguage(db, address, 'en', now)
   await inLanguage('es', () => rememberMailLanguage(db, address, now))
@@ -51,7 +51,7 @@ test('moves with an account to its new address, if the account chose it', async 
   expect([await mailLanguage(db, next), await mailLanguage(db, last)]).toEqual(['en', 'en'])
 })
 
-test('is forgotten two years after its last use', async ({ db, services }) => {
+test('is deleted two years after its last use', async ({ db, services }) => {
   const from = services.now()
   await inLanguage('es', () => rememberMailLanguage(db, address, from))
   await forgetAfter(services, { from, days: 730, less: 1 })
@@ -60,7 +60,7 @@ test('is forgotten two years after its last use', async ({ db, services }) => {
   expect(await mailLanguage(db, address)).toBe('en')
 })
 
-test('what an account chose is kept for as long as the account', async ({ db, services }) => {
+test('an account’s choice is kept as long as the account', async ({ db, services }) => {
   const from = services.now()
   await chooseMailLanguage(db, address, 'es', from)
   await forgetAfter(services, { from, days: 1500 })

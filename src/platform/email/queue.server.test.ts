@@ -19,7 +19,7 @@ const by = { userId: null, name: 'command line' }
 const hours = (moment: Date, count: number) => new Date(moment.getTime() + count * 3_600_000)
 
 describe('the queue of emails', () => {
-  test('does not send a code that ended while the mail server was away', async ({
+  test('doesn’t send a code that expired while the mail server was down', async ({
     db,
     services,
   }) => {
@@ -34,10 +34,7 @@ describe('the queue of emails', () => {
     expect(await countMails(db)).toMatchObject({ waiting: 0, failed: 1, sent: 1 })
   })
 
-  test('does not send a code that was replaced, also once it is held or given up', async ({
-    db,
-    services,
-  }) => {
+  test('doesn’t send a replaced code, even if it was held or failed', async ({ db, services }) => {
     const now = services.now()
     const seen: string[] = []
     const send = async ({ id }: { id: string }) => void seen.push(id)
@@ -57,7 +54,7 @@ describe('the queue of emails', () => {
     expect(old).toMatchObject({ hasEnded: true, canBeSent: false, lastError: reasonText('ended') })
   })
 
-  test('holds what waited in a restored copy until somebody sends or discards it', async ({
+  test('holds emails from a restored backup until someone sends or discards them', async ({
     db,
     services,
   }) => {
@@ -86,7 +83,7 @@ describe('the queue of emails', () => {
     expect(await countMails(db)).toMatchObject({ waiting: 0, held: 0 })
   })
 
-  test('tells that emails are late from the first failure until one leaves', async ({
+  test('says that emails are late from the first failure until one is sent', async ({
     db,
     services,
   }) => {

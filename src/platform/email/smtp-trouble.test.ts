@@ -5,7 +5,7 @@ const server = 'mail.example.org:465'
 const why = (message: string, more: object = {}) =>
   whyNotSent(Object.assign(new Error(message), more), server)
 
-test('says what to look at, and what the server answered, word for word', () => {
+test('says what to check, and quotes the server’s answer', () => {
   const response = '535 5.7.8 Error: authentication failed'
   expect(why(`Invalid login: ${response}`, { code: 'EAUTH', response })).toBe(
     `The email server ${server} refused the login of SMTP_URL. It answered: ${response}`,

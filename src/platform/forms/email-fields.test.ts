@@ -73,7 +73,7 @@ const known: Partial<Record<string, string>> = {
   code: '123456',
 }
 
-test('every field for an email address asks about one that looks mistyped, once', async ({
+test('every email field asks once about a likely typo', async ({
   owned,
   signIn,
   services,
@@ -122,7 +122,7 @@ test('every field for an email address asks about one that looks mistyped, once'
   )
 })
 
-test('an address that was asked about goes through when it is sent again, or corrected with one tick', async ({
+test('a questioned address is accepted when sent again, or corrected with one click', async ({
   newVisitor,
   outbox,
 }) => {

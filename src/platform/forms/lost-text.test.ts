@@ -29,7 +29,7 @@ function decoded(text: string): string {
 const post = { intent: 'publish', type: 'update', content: 'We have a new van.' }
 const editPage = `/business/${listing}/edit`
 describe('a form that another account opened', () => {
-  test('of an owner is refused, and its text is kept for the one who typed it', async ({
+  test('is rejected for an owner, and the text is kept for whoever typed it', async ({
     owner,
     signIn,
     db,
@@ -49,7 +49,7 @@ describe('a form that another account opened', () => {
     expect(document.querySelector('#content')?.textContent).toContain('We have a new van.')
   })
 
-  test('of the desk is refused, too, also one of buttons alone', async ({ signIn, db }) => {
+  test('is rejected on the desk, too, even with only buttons', async ({ signIn, db }) => {
     const ada = await signIn({ name: 'Ada', role: 'reviewer' })
     const bea = await signIn({ name: 'Bea', role: 'reviewer' })
     const page = `/review/listing/${listing}`
@@ -63,16 +63,13 @@ describe('a form that another account opened', () => {
   })
 })
 
-describe('what somebody signed out meanwhile has sent', () => {
-  test('is in the form again once they are signed in, and is gone once it was accepted', async ({
-    owner,
-    db,
-  }) => {
+describe('a form sent after the session ended', () => {
+  test('is filled in again after sign-in, and deleted once accepted', async ({ owner, db }) => {
     const fields = kitFields(await owner.visit(postsPage), 'new-post')
     owner.cookies.clear()
     const turned = await owner.send(postsPage, { ...post, ...fields })
     expect(turned.location).toContain('/auth?from=')
-    expect((await owner.visit(turned.location ?? '')).words).toContain('your text is still here')
+    expect((await owner.visit(turned.location ?? '')).words).toContain('Your text is still here')
     const { location } = await owner.send(turned.location ?? '', { email: owner.email, password })
     expect(location).toBe(postsPage)
     const page = await owner.visit(postsPage)
@@ -84,7 +81,7 @@ describe('what somebody signed out meanwhile has sent', () => {
     expect(await db.selectFrom('form_drafts').select('name').execute()).toEqual([])
   })
 
-  test('is shown to nobody else who signs in there, even to another person of the same listing', async ({
+  test('isn’t shown to anyone else who signs in, even from the same listing', async ({
     owner,
     signIn,
     db,
@@ -97,7 +94,7 @@ describe('what somebody signed out meanwhile has sent', () => {
     expect((await max.visit(postsPage)).html).not.toContain('We have a new van.')
   })
 
-  test('holds no password, code or file, and nothing of a key that we did not make', async ({
+  test('keeps no passwords, codes, or files, and nothing under a foreign key', async ({
     owner,
     db,
     sendFiles,
@@ -115,7 +112,7 @@ describe('what somebody signed out meanwhile has sent', () => {
     expect(await db.selectFrom('form_drafts').select('name').execute()).toEqual([])
   })
 
-  test('is kept of a part of the listing, and the page says which part has something unsaved', async ({
+  test('is kept per part of the listing, and the page says which part is unsaved', async ({
     owner,
   }) => {
     const path = `${editPage}?part=contact`
@@ -133,7 +130,7 @@ describe('what somebody signed out meanwhile has sent', () => {
     expect((await owner.visit(editPage)).words).not.toContain('Continue with')
   })
 
-  test('is saved while it is typed, also when the session has ended, and goes with time and the account', async ({
+  test('is saved while typing, even after the session ended, and expires with time and the account', async ({
     owner,
     services,
     db,
@@ -169,10 +166,7 @@ describe('what somebody signed out meanwhile has sent', () => {
 
 const halfTyped = { key: '', fields: [['content', 'Half a word']] as [string, string][] }
 
-test('an account keeps its 50 latest drafts, so that nobody fills the database with them', async ({
-  owner,
-  services,
-}) => {
+test('an account keeps only its 50 latest drafts', async ({ owner, services }) => {
   const { db } = services
   for (let i = 0; i < 60; i += 1) {
     services.moveTo(new Date(services.now().getTime() + 1000).toISOString())
@@ -195,7 +189,7 @@ test('drafts of accounts of a hosted service are kept', async ({ services }) => 
   expect(await db.selectFrom('form_drafts').select('path').execute()).toEqual([{ path: '/page' }])
 })
 
-test('a tab left open keeps nothing for an account that was deleted', async ({
+test('an open tab saves nothing for a deleted account', async ({
   auth,
   newClient,
   owner,
@@ -216,7 +210,7 @@ test('a tab left open keeps nothing for an account that was deleted', async ({
 })
 
 describe('a form that is sent twice', () => {
-  test('does one thing, and is answered the same', async ({ owner, db, sendFiles }) => {
+  test('takes effect once and gets the same answer', async ({ owner, db, sendFiles }) => {
     const fields = { ...post, ...kitFields(await owner.visit(postsPage), 'new-post') }
     const send = async () =>
       sendFiles(owner, postsPage, formOf(fields, 'photo', [await jpeg('van.jpg', '#b5431e')]))
@@ -230,7 +224,7 @@ describe('a form that is sent twice', () => {
     expect(await posts.execute(), 'the same words from a new form are another post').toHaveLength(2)
   })
 
-  test('runs again when it was refused before', async ({ owner, db }) => {
+  test('runs again if it was rejected before', async ({ owner, db }) => {
     const fields = {
       ...post,
       type: 'event',
@@ -254,13 +248,8 @@ describe('a form that is sent twice', () => {
   })
 })
 
-describe('two people who change the same', () => {
-  test('both keep what they changed where nothing overlaps', async ({
-    owner,
-    signIn,
-    db,
-    visit,
-  }) => {
+describe('two people editing the same thing', () => {
+  test('both keep their changes if nothing overlaps', async ({ owner, signIn, db, visit }) => {
     const max = await signIn({ name: 'Max' })
     await runListing(db, listing, max.userId, 'manager')
     const path = `${editPage}?part=contact`
@@ -282,7 +271,7 @@ describe('two people who change the same', () => {
     expect(html).toContain('max.example.com')
     const clash = await max.send(path, { ...typed(other), phone: '772-555-0188' })
     expect(clash.status).toBe(409)
-    expect(clash.words).toContain('Keep what is saved now: 772-555-0177')
+    expect(clash.words).toContain('Keep what’s saved now: 772-555-0177')
     expect(clash.words).toContain('Use mine: 772-555-0188')
     const asked = { ...typed(clash), 'asked.phone': '772-555-0177' }
     await max.send(path, { ...asked, 'choose.phone': 'saved' })
@@ -291,11 +280,7 @@ describe('two people who change the same', () => {
     expect((await visit(`/business/${listing}`)).words).toContain('772-555-0188')
   })
 
-  test('are asked about a post and about descriptions of photos', async ({
-    owner,
-    sendFiles,
-    db,
-  }) => {
+  test('are asked about posts and photo descriptions', async ({ owner, sendFiles, db }) => {
     await owner.send(postsPage, post)
     const [{ id } = { id: 0 }] = await db
       .selectFrom('posts')
@@ -308,7 +293,7 @@ describe('two people who change the same', () => {
     await owner.send(postsPage, { ...change, content: 'Theirs.' })
     const clash = await owner.send(postsPage, { ...change, content: 'Mine.', ...fields })
     expect([clash.status, clash.words.includes('Use mine: Mine.')]).toEqual([409, true])
-    expect(clash.words).toContain('Keep what is saved now: Theirs.')
+    expect(clash.words).toContain('Keep what’s saved now: Theirs.')
 
     const photos = await Promise.all([jpeg('a.jpg', '#b5431e'), jpeg('b.jpg', '#0e6b73')])
     await sendFiles(owner, photosPage, formOf({ intent: 'add', kind: 'gallery' }, 'photos', photos))
@@ -328,6 +313,6 @@ describe('two people who change the same', () => {
       expect(seen.document.querySelector(`input[name=${name}]`)?.getAttribute('value')).toBe(text)
     const late = await owner.send(photosPage, { ...both, [first]: 'A truck' })
     expect(late.status).toBe(409)
-    expect(late.words).toContain('Keep what is saved now: A van')
+    expect(late.words).toContain('Keep what’s saved now: A van')
   })
 })

@@ -16,9 +16,7 @@ const test = base.extend('apart', { scope: 'file' }, async ({ secrets }, { onCle
 
 const answer: SentAnswer = { is: 'redirect', status: 303, headers: [['location', '/done']] }
 
-test('of a form that comes four times at once one runs, and all have its answer', async ({
-  apart,
-}) => {
+test('of four identical requests one runs, and all get its answer', async ({ apart }) => {
   let runs = 0
   const send = () =>
     once(apart, 'four times', async () => {
@@ -33,7 +31,7 @@ test('of a form that comes four times at once one runs, and all have its answer'
   expect(await send()).toEqual(answer)
 })
 
-test('a form that was not accepted, or failed, runs again', async ({ apart }) => {
+test('a rejected or failed form runs again', async ({ apart }) => {
   let runs = 0
   const refused = () => once(apart, 'refused', async () => (++runs, null))
   const failed = () =>
@@ -48,7 +46,7 @@ test('a form that was not accepted, or failed, runs again', async ({ apart }) =>
   expect(runs).toBe(4)
 })
 
-test('a form whose process was killed runs again after two minutes', async ({ apart }) => {
+test('a form runs again two minutes after its process was killed', async ({ apart }) => {
   const begun_at = new Date(apart.now().getTime() - 121_000)
   await apart.db.insertInto('form_sends').values({ id: 'killed', begun_at }).execute()
   let runs = 0
@@ -56,7 +54,7 @@ test('a form whose process was killed runs again after two minutes', async ({ ap
   expect(runs).toBe(1)
 })
 
-test('an answer is kept sealed: it may lead to a private link', async ({ apart }) => {
+test('stored answers are encrypted: they may contain private links', async ({ apart }) => {
   const linked: SentAnswer = {
     is: 'redirect',
     status: 302,

@@ -22,7 +22,7 @@ const formAddresses = [
 ]
 
 describe('a body', () => {
-  test.for(formAddresses)('of more than 64 KB is refused at %s', async (path, { request }) => {
+  test.for(formAddresses)('over 64 KB is rejected at %s', async (path, { request }) => {
     const body = `a=${'x'.repeat(70_000)}`
     const { status } = await request(path, {
       method: 'POST',
@@ -32,20 +32,17 @@ describe('a body', () => {
     expect(status).toBe(413)
   })
 
-  test.for(formAddresses)(
-    'of more than 1,000 pairs is refused at %s',
-    async (path, { request }) => {
-      const body = 'a&'.repeat(1001)
-      const { status } = await request(path, {
-        method: 'POST',
-        body,
-        headers: { ...form, ...origin },
-      })
-      expect(status).toBe(413)
-    },
-  )
+  test.for(formAddresses)('with over 1,000 pairs is rejected at %s', async (path, { request }) => {
+    const body = 'a&'.repeat(1001)
+    const { status } = await request(path, {
+      method: 'POST',
+      body,
+      headers: { ...form, ...origin },
+    })
+    expect(status).toBe(413)
+  })
 
-  test('of more than 1,000 parts is refused', async ({ visit }) => {
+  test('with over 1,000 parts is rejected', async ({ visit }) => {
     const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'
     const headers = { 'content-type': 'multipart/form-data; boundary=x', ...origin }
     const body = `${part.repeat(1001)}--x--\r\n`
@@ -54,7 +51,7 @@ describe('a body', () => {
     expect(words).toContain('That was too much to send')
   })
 
-  test('of a form is read without null characters, but for those of its files', async () => {
+  test('loses null characters, except in files', async () => {
     const sent = new FormData()
     sent.append('a', 'c\0d')
     sent.append('file', new File(['e\0f'], 'g.pdf', { type: 'application/pdf' }))
@@ -67,7 +64,7 @@ describe('a body', () => {
     expect(await file?.text()).toBe('e\0f')
   })
 
-  test('of more than 256 KB of JSON is refused in the words of the protocol', async ({
+  test('with over 256 KB of JSON is rejected in the protocol’s words', async ({
     request,
     services,
   }) => {
@@ -83,7 +80,7 @@ describe('a body', () => {
   })
 
   test.for(['/', '/businesses/search', '/business/x', '/unheard-of'])(
-    'is not taken at %s, which has no form',
+    'is rejected at %s, which has no form',
     async (path, { request }) => {
       const headers = { ...form, ...origin }
       const response = await request(path, { method: 'POST', body: 'a=b', headers })
@@ -99,7 +96,7 @@ describe('a body', () => {
     'image/png',
     'application/x-www-form-urlencodedd',
     '',
-  ])('of the type "%s" is refused where a form is asked for', async (type, { request }) => {
+  ])('of type "%s" is rejected where a form is expected', async (type, { request }) => {
     for (const path of ['/auth', '/submit-business', '/submit-business/draft', '/auth/sign-out']) {
       const headers = { 'content-type': type, ...origin }
       const { status } = await request(path, { method: 'POST', body: '{"a":1}', headers })
@@ -107,7 +104,7 @@ describe('a body', () => {
     }
   })
 
-  test('is not read for a private link that leads nowhere', async ({ services, build }) => {
+  test('isn’t read for an invalid private link', async ({ services, build }) => {
     const app = createApp(services, build)
     await listening(app, async (port) => {
       const sent = await flood(port, '/submission/nobody-has-this-link', 50 * 1024 * 1024)
@@ -126,14 +123,14 @@ describe('a body', () => {
     })
   })
 
-  test('may hold the largest document and all that can be typed', () => {
+  test('can have the largest document and everything that can be typed', () => {
     for (const path of ['/submit-business', '/register-business', '/submission/x'])
       expect(maxBytesAt(path, 'multipart/form-data')).toBeGreaterThan(maxBytes + 256 * 1024)
   })
 })
 
 describe('the code', () => {
-  test('reads what was sent through the one module that bounds it', () => {
+  test('reads bodies only through the module that limits them', () => {
     const folder = join(import.meta.dirname, '../..')
     const broken = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
@@ -146,7 +143,7 @@ describe('the code', () => {
     expect(broken, 'read forms by formValues of platform/http/body.server.ts').toEqual([])
   })
 
-  test('bounds the body of every page that takes a form', ({ build }) => {
+  test('limits the body of every page with a form', ({ build }) => {
     const pages = Object.values(build.routes).filter((route) => route?.module.action)
     const paths = pages.map((route) => pathOf(route?.id ?? '', build.routes))
     expect(paths.length).toBeGreaterThan(10)

@@ -7,26 +7,26 @@ import { solve } from './challenge.client.ts'
 const secret = 'a secret of the installation'
 
 describe('the challenge of a form', () => {
-  test('is solved by a browser and known again', async () => {
+  test('is solved by a browser and accepted', async () => {
     const proof = await solve(await makeChallenge(secret, 'form-1'))
     expect(proof).not.toBeNull()
     expect(await isSolved(secret, 'form-1', proof ?? '')).toBe(true)
   })
 
-  test('solves no other form, and is good under no other secret', async () => {
+  test('isn’t valid for another form or secret', async () => {
     const proof = (await solve(await makeChallenge(secret, 'form-1'))) ?? ''
     expect(await isSolved(secret, 'form-2', proof)).toBe(false)
     expect(await isSolved('another secret', 'form-1', proof)).toBe(false)
   })
 
-  test('is not solved by a challenge that was made easier', async () => {
+  test('can’t be replaced by an easier challenge', async () => {
     const challenge = await makeChallenge(secret, 'form-1')
     const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '00' } }
     const proof = (await solve(easier)) ?? ''
     expect(await isSolved(secret, 'form-1', proof)).toBe(false)
   })
 
-  test('takes any text without harm', async () => {
+  test('accepts any text safely', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string(), fc.json().map(btoaOf)), async (text) => {
         expect(await isSolved(secret, 'form-1', text)).toBe(false)
@@ -42,7 +42,7 @@ describe('the token of a form', () => {
     expect(await readToken(secret, await makeToken(secret, token))).toEqual(token)
   })
 
-  test('is refused when another time or key was written into it', async () => {
+  test('is rejected if its time or key was changed', async () => {
     const made = await makeToken(secret, token)
     const [head, claims = '', signature] = made.split('.')
     const withClaims = (from: string, to: string) => {

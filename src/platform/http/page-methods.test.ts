@@ -22,7 +22,7 @@ function addressesOf({ routes }: PagesBuild): string[] {
     .map((path) => path.replace(/(.)\/$/, '$1'))
 }
 
-test('every address answers every method, in our words', async ({ services, build }) => {
+test('every URL answers every method with our own page', async ({ services, build }) => {
   const server = createServer(getRequestListener(createApp(services, build).fetch))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -54,7 +54,7 @@ test('every address answers every method, in our words', async ({ services, buil
     for (const path of ['/submit-business/draft', '/review/1/presence']) {
       const { status, text, allow } = await send('GET', path)
       expect([status, allow], path).toEqual([405, 'POST'])
-      expect(text).toContain('There is nothing to see or to send at this address.')
+      expect(text).toContain('There’s nothing to see or send at this address.')
     }
     expect((await send('TRACE', '/')).status).toBe(405)
   } finally {

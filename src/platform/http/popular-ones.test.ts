@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { popularOnes } from './popular-ones.ts'
 
-test('whoever asks for many addresses does not push out what everybody asks for', () => {
+test('one visitor’s many URLs don’t push popular ones out of the cache', () => {
   const copies = popularOnes<string>(1000)
   for (let visit = 0; visit < 20; visit++) copies.keep('/', 'home', 100)
   for (let number = 0; number < 900; number++)
@@ -12,7 +12,7 @@ test('whoever asks for many addresses does not push out what everybody asks for'
   expect(copies.get('/search?q=0')).toBeUndefined()
 })
 
-test('what finds no room is kept when it comes again soon', () => {
+test('an entry that didn’t fit is kept if it’s requested again soon', () => {
   const copies = popularOnes<string>(1000)
   for (let number = 0; number < 900; number++) copies.keep(`/search?q=${number}`, 'list', 100)
   expect(copies.get('/search?q=0')).toBe('list')
@@ -24,7 +24,7 @@ test('what finds no room is kept when it comes again soon', () => {
   expect(copies.get('/search?q=1000')).toBeUndefined()
 })
 
-test('copies take no more room than they may, and what is larger is not kept', () => {
+test('the cache stays within its size, and larger entries aren’t kept', () => {
   const copies = popularOnes<number>(1000)
   for (let size = 1; size < 300; size++)
     for (let visit = 0; visit < 2; visit++) copies.keep(`${size}`, size, size)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { shedReads } from './turns.server.ts'
 import { secondsUntilFree } from './outage.ts'
 
-test('one more than are answered at once is asked to come again; sending and health are not', async () => {
+test('requests over the limit are asked to retry, except forms and health checks', async () => {
   const app = new Hono()
   let finish: () => void = () => {}
   const work = new Promise<void>((resolve) => (finish = resolve))

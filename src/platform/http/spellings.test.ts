@@ -77,7 +77,7 @@ function firstFor(page: string): VisitLimit | undefined {
 
 describe('a limit', () => {
   test.for(visitLimits)(
-    'counts a visit however its address is written: $name',
+    'counts a visit no matter how its URL is written: $name',
     async (limit, { from, build }) => {
       const addresses = addressesOf(limit, build)
       expect(addresses.length).toBeGreaterThan(0)
@@ -118,7 +118,7 @@ describe('a limit', () => {
 })
 
 describe('an address', () => {
-  test('leads to its one spelling, and no other host', async ({ from }) => {
+  test('redirects to its canonical spelling, and never to another host', async ({ from }) => {
     const spellings: [string, string, string][] = [
       ['GET', '/Businesses/SEARCH/?q=roof&x=1', '/businesses/search?q=roof&x=1'],
       ['HEAD', '//county//martin', '/county/martin'],
@@ -135,7 +135,7 @@ describe('an address', () => {
       expect((await from('203.0.113.9', nowhere)).headers.get('location')).toBeNull()
   })
 
-  test('is of the page that React Router finds, and has one spelling', ({ build }) => {
+  test('belongs to the page React Router finds, and has one spelling', ({ build }) => {
     const routes = pageRoutes(build)
     const tree = treeOf(build)
     const texts = [...pagePatterns(build).keys()].flatMap((pattern) => pattern.split('/'))
@@ -165,7 +165,7 @@ describe('an address', () => {
   })
 })
 
-test('React Router is asked about each route once, however many paths of it a script sends', async ({
+test('React Router is asked about each route once, no matter how many of its paths are requested', async ({
   build,
   from,
 }) => {

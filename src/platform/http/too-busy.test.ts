@@ -7,10 +7,10 @@ import { connectServer } from '../db/connect.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import { TooBusy } from './outage.ts'
 
-const sentence = 'We have more to do than we can do at once. Wait 7 seconds, then try again.'
+const sentence = 'We’re very busy right now. Wait 7 seconds, then try again.'
 
-describe('when there is too much to do', () => {
-  test('a search says so and when to come back, and the log holds no failure', async ({
+describe('under too much load', () => {
+  test('a search says when to come back, and nothing is logged as a failure', async ({
     services,
     request,
     rest,
@@ -32,7 +32,7 @@ describe('when there is too much to do', () => {
     expect((await visit('/')).status).toBe(200)
   })
 
-  test('a statement that takes too long on a server ends like that on every page', async ({
+  test('a statement that times out on a server ends the same on every page', async ({
     skip,
     secrets,
     build,
@@ -66,7 +66,7 @@ describe('when there is too much to do', () => {
     }
   })
 
-  test('only the statements of pages are given up', async ({ skip }) => {
+  test('only page statements time out', async ({ skip }) => {
     if (!inject('databaseUrl')) skip()
     for (const [seconds, shown] of [
       [undefined, '0'],

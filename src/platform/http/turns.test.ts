@@ -14,7 +14,7 @@ function noted() {
   return { notes, work }
 }
 
-test('work waits for its turn, in the order in which it came', async () => {
+test('work runs in the order it came', async () => {
   const inTurn = makeTurns({ atOnce: 1, rests: false, maxWaiting: 9 })
   const { notes, work } = noted()
   const done = await Promise.all(['one', 'two', 'three'].map((name) => inTurn(work(name, 5))))
@@ -22,21 +22,21 @@ test('work waits for its turn, in the order in which it came', async () => {
   expect(notes).toEqual(done.flatMap((name) => [`${name} begins`, `${name} ends`]))
 })
 
-test('the next one begins after as long a rest as the last one took', async () => {
+test('the next one starts after a pause as long as the last one took', async () => {
   const inTurn = makeTurns({ atOnce: 1, rests: true, maxWaiting: 9 })
   const started = performance.now()
   await Promise.all([inTurn(() => pause(60)), inTurn(async () => {})])
   expect(performance.now() - started).toBeGreaterThan(115)
 })
 
-test('who comes when too many wait is told when to ask again, and the rest are served', async () => {
+test('when the queue is full, new requests are told when to retry, and the rest are served', async () => {
   const inTurn = makeTurns({ atOnce: 2, rests: false, maxWaiting: 1 })
   const asked = [1, 2, 3, 4].map((number) => inTurn(() => pause(5, number)))
   await expect(asked[3]).rejects.toMatchObject({ name: 'TooBusy', seconds: 2 })
   expect(await Promise.all(asked.slice(0, 3))).toEqual([1, 2, 3])
 })
 
-test('a turn that fails is handed on', async () => {
+test('a failed turn is passed on', async () => {
   const inTurn = makeTurns({ atOnce: 1, rests: false, maxWaiting: 9 })
   const failing = inTurn(() => Promise.reject(new Error('no')))
   const next = inTurn(async () => 'next')
@@ -44,7 +44,7 @@ test('a turn that fails is handed on', async () => {
   expect(await next).toBe('next')
 })
 
-test('of many pages one begins in each turn of the event loop', async () => {
+test('one page starts per turn of the event loop', async () => {
   const start = makeStarts()
   let turns = 0
   const tick = () => {

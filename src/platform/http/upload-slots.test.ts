@@ -4,7 +4,7 @@ import { makeUploadSlots } from './upload-slots.server.ts'
 
 const bounds = { atOnce: 4, ofOneVisitor: 2, maxWaitSeconds: 0.2 }
 
-test('so many large bodies are read at once, and fewer of one visitor', async () => {
+test('limits large uploads in total and per visitor', async () => {
   const slots = makeUploadSlots(bounds)
   const [first, second] = await Promise.all([slots.take('a'), slots.take('a')])
   expect([first, second]).toEqual([expect.any(Function), expect.any(Function)])
@@ -14,7 +14,7 @@ test('so many large bodies are read at once, and fewer of one visitor', async ()
   expect(await slots.take('d')).toBeNull()
 })
 
-test('who waits is let in when one of their slots comes free, once', async () => {
+test('a waiting upload starts once when a slot is free', async () => {
   const slots = makeUploadSlots(bounds)
   const [free] = await Promise.all([slots.take('a'), slots.take('a')])
   const waiting = [slots.take('a'), slots.take('a')]
@@ -24,13 +24,13 @@ test('who waits is let in when one of their slots comes free, once', async () =>
   expect([third, fourth]).toEqual([expect.any(Function), null])
 })
 
-test('those who cannot be told apart share all', async () => {
+test('visitors who can’t be told apart share all slots', async () => {
   const slots = makeUploadSlots(bounds)
   for (let count = 0; count < 4; count++) expect(await slots.take('unknown')).not.toBeNull()
   expect(await slots.take('unknown')).toBeNull()
 })
 
-test('so many wait, and nobody after them', async () => {
+test('the waiting line is limited', async () => {
   const slots = makeUploadSlots({ atOnce: 1, ofOneVisitor: 1, maxWaitSeconds: 60, maxWaiting: 1 })
   const free = await slots.take('a')
   const waiting = slots.take('b')

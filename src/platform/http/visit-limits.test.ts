@@ -32,7 +32,7 @@ const examples: Record<string, { path: string; init?: RequestInit }> = {
   document: { path: '/submission/nobody', init: { method: 'POST' } },
 }
 
-describe('what costs much', () => {
+describe('an expensive page', () => {
   test.for(visitLimits)(
     'has a limit for each visitor: $name',
     async ({ name, burst, text, perSecond }, { from, services }) => {
@@ -54,7 +54,7 @@ describe('what costs much', () => {
     },
   )
 
-  test('is refused in the form that whoever asks can read', async ({ from, services }) => {
+  test('is rejected in the format the client accepts', async ({ from, services }) => {
     for (const { name, burst, perSecond } of visitLimits)
       for (let visit = 0; visit < burst; visit++)
         await services.forms.limits.take(`${name} of 203.0.113.7`, perSecond, burst)
@@ -72,7 +72,7 @@ describe('what costs much', () => {
     expect(Object.keys(await answer.json())).toEqual(['code', 'message', 'details', 'hint'])
   })
 
-  test('is read without limits by who runs the site on their own machine; forms are counted', async ({
+  test('has no limit on the operator’s own machine, except for forms', async ({
     visit,
     services,
   }) => {
@@ -87,9 +87,7 @@ describe('what costs much', () => {
     expect((await statuses(41, '/submission/nobody', 'POST')).indexOf(429)).toBe(40)
   })
 
-  test('is open to as many as a proxy has behind it that does not tell them apart', async ({
-    from,
-  }) => {
+  test('isn’t limited behind a proxy that hides its visitors', async ({ from }) => {
     const statuses: number[] = []
     for (let visit = 0; visit < 100; visit++)
       statuses.push((await from('', '/businesses/search?zip=1&radius=9')).status)

@@ -20,13 +20,13 @@ async function ask({ peer, named, proxies, isLocal = false }: From): Promise<Vis
 const bucket = async (from: From) => (await ask(from)).bucket
 
 describe('a visitor', () => {
-  test('is the other end of the connection, whatever a header says, when no proxy is trusted', async () => {
+  test('is the connection’s other end if no proxy is trusted, whatever the header says', async () => {
     const peer = '203.0.113.7'
     expect(await ask({ peer })).toEqual({ ip: peer, bucket: peer })
     expect(await ask({ peer, named: '198.51.100.1' })).toEqual({ ip: peer, bucket: peer })
   })
 
-  test('behind a proxy that was not named shares one bucket with all others', async () => {
+  test('behind an unlisted proxy shares one bucket with all others', async () => {
     expect(await bucket({ peer: '127.0.0.1' })).toBe('unknown')
     expect(await bucket({ peer: '127.0.0.1', named: '198.51.100.1' })).toBe('unknown')
     expect(await bucket({ peer: '127.0.0.1', named: '198.51.100.1', isLocal: true })).toBe(
@@ -36,13 +36,13 @@ describe('a visitor', () => {
     expect(await bucket({ peer: '172.17.0.1' })).toBe('172.17.0.1')
   })
 
-  test('at this machine is one visitor while the site is only for whoever runs it', async () => {
+  test('on the operator’s machine is one visitor', async () => {
     const local = { ip: '', bucket: '127.0.0.1', isLocal: true }
     for (const peer of ['::1', '::ffff:127.0.0.1', '127.0.0.1', '127.8.8.8'])
       expect(await ask({ peer, isLocal: true })).toEqual(local)
   })
 
-  test('is what the last of so many proxies wrote, counted from the right', async () => {
+  test('is what the nth trusted proxy from the right wrote', async () => {
     const peer = '10.0.0.1'
     const named = '1.1.1.1, 2.2.2.2, 3.3.3.3'
     expect(await bucket({ peer, named, proxies: '1' })).toBe('3.3.3.3')
@@ -51,7 +51,7 @@ describe('a visitor', () => {
     expect(await bucket({ peer, proxies: '1' })).toBe('unknown')
   })
 
-  test('cannot escape by what it writes into the header itself', async () => {
+  test('can’t escape by writing into the header', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: fc.constantFrom(...'0123456789.:, [af]x'.split('')) }),
@@ -65,7 +65,7 @@ describe('a visitor', () => {
     )
   })
 
-  test('is the first from the right that is none of the listed proxies', async () => {
+  test('is the first from the right that isn’t a listed proxy', async () => {
     const proxies = '10.0.0.0/8, 2001:db8:1::/48'
     const named = '9.9.9.9, 203.0.113.7, 10.1.2.3'
     expect(await bucket({ peer: '10.0.0.1', named, proxies })).toBe('203.0.113.7')
@@ -85,7 +85,7 @@ describe('a visitor', () => {
     expect((await ask({ peer: '2001:db8:1:2::ffff' })).ip).toBe('2001:db8:1:2::ffff')
   })
 
-  test('counts as the IPv4 address that an IPv6 one wraps, however that is written', async () => {
+  test('counts as the IPv4 address inside an IPv6 one, however it’s written', async () => {
     const from = (named: string) => bucket({ peer: '10.0.0.1', named, proxies: '1' })
     for (const wrapped of [
       '::ffff:203.0.113.7',
@@ -109,7 +109,7 @@ describe('a visitor', () => {
     expect(await from('fe80::2%wlan0')).toBe('fe80:0:0:0::/64')
   })
 
-  test('is known without the port that some proxies add', async () => {
+  test('is recognized without the port some proxies add', async () => {
     expect(await bucket({ peer: '10.0.0.1', named: '203.0.113.7:51234', proxies: '1' })).toBe(
       '203.0.113.7',
     )

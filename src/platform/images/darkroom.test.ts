@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { photo } from '../../../test/photos.ts'
 import { openDarkroom, photoBounds } from './darkroom.server.ts'
 
-test('a photo that takes too much is refused, its process ends, and the next photo gets a new one', async () => {
+test('a photo that needs too much is rejected, its process ends, and the next one gets a new process', async () => {
   const large = await sharp({
     create: { width: 8000, height: 6000, channels: 3, background: '#123456' },
   })
@@ -18,7 +18,7 @@ test('a photo that takes too much is refused, its process ends, and the next pho
   darkroom.close()
 })
 
-test('what the site itself holds is not counted for a photo', async () => {
+test('the site’s own memory doesn’t count toward a photo', async () => {
   const held = Buffer.alloc(700 * 1024 ** 2, 1)
   const darkroom = openDarkroom((work) => work())
   expect(await darkroom.develop(await photo('#b5431e'))).toMatchObject({ ok: true })

@@ -31,8 +31,8 @@ function batchesOf(files: Hostile[]): Hostile[][] {
   return batches
 }
 
-describe('a file that is no photo', () => {
-  test('is refused with its message, within the bound of memory, while the site answers', async ({
+describe('a file that isn’t a photo', () => {
+  test('is rejected with its message, within the memory limit, while the site responds', async ({
     owner,
     sendFiles,
     services,
@@ -70,7 +70,7 @@ describe('a file that is no photo', () => {
     expect(slowest).toBeLessThan(5000)
   })
 
-  test('is told from one that is only odd: gray, CMYK, 16 bits, transparent, with broken EXIF', async ({
+  test('is distinguished from unusual ones: gray, CMYK, 16-bit, transparent, broken EXIF', async ({
     services,
   }) => {
     const jpeg = await photo('#0e6b73')

@@ -51,7 +51,7 @@ async function keepsAndForgets(store: ImageStore): Promise<void> {
   expect((await store.list()).map(({ id }) => id)).toEqual([other])
 }
 
-test('pictures in a folder are kept, listed and deleted, for their owner alone', async ({
+test('pictures in a folder are stored, listed, and deleted, readable only by their owner', async ({
   folder,
 }) => {
   const at = new Date('2026-11-21T15:00:00Z')
@@ -64,11 +64,11 @@ test('pictures in a folder are kept, listed and deleted, for their owner alone',
   await expect(store.put('../etc', [])).rejects.toThrow('is no id of a picture')
 })
 
-test('pictures in a bucket are kept, listed and deleted', async ({ endpoint }) => {
+test('pictures in a bucket are stored, listed, and deleted', async ({ endpoint }) => {
   await keepsAndForgets(imagesInBucket({ ...key, endpoint, bucket: 'photos' }))
 })
 
-test('a bucket lists more pictures than one answer tells', async ({ endpoint }) => {
+test('a bucket lists more pictures than fit in one response', async ({ endpoint }) => {
   const store = imagesInBucket({ ...key, endpoint, bucket: 'photos' })
   const files = Array.from({ length: 1005 }, (_, number) => file(`${number + 1}.jpg`, '.'))
   await store.put(one, files)
@@ -78,7 +78,7 @@ test('a bucket lists more pictures than one answer tells', async ({ endpoint }) 
   expect((await store.list()).map(({ id }) => id)).toEqual([other])
 })
 
-test('a bucket that is not there, or a key that does not fit, fails', async ({ endpoint }) => {
+test('a missing bucket or a wrong key fails', async ({ endpoint }) => {
   const files = [file('320.jpg', 'small')]
   const absent = imagesInBucket({ ...key, endpoint, bucket: 'nobodys' })
   await expect(absent.put(one, files)).rejects.toThrow('There is no bucket nobodys')

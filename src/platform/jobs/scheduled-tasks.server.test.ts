@@ -11,7 +11,7 @@ function promised() {
 const events: Record<string, unknown>[] = []
 const log = (event: Record<string, unknown>) => void events.push(event)
 
-test('a task runs at once and again, never two at a time', async () => {
+test('a task runs right away and repeatedly, never twice at a time', async () => {
   const third = promised()
   let runs = 0
   let running = 0
@@ -31,7 +31,7 @@ test('a task runs at once and again, never two at a time', async () => {
   expect(runs).toBe(ended)
 })
 
-test('a task that fails is logged once for a reason, and goes on', async () => {
+test('a failing task is logged once per reason and keeps running', async () => {
   const done = promised()
   const reasons = ['no disk', 'no disk', '', 'no disk', 'no air']
   events.length = 0
@@ -53,7 +53,7 @@ test('a task that fails is logged once for a reason, and goes on', async () => {
   )
 })
 
-test('stopping waits for what runs, and wakes what pauses', async () => {
+test('stopping waits for running tasks and wakes pausing ones', async () => {
   const [begun, work] = [promised(), promised()]
   const ended: string[] = []
   const stop = startTasks(
@@ -78,7 +78,7 @@ test('stopping waits for what runs, and wakes what pauses', async () => {
   expect(ended).toEqual(['work', 'stop'])
 })
 
-test('other work may go first; one that is stopped by then is not begun', async () => {
+test('other work may go first; a task stopped by then doesn’t start', async () => {
   const done = promised()
   let runs = 0
   const begin = (headStartSeconds: number) =>
@@ -104,7 +104,7 @@ test('other work may go first; one that is stopped by then is not begun', async 
   expect(runs).toBe(1)
 })
 
-test('what fails is tried again soon, then less and less often, and as usual once it went well', () => {
+test('a failure is retried soon, then less often, and as usual after a success', () => {
   const rests = (every: number) =>
     [0, 1, 2, 3, 6, 60].map((failures) => restSeconds(every, failures))
   expect(rests(1)).toEqual([1, 1, 2, 4, 30, 30])
@@ -112,7 +112,7 @@ test('what fails is tried again soon, then less and less often, and as usual onc
   expect(rests(3600)).toEqual([3600, 30, 60, 120, 960, 3600])
 })
 
-test('an outage that stops a task is told as requests tell it', async () => {
+test('an outage that stops a task is reported like one that stops a request', async () => {
   const done = promised()
   events.length = 0
   let runs = 0

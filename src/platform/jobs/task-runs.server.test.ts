@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 import { findTaskRuns, noted } from './scheduled-tasks.server.ts'
 
-test('who looks sees since when a task fails, and what an outage kept from being noted', async ({
+test('the status shows since when a task fails, even if an outage kept it from being recorded', async ({
   db,
   services,
 }) => {

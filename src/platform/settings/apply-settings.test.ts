@@ -3,7 +3,7 @@ import { test } from '../../../test/fixtures.ts'
 import { applySettings } from './apply-settings.server.ts'
 import { writeSetting } from './site-settings.server.ts'
 
-test('what the environment says is known to the pages as well, which have these modules anew', async ({
+test('environment settings also reach the pages’ own copies of these modules', async ({
   services,
 }) => {
   const { db, site, now } = services

@@ -4,12 +4,12 @@ import { colorProblems, contrastOf } from './contrast.ts'
 
 const good = { navy: '#0b1f3a', gold: '#f2c14e', action: '#b5431e', link: '#1b5599' }
 
-test('the contrast of two colors is that of the standard', () => {
+test('the contrast of two colors follows the standard', () => {
   expect(contrastOf('#ffffff', '#000000')).toBe(21)
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-test('the colors of the design pass, and a pale one is refused with its figure', () => {
+test('the design’s colors pass, and a pale one is rejected with its ratio', () => {
   expect(colorProblems(good)).toEqual({})
   expect(colorProblems({ ...good, action: '#ff9966' }).action).toMatch(/contrast is 2\.\d/)
   expect(colorProblems({ ...good, navy: '#f2c14e' })).toHaveProperty('gold')

@@ -22,14 +22,11 @@ describe('a message', () => {
     ['es', 0, 'No hay plomeros cerca de 34994'],
     ['es', 1, '1 plomero cerca de 34994'],
     ['es', 1200, '1,200 plomeros cerca de 34994'],
-  ] as const)(
-    'is said in the language of the request, with its plural: %s %d',
-    (one, count, text) => {
-      expect(inLanguage(one, () => say(found)({ count, zip: '34994' }))).toBe(text)
-    },
-  )
+  ] as const)('is in the request’s language, with its plural: %s %d', (one, count, text) => {
+    expect(inLanguage(one, () => say(found)({ count, zip: '34994' }))).toBe(text)
+  })
 
-  test('keeps its language over waits, and others have theirs', async () => {
+  test('keeps its language across awaits, next to other requests', async () => {
     const wait = () => new Promise((resolve) => setTimeout(resolve, 1))
     const answer = async () => {
       await wait()
@@ -43,7 +40,7 @@ describe('a message', () => {
     ])
   })
 
-  test('marks parts of itself, and escapes its values', () => {
+  test('can mark parts, and escapes values', () => {
     const rich = sayRich({ en: compile('Write to <email>{address}</email>.') })
     const shown = rich({
       address: '<b>@example.org',
@@ -53,7 +50,7 @@ describe('a message', () => {
   })
 })
 
-describe('the address of a language', () => {
+describe('the URL of a language', () => {
   test.each([
     ['/es', 'es', '/'],
     ['/es/veteran-resources', 'es', '/veteran-resources'],
@@ -66,7 +63,7 @@ describe('the address of a language', () => {
     if (!pathname.endsWith('.data')) expect(pathIn(wanted as 'es', path)).toBe(pathname)
   })
 
-  test('is English where no request says otherwise', () => {
+  test('is English by default', () => {
     expect(language()).toBe('en')
   })
 })

@@ -7,7 +7,7 @@ test.for([
   ['Leak repair, drains', 14, 'Leak repair…'],
   ['Leak repair drains', 12, 'Leak repair…'],
   ['Unbrokenwords', 6, 'Unbro…'],
-] as const)('%s in %i letters is %s', ([text, most, short]) => {
+] as const)('%s in %i characters is %s', ([text, most, short]) => {
   expect(shortened(text, most)).toBe(short)
   expect(short.length).toBeLessThanOrEqual(most)
 })

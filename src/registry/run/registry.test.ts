@@ -226,9 +226,7 @@ test('a file that cannot be right is refused, and says why', async ({
   await expect(readSam([anchor, beacon], { isCutOff: true })).rejects.toThrow(
     'cut off after 2 lines',
   )
-  await expect(readSam([anchor], { says: 3 })).rejects.toThrow(
-    'has 1 entries, and says that it has 3',
-  )
+  await expect(readSam([anchor], { says: 3 })).rejects.toThrow('has 1 entries but says it has 3')
   await expect(readSam([anchor], { endSays: 4 })).rejects.toThrow(
     'says 1 entries and the last one 4',
   )
@@ -240,7 +238,9 @@ test('a file that cannot be right is refused, and says why', async ({
   await writeSamZip(path, [samText([anchor])], 'readme.txt')
   await expect(readPlan(db, clock, path)).rejects.toThrow('no .dat file')
   await expect(readPlan(db, clock, import.meta.filename)).rejects.toThrow('isn’t a ZIP file')
-  await expect(readPlan(db, clock, join(folder, 'none.zip'))).rejects.toThrow('There is no file')
+  await expect(readPlan(db, clock, join(folder, 'none.zip'))).rejects.toThrow(
+    'We can’t find or read the file',
+  )
 })
 
 test('the ASCII edition is read in its own letters', async ({ db, clock, folder }) => {

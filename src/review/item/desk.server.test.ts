@@ -152,13 +152,13 @@ describe('the alert', () => {
 
 describe('evidence', () => {
   test.for([
-    ['nothing', new Uint8Array(), 'Choose a file that is not empty'],
+    ['nothing', new Uint8Array(), 'Choose a file that isn’t empty'],
     [
       'a script',
       new TextEncoder().encode('<script>'),
-      'The content of this file is not a PDF. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC',
+      'This file isn’t really a PDF. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC',
     ],
-    ['too much', new Uint8Array(maxBytes + 1), 'Choose a file of at most 5 MB'],
+    ['too much', new Uint8Array(maxBytes + 1), 'Choose a file of 5 MB or less'],
   ] as const)('is refused when it is %s', ([, bytes, text]) => {
     expect(checkDocument('a.pdf', bytes)).toEqual({ ok: false, text })
   })
@@ -166,13 +166,13 @@ describe('evidence', () => {
   test.for([
     [
       'scan.JPG',
-      'The content of this file is not a JPEG. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC',
+      'This file isn’t really a JPEG. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC',
     ],
     [
       'scan.png',
-      'The content of this file is not a PNG. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC',
+      'This file isn’t really a PNG. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC',
     ],
-    ['scan.txt', 'Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC'],
+    ['scan.txt', 'Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC'],
   ] as const)('is refused as text that is named %s', ([name, text]) => {
     expect(checkDocument(name, new TextEncoder().encode('Words'))).toEqual({ ok: false, text })
   })

@@ -26,9 +26,9 @@ test('owners read which badge the team gave at the desk and what was not checked
   expect(mails.map(({ subject }) => subject)).toEqual(['Semper Plumbing has a badge'])
   const text = mails[0]?.text.replace(/\s+/g, ' ')
   expect(text).toContain('Verified: Documents seen')
-  expect(text).toContain('Who owns the business was not checked')
+  expect(text).toContain('We didn’t check who owns the business')
   const proof = (await olga.visit(`/business/${id}/proof`)).words
-  expect(proof).toContain('Who owns the business was not checked')
+  expect(proof).toContain('We didn’t check who owns the business')
   await ruth.send(desk, { intent: 'withdraw-badge', why: 'It was another person’s.' })
   const last = (await outbox()).at(-1)
   expect([last?.to, last?.subject]).toEqual([olga.email, 'Semper Plumbing no longer has a badge'])
@@ -53,5 +53,5 @@ test('the private page of an approved submission names its badge and what was no
   expect((await decideNow(db, services, sent, 'approve', { proof })).ok).toBe(true)
   const { words } = await visit(path)
   expect(words).toContain('Verified: Documents seen')
-  expect(words).toContain('Who owns the business was not checked')
+  expect(words).toContain('We didn’t check who owns the business')
 })

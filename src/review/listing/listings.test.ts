@@ -29,7 +29,7 @@ test('any listing is suspended, archived and shown again, as it stood before', a
   const hidden = await visit(`/business/${id}`)
   expect([hidden.status, hidden.words]).toEqual([
     404,
-    expect.stringContaining('This listing is not shown at the moment.'),
+    expect.stringContaining('This listing isn’t available right now.'),
   ])
   expect(hidden.words).not.toContain('Semper Plumbing')
   expect((await desk.send(page, { intent: 'suspend', why: 'No such shop.' })).status).toBe(302)

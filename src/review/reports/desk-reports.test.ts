@@ -34,7 +34,7 @@ describe('the desk', () => {
     const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
     const queue = await desk.visit('/review?show=reports')
     expect(queue.words).toMatch(
-      /Reports \(1\).*Semper Plumbing\s?Report: it has closed for good\s?2[34] h/,
+      /Reports \(1\).*Semper Plumbing\s?Report: it’s permanently closed\s?2[34] hr/,
     )
     const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
     const page = await desk.visit(`/review/reports/${reportId}`)
@@ -229,8 +229,8 @@ describe('the promise of 24 hours', () => {
       .execute()
     await remindOfOverdue(db, async () => ['rita@example.com'], services)
     const [mail] = await outbox()
-    expect(mail?.text).toContain('The directory noticed this')
-    expect(mail?.text).toContain('Semper Plumbing (Report: its website does not answer): overdue')
+    expect(mail?.text).toContain('The directory itself noticed this')
+    expect(mail?.text).toContain('Semper Plumbing (Report: its website doesn’t load): overdue')
     expect(mail?.text).not.toContain('We promise')
   })
 

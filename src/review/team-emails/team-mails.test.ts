@@ -48,7 +48,7 @@ test('each of the team gets the mails that they chose, once, and none with nothi
   expect(await digests()).toEqual(['ada: 3 items to review'])
   const [text] = (await outbox()).slice(-1).map((mail) => mail.text)
   expect(text).toMatch(
-    /None is overdue[^]*Heron Roofing[^]*22 h 29 min left, due Wednesday, Dec 2, 6:30 am Eastern time/,
+    /none is overdue[^]*Heron Roofing[^]*22 hr 29 min left, due Wednesday, Dec 2, 6:30 am Eastern time/,
   )
   expect(text).toContain(`/review/${id}`)
   expect(await digests()).toEqual([])
@@ -179,7 +179,7 @@ describe('a reminder of what is overdue', () => {
     await sendIn(db, services, { name: 'Ibis Painting' })
     expect((await run(20))[0]).not.toContain('Ibis')
     expect((await run(25))[0]).toMatch(
-      /Heron Roofing[^]*overdue by 1 h, due \w+day, .* Eastern time[^]*Ibis Painting[^]*4 hours left, due \w+day, /,
+      /Heron Roofing[^]*overdue by 1 hr, due \w+day, .* Eastern time[^]*Ibis Painting[^]*4 hours left, due \w+day, /,
     )
     expect(await run(48)).toEqual([])
     expect(await run(49)).toHaveLength(1)

@@ -44,7 +44,7 @@ describe('/my-list', () => {
     comeIn,
   }) => {
     const { html, head, headers } = await visit('/my-list')
-    expect(html).toContain('which needs JavaScript for it')
+    expect(html).toContain('needs JavaScript')
     expect(head.robots).toBe('noindex')
     expect(headers.get('set-cookie')).toBeNull()
     const ann = await comeIn()
@@ -153,7 +153,7 @@ describe('the list of an account', () => {
     const removed = await ann.send(page, { intent: 'remove', id: plumber })
     const after = await ann.visit(removed.location ?? '')
     expect(after.words).toContain('Nothing saved yet')
-    expect(after.words).toContain('Put it back')
+    expect(after.words).toContain('Undo')
     await ann.send(page, { intent: 'save', id: plumber })
     expect((await ann.visit(page)).words).toContain('Ask about Saturday')
     expect((await ann.visit(`${page}?save=no-such`)).words).toContain('can’t be saved')

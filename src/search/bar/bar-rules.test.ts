@@ -7,7 +7,7 @@ import { nearestZip, whyNoPosition, type ZipPoint } from './nearest-zip.ts'
 import { fit, plainWords } from './suggested-categories.ts'
 import { suggestionsText, type Suggestion } from './suggestion.ts'
 
-test('the address of the bar has only what was typed', () => {
+test('the search bar’s URL has only what was typed', () => {
   expect(barHref({ what: ' AC repair ', near: '34994' })).toBe(
     '/businesses/search?q=AC+repair&near=34994',
   )
@@ -21,7 +21,7 @@ test('the bar in one line', () => {
   expect(barLine({ what: '', near: '' })).toBe('What are you looking for?')
 })
 
-test('a suggestion leads to its page, a category to the search with the place', () => {
+test('a suggestion opens its page, a category a search near the place', () => {
   const category: Suggestion = { kind: 'category', text: 'Arts and Crafts', detail: '' }
   expect(suggestionHref(category, ' Stuart ')).toBe(
     '/businesses/search?category=Arts+and+Crafts&near=Stuart',
@@ -31,13 +31,13 @@ test('a suggestion leads to its page, a category to the search with the place', 
   )
 })
 
-test('a screen reader hears how many suggestions there are', () => {
+test('a screen reader announces the number of suggestions', () => {
   expect(suggestionsText(0)).toBe('')
   expect(suggestionsText(1)).toContain('1 suggestion.')
   expect(suggestionsText(3)).toContain('3 suggestions.')
 })
 
-describe('words that are being typed', () => {
+describe('words being typed', () => {
   const fits = (typed: string, text: string) => fit(plainWords(typed), plainWords(text))
 
   test.each([
@@ -55,7 +55,7 @@ describe('words that are being typed', () => {
     expect(fits(typed, text)).toBe(rank)
   })
 
-  test('are few and plain, whatever they are', () => {
+  test('are short and plain', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const words = plainWords(text)
@@ -70,21 +70,21 @@ describe('words that are being typed', () => {
 describe('the nearest zip', () => {
   const points = zips.map(({ zip, lat, lng }): ZipPoint => [zip, lat, lng])
 
-  test('of the middle of Stuart is in Stuart', () => {
+  test('to downtown Stuart is in Stuart', () => {
     const zip = nearestZip({ lat: 27.1975, lng: -80.2528 }, points)
     expect(zips.find((one) => one.zip === zip)?.city).toBe('Stuart')
   })
 
-  test('of the Everglades is there, of Atlanta and Havana is none', () => {
+  test('exists for the Everglades, not for Atlanta or Havana', () => {
     expect(nearestZip({ lat: 25.75, lng: -80.95 }, points)).not.toBeNull()
     expect(nearestZip({ lat: 33.75, lng: -84.39 }, points)).toBeNull()
     expect(nearestZip({ lat: 23.11, lng: -82.37 }, points)).toBeNull()
     expect(nearestZip({ lat: 27, lng: -80 }, [])).toBeNull()
   })
 
-  test('why there is none is said with a way on', () => {
+  test('says why there is none, and what to do next', () => {
     const reasons = [1, 2, 3, undefined].map(whyNoPosition)
     expect(new Set(reasons).size).toBe(3)
-    for (const reason of reasons) expect(reason).toContain('Type a ZIP or a town instead.')
+    for (const reason of reasons) expect(reason).toContain('Enter a ZIP code or town instead.')
   })
 })

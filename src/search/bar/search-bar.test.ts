@@ -35,11 +35,11 @@ describe('the search bar under the header', () => {
     ['/business/semper-plumbing-stuart', null],
     ['/submit-business', null],
     ['/auth', null],
-  ] as const)('on %s says %j', async ([path, values], { visit }) => {
+  ] as const)('on %s shows %j', async ([path, values], { visit }) => {
     expect(barOf(await visit(path))).toEqual(values)
   })
 
-  test('says in one line what was searched', async ({ visit }) => {
+  test('sums up the search in one line', async ({ visit }) => {
     const lineOf = ({ document }: Answer) =>
       document.querySelector('[data-search-strip] button[popovertarget]')?.structuredText
     expect(lineOf(await visit('/businesses/search?q=ac+repair&near=34994'))).toBe(
@@ -48,7 +48,7 @@ describe('the search bar under the header', () => {
     expect(lineOf(await visit('/categories'))).toBe('Search: What are you looking for?')
   })
 
-  test('is no more than text, whatever was typed', async ({ visit }) => {
+  test('treats anything typed as text', async ({ visit }) => {
     const text = '"><script>alert(1)</script>'
     const page = await visit(`/businesses/search?near=${encodeURIComponent(text)}`)
     expect(page.html).not.toContain('<script>alert')
@@ -71,9 +71,7 @@ test('every page begins with the Veterans Crisis Line', async ({ visit }) => {
   }
 })
 
-test('a page may ask where the browser is, for the nearest zip, and no other site may', async ({
-  visit,
-}) => {
+test('our pages may ask for the location, other sites may not', async ({ visit }) => {
   const { headers } = await visit('/')
   expect(headers.get('permissions-policy')).toContain('geolocation=(self)')
 })

@@ -100,7 +100,7 @@ describe('suggestions for where', () => {
   })
 })
 
-describe('the address of suggestions', () => {
+describe('the URL of suggestions', () => {
   suggesting('has none for nothing', async ({ suggest }) => {
     const none = { what: [], where: [] }
     expect(await suggest({})).toEqual(none)
@@ -137,7 +137,7 @@ describe('the address of suggestions', () => {
     )
   })
 
-  test('leads a browser to the page of the same', async ({ request }) => {
+  test('redirects browsers to the matching page', async ({ request }) => {
     const answer = await request('/businesses/suggest?q=roof', {
       headers: { accept: 'text/html,application/xhtml+xml' },
       redirect: 'manual',
@@ -148,7 +148,7 @@ describe('the address of suggestions', () => {
   })
 })
 
-describe('the page to browse', () => {
+describe('the browse page', () => {
   test('lists every trade with the words that find it, and the largest towns', async ({
     visit,
   }) => {
@@ -174,7 +174,7 @@ describe('the page to browse', () => {
       expect((await visit(`/businesses/browse?letter=${letter}`)).words).toContain('largest towns')
   })
 
-  test('finds what was typed in its lists', async ({ visit }) => {
+  test('searches its lists', async ({ visit }) => {
     const page = await visit('/businesses/browse?q=stu')
     const links = page.document
       .querySelectorAll('section[aria-labelledby=found] a')
@@ -186,7 +186,7 @@ describe('the page to browse', () => {
   })
 })
 
-test('the file of zips is kept for good under a name of its own', async ({ request }) => {
+test('the file of ZIP codes is cached forever under its own name', async ({ request }) => {
   const answer = await request(zipPointsPath)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toContain('immutable')

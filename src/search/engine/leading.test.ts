@@ -3,7 +3,7 @@ import { leadOf, needsToShow } from './leading.ts'
 import { isWordOfNeed } from './needs.ts'
 import { understand } from './understand.ts'
 
-describe('a life in danger is heard in', () => {
+describe('danger to life is recognized in', () => {
   test.each([
     'i want to kill myself',
     'everyone would be better off without me',
@@ -27,7 +27,7 @@ describe('a life in danger is heard in', () => {
   })
 })
 
-describe('a figure of speech is no danger', () => {
+describe('a figure of speech isn’t danger', () => {
   test.each([
     'im dying for a good burger',
     'my ac died',
@@ -60,7 +60,7 @@ describe('a figure of speech is no danger', () => {
   })
 })
 
-describe('a need is what the page is about', () => {
+describe('a need becomes the page’s topic', () => {
   test.each([
     ['i lost my house and sleeping in my car', 'shelter'],
     ['cant pay rent', 'rent'],
@@ -86,7 +86,7 @@ describe('a need is what the page is about', () => {
   })
 })
 
-describe('a trade that is named is what somebody shops for', () => {
+describe('a named trade means shopping', () => {
   test.each([
     'hiring a plumber',
     'roofing job',
@@ -108,7 +108,7 @@ describe('a trade that is named is what somebody shops for', () => {
   })
 })
 
-describe('a means, an intent and a person make danger, however they are put together', () => {
+describe('a means, an intent, and a person mean danger in any order', () => {
   test.each([
     'put a bullet in my brain',
     'thinking of putting a bullet through my skull',
@@ -166,7 +166,7 @@ describe('a means, an intent and a person make danger, however they are put toge
 })
 
 test.each(['bullet', 'noose', 'explosion', 'killing', 'strangle', 'venas', 'vale'])(
-  '%j is no slip for another word',
+  '%j isn’t treated as a typo',
   (word) => {
     expect(isWordOfNeed(word)).toBe(true)
     const listings = {
@@ -181,7 +181,7 @@ test.each(['bullet', 'noose', 'explosion', 'killing', 'strangle', 'venas', 'vale
   },
 )
 
-describe('words of danger beside a trade are answered calmly', () => {
+describe('danger words next to a trade get the calm line', () => {
   test.each(['suicide lawn care', 'cut myself, need a barber'])('%j', (text) => {
     const asked = understand(text)
     expect(leadOf(asked)).toBe('business')
@@ -207,7 +207,7 @@ describe('words of danger beside a trade are answered calmly', () => {
   })
 })
 
-describe('distress is heard, and no trade in it', () => {
+describe('distress is recognized, not as a trade', () => {
   test.each([
     ['the voices wont stop', 'mind'],
     ['hearing voices', 'mind'],

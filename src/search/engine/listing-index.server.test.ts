@@ -41,9 +41,7 @@ describe('the listing index', () => {
     expect(first.ids).toHaveLength(listings.length)
   })
 
-  test('is looked at once by all who know how often the content was changed', async ({
-    own: open,
-  }) => {
+  test('is checked once per content version', async ({ own: open }) => {
     const { db, asked } = listening(open)
     const known = (changes: number) => knowingChanges(db, changes, () => countBusinesses(db, {}))
     const before = await known(1)
@@ -61,7 +59,7 @@ describe('the listing index', () => {
     expect(await known(3)).toBe(before + 2)
   })
 
-  test('has every change at once', async ({ own: open }) => {
+  test('has every change right away', async ({ own: open }) => {
     const count = (search = {}) => countBusinesses(open, search)
     const before = await count()
     const inHvac = await count({ categories: ['hvac'] })
@@ -103,7 +101,7 @@ describe('the listing index', () => {
     expect(await count()).toBe(0)
   })
 
-  test('remembers a list until anything that it shows changes', async ({ own: open }) => {
+  test('caches a list until anything it shows changes', async ({ own: open }) => {
     const list = async () => {
       const page = { sort: 'name', page: 1, pageSize: 500 } as const
       const found = await findBusinesses(open, { city: 'Stuart' }, page, '2026-11-21')
@@ -138,13 +136,13 @@ describe('the listing index', () => {
     expect((await list())?.image).toBe('/pictures/hvac/shown.svg')
   })
 
-  test('forgets all when the table is emptied', async ({ own: open }) => {
+  test('is empty when the table is emptied', async ({ own: open }) => {
     expect(await countBusinesses(open, {})).toBeGreaterThan(100)
     await sql`truncate businesses cascade`.execute(open)
     expect(await countBusinesses(open, {})).toBe(0)
   })
 
-  test('knows nothing of what was undone', async ({ open }) => {
+  test('doesn’t see rolled-back changes', async ({ open }) => {
     const before = await countBusinesses(open, {})
     const work = transaction(open, async (inside) => {
       await insertBusinesses(inside, [listing('undone')])
@@ -155,14 +153,14 @@ describe('the listing index', () => {
     expect(await countBusinesses(open, {})).toBe(before)
   })
 
-  test('reads many changes as well as few', async ({ open }) => {
+  test('reads many changes and few', async ({ open }) => {
     const before = await countBusinesses(open, {})
     const many = Array.from({ length: 2100 }, (_, index) => listing(`many-${index}`))
     await insertBusinesses(open, many)
     expect(await countBusinesses(open, {})).toBe(before + 2100)
   })
 
-  test('is read in slices, between which others are answered, and has what they changed', async ({
+  test('is read in slices, serves others in between, and includes their changes', async ({
     open,
   }) => {
     const many = Array.from({ length: 2500 }, (_, index) => listing(`slice-${index}`))
@@ -184,7 +182,7 @@ describe('the listing index', () => {
     expect(await countBusinesses(open, { city: 'Jupiter' })).toBe(inTown.length + 3)
   })
 
-  test('is right for visitors who ask while it changes', async ({ open }) => {
+  test('is correct for requests during a change', async ({ open }) => {
     const before = await countBusinesses(open, {})
     const counts = Array.from({ length: 10 }, async (_, index) => {
       await insertBusinesses(open, [listing(`busy-${index}`)])
@@ -213,7 +211,7 @@ describe('the listing index', () => {
 })
 
 describe('a text', () => {
-  test('that finds nothing asks the database for no listing, however many words it has', async ({
+  test('without results loads no listing from the database, however long it is', async ({
     open,
   }) => {
     const { db, asked } = listening(open)
@@ -228,7 +226,7 @@ describe('a text', () => {
     expect(asked.filter((text) => text.includes('businesses'))).toEqual([])
   })
 
-  test('is understood anew once a listing or a category is called so', async ({ own }) => {
+  test('is interpreted again once a listing or category has that name', async ({ own }) => {
     const read = async () => understandAmong(await readWords(own), 'Zyxwvuz').parts
     expect(await read()).toMatchObject([{ kind: 'word', meant: null }])
     await insertBusinesses(own, [{ ...listing('deck'), name: 'Zyxwvut of Stuart' }])

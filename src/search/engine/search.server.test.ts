@@ -95,7 +95,7 @@ function expected(rows: NewBusiness[], from: Point): string[] {
 }
 
 describe('a search from a zip', () => {
-  test('is ordered as an independent haversine sort orders it', async ({ db }) => {
+  test('matches an independent haversine sort', async ({ db }) => {
     const property = fc.asyncProperty(
       listings,
       fc.constantFrom(...zips),
@@ -127,7 +127,7 @@ describe('a search from a zip', () => {
     await fc.assert(property, { numRuns: 40 })
   })
 
-  test('puts unknown places last, by name', async ({ db }) => {
+  test('puts unknown locations last, by name', async ({ db }) => {
     const rows = [
       { name: 'Zulu', categorySlug: 'hvac', place: null },
       { name: 'Écho', categorySlug: 'hvac', place: null },
@@ -147,7 +147,7 @@ describe('a search from a zip', () => {
     }
   })
 
-  test('shows and counts a name once in a category, at its nearest place', async ({ db }) => {
+  test('shows and counts a name once per category, at its nearest location', async ({ db }) => {
     const at = (lat: number) => ({ lat, lng: -81 })
     const rows = [
       { name: 'Café One', categorySlug: 'hvac', place: at(29) },
@@ -176,7 +176,9 @@ describe('a search from a zip', () => {
     })
   })
 
-  test('shows the branch that has the words, not a nearer one of the same name', async ({ db }) => {
+  test('shows the location that has the words, not a nearer one with the same name', async ({
+    db,
+  }) => {
     const rows = [
       { name: 'One', categorySlug: 'hvac', place: { lat: 27, lng: -81 } },
       { name: 'One', categorySlug: 'hvac', place: { lat: 28, lng: -81 } },

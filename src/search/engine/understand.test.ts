@@ -79,13 +79,13 @@ describe('a text', () => {
     ['plumber in Day', ['trade Plumbing', 'place Day']],
     ['plumber tomorrow day', ['trade Plumbing']],
     ['lee the plumber', ['word lee', 'trade Plumbing']],
-  ])('%j knows a town from a word by what stands around it', (text, parts) => {
+  ])('%j tells a town from a word by its neighbors', (text, parts) => {
     expect(partsOf(text).filter((part) => !part.startsWith('word '))).toEqual(
       parts.filter((part) => !part.startsWith('word ')),
     )
   })
 
-  test('is told apart by what listings say', () => {
+  test('is split by the words of listings', () => {
     const listings: ListingWords = {
       has: (word) => ['quarterdeck', 'comb', 'slow', 'tide'].includes(word),
       isWord: (word) => ['quarterdeck', 'comb', 'slow', 'tide'].includes(word),
@@ -100,7 +100,7 @@ describe('a text', () => {
     expect(partsOf('Stuart Roofing', listings)).toEqual(['place Stuart', 'trade Roofing'])
   })
 
-  test('loses exactly the part that is taken out of it', () => {
+  test('loses exactly the removed part', () => {
     const understood = understand('St. Pete plumber open now')
     expect(understood.parts.map((part) => textWithout(understood, part))).toEqual([
       'plumber open now',
@@ -109,7 +109,7 @@ describe('a text', () => {
     ])
   })
 
-  test('of any kind is read, and its parts stand in it in order', () => {
+  test('of any kind is read, with its parts in order', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
         let last = 0
@@ -146,7 +146,7 @@ describe('a need', () => {
     ['took too many pills', ['overdose', 'crisis']],
     ['food this weekend', []],
     ['disabled veteran owned plumber', []],
-  ])('is heard in %j: %j', (text, ids) => {
+  ])('is recognized in %j: %j', (text, ids) => {
     expect(understand(text).needs.map(({ id }) => id)).toEqual(ids)
   })
 })
@@ -168,7 +168,7 @@ test.for([
   expect(found.map(({ id }) => id)).toEqual(dangers)
 })
 
-test('a shop for funerals is no hard time, and to have no money for one is', () => {
+test('a funeral home isn’t a need, but no money for a funeral is', () => {
   const isHard = (text: string) => understand(text).needs.some(({ isHardship }) => isHardship)
   expect(isHard('funeral home')).toBe(false)
   expect(isHard('cremation services near me')).toBe(false)
@@ -214,7 +214,7 @@ const figures = [
   'está lloviendo a cántaros',
 ]
 
-test.for(figures)('nothing is meant by the words of "%s"', (figure) => {
+test.for(figures)('"%s" has no meaning for a search', (figure) => {
   const kinds = (text: string) => understand(text).parts.map(({ kind }) => kind)
   expect(understand(figure).needs).toEqual([])
   expect(kinds(figure)).not.toContain('trade')

@@ -22,7 +22,7 @@ function vocabularyOf(text: string) {
   return { vocabulary, named }
 }
 
-test('a word stands for those that begin with it or its stem, a short one for itself alone', () => {
+test('a word matches words that begin with it or its stem; a short one only itself', () => {
   const { vocabulary, named } = vocabularyOf('plumbing plumber plum pl replumb groomer grooms')
   expect(named(wordsBeginning(vocabulary, 'plum'))).toEqual(['plum', 'plumber', 'plumbing'])
   expect(named(wordsBeginning(vocabulary, 'grooming'))).toEqual(['groomer', 'grooms'])
@@ -30,7 +30,7 @@ test('a word stands for those that begin with it or its stem, a short one for it
   expect(named(wordsBeginning(vocabulary, 'plu'))).toEqual([])
 })
 
-test('a misspelled word is the nearest known one', () => {
+test('a misspelled word matches the nearest known one', () => {
   const { vocabulary } = vocabularyOf('tidewatch ridgeway quarterdeck plumber')
   expect(nearestWord(vocabulary, 'tidewach')).toBe('tidewatch')
   expect(nearestWord(vocabulary, 'quaterdek')).toBe('quarterdeck')
@@ -38,7 +38,7 @@ test('a misspelled word is the nearest known one', () => {
   expect(nearestWord(vocabulary, 'abc')).toBeNull()
 })
 
-test('the index tells in which rows a word stands, and where', () => {
+test('the index knows the rows and positions of a word', () => {
   const index = emptyWordIndex()
   enterRow(index, {
     name: "o'neill's boats",

@@ -18,7 +18,7 @@ function labelsAt(place: { lat: number; lng: number }, zoom: number) {
 const widthOf = (name: string) => 0.55 * em * name.length
 
 describe('the names on a map', () => {
-  test('do not overlap, wherever one looks', () => {
+  test('don’t overlap anywhere', () => {
     const point = fc.record({
       lat: fc.double({ min: 25, max: 31, noNaN: true }),
       lng: fc.double({ min: -87, max: -80, noNaN: true }),
@@ -58,7 +58,7 @@ describe('the names on a map', () => {
     expect(labelsAt(stuart, 8).map(({ name }) => name)).toContain('Martin County')
   })
 
-  test('leave the spots of pins free', () => {
+  test('don’t cover pins', () => {
     const place = { lat: 27.9475, lng: -82.4584 }
     const view = zoomView(fitView([place], size), { by: -2, size })
     const free = placeLabels(named, { view, size, em, taken: [] })
@@ -69,7 +69,7 @@ describe('the names on a map', () => {
     expect(others.map(({ name }) => name)).not.toContain('Tampa')
   })
 
-  test('of two towns are not the same in one view', () => {
+  test('don’t repeat within a view', () => {
     const twice: PlaceName[] = [
       { name: 'Midway', kind: 'town', lat: 27.2, lng: -80.3 },
       { name: 'Midway', kind: 'town', lat: 27.4, lng: -80.3 },

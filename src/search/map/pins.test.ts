@@ -29,8 +29,8 @@ const manyPins = fc
   )
   .map((points) => points.map(({ lat, lng }, index) => pinAt(index + 1, lat, lng)))
 
-describe('pins that lie close', () => {
-  test('are one group, of which none is nearer to another than a finger is wide', () => {
+describe('pins close together', () => {
+  test('form groups at least a finger’s width apart', () => {
     fc.assert(
       fc.property(manyPins, (pins) => {
         const groups = groupPins(pins, frame(pins)).map((group) => middleOf(group, letterHeight))
@@ -42,7 +42,7 @@ describe('pins that lie close', () => {
     )
   })
 
-  test('are all there once, and groups come in the order of the list', () => {
+  test('all appear once, in the order of the list', () => {
     fc.assert(
       fc.property(manyPins, (pins) => {
         const groups = groupPins(pins, frame(pins)).map(({ pins }) =>
@@ -57,26 +57,26 @@ describe('pins that lie close', () => {
     )
   })
 
-  test('need more room where letters are larger', () => {
+  test('take more room with larger text', () => {
     const pins = [pinAt(1, 27.2, -80.25), pinAt(2, 27.2, -80.1)]
     const near = { ...frame(pins), view: { ...frame(pins).view, zoom: 8.9 } }
     expect(groupPins(pins, near)).toHaveLength(2)
     expect(groupPins(pins, { ...near, em: 32 })).toHaveLength(1)
   })
 
-  test('say how many they are and which', () => {
+  test('say how many and which', () => {
     const pins = [pinAt(2, 27, -80), pinAt(5, 27, -80), pinAt(7, 27, -80)]
     expect(groupLabel(pins)).toBe('3 businesses here: numbers 2, 5 and 7')
     expect(groupLabel(pins.map((pin) => ({ ...pin, number: null })))).toBe('3 businesses here')
   })
 
-  test('are at one place when no zoom parts them', () => {
+  test('are one group if no zoom separates them', () => {
     expect(isOnePlace([pinAt(1, 27, -80), pinAt(2, 27.001, -80)])).toBe(true)
     expect(isOnePlace([pinAt(1, 27, -80), pinAt(2, 27.1, -80)])).toBe(false)
   })
 })
 
-test('the tip of a pin is its place, and the middle of a disc is the middle of its area', () => {
+test('a pin’s tip marks its point, a disc’s center the center of its area', () => {
   const pin = pinAt(1, 27.2, -80.25)
   const [point] = groupPins([pin], frame([pin]))
   const [area] = groupPins([{ ...pin, precision: 'county' }], frame([pin]))

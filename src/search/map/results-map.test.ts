@@ -19,7 +19,7 @@ function pinsIn(page: Answer): (string | undefined)[] {
 }
 
 describe('the map of a search', () => {
-  test('is one link away, and the list is one link back', async ({ visit }) => {
+  test('is one link from the list, and the list one link back', async ({ visit }) => {
     const list = await visit(search)
     expect(mapIn(list)).toBeNull()
     const links = list.document.querySelectorAll('main a').filter(({ text }) => text === 'Map')
@@ -29,9 +29,7 @@ describe('the map of a search', () => {
     expect(back?.getAttribute('href')).toBe(search)
   })
 
-  test('has the results as pins with their numbers, which lead to the profiles', async ({
-    visit,
-  }) => {
+  test('shows results as numbered pins that link to profiles', async ({ visit }) => {
     const page = await visit(`${search}&map=1`)
     expect(pinsIn(page)).toEqual([
       '2 businesses here: numbers 1 and 2',
@@ -55,7 +53,7 @@ describe('the map of a search', () => {
     expect(numbers(page.document.querySelector('#after-map'))).toEqual(['1', '2', '3', '4', '5'])
   })
 
-  test('counts on where the page before ended', async ({ visit }) => {
+  test('continues the numbering of the previous page', async ({ visit }) => {
     const page = await visit('/businesses/search?zip=34994&page=2&map=1')
     const numbers = mapIn(page)?.querySelectorAll('[data-result]') ?? []
     const shown = numbers.flatMap((item) => item.getAttribute('data-result')?.split(' ') ?? [])
@@ -65,7 +63,7 @@ describe('the map of a search', () => {
     expect(page.html).toContain('page=3&amp;map=1')
   })
 
-  test('says where distances are measured from, and names towns', async ({ visit }) => {
+  test('says what distances are measured from, and names towns', async ({ visit }) => {
     const page = await visit('/businesses/search?zip=34994&map=1')
     expect(mapIn(page)?.text).toContain(
       'Distances are measured from 34994 (Stuart, Martin County).',
@@ -73,7 +71,7 @@ describe('the map of a search', () => {
     expect(mapIn(page)?.text).toContain('Fort Pierce')
   })
 
-  test('leaves out a listing of which nobody knows where it is', async ({ visit, db }) => {
+  test('leaves out a listing without a location', async ({ visit, db }) => {
     await db.deleteFrom('businesses').execute()
     await insertBusinesses(db, [
       newBusiness({ name: 'Here', county: 'Martin', zip: '34994' }),
@@ -83,7 +81,7 @@ describe('the map of a search', () => {
     expect(pinsIn(page)).toEqual([expect.stringMatching(/^1\. Here/)])
   })
 
-  test('does not show where a listing is that hides its street', async ({ visit, db }) => {
+  test('hides the location of a listing with a hidden street', async ({ visit, db }) => {
     await db.deleteFrom('businesses').execute()
     const hidden = { county: 'Martin', city: 'Stuart', zip: '34994', hidesAddress: true }
     await insertBusinesses(db, [
@@ -95,20 +93,18 @@ describe('the map of a search', () => {
     expect(page.html).not.toMatch(/27\.123|80\.234/)
   })
 
-  test('is not there for a search without results', async ({ visit }) => {
+  test('isn’t shown without results', async ({ visit }) => {
     expect(mapIn(await visit('/businesses/search?q=zzzzzz&map=1'))).toBeNull()
   })
 
-  test('is no page of its own for search engines', async ({ visit }) => {
+  test('isn’t a separate page for search engines', async ({ visit }) => {
     const { head } = await visit(`${search}&map=1`)
     expect(head.canonical).not.toContain('map')
   })
 })
 
-describe('what the map is drawn from', () => {
-  test('is two files that browsers keep, together under 60 kB as they are sent', async ({
-    request,
-  }) => {
+describe('the map’s data', () => {
+  test('is two cached files, under 60 kB together as sent', async ({ request }) => {
     const files = ['/map/florida-mercator.svg', '/map/places.json']
     const sizes = await Promise.all(
       files.map(async (path) => {
@@ -120,7 +116,7 @@ describe('what the map is drawn from', () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(60_000)
   })
 
-  test('stands in no page: pages draw from the file', async ({ visit, request }) => {
+  test('isn’t inlined in pages', async ({ visit, request }) => {
     const page = await visit(`${search}&map=1`)
     const file = await (await request('/map/florida-mercator.svg')).text()
     const used = mapIn(page)
@@ -138,7 +134,7 @@ describe('what the map is drawn from', () => {
 })
 
 describe('the small map of a profile', () => {
-  test('has a pin where the place is known', async ({ visit }) => {
+  test('has a pin if the location is known', async ({ visit }) => {
     const page = await visit('/business/semper-plumbing-stuart')
     const map = page.document.querySelector('[role=img][aria-label^="Map:"]')
     expect(map?.getAttribute('aria-label')).toBe('Map: Semper Plumbing in Stuart, Martin County')
@@ -149,11 +145,15 @@ describe('the small map of a profile', () => {
   test.for([
     [
       { county: 'Martin', city: 'Stuart' },
-      'Place on the map: measured to the town center.',
+      'Location on the map: measured to the town center.',
       'area',
     ],
-    [{ county: 'Martin' }, 'Place on the map: county only, about 20 miles.', 'area'],
-    [{ county: 'Martin', zip: '34994' }, 'Place on the map: the middle of its ZIP code.', 'point'],
+    [{ county: 'Martin' }, 'Location on the map: county only, about 20 miles.', 'area'],
+    [
+      { county: 'Martin', zip: '34994' },
+      'Location on the map: the middle of its ZIP code.',
+      'point',
+    ],
   ] as const)('of %o says "%s"', async ([where, words, kind], { visit, db }) => {
     await insertBusinesses(db, [newBusiness({ ...nowhere, id: 'roughly-here', ...where })])
     const page = await visit('/business/roughly-here')
@@ -162,7 +162,7 @@ describe('the small map of a profile', () => {
     expect(map?.querySelector('[data-place]')?.getAttribute('data-place')).toBe(kind)
   })
 
-  test('is not there when nobody knows where the place is', async ({ visit, db }) => {
+  test('isn’t shown without a location', async ({ visit, db }) => {
     await insertBusinesses(db, [
       newBusiness({ ...nowhere, id: 'anywhere', county: 'Multiple Counties' }),
     ])
@@ -171,13 +171,13 @@ describe('the small map of a profile', () => {
   })
 })
 
-describe('pictures of another server', () => {
+describe('map tiles from another server', () => {
   const mapTiles = {
     url: 'https://tiles.example.org/{z}/{x}/{y}.png',
     attribution: '© Example mappers',
   }
 
-  test('lie beneath the pins when they are set up, and only then may they load', async ({
+  test('are drawn below the pins if configured, and may load only then', async ({
     services,
     build,
     request,

@@ -6,14 +6,14 @@ import { fitView, phoneFrame } from './view.ts'
 
 const template = 'https://tiles.example.org/{z}/{x}/{y}.png'
 
-test('pictures of the map have the addresses of their places', () => {
+test('map tiles have the URLs of their positions', () => {
   const view = { ...fitView([{ lat: 27.197, lng: -80.253 }], phoneFrame), zoom: 7 }
   expect(tilesOf(template, view, phoneFrame).map(({ url }) => url)).toContain(
     'https://tiles.example.org/7/35/53.png',
   )
 })
 
-test('pictures cover the frame whole, and lie edge to edge', () => {
+test('map tiles cover the frame edge to edge', () => {
   const view = fc.record({
     lat: fc.double({ min: 24.5, max: 31, noNaN: true }),
     lng: fc.double({ min: -87.6, max: -80, noNaN: true }),

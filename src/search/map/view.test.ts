@@ -24,8 +24,8 @@ const size = fc.record({
   height: fc.integer({ min: 200, max: 900 }),
 })
 
-describe('the view that shows all of a list', () => {
-  test('holds every point, with room around it', () => {
+describe('the view of a whole list', () => {
+  test('contains every point with a margin', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 1 }), size, (points, size) => {
         const view = fitView(points, size)
@@ -36,17 +36,17 @@ describe('the view that shows all of a list', () => {
     )
   })
 
-  test('of one point stays far enough to see where it is', () => {
+  test('of one point stays zoomed out enough to recognize the area', () => {
     expect(fitView([stuart], phoneFrame).zoom).toBe(10)
   })
 
-  test('of nothing is all of Florida', () => {
+  test('of an empty list is all of Florida', () => {
     const view = fitView([], phoneFrame)
     for (const place of [miami, { lat: 30.42, lng: -87.22 }, { lat: 24.56, lng: -81.78 }])
       expect(isInFrame(spotOf(toWorld(place), view, phoneFrame), phoneFrame)).toBe(true)
   })
 
-  test('shows the same in a frame twice as large, twice as large', () => {
+  test('shows the same area at twice the scale in a frame twice as large', () => {
     const large = { width: 720, height: 720 }
     const [small, twice] = [fitView([stuart, miami], phoneFrame), fitView([stuart, miami], large)]
     expect(twice.zoom).toBeCloseTo(small.zoom + 1)
@@ -55,7 +55,7 @@ describe('the view that shows all of a list', () => {
 })
 
 describe('a view that is moved and zoomed', () => {
-  test('keeps what lies under the pointer there', () => {
+  test('keeps the point under the pointer', () => {
     fc.assert(
       fc.property(point, fc.double({ min: -1, max: 1, noNaN: true }), (place, by) => {
         const view = { ...fitView([stuart], phoneFrame), zoom: 9 }
@@ -101,7 +101,7 @@ describe('a view that is moved and zoomed', () => {
     )
   })
 
-  test('goes closer where pictures of another server are finer than our outlines', () => {
+  test('zooms in further with external tiles', () => {
     const near = zoomView(fitView([stuart], phoneFrame), { by: 9, size: phoneFrame, isTiled: true })
     expect(near.zoom).toBe(17)
   })

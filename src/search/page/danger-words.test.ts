@@ -42,7 +42,7 @@ describe('danger in plain words', () => {
     'home care for my dad he had a stroke',
     'shoot my daughters wedding',
     'me estoy asando en mi casa',
-  ])('“%s” is no danger', async (q, { visit }) => {
+  ])('“%s” isn’t danger', async (q, { visit }) => {
     const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
     expect(page.document.querySelector('#need')).toBeNull()
   })

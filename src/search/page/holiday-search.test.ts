@@ -19,11 +19,14 @@ describe('a search for a holiday', () => {
     expect(chips).toContain(label)
     expect(document.querySelectorAll('main article').length).toBeGreaterThan(1)
     expect(words).not.toContain('No listing has')
-    expect(words).toMatch(/none say that they are open on|ninguno dice que esté abierto/)
-    expect(words).toMatch(/Holiday hours not given: call first|No da horario de ese día/)
+    expect(words).toMatch(/none say they’re open on|ninguno dice que esté abierto/)
+    expect(words).toMatch(/Holiday hours unknown: call first|No da horario de ese día/)
   })
 
-  test('puts first who gave hours for that day, and last who closes', async ({ db, visit }) => {
+  test('lists those with hours for that day first, and those that close last', async ({
+    db,
+    visit,
+  }) => {
     const give = (id: string, opensMinute: number | null) =>
       db
         .updateTable('businesses')
@@ -52,7 +55,7 @@ describe('a search for a holiday', () => {
     expect(words).toContain('Closed that day')
   })
 
-  test('leaves what is about the day itself alone', async ({ visit }) => {
+  test('ignores searches about the day itself', async ({ visit }) => {
     for (const q of ['christmas lights', 'thanksgiving dinner catering', 'veterans day parade']) {
       const { words } = await visit(`/businesses/search?q=${q}`)
       expect(words).not.toMatch(/Open on/)
@@ -69,7 +72,7 @@ describe('on a holiday and the day before', () => {
     '/business/semper-plumbing-stuart',
   ]
 
-  test('profiles and lists say that hours may differ', async ({ services, visit }) => {
+  test('shows on profiles and lists that hours may differ', async ({ services, visit }) => {
     for (const page of pages) expect((await visit(page)).words).not.toContain('Hours may differ')
     services.moveTo('2026-11-25T15:00:00Z')
     for (const page of pages) {
@@ -82,7 +85,7 @@ describe('on a holiday and the day before', () => {
     for (const page of pages) expect((await visit(page)).words).toContain('Today is Thanksgiving.')
   })
 
-  test('hours that the owner gave for the day win', async ({ services, db, visit }) => {
+  test('the owner’s hours for the day win', async ({ services, db, visit }) => {
     services.moveTo('2026-11-25T15:00:00Z')
     const day = { from: '2026-11-26', to: '2026-11-26', note: null }
     await db

@@ -29,23 +29,23 @@ describe('a search about hours', () => {
     expect(Math.min(...groups.flatMap(([, miles]) => miles))).toBe(Math.min(...first))
   })
 
-  test('this weekend means every place to eat, the nearest at the top', async ({ visit }) => {
+  test('this weekend finds every place to eat, nearest first', async ({ visit }) => {
     const page = await visit('/businesses/search?q=food+this+weekend&near=33101')
     expect(page.words).toMatch(/1\. Café Señorita Lucía 2\.4 miles/)
-    expect(page.words).not.toContain('related work')
+    expect(page.words).not.toContain('related businesses')
   })
 
-  test('farther away the nearest comes first, not who opens soonest', async ({ visit }) => {
+  test('far results are sorted by distance, not by opening time', async ({ visit }) => {
     const page = await visit('/businesses/search?q=plumber+open+sunday&near=33101')
     const far = groupsOf(page).filter(([heading]) => heading.startsWith('Farther away'))
     expect(far.length).toBeGreaterThan(0)
     for (const [heading, miles] of far) expect([heading, miles]).toEqual([heading, ordered(miles)])
   })
 
-  test('says which of the open ones do related work', async ({ visit }) => {
+  test('counts related businesses among the open ones', async ({ visit }) => {
     const page = await visit('/businesses/search?q=hearing+aids+open+monday&near=34994')
     expect(page.words).toMatch(
-      /4 businesses found, 1 open Monday, and \d more that do(es)? related work/,
+      /4 businesses found, 1 open Monday, and \d more related business(es)?/,
     )
     const spanish = await visit('/es/businesses/search?q=hearing+aids+open+monday&near=34994')
     expect(spanish.words).toMatch(/4 negocios encontrados, 1 abierto el lunes, y \d más que hacen?/)
@@ -55,12 +55,10 @@ describe('a search about hours', () => {
   })
 })
 
-test('the count of what is near leaves out related work, and says what it counts', async ({
-  visit,
-}) => {
+test('the count of nearby results leaves out related businesses and says so', async ({ visit }) => {
   const page = await visit('/businesses/search?q=hearing+aids&near=34994')
   expect(page.words).toContain(
-    'Not counting related work, none of these are within 15 miles of 34994 or serve it.',
+    'Not counting related businesses, none of these are within 15 miles of 34994 or serve it.',
   )
   const plumbers = await visit('/businesses/search?q=plumber&near=33101')
   expect(plumbers.words).toContain('1 of these is within 15 miles of 33101 or serves it.')

@@ -33,7 +33,7 @@ describe('the name of a category or heading', () => {
     },
   )
 
-  test('of nobody says and offers what its page does', async ({ visit }) => {
+  test('without listings says and offers what its page does', async ({ visit }) => {
     const textsIn = ({ document }: Answer, section: string, part: string) =>
       document
         .querySelectorAll(`section[aria-labelledby=${section}] ${part}`)
@@ -75,12 +75,10 @@ describe('the name of a category or heading', () => {
     const plumbing = await visit('/businesses/search?category=Plumbing')
     expect(found(narrowed.words)).toBe(found(plumbing.words))
     const none = await visit('/businesses/search?q=home+services&category=Apparel')
-    expect(none.words).toContain('The nearest to what you asked for')
+    expect(none.words).toContain('Nearest matches')
   })
 
-  test('is no trade without a listing on the ledger while its page lists some', async ({
-    visit,
-  }) => {
+  test('isn’t missing on the ledger while its page has listings', async ({ visit }) => {
     const { words } = await visit('/ledger')
     const missing = words.split('Trades without a listing').at(1) ?? ''
     expect(missing).not.toMatch(/\bConstruction\b(?! )/)

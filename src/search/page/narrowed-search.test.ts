@@ -3,22 +3,19 @@ import { test } from '../../../test/fixtures.ts'
 
 describe('the order of a list', () => {
   test.for(['?county=Martin', '?q=plumber&sort=name', '?near=Stuart&sort=name'])(
-    'is said to be by name for %s',
+    'is named as sorted by name for %s',
     async (query, { visit }) => {
       expect((await visit(`/businesses/search${query}`)).words).toContain('Sorted by name')
     },
   )
 
-  test('is not said to be by name where distance or likeness decides', async ({ visit }) => {
+  test('isn’t named as sorted by name if distance or relevance decides', async ({ visit }) => {
     for (const query of ['?q=plumber', '?near=Stuart', '?zip=34994&category=HVAC'])
       expect((await visit(`/businesses/search${query}`)).words).not.toContain('Sorted by name')
   })
 })
 
-test('a search narrows to what we saw a proof of, and puts the strongest first', async ({
-  visit,
-  db,
-}) => {
+test('filters by proof we saw, strongest first', async ({ visit, db }) => {
   const samples = await visit('/businesses/search?county=Martin&proof=seen')
   expect(samples.document.querySelectorAll('#main [data-result]')).toHaveLength(0)
   await db.updateTable('businesses').set({ is_sample: false }).execute()
@@ -30,16 +27,16 @@ test('a search narrows to what we saw a proof of, and puts the strongest first',
     expect(card.text).toContain('Verified')
   const none = await visit('/businesses/search?proof=magic')
   expect(none.status).toBe(400)
-  expect(none.words).toContain('There is no proof called "magic"')
+  expect(none.words).toContain('There’s no proof called "magic"')
 })
 
-test('a search narrows to a region, and refuses one that is none', async ({ visit }) => {
+test('filters by region, and rejects an unknown one', async ({ visit }) => {
   const page = await visit('/businesses/search?region=Tampa+Bay')
   expect(page.words).toContain('Tampa Bay ×')
   expect(page.document.querySelectorAll('main article').length).toBeGreaterThan(3)
   const none = await visit('/businesses/search?region=Atlantis')
   expect(none.status).toBe(400)
-  expect(none.words).toContain('There is no region named "Atlantis". Please choose one of South')
+  expect(none.words).toContain('There’s no region named "Atlantis". Choose one of South')
 })
 
 test('a county alone is its own list, and says so', async ({ visit }) => {
@@ -52,7 +49,7 @@ test('a county alone is its own list, and says so', async ({ visit }) => {
   expect(words?.words).not.toContain('This list covers all of Florida')
 })
 
-test('how many are near is counted as the parts of the list are', async ({ visit }) => {
+test('the count of nearby results matches the list’s parts', async ({ visit }) => {
   const { words } = await visit('/businesses/search?q=my+car+wont+start&near=Orlando')
   const [first = ''] = words.match(/None of these are within|\d+ of these (is|are) within/) ?? []
   expect(words).toContain(`${first} 15 miles of Orlando`)

@@ -5,7 +5,7 @@ const red = 'You are not alone. Talk to someone now.'
 const searchFor = (q: string, more = '') => `/businesses/search?q=${encodeURIComponent(q)}${more}`
 
 test.for(['me quiero matar', 'everyone would be better off without me', 'i want to die'])(
-  'who writes "%s" sees the crisis line in red, and no business',
+  '"%s" shows the crisis line in red and no business',
   async (q, { visit }) => {
     const page = await visit(searchFor(q))
     expect(page.document.querySelector('h1')?.text).toBe('Help in a crisis')
@@ -45,7 +45,7 @@ test.for([
   expect(page.words).toContain('Search businesses instead')
 })
 
-test('only those who answer a need stand below the help', async ({ visit }) => {
+test('only businesses that answer a need are listed below the help', async ({ visit }) => {
   const rent = await visit(searchFor('cant pay rent'))
   expect(rent.document.querySelectorAll('main article')).toEqual([])
   const mortgage = await visit(searchFor('behind on my mortgage'))
@@ -58,7 +58,7 @@ test('businesses are one tap away, and the danger stays in sight', async ({ visi
   const page = await visit(searchFor('cant pay rent', '&show=businesses'))
   expect(page.document.querySelectorAll('main article').length).toBeGreaterThan(0)
   expect(page.document.querySelector('h1')?.text).toContain('Mortgage lenders')
-  expect(page.words).toContain('Looking for help and not for a business?')
+  expect(page.words).toContain('Looking for help instead of a business?')
   const crisis = await visit(searchFor('i want to kill myself, my roof leaks', '&show=businesses'))
   expect(crisis.words).toContain(red)
 })
@@ -101,16 +101,14 @@ test.for(['me van a desalojar', 'me siento solo'])(
   },
 )
 
-test('who is threatened sees 911 first, and the hotline for violence at home', async ({
-  visit,
-}) => {
+test('a threat shows 911 first, then the domestic violence hotline', async ({ visit }) => {
   const { words } = await visit(searchFor('my husband said he will kill me'))
   expect(words).toContain('You may be in danger. Call 911.')
   expect(words).toContain('National Domestic Violence Hotline')
   expect(words).toContain('Search businesses instead')
 })
 
-test('words of danger that are likely a name keep the calm line above the list', async ({
+test('danger words that are probably a name keep the calm line above the list', async ({
   visit,
 }) => {
   const page = await visit(searchFor('suicide lawn care'))
@@ -121,19 +119,19 @@ test('words of danger that are likely a name keep the calm line above the list',
 
 test('a search for a funeral home says that none is listed', async ({ visit }) => {
   expect((await visit(searchFor('funeral home'))).words).toContain(
-    'No funeral home or crematory is listed here yet.',
+    'No funeral home or crematory listed here yet.',
   )
 })
 
 test.for([
   ['ruffer', 'We didn’t understand “ruffer”', 'Did you mean “roofer”?'],
-  ['asdfqwer', 'We didn’t understand “asdfqwer”', 'no business and no trade'],
-  ['flu shots', 'No one is listed for “flu shots” yet', 'Health and Wellness'],
+  ['asdfqwer', 'We didn’t understand “asdfqwer”', 'No business or trade'],
+  ['flu shots', 'No listings for “flu shots” yet', 'Health and Wellness'],
   ['mobile dog groomer', 'We can’t filter by who comes to you', 'call to ask'],
   ['hearing aids that comes to my home', 'We can’t filter by who comes to you', 'call to ask'],
-  ['gun range', 'No one is listed for Entertainment yet', 'Submit a Business'],
+  ['gun range', 'No listings for Entertainment yet', 'Submit a Business'],
   ['food this weekend', 'Open on the weekend', 'Food and Drinks'],
-] as const)('"%s" is told: %s', async ([q, ...told], { visit }) => {
+] as const)('"%s" gets: %s', async ([q, ...told], { visit }) => {
   const { words } = await visit(searchFor(q))
   for (const line of told) expect(words).toContain(line)
   expect(words).not.toContain('In related categories')

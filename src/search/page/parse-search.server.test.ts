@@ -8,7 +8,7 @@ const now = new Date('2026-11-21T15:00:00Z')
 const parse = (query: string) => parseSearch(new URLSearchParams(query), now)
 
 describe('the parameters of a search', () => {
-  test('a zip and a category make a search', () => {
+  test('a ZIP and a category are a search', () => {
     expect(parse('zip=34994&category=HVAC')).toMatchObject({
       ok: true,
       values: { zip: '34994' },
@@ -16,7 +16,7 @@ describe('the parameters of a search', () => {
     })
   })
 
-  test('a zip alone, as the home page sends it, searches all categories', () => {
+  test('a ZIP alone, as sent by the home page, searches all categories', () => {
     expect(parse('zip=34994')).toMatchObject({ ok: true, query: { category: null } })
     expect(parse('zip=34994&category=All+Categories')).toMatchObject({
       ok: true,
@@ -40,7 +40,7 @@ describe('the parameters of a search', () => {
     expect(near.query.search.categories).toEqual(alone.query.search.categories)
   })
 
-  test('a label is a heading of the combobox first', () => {
+  test('a label means the combobox heading first', () => {
     expect(parse('zip=34994&category=construction')).toMatchObject({
       query: { category: { slugs: expect.arrayContaining(['construction', 'roofing']) } },
     })
@@ -72,21 +72,16 @@ describe('the parameters of a search', () => {
       'category=lanscaping',
       'category',
       'Unknown category',
-      'There is no category "lanscaping". Did you mean Landscape?',
+      'We don’t have a category called "lanscaping". Did you mean Landscape?',
     ],
-    ['county=Nowhere', 'county', 'Unknown county', 'There is no county in Florida named "Nowhere"'],
-    [
-      'zip=34994&radius=-1',
-      'radius',
-      'Invalid distance',
-      'Please choose a distance from 1 to 500 miles',
-    ],
+    ['county=Nowhere', 'county', 'Unknown county', 'There’s no county in Florida named "Nowhere"'],
+    ['zip=34994&radius=-1', 'radius', 'Invalid distance', 'Choose a distance from 1 to 500 miles'],
     ['service=Pirates', 'service', 'Unknown branch', undefined],
     ['language=Latin', 'language', 'Unknown language', undefined],
     ['open=perhaps', 'open', 'Invalid choice', undefined],
     ['sort=magic', 'sort', 'Invalid order', undefined],
     ['proof=magic', 'proof', 'Unknown proof', undefined],
-  ])('"%s" is refused beside its field', (query, field, title, text) => {
+  ])('"%s" is rejected next to its field', (query, field, title, text) => {
     const parsed = parse(query)
     expect(parsed.ok).toBe(false)
     const problem = parsed.ok ? null : parsed.problems[0]
@@ -101,12 +96,12 @@ describe('the parameters of a search', () => {
     })
   })
 
-  test('a page that is no number is the first', () => {
+  test('a page that isn’t a number is the first', () => {
     for (const page of ['abc', '-1', '0', '1e3', ''])
       expect(parse(`page=${page}`)).toMatchObject({ query: { page: 1 } })
   })
 
-  test('any parameters are either a search or problems that name their fields', () => {
+  test('any parameters give a search or problems with field names', () => {
     const params = fc.dictionary(
       fc.constantFrom(...searchParams, 'x'),
       fc.string({ unit: 'binary' }),
@@ -121,7 +116,7 @@ describe('the parameters of a search', () => {
   })
 })
 
-test('a search has one address', () => {
+test('a search has one URL', () => {
   expect(searchHref({ q: '', zip: '34994', category: 'Food & Drinks', page: '3' })).toBe(
     '/businesses/search?zip=34994&category=Food+%26+Drinks',
   )
@@ -132,7 +127,7 @@ test('a search has one address', () => {
   expect(searchHref({})).toBe('/businesses/search')
 })
 
-test('the titles are those of the specification', () => {
+test('titles match the specification', () => {
   expect(searchTitle('34994', 'HVAC')).toBe('Veteran-Owned Businesses Near 34994 - HVAC')
   expect(searchTitle('34994', null)).toBe('Veteran-Owned Businesses Near 34994')
   expect(searchTitle(null, 'HVAC')).toBe('HVAC Veteran-Owned Businesses')

@@ -21,7 +21,7 @@ test.for([
     'Certificado por la SBA',
     'Plomeros, certificado por la SBA',
   ],
-])('%s is read as the filter by proof', async ([path = '', label, title], { visit }) => {
+])('%s is understood as the proof filter', async ([path = '', label, title], { visit }) => {
   const page = await visit(path)
   expect(page.document.querySelector('h1')?.textContent).toBe(title)
   expect(names(page)).toEqual(['1. Semper Plumbing'])
@@ -30,11 +30,14 @@ test.for([
   expect(page.words).not.toContain('No listing has')
 })
 
-test.for(['SDVOSB', 'vosb', 'sba certified'])('%s alone lists who has it', async (q, { visit }) => {
-  const page = await visit(`/businesses/search?q=${q}`)
-  expect(names(page)[0]).toBe('1. Semper Plumbing')
-  expect(page.words).toMatch(/\b[12] business(es)? found/)
-})
+test.for(['SDVOSB', 'vosb', 'sba certified'])(
+  '%s alone lists all that have it',
+  async (q, { visit }) => {
+    const page = await visit(`/businesses/search?q=${q}`)
+    expect(names(page)[0]).toBe('1. Semper Plumbing')
+    expect(page.words).toMatch(/\b[12] business(es)? found/)
+  },
+)
 
 base('says that only samples show it, and lists all', async ({ visit }) => {
   const page = await visit('/businesses/search?q=sba+certified+plumber')
@@ -42,11 +45,13 @@ base('says that only samples show it, and lists all', async ({ visit }) => {
   expect(page.words).toContain('5 businesses found')
 })
 
-test('nothing shows it: all are listed, with a word on it', async ({ visit, db }) => {
+test('without matches all are listed, with a note', async ({ visit, db }) => {
   await db.deleteFrom('businesses').where('is_sample', '=', true).execute()
   await db.deleteFrom('verifications').execute()
   const page = await visit('/businesses/search?q=sba+certified+plumber')
-  expect(page.words).toContain('No listing shows “SBA certified” yet, so all are shown.')
+  expect(page.words).toContain(
+    'No listing shows “SBA certified” yet, so we’re showing all of them.',
+  )
   expect(names(page)).toEqual(['1. Semper Plumbing'])
 })
 

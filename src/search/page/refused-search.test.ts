@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 import { searchParams } from '../engine/search.ts'
 
-describe('a search that cannot be carried out', () => {
+describe('a rejected search', () => {
   test.for([
     [
       '/businesses/search?zip=',
@@ -25,7 +25,7 @@ describe('a search that cannot be carried out', () => {
       'Please select a business category to refine your search',
     ],
   ])(
-    '%s answers 400 with the message beside the field and what was typed',
+    '%s gives 400, the message next to the field, and keeps what was typed',
     async ([path = '', field, title, text = ''], { visit }) => {
       const page = await visit(path)
       expect(page.status).toBe(400)
@@ -39,7 +39,7 @@ describe('a search that cannot be carried out', () => {
     },
   )
 
-  test('keeps the words beside a mistyped zip, and asks for nothing more once it is right', async ({
+  test('keeps the words with a mistyped ZIP, and asks for nothing more once it’s corrected', async ({
     visit,
   }) => {
     const page = await visit('/businesses/search?q=AC&near=99999')
@@ -54,11 +54,11 @@ describe('a search that cannot be carried out', () => {
   test.for([
     [
       'Atlanta',
-      'Atlanta is not in Florida, and this directory covers only Florida. Did you mean Atlantis?',
+      'Atlanta isn’t in Florida, and this directory only covers Florida. Did you mean Atlantis?',
     ],
-    ['atlanta, GA', 'Atlanta is not in Florida'],
-    ['Georgia', 'Georgia is not in Florida'],
-  ])('%s is not taken for a place in Florida', async ([near = '', text], { visit }) => {
+    ['atlanta, GA', 'Atlanta isn’t in Florida'],
+    ['Georgia', 'Georgia isn’t in Florida'],
+  ])('%s isn’t treated as a place in Florida', async ([near = '', text], { visit }) => {
     const page = await visit(`/businesses/search?q=AC&near=${encodeURIComponent(near)}`)
     expect([page.status, page.words]).toEqual([400, expect.stringContaining(text ?? '')])
   })
@@ -71,7 +71,7 @@ describe('a search that cannot be carried out', () => {
     },
   )
 
-  test('no input makes anything but 200, 400 or 404', async ({ request }) => {
+  test('no input gives anything but 200, 400, or 404', async ({ request }) => {
     const odd = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 120 }),
       fc.constantFrom(
@@ -130,7 +130,7 @@ describe('a search that cannot be carried out', () => {
 })
 
 test.for(['constructor', 'un constructor', 'toString', '__proto__', 'hasOwnProperty casa'])(
-  'what every object knows by itself is a word like any other: %s',
+  'names of object properties are ordinary words: %s',
   async (words, { visit }) => {
     const page = await visit(`/businesses/search?q=${encodeURIComponent(words)}`)
     expect(page.status).toBe(200)

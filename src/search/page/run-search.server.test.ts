@@ -43,9 +43,7 @@ const asked = fc.record({
 })
 
 describe('a search', () => {
-  test('counts on each choice what that choice opens, for every mix of filters', async ({
-    services,
-  }) => {
+  test('counts match what each choice opens, for every mix of filters', async ({ services }) => {
     const property = fc.asyncProperty(asked, async (given) => {
       const none = Object.fromEntries(Object.keys(given).map((param) => [param, '']))
       const { values, result } = await searched(services, searchHref({ ...none, ...given }))
@@ -82,9 +80,7 @@ describe('a search', () => {
     expect(result.understood?.heading).toBe(heading)
   })
 
-  test('a name is no slip for a word of need, and a letter may be spoken away', async ({
-    services,
-  }) => {
+  test('a name isn’t a typo for a need, and a letter may be missing', async ({ services }) => {
     const { result } = await searched(services, '/businesses/search?q=semper')
     expect(result.needs).toEqual([])
     expect(result.businesses.map(({ name }) => name)).toEqual(['Semper Plumbing'])
@@ -93,16 +89,16 @@ describe('a search', () => {
     expect(spoken.result.businesses).toEqual(whole.result.businesses)
   })
 
-  test('says what it gave up for a result', async ({ services }) => {
+  test('says which conditions it dropped', async ({ services }) => {
     const notesOf = async (address: string) => (await searched(services, address)).result.notes
     expect(await notesOf('/businesses/search?q=semper+plumber+zeppelin')).toEqual([
-      'No listing has “semper” and “zeppelin”. These are the listings for Plumbing.',
+      'No listing has “semper” and “zeppelin”. Here are the listings for Plumbing.',
     ])
     expect(await notesOf('/businesses/search?q=electrician')).toEqual([
-      'No one is listed for “electrician” yet. These do related work.',
+      'No listings for “electrician” yet. Here are related businesses.',
     ])
     expect(await notesOf('/businesses/search?q=space+force+plumber')).toEqual([
-      'None name the Space Force, so all branches are shown.',
+      'No listings mention the Space Force, so we’re showing all branches.',
     ])
   })
 
@@ -115,7 +111,7 @@ describe('a search', () => {
     ['bounce house', 'Alafia Bounce House Crew'],
     ['tires', 'Rubén Mendoza Tire & Alignment'],
   ])(
-    'for %s lists who offers it, however far, before related work',
+    'for %s lists matching businesses, however far, before related ones',
     async ([q = '', name = ''], { services }) => {
       for (const near of ['', '34994', '33602', '32501', '33040']) {
         const { result } = await searched(services, searchHref({ q, near }))
@@ -130,7 +126,7 @@ describe('a search', () => {
     },
   )
 
-  test('leads on where nothing fits', async ({ services }) => {
+  test('offers next steps without results', async ({ services }) => {
     const { result: none } = await searched(services, '/businesses/search?q=photographer+stuart')
     expect(none.total).toBe(0)
     expect(none.elsewhere, 'a tent rental takes no photos').toBeNull()
@@ -142,7 +138,7 @@ describe('a search', () => {
     expect(filtered.elsewhere?.businesses[0]?.name).toBe('Semper Plumbing')
   })
 
-  test('offers the trade most like it first, and legal help where no lawyer is listed', async ({
+  test('offers the most similar trade first, and legal help if no lawyer is listed', async ({
     services,
   }) => {
     const { result: roofer } = await searched(services, '/businesses/search?q=roofer&near=34994')
@@ -157,7 +153,7 @@ describe('a search', () => {
     expect(lawyer.help[0]?.resources.map(({ id }) => id)).toContain('florida-bar-lrs')
   })
 
-  test('counts who is near apart from all of Florida', async ({ services }) => {
+  test('counts nearby results separately from all of Florida', async ({ services }) => {
     const { result } = await searched(services, '/businesses/search?q=plumber&near=34994')
     expect([result.nearTotal, result.total]).toEqual([2, 5])
     const { result: within } = await searched(
@@ -167,7 +163,7 @@ describe('a search', () => {
     expect(within.nearTotal).toBeNull()
   })
 
-  test('tells those here from those who come and those farther away', async ({ services }) => {
+  test('separates local, visiting, and far businesses', async ({ services }) => {
     const { result } = await searched(services, '/businesses/search?q=plumber&near=34994')
     const reaches = result.businesses.map(({ reach }) => reach)
     expect(reaches[0]).toBe('here')
@@ -178,7 +174,7 @@ describe('a search', () => {
     )
   })
 
-  test('places a listing of several counties by each', async ({ services }) => {
+  test('lists a multi-county listing in each county', async ({ services }) => {
     const { result } = await searched(
       services,
       '/businesses/search?q=house+cleaning&near=34994&radius=30',
@@ -190,24 +186,24 @@ describe('a search', () => {
   })
 
   test.for([
-    ['q=dentist+orlando', 'No one is listed for “dentist” yet. Showing Health and Wellness.'],
+    ['q=dentist+orlando', 'No listings for “dentist” yet. Showing Health and Wellness.'],
     ['q=woman+owned+plumber', 'We can’t filter by “woman owned” yet.'],
     [
       'q=plumber+atlanta',
-      'Atlanta is not in Florida, and this directory covers only Florida. Here is what Florida has.',
+      'Atlanta isn’t in Florida, and this directory only covers Florida. Here’s what we found in Florida.',
     ],
     [
       'q=handyman+que+hable+espanol&near=Sarasota',
-      'None near Sarasota say that they speak Spanish, so all are shown.',
+      'No listings near Sarasota say they speak Spanish, so we’re showing all of them.',
     ],
-  ])('%s says what it does not do', async ([query = '', note], { services }) => {
+  ])('%s says what it doesn’t do', async ([query = '', note], { services }) => {
     const { result } = await searched(services, `/businesses/search?${query}`)
     expect(result.total).toBeGreaterThan(0)
     expect(result.notes).toEqual([note])
   })
 
   test.for(['restaurant', 'gym', 'bakery', 'plumber'])(
-    'does not say that nobody is listed for %s',
+    'doesn’t say there are no listings for %s',
     async (word, { services }) => {
       const { result } = await searched(services, `/businesses/search?q=${word}`)
       expect(result.total).toBeGreaterThan(0)
@@ -215,9 +211,7 @@ describe('a search', () => {
     },
   )
 
-  test('that wishes for a day lists who has hours on it first, and takes the day back', async ({
-    services,
-  }) => {
+  test('with a day lists those open that day first, and can drop the day', async ({ services }) => {
     const { result } = await searched(services, '/businesses/search?q=open+sunday&near=34994')
     expect(result.understood?.parts).toMatchObject([{ label: 'Open Sunday' }])
     expect(result.total).toBeGreaterThan(1)
@@ -230,14 +224,12 @@ describe('a search', () => {
       expect(openHours?.spans.map(({ weekday }) => weekday)).toContain(6)
   })
 
-  test('prefers who is near to who has each word and is far', async ({ services }) => {
+  test('prefers nearby results to far ones with every word', async ({ services }) => {
     const { result } = await searched(services, '/businesses/search?q=fish+tank+leaking+boca')
     expect(result.businesses[0]?.id).toBe('blue-fathom-aquarium-care-boca-raton')
   })
 
-  test('a gym in the next town stands before a trucker who comes from far, and is not asked to come', async ({
-    services,
-  }) => {
+  test('a gym in the next town comes before a far business that travels', async ({ services }) => {
     const { result } = await searched(services, '/businesses/search?near=Fellsmere')
     const all = await Promise.all(
       Array.from({ length: result.pages }, (_, at) =>
@@ -256,7 +248,7 @@ describe('a search', () => {
         expect(reach).not.toBe('farther')
   })
 
-  test('of words that nobody has shows who is around', async ({ services }) => {
+  test('with unknown words shows what’s nearby', async ({ services }) => {
     const { result } = await searched(services, '/businesses/search?q=xyzzyx&near=Stuart')
     expect(result.total).toBe(0)
     expect(result.elsewhere?.kind).toBe('around')

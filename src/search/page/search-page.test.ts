@@ -42,7 +42,7 @@ describe('a search by zip', () => {
     ['zip=90210&category=Photography', 'Photography'],
     ['zip=34994&category=Financial+Services', 'Financial Services'],
   ])(
-    'keeps the category of %s though it is none of its labels',
+    'keeps the category of %s, which isn’t one of its labels',
     async ([query, name], { visit }) => {
       const { document } = await visit(`/businesses/search?${query}`)
       const options = document.querySelectorAll('#category option')
@@ -64,7 +64,7 @@ describe('a search by zip', () => {
     },
   )
 
-  test('searches everything without a category, ten a page, unknown places last', async ({
+  test('searches everything without a category, ten per page, unknown locations last', async ({
     visit,
   }) => {
     const first = await visit('/businesses/search?zip=34994')
@@ -76,21 +76,21 @@ describe('a search by zip', () => {
     expect(beyond.words).toContain('Page 12 of 12')
   })
 
-  test('says that it looked farther than asked when there is little', async ({ visit }) => {
+  test('says so when it looked farther than asked', async ({ visit }) => {
     const page = await visit('/businesses/search?zip=34994&category=Barber+Shops&radius=5')
     expect(page.words).toContain(
-      'There are few listings within 5 miles, so this list reaches 10 miles.',
+      'There are only a few listings within 5 miles, so this list goes out to 10 miles.',
     )
     const wide = await visit('/businesses/search?zip=34994&category=HVAC&radius=10')
-    expect(wide.words).not.toContain('There are few listings')
+    expect(wide.words).not.toContain('There are only a few listings')
   })
 
-  test('names the nearest anywhere when nothing lies within reach', async ({ visit }) => {
+  test('names the nearest result anywhere if nothing is in reach', async ({ visit }) => {
     const page = await visit('/businesses/search?zip=33040&category=Trucking&radius=10')
-    expect(page.words).toContain('The nearest to what you asked for')
+    expect(page.words).toContain('Nearest matches')
     expect(page.words).not.toContain("couldn't find any")
     expect(page.words).toContain('Try searching with a different category or ZIP code.')
-    expect(page.words).toMatch(/Without the filters, .+ [\d.]+ miles from 33040/)
+    expect(page.words).toMatch(/Nearest matches without the filters.+ [\d.]+ miles from 33040/)
   })
 
   test('says "sorted by distance" only of a list that is', async ({ visit }) => {
@@ -116,35 +116,33 @@ describe('a search by zip', () => {
     expect(new Set(said).size).toBe(2)
   })
 
-  test('shows related work under a heading of its own, and says that it comes last', async ({
-    visit,
-  }) => {
+  test('lists related businesses last, under their own heading', async ({ visit }) => {
     const page = await visit('/businesses/search?q=hearing+aids&zip=34994')
-    expect(page.words).toMatch(/1\. Quiet Room.*These do related work.*2\. Sea Grape/)
-    expect(page.words).toContain('farther away, related work; nearest first in each group')
+    expect(page.words).toMatch(/1\. Quiet Room.*Related businesses.*2\. Sea Grape/)
+    expect(page.words).toContain('farther away, related businesses; nearest first in each group')
     const hours = await visit('/businesses/search?q=hearing+aids&near=34994&open=1')
-    expect(hours.words).toMatch(/1\. Quiet Room.*These do related work.*2\. /)
+    expect(hours.words).toMatch(/1\. Quiet Room.*Related businesses.*2\. /)
     const anywhere = await visit('/businesses/search?q=hearing+aids')
-    expect(anywhere.words).toMatch(/1\. Quiet Room.*These do related work.*2\. /)
+    expect(anywhere.words).toMatch(/1\. Quiet Room.*Related businesses.*2\. /)
   })
 
-  test('starts at the prefix of a zip that does not exist, and says so', async ({ visit }) => {
+  test('starts at the prefix of an unknown ZIP and says so', async ({ visit }) => {
     const page = await visit('/businesses/search?zip=34999&category=HVAC')
     expect(page.status).toBe(200)
-    expect(page.words).toContain('We don’t know zip code 34999 in Florida.')
+    expect(page.words).toContain('We don’t know ZIP code 34999 in Florida.')
     expect(miles(page)[0]).toBeGreaterThan(0)
   })
 
-  test('shows a military zip the category without distances', async ({ visit }) => {
+  test('shows the category without distances for a military ZIP', async ({ visit }) => {
     const page = await visit('/businesses/search?zip=34002&category=HVAC')
     expect(page.words).toContain(
-      '34002 is a military mail zip code, which has no place in Florida.',
+      '34002 is a ZIP code for military mail and has no location in Florida.',
     )
     expect(names(page)).toHaveLength(5)
     expect(page.words).not.toMatch(/\d miles/)
   })
 
-  test('shows a business of one name in one category once, the nearest', async ({ visit }) => {
+  test('shows a name once per category, at its nearest location', async ({ visit }) => {
     const page = await visit('/businesses/search?zip=32901&category=Barber+Shops')
     const shops = names(page).filter((name) => name.includes('Quarterdeck'))
     expect(shops).toHaveLength(1)
@@ -195,16 +193,16 @@ describe('a search without a zip', () => {
     const creole = await visit('/businesses/search?language=haitian-creole')
     expect(creole.words).toContain('4 businesses found')
     expect(creole.words).toContain('Haitian Creole ×, remove this filter')
-    expect(creole.words).toMatch(/Says it speaks English \d+ Spanish \d+ Haitian Creole 4/)
+    expect(creole.words).toMatch(/Language spoken English \d+ Spanish \d+ Haitian Creole 4/)
     const kept = creole.document.querySelector('input[name=language]')
     expect(kept?.getAttribute('value')).toBe('haitian-creole')
   })
 
   test.for(['open=1&category=Plumbing', 'emergency=1&category=HVAC', 'q=plumber+24+hours'])(
-    '%s: who is open or answers emergencies stands first, then who opens soonest',
+    '%s lists those open or answering emergencies first, then those opening soonest',
     async (asked, { visit }) => {
       const page = await visit(`/businesses/search?${asked}`)
-      const parts = page.words.match(/Open now|Answers emergencies 24 hours|Opens soonest/g) ?? []
+      const parts = page.words.match(/Open now|Answers emergencies 24\/7|Opens soonest/g) ?? []
       expect(page.words).not.toContain("couldn't find any")
       expect(page.words).toMatch(/\d+ businesses found/)
       expect(parts.length).toBeGreaterThan(0)
@@ -212,25 +210,22 @@ describe('a search without a zip', () => {
   )
 
   test.for([
-    ['q=24+hours&near=34994', /\d+ businesses found, (\d+) answers? emergencies 24 hours/],
+    ['q=24+hours&near=34994', /\d+ businesses found, (\d+) answers? emergencies 24\/7/],
     ['q=open+sunday&near=34994', /\d+ businesses found, (\d+) open Sunday/],
     ['category=Plumbing&open=1&zip=34994', /\d+ businesses found, (\d+|none) open now/],
-  ] as const)(
-    '%s says how many are what was asked for, and how they are ordered',
-    async ([asked, words], { visit }) => {
-      const page = await visit(`/businesses/search?${asked}`)
-      expect(page.words).toMatch(words)
-      const order = page.document.querySelector('select[name=sort] option')?.textContent
-      expect(order).toMatch(/, then nearest$/)
-      expect(page.words).not.toContain('Not open sunday')
-    },
-  )
+  ] as const)('%s says how many match, and their order', async ([asked, words], { visit }) => {
+    const page = await visit(`/businesses/search?${asked}`)
+    expect(page.words).toMatch(words)
+    const order = page.document.querySelector('select[name=sort] option')?.textContent
+    expect(order).toMatch(/, then nearest$/)
+    expect(page.words).not.toContain('Not open sunday')
+  })
 })
 
 test('a search without a single word says that all are shown', async ({ visit }) => {
   for (const typed of ['🔥', '"""', '...'])
     expect((await visit(`/businesses/search?q=${encodeURIComponent(typed)}`)).words).toContain(
-      `There are no words in “${typed}” to search for, so all businesses are shown.`,
+      `We can’t search for “${typed},” so we’re showing all businesses.`,
     )
 })
 
@@ -253,14 +248,12 @@ test('a search describes itself to search engines', async ({ visit }) => {
   expect(page.data.flatMap(problemsOf)).toEqual([])
 })
 
-test('the headings between parts of a list by distance are true of all under them, on every page', async ({
-  visit,
-}) => {
+test('distance headings are true for all results below them, on every page', async ({ visit }) => {
   const limits = [
     [/^In and around 34994$/, 0, 15],
     [/^In towns within 60 miles of 34994$/, 15, 60],
     [/^Based elsewhere, but they come to 34994$/, 15, Infinity],
-    [/^Based elsewhere: ask whether they come to 34994$/, 15, Infinity],
+    [/^Based elsewhere: ask if they come to 34994$/, 15, Infinity],
     [/^More than 60 miles away$/, 60, Infinity],
   ] as const
   for (let number = 1; number <= 12; number++) {

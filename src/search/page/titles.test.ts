@@ -58,7 +58,7 @@ test.for([
   }
 })
 
-test('a place is named in the language of the page', async ({ visit }) => {
+test('a place is named in the page’s language', async ({ visit }) => {
   const page = await visit('/es/businesses/search?q=plomero&near=Martin+County')
   expect(page.words).toContain('En el condado Martin y sus alrededores')
   expect(page.words).toContain(

@@ -240,7 +240,7 @@ function othersNote(asked: Understanding, level: Strictness, where: string): str
   return trades ? t.othersFor({ trades, where }) : t.othersWith({ where })
 }
 
-/** "No one is listed for “dentist” yet. Showing Health and Wellness." */
+/** "No listings for “dentist” yet. Showing Health and Wellness." */
 function unsaidNote({ text }: Understanding, part: Part): string | null {
   if (part.kind !== 'trade') return null
   const typed = part.meant ?? text.slice(part.start, part.end)

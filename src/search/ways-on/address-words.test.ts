@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressWords } from './offers.server.ts'
 
-describe('the words of an address', () => {
+describe('the words in a URL', () => {
   test.for([
     ['/plumbers-in-stuart', 'plumbers in stuart'],
     ['/business/semper-plumbing', 'semper plumbing'],
@@ -21,7 +21,7 @@ describe('the words of an address', () => {
     expect(addressWords(path ?? '')).toBe(words)
   })
 
-  test('are few and plain, whatever the address', () => {
+  test('are few and plain for any URL', () => {
     const property = fc.property(fc.string({ unit: 'binary' }), (path) => {
       expect(addressWords(path)).toMatch(/^[\p{L}\p{M}\p{N}'’ ]*$/u)
       expect(addressWords(path).split(' ').length).toBeLessThanOrEqual(8)

@@ -24,7 +24,7 @@ describe('claiming a listing by a code', () => {
     const stranger = await newVisitor().visit(path)
     expect(stranger.location).toBe(`/auth?from=${encodeURIComponent(path)}`)
     const signUp = await newVisitor().visit(`/auth?mode=sign-up&from=${encodeURIComponent(path)}`)
-    expect(signUp.words).toContain('Next you show that the business is yours.')
+    expect(signUp.words).toContain('Next, you’ll show that the business is yours.')
     const olga = await signIn({ name: 'Olga' })
     await runListing(services.db, id, olga.userId, 'manager')
     expect((await visit(`/business/${id}`)).document.querySelector(link)).not.toBeNull()
@@ -49,10 +49,10 @@ describe('claiming a listing by a code', () => {
     expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/sam/i)
     const wrong = await sam.send(path, { intent: 'check-code', code: '1234' })
     expect(wrong.status).toBe(400)
-    expect(wrong.words).toContain('you can try 4 more times')
+    expect(wrong.words).toContain('You can try 4 more times')
     const right = await sam.send(path, { intent: 'check-code', code: mail?.code ?? '' })
     expect(right.location).toBe(path)
-    expect((await sam.visit(path)).words).toContain('Semper Plumbing is yours to run')
+    expect((await sam.visit(path)).words).toContain('You now manage Semper Plumbing')
     const owners = await db.selectFrom('business_owners').selectAll().execute()
     expect(owners).toMatchObject([
       { business_id: id, user_id: sam.userId, role: 'owner', by_name: 'a code sent by email' },
@@ -80,7 +80,7 @@ describe('claiming a listing by a code', () => {
       local: 'a@gmail.com',
     })
     expect(bad.words).toContain('Enter the part before @semperplumbing.com, like info')
-    expect(bad.words).toContain('By email to an address of your website, such as info@semper')
+    expect(bad.words).toContain('By email to an address at your website, such as info@semper')
     expect(bad.document.querySelector('#local')?.getAttribute('value')).toBe('a@gmail.com')
     await sam.send(path, { intent: 'send-code', way: 'site-mail', local: 'Info' })
     const [mail] = await outbox()
@@ -88,8 +88,8 @@ describe('claiming a listing by a code', () => {
     await sam.send(path, { intent: 'check-code', code: mail?.code ?? '' })
     const told = (await outbox()).slice(1).map(({ to, subject }) => [to, subject])
     expect(told).toEqual([
-      [sam.email, 'Semper Plumbing is yours to run'],
-      [reached.email, 'Someone now runs your listing in Florida Veteran Business Directory'],
+      [sam.email, 'You now manage Semper Plumbing'],
+      [reached.email, 'Someone now manages your listing on Florida Veteran Business Directory'],
     ])
   })
 
@@ -122,7 +122,7 @@ describe('claiming a listing by a code', () => {
     await sam.send(path, { intent: 'send-code', way: 'text' })
     expect(texts.received[0]?.to).toBe('17725550142')
     await sam.send(path, { intent: 'check-code', code: texts.received[0]?.code ?? '' })
-    expect((await sam.visit(path)).words).toContain('is yours to run')
+    expect((await sam.visit(path)).words).toContain('You now manage Semper')
   })
 
   test('says so when the text cannot be sent, and counts no code', async ({
@@ -134,7 +134,7 @@ describe('claiming a listing by a code', () => {
     texts.answerWith({ status: 500, body: '' })
     const sam = await signIn({ name: 'Sam' })
     const sent = await sam.send(path, { intent: 'send-code', way: 'text' })
-    expect([sent.status, sent.words.includes('could not be sent')]).toEqual([502, true])
+    expect([sent.status, sent.words.includes('We couldn’t send')]).toEqual([502, true])
     expect(await db.selectFrom('claim_codes').select('id').execute()).toEqual([])
   })
 
@@ -154,7 +154,7 @@ describe('claiming a listing by a code', () => {
     for (let time = 0; time < 5; time++)
       await sam.send(path, { intent: 'check-code', code: '00000000' })
     const late = await sam.send(path, { intent: 'check-code', code: first })
-    expect(late.words).toContain('There is no code that is still good')
+    expect(late.words).toContain('Your code has expired')
     await sam.send(path, { intent: 'send-code', way: 'listing-mail' })
     const second = (await codeOf()) ?? ''
     services.moveTo(new Date(services.now().getTime() + 31 * 60_000).toISOString())
@@ -183,7 +183,7 @@ describe('claiming a listing by a code', () => {
     await sam.send(path, { intent: 'check-code', code: his })
     const late = await eve.send(path, { intent: 'check-code', code: hers })
     expect(late.status).toBe(409)
-    expect(late.words).toContain('Someone already runs this listing')
+    expect(late.words).toContain('This listing already has an owner')
     const owners = await db.selectFrom('business_owners').select('user_id').execute()
     expect(owners).toEqual([{ user_id: sam.userId }])
   })

@@ -54,7 +54,7 @@ describe('claiming a listing by documents', () => {
     const [received] = await outbox()
     expect(received).toMatchObject({
       to: sam.email,
-      subject: 'We have received your claim of Semper Plumbing',
+      subject: 'We received your claim for Semper Plumbing',
     })
     const token = tokenIn(received ?? { text: '' })
     expect((await visit(`/submission/${token}`)).words).toContain('Semper Plumbing is in our queue')
@@ -80,9 +80,11 @@ describe('claiming a listing by documents', () => {
       await db.selectFrom('verifications').select(['id', 'method']).orderBy('id').execute(),
     ).toEqual(badges)
     const told = (await outbox()).findLast(({ to }) => to === sam.email)
-    expect(told?.subject).toBe('Semper Plumbing is yours to run')
+    expect(told?.subject).toBe('You now manage Semper Plumbing')
     expect(told?.text).toContain('This doesn’t give you the veteran badge')
-    expect((await visit(`/submission/${token}`)).words).toContain('You run the listing of Semper')
+    expect((await visit(`/submission/${token}`)).words).toContain(
+      'You manage the listing for Semper',
+    )
     expect((await visit(`/business/${id}`)).status).toBe(200)
   })
 
@@ -218,11 +220,13 @@ describe('claiming a listing by documents', () => {
     const sam = await signIn({ name: 'Sam' })
     await runListing(services.db, id, olga.userId)
     expect((await sam.visit(path)).words).toMatch(
-      /Someone already runs this listing.*tell our team below/,
+      /This listing already has an owner.*tell our team below/,
     )
     const short = await sendGuarded(sam, services, path, { ...filled, name: '', reason: 'Mine' })
     expect(short.words).toContain('Enter your name')
-    expect(short.words).toContain('Say why the listing is yours, and not of who runs it now')
+    expect(short.words).toContain(
+      'Say why the listing is yours and doesn’t belong to its current owner',
+    )
     expect(short.document.querySelector('#reason')?.text).toContain('Mine')
     // Nobody had sent one.
     expect(short.words).not.toContain('Choose your document again')
@@ -231,7 +235,7 @@ describe('claiming a listing by documents', () => {
     await sendGuarded(sam, services, path, filled)
     expect((await sam.visit(path)).words).not.toContain('tell our team below')
     const warned = (await outbox()).find(({ to }) => to === olga.email)
-    expect(warned?.subject).toBe('Someone says that Semper Plumbing is theirs')
+    expect(warned?.subject).toBe('Someone else says Semper Plumbing is theirs')
     expect(warned?.text).not.toMatch(/sam/i)
     const again = await sam.send(path, { ...filled, pass })
     expect([again.status, again.words.includes('We received your claim')]).toEqual([409, true])
@@ -253,7 +257,7 @@ describe('claiming a listing by documents', () => {
       'seen-elsewhere': 'Sunbiz names them as the owner.',
     })
     const told = (await outbox()).findLast(({ to }) => to === olga.email)
-    expect(told?.subject).toBe('You no longer run Semper Plumbing')
+    expect(told?.subject).toBe('You no longer manage Semper Plumbing')
   })
 
   test('a question of the team is answered by the private link, and the claim waits again', async ({
@@ -274,7 +278,7 @@ describe('claiming a listing by documents', () => {
       why: 'Which year did you buy it?',
     })
     const asked = (await outbox()).at(-1)
-    expect(asked?.subject).toBe('We have a question about your claim of Semper Plumbing')
+    expect(asked?.subject).toBe('We have a question about your claim for Semper Plumbing')
     const link = `/submission/${tokenIn(asked ?? { text: '' })}`
     expect((await visit(link)).words).toMatch(
       /We have a question.*Which year.*Question asked|Question asked.*Which year/,

@@ -57,10 +57,10 @@ describe('strangers who have codes sent to a mailbox', () => {
     expect((await bob.visit(link)).words).toContain('You’re signed in as bob@example.com')
     expect(await db.selectFrom('business_owners').select('user_id').execute()).toEqual([])
     expect((await bob.send(link, { intent: 'claim' })).location).toBe(path)
-    expect((await bob.visit(path)).words).toContain('Semper Plumbing is yours to run')
+    expect((await bob.visit(path)).words).toContain('You now manage Semper Plumbing')
     const owners = await db.selectFrom('business_owners').select(['user_id', 'role']).execute()
     expect(owners).toEqual([{ user_id: bob.userId, role: 'owner' }])
-    expect((await newVisitor().visit(link)).words).toContain('This link has ended')
+    expect((await newVisitor().visit(link)).words).toContain('This link has expired')
   })
 
   test('use up none of the codes to the account’s own address', async ({
@@ -185,7 +185,10 @@ describe('a claim code, and the link that comes with it,', () => {
     await listings.set({ email: 'office@semper.example.com' }).execute()
     expect((await sam.visit(path)).words).not.toContain('We sent a code to')
     const late = await sam.send(path, { intent: 'check-code', code })
-    expect([late.status, late.words.includes('the listing has changed since')]).toEqual([409, true])
+    expect([late.status, late.words.includes('because the listing has changed')]).toEqual([
+      409,
+      true,
+    ])
     expect((await sam.visit(link)).status).toBe(404)
     expect((await sam.send(link, { intent: 'claim' })).status).toBe(404)
     expect(await db.selectFrom('business_owners').select('user_id').execute()).toEqual([])

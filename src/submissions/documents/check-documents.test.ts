@@ -14,14 +14,14 @@ test('a chosen file is judged by its first bytes and the sizes, before it is sen
   )
   expect(await documentsProblem(good)).toBeNull()
   expect(await documentsProblem([])).toBeNull()
-  expect(await documentsProblem([file('a.pdf', 'PK\x03\x04')])).toMatch(
-    /content of this file is not a PDF/,
-  )
+  expect(await documentsProblem([file('a.pdf', 'PK\x03\x04')])).toMatch(/isn’t really a PDF/)
   expect(await documentsProblem([file('a.docx', 'PK\x03\x04')])).toBe(
-    'Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC',
+    'Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC',
   )
-  expect(await documentsProblem([file('a.heic', 'PK\x03\x04')])).toMatch(/is not a HEIC/)
-  expect(await documentsProblem([file('a.pdf', '')])).toMatch(/not empty/)
-  expect(await documentsProblem([pdf, file('x.png', 'GIF89a')])).toMatch(/^x\.png: .*not a PNG/)
-  expect(await documentsProblem([file('big.pdf', '%PDF-', 6_000_000)])).toMatch(/at most 5 MB/)
+  expect(await documentsProblem([file('a.heic', 'PK\x03\x04')])).toMatch(/isn’t really a HEIC/)
+  expect(await documentsProblem([file('a.pdf', '')])).toMatch(/isn’t empty/)
+  expect(await documentsProblem([pdf, file('x.png', 'GIF89a')])).toMatch(
+    /^x\.png: .*isn’t really a PNG/,
+  )
+  expect(await documentsProblem([file('big.pdf', '%PDF-', 6_000_000)])).toMatch(/5 MB or less/)
 })

@@ -39,7 +39,7 @@ describe('a form with a document', () => {
     const refused = await second.send()
     expect(refused.status).toBe(400)
     expect(refused.document.querySelector('#evidence-problem')?.textContent).toContain(
-      'We cannot take documents at the moment. Send the form without it',
+      'We can’t accept documents right now. Send the form without it',
     )
     expect(refused.words).not.toContain('Choose the file again')
     expect(valuesOf(refused.document)).toMatchObject({ name: 'Egret Tiles', city: 'Stuart' })
@@ -146,7 +146,7 @@ describe('the private page', () => {
       'Choose a file',
     )
     const script = await send({ intent: 'document', evidence: new File(['<script>'], 'a.pdf') })
-    expect(script.words).toContain('Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC')
+    expect(script.words).toContain('Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC')
     for (let count = 0; count < 5; count++) expect((await sendFile()).status).toBe(302)
     expect((await visit(path)).words).toContain('You sent a document.')
     expect((await visit(path)).words).not.toContain('A reviewer opened your document.')
@@ -164,15 +164,15 @@ describe('the private page', () => {
     expect([
       today.status,
       today.document.querySelector('#one-document-problem')?.textContent,
-    ]).toEqual([400, '!You have sent 5 documents today: send more tomorrow'])
+    ]).toEqual([400, '!You’ve sent 5 documents today. Send more tomorrow'])
     services.moveTo('2026-11-22T15:00:01Z')
     for (let count = 0; count < 5; count++) await sendFile()
     services.moveTo('2026-11-23T15:00:02Z')
-    expect((await sendFile()).words).toContain('We keep at most 10 documents of a business')
+    expect((await sendFile()).words).toContain('We keep up to 10 documents for a business')
     expect(await documents(services)).toHaveLength(10)
     const write = (count: number) => send({ intent: 'message', words: `Message ${count}` })
     for (let count = 0; count < 10; count++) expect((await write(count)).status).toBe(302)
-    expect((await write(11)).words).toContain('You have written 10 messages today')
+    expect((await write(11)).words).toContain('You’ve written 10 messages today')
     await decideNow(db, services, id, 'reject')
     expect((await sendFile()).status).toBe(409)
     services.moveTo('2026-12-23T15:00:02Z')
@@ -201,7 +201,7 @@ describe('the private page', () => {
     const refused = await visit(path, { method: 'POST', body })
     expect(refused.status).toBe(400)
     expect(refused.document.querySelector('#evidence-problem')?.textContent).toContain(
-      'We cannot take documents at the moment. Go on without it, and add it here another day.',
+      'We can’t accept documents right now. Continue without it, and add it here another day.',
     )
     expect(valuesOf(refused.document).city).toBe('Palm City')
     const { state } = await db.selectFrom('submissions').select('state').executeTakeFirstOrThrow()

@@ -70,9 +70,9 @@ const samples: Record<BusinessField, Sample> = {
   hoursNote: said('Ring the green bell'),
   emergency: {
     sent: 'yes',
-    desk: /24 hour emergency service/,
-    profile: /Answers emergencies 24 hours/,
-    card: /Answers emergencies 24 hours/,
+    desk: /24-hour emergency service/,
+    profile: /Answers emergencies 24\/7/,
+    card: /Answers emergencies 24\/7/,
   },
   specialDays: {
     sent: [],

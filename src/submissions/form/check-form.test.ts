@@ -94,7 +94,7 @@ describe('a submitted form', () => {
     })
     expect(checkedDetails({ county: '', zip: '', city: 'jacksonville' }).county).toBe('duval')
     expect(problemsOf({ county: '', zip: '', city: 'Midway' }, 'suggest')).toEqual([
-      ['county', 'Choose the county: there is a Midway in several'],
+      ['county', 'Choose the county. There’s more than one Midway in Florida'],
     ])
     expect(checkedDetails({ county: 'escambia', city: 'Pensacola', zip: '32501' }).timeZone).toBe(
       'America/Chicago',

@@ -42,7 +42,7 @@ describe('changes that were asked for', () => {
       detailsBefore: { zip: '34994' },
     })
     expect((await outbox()).at(-1)?.subject).toBe(
-      'We have received your answer about Osprey Air Conditioning',
+      'We received your answer about Osprey Air Conditioning',
     )
   })
 

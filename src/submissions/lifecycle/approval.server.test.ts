@@ -56,7 +56,7 @@ describe('an approval', () => {
     )
     const mails = await db.selectFrom('mails').selectAll().orderBy('number').execute()
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'We have received Osprey Air Conditioning',
+      'We received Osprey Air Conditioning',
       'Osprey Air Conditioning is now in the directory',
     ])
     expect(mails[1]?.send_after).toEqual(new Date('2026-11-21T15:01:00Z'))
@@ -79,8 +79,8 @@ describe('an approval', () => {
     expect(await decideNow(db, services, id, 'approve', { proof, why })).toMatchObject({ ok: true })
     const mail = (await outbox()).at(-1)
     expect(mail?.text).toContain(why)
-    expect(mail?.text).toContain('Its badge is “Verified: Documents seen”.')
-    expect(mail?.text).toContain('Who owns the business was not checked.')
+    expect(mail?.text).toContain('Its badge is “Verified: Documents seen.”')
+    expect(mail?.text).toContain('We didn’t check who owns the business.')
   })
 
   test('tells the owner too when somebody else suggested it, without the private link', async ({

@@ -71,5 +71,5 @@ test('the link of a submission that its sender deleted says so', async ({
   const status = `/submission/${tokenIn((await outbox()).at(-1) ?? { text: '' })}`
   const origin = services.site.url
   await visit(`${status}/data`, { method: 'POST', headers: { origin } })
-  expect((await visit(status)).words).toContain('What you sent in was deleted')
+  expect((await visit(status)).words).toContain('Your submission was deleted')
 })

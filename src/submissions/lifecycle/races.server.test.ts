@@ -80,10 +80,10 @@ describe('two reviewers at the same instant', () => {
         deliverDue(db, send, services),
         decide(db, { submissionId, version: 2, action: 'undo', why: '', by: ruth }, services),
       ])
-      const wasTold = left.some((subject) => subject.includes('was not added'))
+      const wasTold = left.some((subject) => subject.includes('We didn’t add'))
       expect(undone.ok).toBe(!wasTold)
       await deliverDue(db, send, services)
-      expect(left.filter((subject) => subject.includes('was not added'))).toHaveLength(
+      expect(left.filter((subject) => subject.includes('We didn’t add'))).toHaveLength(
         wasTold ? 1 : 0,
       )
     }

@@ -41,7 +41,7 @@ describe('a submission that comes in', () => {
     expect(others).toEqual([])
     expect(mail).toMatchObject({
       to: 'dana@example.com',
-      subject: 'We have received Osprey Air Conditioning',
+      subject: 'We received Osprey Air Conditioning',
     })
     expect(mail?.text).toContain('replies within 24 hours')
     const token = tokenIn(mail ?? { text: '' })

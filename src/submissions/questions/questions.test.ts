@@ -92,7 +92,7 @@ describe('a zip', () => {
     const [question] = asked(wrong)
     expect(question).toMatchObject({
       field: 'zip',
-      text: '34994 is in Stuart, Martin County; you wrote Miami. If the ZIP code is wrong, correct it.',
+      text: '34994 is in Stuart, Martin County, but you wrote Miami. If the ZIP code is wrong, correct it.',
       take: { label: 'Use Stuart, Martin County' },
       keep: 'Keep both as they are',
     })
@@ -105,7 +105,9 @@ describe('a zip', () => {
 
   test('that lies in another county is asked about', () => {
     const [question] = asked({ city: 'Stuart', zip: '34994', county: 'broward' })
-    expect(question?.text).toContain('34994 is in Stuart, Martin County; you chose Broward County.')
+    expect(question?.text).toContain(
+      '34994 is in Stuart, Martin County, but you chose Broward County.',
+    )
     expect(question?.take?.changes).toEqual({ county: 'martin' })
   })
 
@@ -128,11 +130,11 @@ describe('a zip', () => {
 
 describe('a county that nobody chose', () => {
   test.for([
-    ['Stuart', '34994', 'Martin, by the ZIP code'],
-    ['Stuart', '', 'Martin, by the city'],
-    ['Lake Park', '33403', 'Palm Beach, by the ZIP code'],
-    ['Nowhere', '', 'By the ZIP code or the city'],
-    ['Stuart', '340', 'By the ZIP code or the city'],
+    ['Stuart', '34994', 'Martin, from the ZIP code'],
+    ['Stuart', '', 'Martin, from the city'],
+    ['Lake Park', '33403', 'Palm Beach, from the ZIP code'],
+    ['Nowhere', '', 'From the ZIP code or city'],
+    ['Stuart', '340', 'From the ZIP code or city'],
   ] as const)('is told before the form is sent: %s %s', async ([city, zip, told], { visit }) => {
     const { html } = await visit(`/submit-business/place?${new URLSearchParams({ city, zip })}`)
     const { county } = JSON.parse(html) as PlaceAnswer
@@ -150,7 +152,7 @@ describe('a license number', () => {
     const [question] = asked(odd)
     expect(question).toMatchObject({
       field: 'licenseNumber',
-      text: 'Licenses of this trade mostly look like CFC1428001. Is 12-345 right?',
+      text: 'Licenses for this trade usually look like CFC1428001. Is 12-345 right?',
       take: null,
       keep: 'Yes, keep 12-345',
     })

@@ -46,13 +46,13 @@ test('an owner who reports their own listing gets no email about a visitor, and 
   const forMax = await max.visit(path)
   expect(forMax.document.querySelector(`main a[href="${profile}/close"]`)).toBe(null)
   expect(forMax.document.querySelector(`main a[href="${profile}/edit"]`)).toBeTruthy()
-  expect((await newVisitor().visit(path)).words).not.toContain('You run this listing')
+  expect((await newVisitor().visit(path)).words).not.toContain('You manage this listing')
 
   const remove = { kind: 'remove', text: 'Take it down.', email: sam.email }
   await sendGuarded(sam, services, path, remove)
   const mails = (await outbox()).map(({ to, subject }) => [to, subject])
   expect(mails.filter(([to]) => to === sam.email)).toEqual([
-    [sam.email, expect.stringContaining('Thank you for telling')],
+    [sam.email, expect.stringContaining('received your report')],
   ])
   expect(mails.filter(([to]) => to === max.email)).toHaveLength(1)
 })
@@ -71,7 +71,7 @@ test('the page after a report and its email agree on whether there is something 
   expect(knownPage).not.toContain('confirm')
   expect(knownPage).toContain('write to the address you gave')
   expect(await last()).toContain('You told us')
-  expect(await last()).not.toMatch(/confirm|If it was not you/)
+  expect(await last()).not.toMatch(/confirm|If it wasn’t you/)
 
   const other = await sendGuarded(sam, services, path, { ...wrong, email: 'other@example.com' })
   expect((await sam.visit(other.location ?? '')).words).toContain(toConfirm)

@@ -36,13 +36,13 @@ describe('something is wrong', () => {
     const visitor = newVisitor()
     const nothing = await sendGuarded(visitor, services, path, { email: 'vi at home' })
     expect(nothing.status).toBe(400)
-    expect(nothing.words).toContain('Choose what is wrong')
+    expect(nothing.words).toContain('Choose what’s wrong')
     expect(nothing.words).toContain('Enter an email address such as name@example.com')
     expect(nothing.document.querySelector('#email')?.getAttribute('value')).toBe('vi at home')
     const silent = await sendGuarded(visitor, services, path, { kind: 'else' })
-    expect(silent.words).toContain('Write what is wrong')
+    expect(silent.words).toContain('Write what’s wrong')
     const nobody = await sendGuarded(visitor, services, path, { kind: 'remove' })
-    expect(nobody.words).toContain('Enter your email address: we send a link there')
+    expect(nobody.words).toContain('Enter your email address. We’ll send a link there')
     const long = await sendGuarded(visitor, services, path, {
       kind: 'hours',
       text: 'x'.repeat(1001),
@@ -60,7 +60,7 @@ describe('something is wrong', () => {
     const { document } = await visitor.visit(path)
     const pass = document.querySelector('input[name=pass]')?.getAttribute('value') ?? ''
     const fast = await visitor.send(path, { pass, kind: 'hours' })
-    expect(fast.words).toContain('Press the button once more')
+    expect(fast.words).toContain('Press the button again')
     services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
     const filled = await visitor.send(path, { pass, kind: 'hours', homepage2: 'spam' })
     expect(filled.words).toContain('Clear the last field')
@@ -84,7 +84,7 @@ describe('something is wrong', () => {
     await say('hours', 'Closed on Sunday.')
     const last = await say('address', 'Moved.')
     expect(last.status).toBe(429)
-    expect(last.words).toContain('We have had several reports from your connection in a short time')
+    expect(last.words).toContain('We got several reports from your connection in a short time')
     expect(last.words).toContain('Moved.')
   })
 

@@ -156,7 +156,9 @@ describe('what was sent in', () => {
     await decideNow(db, services, id, 'ask_changes')
     await forgetAfter(services, { from, days: 60, less: 1 })
     expect(await statesOf(db)).toEqual({ [id]: 'changes_requested' })
-    expect((await outbox()).at(-1)?.text).toContain('If we hear nothing for 60 days, we close it.')
+    expect((await outbox()).at(-1)?.text).toContain(
+      'If we don’t hear from you within 60 days, we’ll close it.',
+    )
     await forgetAfter(services, { from, days: 60 })
     expect(await statesOf(db)).toEqual({ [id]: 'withdrawn' })
     expect(await traceDocuments(db, id)).toMatchObject([{ deletedAt: services.now() }])
@@ -164,12 +166,12 @@ describe('what was sent in', () => {
     const mail = (await outbox()).at(-1)
     expect(mail).toMatchObject({
       to: 'dana@example.com',
-      subject: 'We have closed Osprey Air Conditioning',
+      subject: 'We closed Osprey Air Conditioning',
     })
     const { words } = await visit(pathIn(mail))
     expect(words).not.toContain('Withdrawn')
-    expect(words).toContain('Closed We asked about Osprey Air Conditioning and had no')
-    expect(words).toContain('We closed it, since we had no answer.')
+    expect(words).toContain('Closed We asked about Osprey Air Conditioning and didn’t hear back')
+    expect(words).toContain('We closed it because we didn’t hear back.')
     await forgetAfter(services, { from, days: 240 })
     expect(await statesOf(db)).toEqual({})
   })
@@ -192,7 +194,7 @@ describe('a private link', () => {
     await forgetAfter(services, { from, days: 90 })
     const ended = await visit(path)
     expect(ended.status).toBe(410)
-    expect(ended.words).toContain('This link has ended')
+    expect(ended.words).toContain('This link has expired')
     expect(ended.words).toContain('90 days after our decision')
     expect(ended.html).not.toMatch(/Osprey|dana/i)
     const renew = { method: 'POST', headers: { origin: services.site.url }, body: new FormData() }
@@ -219,7 +221,9 @@ describe('a private link', () => {
     expect((await visit(pathIn(mail))).status).toBe(200)
     await forgetAfter(services, { from, days: 180 })
     expect((await visit(path)).status).toBe(404)
-    expect((await visit(path)).words).toContain('After 180 days we no longer know who sent it in.')
+    expect((await visit(path)).words).toContain(
+      'After 180 days we no longer know who submitted it.',
+    )
   })
 
   test('does not end while its submission waits', async ({ db, services, outbox, visit }) => {

@@ -11,14 +11,14 @@ const test = base.extend('folder', async ({}, { onCleanup }) => {
   return folder
 })
 
-test('a data folder is made with all above it, and nothing stays in it', async ({ folder }) => {
+test('a data folder is created with its parents and left empty', async ({ folder }) => {
   const deep = join(folder, 'a', 'b', 'c')
   await Promise.all([makeDataFolder(deep), makeDataFolder(deep)])
   await makeDataFolder(deep)
   expect(await readdir(deep)).toEqual([])
 })
 
-test('one that cannot be made or written is told, and never waited for', async ({ folder }) => {
+test('a folder that can’t be created or written fails right away', async ({ folder }) => {
   const file = join(folder, 'file')
   await writeFile(file, '')
   const none = process.platform === 'linux' ? ['/proc/none', '/proc/none/data'] : []
@@ -28,7 +28,7 @@ test('one that cannot be made or written is told, and never waited for', async (
     )
 })
 
-test('a full disk is called one', async ({ folder }) => {
+test('a full disk is reported as a full disk', async ({ folder }) => {
   const full = `The disk of the data folder ${folder} is full.`
   const noSpace = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   expect((await whyNotOpened(folder, noSpace)).message).toContain(full)

@@ -7,7 +7,7 @@ import { keepsRoom } from './data-folder.server.ts'
 
 const query = (kind: string, sql = '') => ({ query: { kind }, sql }) as unknown as CompiledQuery
 
-test('with little room left nothing is written, while reading and deleting go on', () => {
+test('a nearly full disk stops writes, but not reads and deletes', () => {
   const tried = (free: number, one: CompiledQuery) => {
     try {
       keepsRoom(tmpdir(), () => free)(one)

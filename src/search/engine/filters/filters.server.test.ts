@@ -51,7 +51,7 @@ const search = fc
   )
 
 describe('every filter', () => {
-  test('offers only what it understands, and shows what is chosen', async ({ db }) => {
+  test('offers only values it understands, and shows the chosen one', async ({ db }) => {
     const counts = await countMatches(db, {})
     const result = { search: { origin: zips[0] }, ...counts }
     const none = Object.fromEntries(filterParams.map((param) => [param, ''])) as SearchValues
@@ -81,9 +81,7 @@ describe('every filter', () => {
 })
 
 describe('the counts of a search', () => {
-  test('by proof add up to all real listings on every day, as their badges run out', async ({
-    db,
-  }) => {
+  test('by proof add up to all real listings on every day, as badges expire', async ({ db }) => {
     await db.updateTable('businesses').set({ is_sample: false }).where('id', '<', 'm').execute()
     for (const on of [day, '2027-12-01', '2028-06-01', '2030-01-01']) {
       const { rows } = await sql<{ name: string; level: VerificationMethod | null }>`
@@ -97,7 +95,7 @@ describe('the counts of a search', () => {
     }
   })
 
-  test('by hours leave nobody out: who is open stands first, then emergencies, then who opens soonest', async ({
+  test('by hours include everyone: open first, then emergencies, then opening soonest', async ({
     db,
   }) => {
     const search = { categories: ['plumbing', 'hvac', 'food-and-drinks'] }
@@ -129,7 +127,7 @@ describe('the counts of a search', () => {
     expect(closed?.openGroup).toBe('closed')
   })
 
-  test('for emergencies: those that answer come first however far, those closed for now last however near', async ({
+  test('for emergencies list those who answer first, however far, and those closed for now last', async ({
     db,
   }) => {
     const near = { categories: ['plumbing'], origin: { lat: 27.1975, lng: -80.2528 } }
@@ -156,7 +154,7 @@ describe('the counts of a search', () => {
     expect(found.at(-1)).toMatchObject({ id: nearest?.id, openGroup: 'closed' })
   })
 
-  test('agree with what it lists, for every mix of conditions', async ({ db }) => {
+  test('match the list for every mix of conditions', async ({ db }) => {
     const property = fc.asyncProperty(search, async (search) => {
       const sort = search.origin ? 'distance' : 'name'
       const found = await findBusinesses(db, search, { sort, page: 1, pageSize: 1000 }, day)
@@ -182,7 +180,7 @@ describe('the counts of a search', () => {
     await fc.assert(property, { numRuns: 150 })
   })
 
-  test('name each category and county with what choosing it would find', async ({ db }) => {
+  test('show how many results each category and county would give', async ({ db }) => {
     const { total, facets } = await countMatches(db, {})
     expect(facets.categories.reduce((sum, { count }) => sum + count, 0)).toBe(total)
     const counts = [...facets.categories, ...facets.counties].map(({ count }) => count)

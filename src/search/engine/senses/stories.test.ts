@@ -8,7 +8,7 @@ function tradesOf(text: string): string[] {
   return understand(text).parts.flatMap((part) => (part.kind === 'trade' ? part.label : []))
 }
 
-describe('a story tells of a trade by all its words', () => {
+describe('a story points to a trade by all its words', () => {
   test.each([
     ['the dogs get under it and the pickets along the property line are rotten', 'Fence'],
     ['squealing when I press the pedal', 'Auto'],
@@ -20,13 +20,13 @@ describe('a story tells of a trade by all its words', () => {
     expect(tradesOf(text)).toEqual([expect.stringContaining(trade)])
   })
 
-  test('but not where somebody who does a trade is named', () => {
+  test('but not if a tradesperson is named', () => {
     expect(tradesOf('electrician for the pool pump and the pool light')).toContain(
       'Air and Electric',
     )
   })
 
-  test('and not in so few words as a search has', () => {
+  test('and not in a short search', () => {
     expect(understand('press pedal').parts.map(({ kind }) => kind)).toEqual(['word', 'word'])
   })
 })
@@ -35,20 +35,20 @@ test.each([
   ['limpieza de oficinas', 'office'],
   ['we need the office mopped every night', 'office'],
   ['somewhere for a beer with friends', 'brewery'],
-])('what else is said ranks within the trade: %s', (text, hint) => {
+])('other words rank within the trade: %s', (text, hint) => {
   expect(understand(text).hints).toContain(hint)
 })
 
-test('a word that sounds like one of a trade is that one, whatever else sounds so', () => {
+test('a word that sounds like a trade’s word is matched to it first', () => {
   expect(tradesOf('restraunt pensacola')).toEqual(['Food and Drinks'])
 })
 
-test("a category's own name counts where those of its kin say it", () => {
+test('a category’s own name counts in related categories’ words', () => {
   const [catering] = understand('catering').parts
   expect(catering).toMatchObject({ related: ['food-and-drinks'] })
 })
 
-test('a short word that is spelled right is not taken for one of a listing', () => {
+test('a correctly spelled short word isn’t corrected to a listing’s word', () => {
   const listings: ListingWords = {
     has: () => false,
     isWord: () => false,
@@ -63,12 +63,12 @@ test.each([
   ['me quieren sacar de mi apartamento', 'rent'],
   ['I keep thinking about driving off the bridge', 'crisis'],
   ['lights are off and I have two babies', 'bills'],
-])('who tells of need sideways is understood: %s', (text, need) => {
+])('indirect words for a need are understood: %s', (text, need) => {
   expect(needsIn(text).map(({ id }) => id)).toContain(need)
 })
 
 test.each(['there is a hole behind the living room wall', 'dock lights by the bridge went off'])(
-  'a trouble of the house is no need: %s',
+  'a household problem isn’t a need: %s',
   (text) => {
     expect(needsIn(text)).toEqual([])
   },
