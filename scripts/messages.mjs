@@ -178,10 +178,48 @@ function languagesModule(languages) {
 
 /** All languages, for the server: each message in that of the request. */
 function serverModule(messages) {
-  return modules(messages, (message) => {
-    const by = JSON.stringify(message.compiled)
-    return `${isRich(message) ? 'sayRich' : 'say'}(${by}) as ${signature(message)}`
+  return modules(messages, (message) => formatting(message, message.compiled))
+}
+
+/** Code that formats a message in the language of the request. */
+function formatting(message, compiled) {
+  const ending = new Set()
+  const by = Object.entries(compiled).map(([language, one]) => [language, withEnds(one, ending)])
+  const more = ending.size ? `, ${JSON.stringify([...ending])}` : ''
+  return `${isRich(message) ? 'sayRich' : 'say'}(${JSON.stringify(Object.fromEntries(by))}${more}) as ${signature(message)}`
+}
+
+/**
+ * A value that ends a sentence has the period in its name, `['name.']`, since the value may end with one of its own:
+ * "Fence Co.", "7 p. m.". @param ending collects the names
+ */
+function withEnds(compiled, ending = new Set()) {
+  // A branch that is a text alone, or `#` alone, which is 0.
+  if (!Array.isArray(compiled)) return compiled
+  return compiled.map((part, at) => {
+    const before = compiled[at - 1]
+    if (typeof part === 'string')
+      return isValue(before) && endsSentence.test(part) ? part.slice(1) : part
+    if (!Array.isArray(part)) return part
+    const [name, type, more] = part
+    if (type === undefined) {
+      const next = compiled[at + 1]
+      if (typeof next !== 'string' || !endsSentence.test(next)) return part
+      ending.add(name)
+      return [`${name}.`]
+    }
+    if (type === select || plurals.includes(type)) {
+      const branches = Object.entries(more).map(([key, words]) => [key, withEnds(words, ending)])
+      return [name, type, Object.fromEntries(branches)]
+    }
+    return typeof type === 'number' ? part : [name, ...withEnds(part.slice(1), ending)]
   })
+}
+
+const endsSentence = /^\.(?=$|[\s”"’)])/
+
+function isValue(part) {
+  return Array.isArray(part) && part.length === 1
 }
 
 /** One language, for pages: only what has a plural, a number or a date needs the formatter. */
@@ -190,9 +228,8 @@ function pageModule(messages, wanted) {
     const language = message.compiled[wanted] ? wanted : first
     const compiled = message.compiled[language]
     if (typeof compiled === 'string') return `() => ${JSON.stringify(compiled)}`
-    const parts = plainParts(compiled)
-    if (!parts)
-      return `${isRich(message) ? 'sayRich' : 'say'}(${JSON.stringify({ [language]: compiled })}) as ${signature(message)}`
+    const parts = plainParts(withEnds(compiled))
+    if (!parts) return formatting(message, { [language]: compiled })
     const whole = isRich(message) ? `together([${parts.join(', ')}])` : parts.join(' + ')
     return `(${signature(message).slice(1).split(') =>')[0]}) => ${whole}`
   })
@@ -203,7 +240,8 @@ function plainParts(compiled) {
   const parts = compiled.map((part) => {
     if (typeof part === 'string') return JSON.stringify(part)
     const [name, ...words] = part
-    if (!words.length) return `values.${name}`
+    if (!words.length)
+      return name.endsWith('.') ? `ended(values.${name.slice(0, -1)})` : `values.${name}`
     const inner = typeof words[0] === 'number' ? null : plainParts(words)
     return inner && `marked(values.${name}, [${inner.join(', ')}])`
   })
@@ -227,6 +265,7 @@ function modules(messages, expression) {
     /\bTag\b/.test(text) &&
       `import { ${richNames(text)} } from '../../src/platform/text/rich-message.ts'\n`,
     /\bsay\(/.test(text) && "import { say } from '../../src/platform/text/message.ts'\n",
+    /\bended\(/.test(text) && "import { ended } from '../../src/platform/text/ended.ts'\n",
     /ReactNode/.test(text) && "import type { ReactNode } from 'react'\n",
   ]
   return `// Made from messages/ by scripts/messages.mjs.\n${imports.filter(Boolean).join('')}\n${text}`

@@ -328,6 +328,10 @@ const others: Record<string, [example: string, status: number]> = {
   '/open-data/:file': ['/open-data/nothing.csv', 404],
   '/open-data/:file{businesses\\.(csv|json|geojson)}': ['/open-data/businesses.csv', 200],
   '/og/:kind/:file{[a-z0-9-]{1,200}\\.png}': ['/og/business/semper-plumbing-stuart.png', 200],
+  '/og/:language{es}/:kind/:file{[a-z0-9-]{1,200}\\.png}': [
+    '/og/es/business/semper-plumbing-stuart.png',
+    200,
+  ],
   '/sitemap': ['/sitemap', 301],
   '/sitemap.xml': ['/sitemap.xml', 200],
   '/:file{sitemap-[1-9][0-9]{0,5}\\.xml}': ['/sitemap-9.xml', 404],

@@ -3,7 +3,7 @@ import type { Answer } from './fixtures.ts'
 
 /** Words that Spanish doesn't have. */
 const english =
-  /\b(the|and|of|for|with|your|you|are|this|from|who|help|free|call|our|is|to|business|businesses|county)\b/i
+  /(?<!\p{L})(?:the|and|of|for|with|your|you|are|this|from|who|help|free|call|our|is|to|business|businesses|county)(?!\p{L})/iu
 
 /** What people wrote, names of businesses, and what is marked as English. */
 const notOurs = [

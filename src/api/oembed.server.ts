@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { nameElsewhere } from '../listings/business.ts'
 import { findBusiness } from '../listings/businesses.server.ts'
 import { escapeHtml, escapeXml } from '../platform/text/escape.ts'
-import { splitLanguage } from '../platform/text/language.ts'
+import { language, pathIn, splitLanguage } from '../platform/text/language.ts'
+import { inLanguage } from '../platform/text/language.server.ts'
+import { nameIn } from '../platform/text/names.ts'
 import { socialPicture } from '../platform/ui/page-head.ts'
 import { today, type Services } from '../platform/services.server.ts'
 
@@ -41,16 +43,20 @@ export function oembed(services: Services): Hono {
 }
 
 async function findCard(services: Services, given: string, width: number) {
-  const { site, db } = services
   const url = new URL(given)
-  if (url.origin !== new URL(site.url).origin) return null
-  const { path } = splitLanguage(url.pathname)
+  if (url.origin !== new URL(services.site.url).origin) return null
+  const { language: wanted, path } = splitLanguage(url.pathname)
+  return inLanguage(wanted, () => cardOf(services, path, width))
+}
+
+async function cardOf(services: Services, path: string, width: number) {
+  const { site, db } = services
   const [, id = ''] = /^\/business\/([a-z0-9-]{1,200})\/?$/.exec(path) ?? []
   const business = await findBusiness(db, id, today(services))
   if (!business) return null
-  const page = `${site.url}/business/${id}`
+  const page = site.url + pathIn(language(), `/business/${id}`)
   const name = nameElsewhere(business)
-  const line = [business.category.name, business.city].filter(Boolean).join(', ')
+  const line = [nameIn(business.category.name), business.city].filter(Boolean).join(', ')
   return {
     type: 'rich',
     version: '1.0',

@@ -50,4 +50,12 @@ test('what is hidden or elsewhere can’t be embedded, and a sample says that it
   expect(await statusOf(`${of(page)}&format=yaml`)).toBe(501)
   const sample = await request(of('http://localhost:3000/business/semper-plumbing-stuart'))
   expect(await sample.json()).toMatchObject({ title: 'Sample: Semper Plumbing' })
+  const spanish = of('http://localhost:3000/es/business/semper-plumbing-stuart')
+  expect(await (await request(spanish)).json()).toMatchObject({
+    title: 'Muestra: Semper Plumbing',
+    thumbnail_url: 'http://localhost:3000/og/es/business/semper-plumbing-stuart.png',
+    html: expect.stringContaining(
+      'href="http://localhost:3000/es/business/semper-plumbing-stuart"',
+    ),
+  })
 })

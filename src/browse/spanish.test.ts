@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import data from '../../data/sample-translations.json' with { type: 'json' }
 import { test } from '../../test/fixtures.ts'
 import { englishIn, linksOut } from '../../test/spanish.ts'
 
@@ -49,15 +50,16 @@ describe('the directory in Spanish', () => {
       const text = about?.querySelector('p[lang]')
       return [text?.getAttribute('lang'), about?.textContent.includes('Este texto está en')]
     }
+    const set = (description: string) =>
+      db
+        .updateTable('businesses')
+        .set({ description })
+        .where('id', '=', 'semper-plumbing-stuart')
+        .execute()
+    await set('We repair leaks and clear drains for the homes of Stuart and the beach.')
     expect(await told(profile)).toEqual(['en', true])
     expect(await told(profile.slice(3))).toEqual([undefined, false])
-    const description =
-      'Reparamos fugas y destapamos tuberías para las casas de Stuart y de la playa.'
-    await db
-      .updateTable('businesses')
-      .set({ description })
-      .where('id', '=', 'semper-plumbing-stuart')
-      .execute()
+    await set('Reparamos fugas y destapamos tuberías para las casas de Stuart y de la playa.')
     expect(await told(profile)).toEqual([undefined, false])
     expect((await visit(profile.slice(3))).words).toContain('This text is in Spanish.')
   })
@@ -89,4 +91,53 @@ test('a business is described in Spanish if its owner wrote it', async ({ db, vi
   const english = await visit(`/business/${id}`)
   expect(english.document.querySelector('main p[lang=es]')?.text.trim()).toBe(spanish)
   expect((await visit('/category/plumbing')).words).not.toContain(spanish)
+})
+
+describe('a sample listing in Spanish', () => {
+  test('says all it has in Spanish: story, services, hours, proof, posts', async ({ visit }) => {
+    const { words, document } = await visit(profile)
+    for (const text of [
+      'Reparación de fugas, destape de drenajes',
+      'Llaves de paso',
+      '10 años',
+      'Ya tenemos una segunda van.',
+      'SBA VetCert',
+    ])
+      expect(words).toContain(text)
+    expect(words).not.toContain('Este texto está en inglés')
+    expect(document.querySelectorAll('main [lang=en]')).toEqual([])
+    const garage = await visit('/es/business/launch-coast-garage-doors-cocoa')
+    expect(garage.words).toContain('Emergencias por puertas trabadas')
+    expect((await visit('/es/category/plumbing')).words).toContain('Se habla español')
+    expect((await visit(profile.slice(3))).words).toContain('Leak repair, drain clearing')
+  })
+
+  test('has a translation of every text', async ({ db }) => {
+    const rows = await db
+      .selectFrom('businesses as b')
+      .leftJoin('verifications as v', 'v.business_id', 'b.id')
+      .select(['description', 'hours_note', 'services_offered', 'years_of_service', 'note'])
+      .execute()
+    const posts = await db.selectFrom('posts').select('content').execute()
+    const texts = rows.flatMap(({ services_offered, ...row }) => [
+      ...Object.values(row),
+      ...services_offered,
+    ])
+    const all = new Set([...texts, ...posts.map(({ content }) => content)])
+    all.delete(null)
+    expect(all.size).toBeGreaterThan(200)
+    expect([...all].filter((text) => text && !Object.hasOwn(data.es, text))).toEqual([])
+  })
+
+  test('keeps what an admin changed', async ({ db, visit }) => {
+    const changed = 'Leak repair for boats of the harbor, by the hour.'
+    await db
+      .updateTable('businesses')
+      .set({ description: changed })
+      .where('id', '=', 'semper-plumbing-stuart')
+      .execute()
+    const { words } = await visit(profile)
+    expect(words).toContain(changed)
+    expect(words).toContain('Llaves de paso')
+  })
 })

@@ -20,6 +20,7 @@ import { isClosedOn, type HourSpan } from './hours.ts'
 import { photosOf, pictureIn, pictureOf } from './photos/photo-columns.server.ts'
 import { postsOf, rowOfPost } from './posts/post-columns.server.ts'
 import type { NewPost } from './posts/post.ts'
+import { translateSample } from './sample-words.server.ts'
 import { hasOwner, takesMessages } from './who-runs.server.ts'
 import { isSiteSilent } from './upkeep/silent-site.server.ts'
 import { confirmedAtOf } from './upkeep/confirmed.server.ts'
@@ -187,7 +188,7 @@ export async function findBusiness(
   if (!row) return null
   const facts = factsIn(row)
   const specialDays = facts.specialDays.filter(({ to }) => to >= today)
-  return {
+  return translateSample({
     ...publicFacts(facts, row.hides_address),
     closedForNow: isClosedOn(today, { ...facts, specialDays }),
     id: row.id,
@@ -216,7 +217,7 @@ export async function findBusiness(
     hasOwner: row.hasOwner,
     registeredThrough: row.registration?.expiresOn ?? null,
     isInRegister: row.isInRegister,
-  }
+  })
 }
 
 /** The newest valid proof of `b` as JSON; null if none counts. `standingLevel` has the same rule. */

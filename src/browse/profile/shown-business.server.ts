@@ -1,4 +1,5 @@
 import { cachedWhileUnchanged } from '../../platform/db/changes.server.ts'
+import { language } from '../../platform/text/language.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { drawnPicture, type Business } from '../../listings/business.ts'
 import { findBusiness } from '../../listings/businesses.server.ts'
@@ -11,7 +12,7 @@ const kept = cachedWhileUnchanged<Business | null>(200)
  * anew, as each is after a minute, asks nothing while nothing has changed.
  */
 export function findShown(db: Db, id: string, today: string): Promise<Business | null> {
-  return kept(db, `${today} ${id}`, async () => {
+  return kept(db, `${language()} ${today} ${id}`, async () => {
     const business = await findBusiness(db, id, today, ['published', 'closed'])
     return business?.isClosed ? asClosed(business) : business
   })

@@ -50,9 +50,7 @@ function drawBrand(site: string, { sans }: Measures): string {
 }
 
 function drawWords({ kicker, title, line, badge }: SocialCard, { sans, serif }: Measures): string {
-  const isShort = wrapText(title, room / 66, 3, serif).length < 3
-  const size = isShort ? 66 : 54
-  const lines = wrapText(title, room / size, 3, serif)
+  const { size, lines } = fitTitle(title, serif)
   const height = lines.length * size * 1.14
   // Centered between brand and badge.
   const middle = badge ? 310 : 350
@@ -65,6 +63,17 @@ function drawWords({ kicker, title, line, badge }: SocialCard, { sans, serif }: 
     drawn.join('') +
     words(cutText(line, room / 28, sans), left, top + height + 42, 28, '#C6D3E3')
   )
+}
+
+/** As large as fits: two lines of the largest size, three of the others. */
+function fitTitle(title: string, serif: Measure): { size: number; lines: string[] } {
+  const wrapped = [66, 54, 44].map((size) => ({
+    size,
+    lines: wrapText(title, room / size, 3, serif),
+    whole: wrapText(title, room / size, 4, serif).length,
+  }))
+  const fits = ({ size, whole }: { size: number; whole: number }) => whole <= (size === 66 ? 2 : 3)
+  return wrapped.find(fits) ?? { size: 54, lines: wrapText(title, room / 54, 3, serif) }
 }
 
 function drawBadge(badge: NonNullable<SocialCard['badge']>, { sans }: Measures): string {

@@ -1,7 +1,11 @@
+import * as t from '#messages/social-pictures.ts'
 import { createHash } from 'node:crypto'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { popularOnes } from '../../platform/http/popular-ones.ts'
 import { makeTurns } from '../../platform/http/turns.server.ts'
+import { languages } from '../../platform/text/language.ts'
+import { inLanguage } from '../../platform/text/language.server.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { fontFiles, readWidths } from '../../assets/pictures/font.server.ts'
 import { renderPng } from '../../assets/pictures/png.server.ts'
 import { drawSocialCard, type SocialCard } from './social-card.ts'
@@ -22,20 +26,22 @@ const headers = {
   'cache-control': 'public, no-cache',
   'cross-origin-resource-policy': 'cross-origin',
 }
+const file = ':file{[a-z0-9-]{1,200}\\.png}'
+const otherLanguages = languages.filter((one) => one !== 'en').join('|')
 /** Some 700 pictures. */
 const maxBytes = 16 * 1024 * 1024
 
 /**
- * `/og/{kind}/{id}.png`: the picture that social sites show for a page. The kinds are site (id
- * "default"), business, category, county, region and article. They are drawn one at a time and kept; one
- * for which too many wait is answered with 503.
+ * `/og/{kind}/{id}.png`, `/og/es/{kind}/{id}.png`: the picture that social sites show for a page. The kinds are
+ * site (id "default"), business, category, county, region and article. They are drawn one at a time and kept;
+ * one for which too many wait is answered with 503.
  */
 export function socialPictures(services: Services): Hono {
   const app = new Hono()
   const measures = { sans: readWidths(fontFiles.sans), serif: readWidths(fontFiles.serif) }
   const inTurn = makeTurns({ atOnce: 1, rests: true, maxWaiting: 30 })
   const kept = popularOnes<Uint8Array<ArrayBuffer>>(maxBytes)
-  app.get('/og/:kind/:file{[a-z0-9-]{1,200}\\.png}', async (c) => {
+  const draw = async (c: Context<object, '/:kind/:file'>) => {
     const id = c.req.param('file').replace(/\.png$/, '')
     const card = await findSocialCard(services, c.req.param('kind'), id)
     if (!card) return c.text('There is no such picture.', 404)
@@ -46,6 +52,11 @@ export function socialPictures(services: Services): Hono {
     const png = kept.get(key) ?? (await inTurn(async () => kept.get(key) ?? renderPng(svg)))
     kept.keep(key, png, png.length)
     return c.body(png, 200, { ...headers, etag })
+  }
+  app.get(`/og/:kind/${file}`, draw)
+  app.get(`/og/:language{${otherLanguages}}/:kind/${file}`, (c) => {
+    const wanted = languages.find((one) => one === c.req.param('language')) ?? 'en'
+    return inLanguage(wanted, () => draw(c))
   })
   return app
 }
@@ -59,9 +70,9 @@ const finders: Readonly<
   site: ({ site }, id) =>
     id === 'default'
       ? {
-          kicker: 'Veteran-owned businesses in Florida',
-          title: site.tagline,
-          line: 'Search by zip code or category',
+          kicker: t.site(),
+          title: nameIn(site.tagline),
+          line: t.siteLine(),
           art: artOf('site', 'default'),
         }
       : null,
@@ -76,19 +87,19 @@ const finders: Readonly<
   county: async ({ db }, id) => {
     const county = findCounty(id)
     if (county?.slug !== id) return null
-    const kicker = findRegion(county.region)?.name ?? 'Florida'
+    const kicker = nameIn(findRegion(county.region)?.name ?? 'Florida')
     const located = await countBusinesses(db, { counties: [id], isReal: true })
     const serving = located ? 0 : await countBusinesses(db, { county: id, isReal: true })
-    const line = serving ? `${countWords(serving)} serving it` : countWords(located)
-    return { kicker, title: `${county.name} County`, line, art: drawFloridaMap([id]) }
+    const line = serving ? t.serving({ count: serving }) : t.businesses({ count: located })
+    return { kicker, title: t.county({ county: county.name }), line, art: drawFloridaMap([id]) }
   },
   region: async ({ db }, id) => {
     const region = findRegion(id)
     if (!region) return null
     const counties = countiesOfRegion(id).map(({ slug }) => slug)
-    const kicker = `${counties.length} Florida counties`
-    const line = countWords(await countBusinesses(db, { counties, isReal: true }))
-    return { kicker, title: region.name, line, art: drawFloridaMap(counties) }
+    const kicker = t.counties({ count: counties.length })
+    const line = t.businesses({ count: await countBusinesses(db, { counties, isReal: true }) })
+    return { kicker, title: nameIn(region.name), line, art: drawFloridaMap(counties) }
   },
   article: articleCard,
 }
@@ -108,8 +119,9 @@ async function businessCard(services: Services, id: string): Promise<Words | nul
   const business = await findBusiness(services.db, id, today(services))
   if (!business) return null
   const { category, verification, isSample } = business
+  const trade = nameIn(category.name)
   return {
-    kicker: isSample ? `Sample listing (not real) · ${category.name}` : category.name,
+    kicker: isSample ? t.sampleListing({ category: trade }) : trade,
     title: business.name,
     line: placeText(business),
     badge: verification && badgeArt(verification, isSample),
@@ -120,9 +132,9 @@ async function businessCard(services: Services, id: string): Promise<Words | nul
 /** Samples don't count: they are made up. */
 function categoryCard({ slug, name }: { slug: string; name: string }, count: number): Words {
   return {
-    kicker: 'Veteran-owned in Florida',
-    title: name,
-    line: count === 0 ? 'Be the first to be listed' : countWords(count),
+    kicker: t.inFlorida(),
+    title: nameIn(name),
+    line: count === 0 ? t.beFirst() : t.businesses({ count }),
     art: artOf(slug, 'category'),
   }
 }
@@ -137,18 +149,12 @@ async function articleCard({ db, now }: Services, id: string): Promise<Words | n
   if (!article) return null
   const [, category = 'non-profit', seed = id] =
     /^\/pictures\/([a-z0-9-]+)\/([a-z0-9-]+)\.svg$/.exec(article.main_image) ?? []
-  const { display_title: title, category: line } = article
   return {
-    kicker: article.is_sample ? 'Sample story (not real)' : 'Featured',
-    title,
-    line,
+    kicker: article.is_sample ? t.sampleStory() : t.featured(),
+    title: article.display_title,
+    line: nameIn(article.category),
     art: artOf(category, seed),
   }
-}
-
-function countWords(count: number): string {
-  if (count === 0) return 'Veteran-owned businesses'
-  return `${count} veteran-owned ${count === 1 ? 'business' : 'businesses'}`
 }
 
 /** A drawn picture, 580 by 630: as high as the card, with its middle in the middle. */

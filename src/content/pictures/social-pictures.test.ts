@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 import { insertBusinesses } from '../../listings/businesses.server.ts'
 import { fontFiles, readWidths } from '../../assets/pictures/font.server.ts'
+import { inLanguage } from '../../platform/text/language.server.ts'
 import { drawSocialCard } from './social-card.ts'
 import { findSocialCard } from './social-pictures.server.ts'
 
@@ -52,6 +53,38 @@ describe('pictures for social sites', () => {
       line: 'Stuart, Martin County',
       badge: { words: 'Sample: SBA certified' },
     })
+  })
+
+  test('are in Spanish for pages in Spanish', async ({ services, request, visit }) => {
+    const spanish = (kind: string, id: string) =>
+      inLanguage('es', () => findSocialCard(services, kind, id))
+    expect(await spanish('business', 'semper-plumbing-stuart')).toMatchObject({
+      kicker: 'Ficha de muestra, inventada · Plomería',
+      title: 'Semper Plumbing',
+      line: 'Stuart, condado Martin',
+      badge: { words: 'Muestra: Certificado por la SBA' },
+    })
+    expect(await spanish('category', 'plumbing')).toMatchObject({ title: 'Plomería' })
+    expect(await spanish('county', 'martin')).toMatchObject({ title: 'Condado Martin' })
+    expect(await spanish('region', 'tampa-bay')).toMatchObject({ title: 'Bahía de Tampa' })
+    expect(await spanish('site', 'default')).toMatchObject({
+      title: 'El principal directorio de negocios de veteranos en Florida',
+    })
+    for (const [path, picture] of [
+      ['/es/category/plumbing', '/og/es/category/plumbing.png'],
+      ['/es/businesses/search?q=plomero', '/og/es/site/default.png'],
+    ] as const) {
+      const { document } = await visit(path)
+      const image = document.querySelector('meta[property="og:image"]')?.getAttribute('content')
+      expect(image).toBe(`http://localhost:3000${picture}`)
+      const [own, english] = await Promise.all([
+        request(picture),
+        request(picture.replace('/es/', '/')),
+      ])
+      expect(own.status).toBe(200)
+      expect(own.headers.get('etag')).not.toBe(english.headers.get('etag'))
+    }
+    expect((await request('/og/fr/category/plumbing.png')).status).toBe(404)
   })
 
   test('shows no listing that was taken off', async ({ db, request }) => {

@@ -103,6 +103,18 @@ function articlePages({ articles }: ListingDates): SitemapEntry[] {
   )
 }
 
+const textPages = [
+  '/how-we-verify',
+  '/what-the-badge-means',
+  '/how-search-works',
+  '/contact',
+  '/press',
+  '/accessibility',
+  '/start-a-directory',
+  '/privacy',
+  '/terms',
+]
+
 function sitePages({ categories, articles }: ListingDates): SitemapEntry[] {
   const monthly = { frequency: 'monthly', priority: 0.8 } as const
   const weekly = { frequency: 'weekly', priority: 0.9 } as const
@@ -116,8 +128,9 @@ function sitePages({ categories, articles }: ListingDates): SitemapEntry[] {
     ...inEveryLanguage({ path: '/regions', ...monthly, lastmod: newest(categories) }),
     ...inEveryLanguage({ path: '/featured', ...weekly, lastmod: newest(articles) }),
     ...inEveryLanguage({ path: '/veteran-resources', ...weekly }),
-    ...['/contact', '/how-search-works', '/accessibility', '/press', '/start-a-directory'].flatMap(
-      (path) => inEveryLanguage({ path, frequency: 'monthly', priority: 0.5 }),
+    ...textPages.flatMap((path) => inEveryLanguage({ path, frequency: 'monthly', priority: 0.5 })),
+    ...['/ledger', '/businesses/search', '/businesses/browse'].flatMap((path) =>
+      inEveryLanguage({ path, frequency: 'daily', priority: 0.5 }),
     ),
     ...inEveryLanguage({ path: '/api', ...monthly }),
     ...inEveryLanguage({ path: '/open-data', ...monthly }),

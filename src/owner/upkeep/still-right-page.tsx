@@ -11,6 +11,7 @@ import { confirmedMonth } from '../../listings/upkeep/still-right.ts'
 import { servicesContext, today } from '../../platform/services.server.ts'
 import { hideReferrer } from '../../intake/private-links.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
+import { nameIn } from '../../platform/text/names.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { LinkGone } from '../../submissions/lifecycle/gone-link.tsx'
 import { findGone } from '../../submissions/lifecycle/gone-links.server.ts'
@@ -33,7 +34,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   if (!business) return data({ known: { id, sentTo, shown: null }, gone: null })
   const { name, address, phone, email, website, county, category, hours, timeZone } = business
   const lines = [
-    { label: t.trade(), text: category.name },
+    { label: t.trade(), text: nameIn(category.name) },
     { label: t.phone(), text: phone },
     { label: t.email(), text: email },
     { label: t.website(), text: website },

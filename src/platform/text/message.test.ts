@@ -1,7 +1,11 @@
+import { sentAt } from '#messages/account-form.ts'
+import * as cards from '#messages/cards.ts'
+import { introduction } from '#messages/neutral-emails.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import compile from 'icu-minify/compile'
+import * as pageCards from '../../../.messages/en/cards.ts'
 import { inLanguage } from './language.server.ts'
 import { language, pathIn, splitLanguage } from './language.ts'
 import { say } from './message.ts'
@@ -38,6 +42,16 @@ describe('a message', () => {
       '1 plumber near 34994',
       '1 plumber near 34994',
     ])
+  })
+
+  test('ends a sentence with one period, also after a name or a time that has its own', () => {
+    for (const { sampleText } of [cards, pageCards]) {
+      expect(sampleText({ name: 'Fence Co.', no: '' })).toContain('called Fence Co. It shows')
+      expect(sampleText({ name: 'Fence', no: '' })).toContain('called Fence. It shows')
+    }
+    const asked = { email: 'a@example.org', time: '7', when: 'hoy a las 7 p. m.' }
+    expect(inLanguage('es', () => sentAt(asked))).toMatch(/Puede pedir otro hoy a las 7 p\. m\.$/)
+    expect(introduction({ count: 2, site: 'Vets Inc.' })).toContain('for Vets Inc. This')
   })
 
   test('can mark parts, and escapes values', () => {

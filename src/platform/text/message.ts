@@ -1,4 +1,5 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format'
+import { withEnds } from './ended.ts'
 import { language, locales, type Language } from './language.ts'
 
 /** A message in some languages, as `scripts/messages.mjs` compiles it. */
@@ -20,8 +21,10 @@ export function formatted<Rich>(compiled: Compiled, values: FormatValues<Rich>) 
   return format<Rich>(compiled[wanted] ?? '', locales[wanted], values, { formatters, timeZone })
 }
 
-export function say(compiled: Compiled) {
-  return (values: FormatValues<string> = {}): string => String(formatted(compiled, values))
+/** @param ending the values that end a sentence. */
+export function say(compiled: Compiled, ending: readonly string[] = []) {
+  return (values: FormatValues<string> = {}): string =>
+    String(formatted(compiled, withEnds(values, ending)))
 }
 
 function onlyLanguage(compiled: Compiled): Language {

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { withEnds } from './ended.ts'
 import { formatted, type Compiled } from './message.ts'
 import type { FormatValues } from 'icu-minify/format'
 
@@ -37,9 +38,9 @@ function isText(part: ReactNode): part is string | number {
 }
 
 /** A message with marked parts: `Read <link>the terms</link>.` */
-export function sayRich(compiled: Compiled) {
+export function sayRich(compiled: Compiled, ending: readonly string[] = []) {
   return (values: FormatValues<ReactNode>): ReactNode => {
-    const entries = Object.entries(values).map(([name, value]) => [
+    const entries = Object.entries(withEnds(values, ending)).map(([name, value]) => [
       name,
       typeof value === 'function' ? (words: ReactNode[]) => marked(value as Tag, words) : value,
     ])

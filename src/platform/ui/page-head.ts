@@ -20,13 +20,12 @@ export type PageHead = {
   data?: object[]
 }
 
-const defaultPicture = '/og/site/default.png'
-
+/** In the language of the page. */
 export function socialPicture(
-  kind: 'business' | 'category' | 'county' | 'region' | 'article',
+  kind: 'site' | 'business' | 'category' | 'county' | 'region' | 'article',
   id: string,
 ): string {
-  return `/og/${kind}/${id}.png`
+  return `/og${pathIn(language(), `/${kind}/${id}.png`)}`
 }
 
 type SiteMatch = { loaderData?: unknown } | undefined
@@ -52,7 +51,10 @@ export function pageMeta(matches: readonly SiteMatch[], head: PageHead): MetaDes
     { property: 'og:description', content: head.description },
     ...(canonical ? [{ property: 'og:url', content: canonical }] : []),
     ...(site
-      ? imageMeta(`${site.url}${head.image ?? defaultPicture}`, head.imageAlt ?? title)
+      ? imageMeta(
+          `${site.url}${head.image ?? socialPicture('site', 'default')}`,
+          head.imageAlt ?? title,
+        )
       : []),
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: socialTitle },

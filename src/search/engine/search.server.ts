@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { drawnPicture, type BusinessSummary } from '../../listings/business.ts'
 import { cardColumns, cardFactsIn, proofOf } from '../../listings/businesses.server.ts'
+import { translateSample } from '../../listings/sample-words.server.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { pictureIn, pictureOf } from '../../listings/photos/photo-columns.server.ts'
 import { milesOfChord, openOrder, orderRows } from './ordering.server.ts'
@@ -185,7 +186,7 @@ function summaryOf(
   const distanceMiles = milesOfChord(chord)
   const isByCounty = distanceMiles !== null && row.location_precision === 'unknown'
   const { latitude: lat, longitude: lng } = row
-  return {
+  return translateSample({
     ...cardFactsIn(row),
     id: row.id,
     category: { slug: row.category_slug, name: findCategory(row.category_slug)?.name ?? '' },
@@ -202,7 +203,7 @@ function summaryOf(
     reach,
     openGroup,
     servesHere: here.some((slug) => serves.includes(slug)),
-  }
+  })
 }
 
 function pageWithin(asked: string | null, pages: number): number {

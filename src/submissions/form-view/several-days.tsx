@@ -1,5 +1,6 @@
 import * as t from '#messages/submit-form.ts'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { shortWeekdayText } from '../../listings/day-text.ts'
 import { weekdays } from '../../listings/hours.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { FieldProblem, TextField, TickField } from '../../platform/ui/field.tsx'
@@ -134,7 +135,7 @@ function DayChips({ chosen, onToggle }: DayChipsProps) {
           onClick={() => onToggle(place)}
           className="min-h-11 min-w-13 rounded-full border border-edge bg-card px-3 font-semibold aria-pressed:border-navy aria-pressed:bg-navy aria-pressed:text-white"
         >
-          {day.slice(0, 3)}
+          {shortWeekdayText(place)}
         </button>
       ))}
     </div>

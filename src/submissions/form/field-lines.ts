@@ -69,9 +69,11 @@ type LineText = (context: FieldContext) => string
 
 const lineTexts: Partial<Record<FieldName, LineText>> = {
   category: ({ values, choices }) =>
-    choices.groups
-      .flatMap(({ categories }) => categories)
-      .find(({ slug }) => slug === values.category)?.name ?? values.category,
+    nameIn(
+      choices.groups
+        .flatMap(({ categories }) => categories)
+        .find(({ slug }) => slug === values.category)?.name ?? values.category,
+    ),
   street: ({ values }) =>
     values.street && `${values.street}${values.hidesAddress ? t.notShown() : ''}`,
   county(context) {

@@ -1,6 +1,16 @@
 /** @module-tag once */
 import { describe, expect, test } from 'vitest'
-import { runsPastMidnight, weekWords, withDays, withOneMore, withoutSpan } from './week-values.ts'
+import { inLanguage } from '../../platform/text/language.server.ts'
+import {
+  runsPastMidnight,
+  specialDayWords,
+  weekWords,
+  withDays,
+  withOneMore,
+  withoutSpan,
+} from './week-values.ts'
+import { summaryOf } from './field-lines.ts'
+import { steps } from './form-steps.ts'
 import { readValues } from './form-values.ts'
 
 const empty = readValues([]).hours
@@ -29,4 +39,21 @@ describe('a week of hours while it is filled in', () => {
     expect(withoutSpan(more, 3, 0)[3]?.spans).toEqual([{ opens: '', closes: '' }])
     expect(more[2]).toEqual(empty[2])
   })
+})
+
+test('writes hours in the language of the page', () => {
+  const week = withDays(empty, [0, 1, 2, 3, 4], nine)
+  const closed = { from: '2026-12-24', to: '', opens: '', closes: '', note: '' }
+  const [hours, special] = inLanguage('es', () => [weekWords(week), specialDayWords([closed])])
+  expect(hours).toMatch(/^lun a vie /)
+  expect(special).toEqual([expect.stringMatching(/dic.*: cerrado$/)])
+})
+
+test('names the category in the language of the page', () => {
+  const category = { slug: 'plumbing', name: 'Plumbing' } as const
+  const groups = [{ label: 'Trades', categories: [category] }]
+  const values = readValues([['category', 'plumbing']])
+  const context = { values, choices: { groups, counties: [] }, foundCounty: null } as never
+  const lines = inLanguage('es', () => summaryOf(steps[0] as never, context, ''))
+  expect(JSON.stringify(lines)).toContain('Plomería')
 })

@@ -1,4 +1,4 @@
-import { weekdayText } from '../../listings/day-text.ts'
+import { shortWeekdayText, weekdayText } from '../../listings/day-text.ts'
 import * as t from '#messages/form-fields.ts'
 import {
   addDays,
@@ -151,8 +151,8 @@ export function weekWords(days: DayValues[]): string {
   const lines = starts.map((first) => {
     const after = words.findIndex((text, day) => day > first && text !== words[first])
     const last = (after < 0 ? words.length : after) - 1
-    const names = first === last ? [first] : [first, last]
-    return `${names.map((day) => (weekdays[day] ?? '').slice(0, 3)).join(' to ')} ${words[first]}`
+    const [from, to] = [shortWeekdayText(first), shortWeekdayText(last)]
+    return `${first === last ? from : t.to({ from, to })} ${words[first]}`
   })
   return lines.join('; ')
 }
@@ -267,7 +267,9 @@ export function specialDayWords(days: SpecialDayValues[]): string[] {
     const start = dayOf(from)
     const days = start ? daysText({ from: start, to: dayOf(to) ?? start }) : from
     const hours =
-      opens || closes ? t.to({ from: clockWords(opens), to: clockWords(closes) }) : 'closed'
+      opens || closes
+        ? t.to({ from: clockWords(opens), to: clockWords(closes) })
+        : t.closedThatDay()
     return `${days}: ${hours}${note ? ` (${note})` : ''}`
   })
 }
