@@ -12,7 +12,7 @@ import { OwnersSide } from '../item/owners-side.tsx'
 
 const reportsQuery = filterQuery({ ...wholeQueue, part: 'all', kind: 'report' })
 
-type Problem = { intent: string; text: string; answer: string }
+type Problem = { intent: string; text: string; answer: string; verifiedHow: string }
 type DeskReportProps = { report: ReportView; problem: Problem | null }
 
 export function DeskReport({ report, problem }: DeskReportProps) {
@@ -61,7 +61,7 @@ export function DeskReport({ report, problem }: DeskReportProps) {
 }
 
 function Said({
-  report: { title, text, reporter, ownAddress, isConfirmed },
+  report: { title, text, words, isOpen, reporter, ownAddress, isConfirmed, listing },
 }: {
   report: ReportView
 }) {
@@ -71,6 +71,19 @@ function Said({
       <div className="mt-3 space-y-2 rounded-card border border-line bg-card p-4">
         <p className="font-semibold">{title}</p>
         {text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
+        {listing.hasReaders && words === 'passed on' && (
+          <p className="text-sm text-soft">The people who run the listing can read these words.</p>
+        )}
+        {listing.hasReaders && words === 'held back' && isOpen && (
+          <PostForm preventScrollReset>
+            <p className="text-sm text-soft">
+              The people who run the listing know what was reported, but can’t read these words.
+            </p>
+            <Button isSmall name="intent" value="pass-on" className="mt-2">
+              Show them these words
+            </Button>
+          </PostForm>
+        )}
         <p className="text-sm text-soft wrap-anywhere">
           <TappableText text={reporter} />
         </p>
@@ -185,7 +198,7 @@ function Decide({ report, problem }: DeskReportProps) {
             Remove the listing
           </summary>
           <div className="space-y-4 border-t border-line p-4">
-            <Removing report={report} />
+            <Removing report={report} problem={problem} />
           </div>
         </details>
       </PostForm>
@@ -193,7 +206,10 @@ function Decide({ report, problem }: DeskReportProps) {
   )
 }
 
-function Removing({ report: { isUnproven, kind, listing } }: { report: ReportView }) {
+function Removing({
+  report: { isUnproven, isConfirmed, kind, listing },
+  problem,
+}: DeskReportProps) {
   return (
     <>
       <p>
@@ -216,6 +232,17 @@ function Removing({ report: { isUnproven, kind, listing } }: { report: ReportVie
         label="The business asked for it: do not list it again, and delete this listing after 30 days"
         defaultChecked={kind === 'remove'}
       />
+      {!isConfirmed && listing.isOwned && (
+        <TextAreaField
+          id="verified-how"
+          name="verified-how"
+          rows={2}
+          maxLength={1000}
+          label="How did you verify that the business asked for it?"
+          hint="Such as: I called 772-555-0116, and Bob said so. Needed because someone runs this listing and the address isn’t confirmed."
+          defaultValue={problem?.verifiedHow}
+        />
+      )}
       <Button look="destructive" name="intent" value="removed" className="w-full">
         Remove the listing
       </Button>
@@ -245,7 +272,7 @@ function WaysToListing({ id: businessId, isClosed }: { id: string; isClosed: boo
 }
 
 function Decided({ report }: { report: ReportView }) {
-  const { stateText, decided, answer, emailsText } = report
+  const { stateText, decided, answer, verifiedHow, emailsText } = report
   return (
     <section aria-labelledby="decided" className="min-w-0">
       <h2 id="decided">Decided</h2>
@@ -254,6 +281,9 @@ function Decided({ report }: { report: ReportView }) {
           <strong>{stateText}</strong> by {decided}.
         </p>
         {answer && <p className="wrap-anywhere whitespace-pre-line">{answer}</p>}
+        {verifiedHow && (
+          <p className="wrap-anywhere whitespace-pre-line">Verified: {verifiedHow}</p>
+        )}
         <p className="text-sm text-soft">{emailsText}</p>
         <PostForm preventScrollReset>
           <Button name="intent" value="reopen" className="w-full">

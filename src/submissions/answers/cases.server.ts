@@ -1,6 +1,8 @@
+import * as t from '#messages/owner-listing.ts'
+import { withoutLinks } from '../../platform/email/stranger-text.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
-import { isOwnKind, reportText } from '../reports/report.ts'
+import { isOwnKind, reportText, type ReportKind } from '../reports/report.ts'
 import { stateName, waitingStates, type SentState } from '../states.ts'
 import { whenText } from '../when-text.ts'
 
@@ -26,7 +28,7 @@ type Reader = { businessId: string; userId: string | null }
 
 /**
  * Reports and claims an owner can answer, oldest first, without who sent them, and without the
- * reader's own.
+ * reader's own. Words of an unconfirmed reporter only after a reviewer passed them on.
  */
 export async function openCases(
   db: Db,
@@ -35,7 +37,7 @@ export async function openCases(
 ): Promise<OwnersCase[]> {
   const reports = await db
     .selectFrom('reports')
-    .select(['id', 'kind', 'text', 'received_at'])
+    .select(['id', 'kind', 'text', 'received_at', 'is_confirmed', 'is_passed_on'])
     .where('business_id', '=', businessId)
     .where('state', '=', 'open')
     .where('by_user', 'is distinct from', userId)
@@ -69,18 +71,18 @@ export async function openCases(
     .executeTakeFirst()
   const isHidden = listing?.status === 'suspended' || listing?.status === 'archived'
   return [
-    ...(isHidden ? [hiddenCase] : []),
+    ...(isHidden ? [{ id: 'hidden', title: t.hiddenCase(), when: '', words: '' }] : []),
     ...claims.map(({ id, received_at }) => ({
       id,
-      title: 'Someone says this listing is theirs',
+      title: t.claimCase(),
       when: whenText(received_at, now),
       words: '',
     })),
-    ...reports.map(({ id, kind, text, received_at }) => ({
+    ...reports.map(({ id, kind, text, received_at, is_confirmed, is_passed_on }) => ({
       id,
-      title: `${isOwnKind(kind) ? 'The directory noticed' : 'A visitor reported'}: ${reportText(kind).toLowerCase()}`,
+      title: reportTitle(kind),
       when: whenText(received_at, now),
-      words: text,
+      words: is_confirmed || is_passed_on || isOwnKind(kind) ? withoutLinks(text) : '',
     })),
   ]
 }
@@ -92,11 +94,10 @@ function isOfOtherAddress(userId: string | null) {
       and u.email_confirmed_at is not null), ''))`
 }
 
-const hiddenCase: OwnersCase = {
-  id: 'hidden',
-  title: 'Our team has taken the listing out of the directory',
-  when: '',
-  words: '',
+function reportTitle(kind: ReportKind): string {
+  if (kind === 'remove') return t.removalCase()
+  const report = reportText(kind).toLowerCase()
+  return (isOwnKind(kind) ? t.noticedCase : t.reportCase)({ report })
 }
 
 export async function ownersAnswers(
