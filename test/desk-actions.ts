@@ -199,6 +199,7 @@ export async function actAtDesk(
         outcome: action[2] as 'fixed',
         answer: '',
         doNotList: false,
+        verifiedHow: '',
         isRightAsItIs: true,
         by,
       }

@@ -158,12 +158,17 @@ const templates: Template[] = [
     ...ofListing('suspend', (facts) => visibilityEmail('suspend', { ...facts, why: '' })),
     ...ofListing('archive', (facts) => visibilityEmail('archive', { ...facts, why: '' })),
     ...ofListing('restore', (facts) => visibilityEmail('restore', { ...facts, why: '' })),
-    ...ofListing('thanksEmail', (facts) => reports.thanksEmail({ ...facts, token: 'id.token' })),
+    ...ofListing('thanksEmail', (facts) => reports.thanksEmail({ ...facts, token: 'id.token', isRemoval: false })),
     ...ofListing('answerEmail of a report', (facts) =>
       answerEmail({ ...facts, outcome: 'fixed', answer: 'Thank you.' }),
     ),
     ...ofListing('ownerReportEmail', (facts) =>
-      reports.ownerReportEmail({ ...facts, kind: 'else', text: facts.business.name }),
+      reports.ownerReportEmail({
+        ...facts,
+        kind: 'else',
+        text: facts.business.name,
+        isConfirmed: true,
+      }),
     ),
     ...ofListing('removedEmail', (facts) =>
       removedEmail({ ...facts, contact: site.contactEmail, keptDays: 30 }),

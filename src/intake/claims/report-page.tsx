@@ -23,7 +23,7 @@ import { retention } from '../../platform/db/retention.ts'
 import type { Route } from './+types/report-page.ts'
 import {
   reportChoices,
-  reportText,
+  reporterText,
   type ReportAnswer,
   type ReportKind,
 } from '../../submissions/reports/report.ts'
@@ -138,7 +138,7 @@ function Confirm({ id, name, toConfirm }: ConfirmProps) {
     <>
       <h1>{t.confirmHeading()}</h1>
       <p className="measure mt-4 text-lg">
-        {t.confirmText({ name, report: reportText(toConfirm) })}
+        {t.confirmText({ name, report: reporterText(toConfirm) })}
       </p>
       <PostForm className="mt-6">
         <Button look="action">{t.confirm()}</Button>
@@ -155,7 +155,7 @@ function Thanks({ id, kind, mail }: ThanksProps) {
     <>
       <h1>{t.thanksHeading()}</h1>
       <p role="status" className="measure mt-4 text-lg">
-        {t.thanks({ report: reportText(kind), promised })}
+        {t.thanks({ report: reporterText(kind), promised })}
         {mail === 'confirm' && ` ${t.mailToConfirm()}`}
         {mail === 'known' && ` ${t.mailKnown()}`}
       </p>

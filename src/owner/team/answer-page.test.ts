@@ -34,14 +34,15 @@ describe('an owner whose listing was reported', () => {
   test('reads it on the account and edit pages, answers with a document, and hears the end of it', async ({
     db,
     services,
-    newVisitor,
+    signIn,
     outbox,
     olga,
     ruth,
   }) => {
     const account = async () => (await olga.visit('/account')).words
     expect(await account()).not.toContain('Tell us your side')
-    await sendGuarded(newVisitor(), services, `/business/${id}/report`, report)
+    const vi = await signIn({ name: 'Vi' })
+    await sendGuarded(vi, services, `/business/${id}/report`, { ...report, email: vi.email })
     const told = (await outbox()).findLast(({ to }) => to === olga.email)
     expect(told?.links).toContain(`${services.site.url}${page}`)
     for (const path of ['/account', `/business/${id}/edit`]) {
@@ -50,7 +51,9 @@ describe('an owner whose listing was reported', () => {
       expect(document.querySelector(`main a[href="${page}"]`)).not.toBeNull()
     }
     const shown = await olga.visit(page)
-    expect(shown.document.querySelector('#cases ~ ul blockquote')?.text).toBe(report.text)
+    expect(shown.document.querySelector('#cases ~ ul blockquote')?.text).toBe(
+      'See (link) he never served.',
+    )
     const short = await olga.sendForm(page, answerForm('No.'))
     expect([short.status, short.document.querySelector('#message')?.text.trim()]).toEqual([
       400,
@@ -146,7 +149,8 @@ describe('an owner whose listing was removed', () => {
     expect((await ruth.visit(reportPage)).words).toMatch(
       /Address not confirmed.*We don’t know that this came from the business/,
     )
-    await ruth.send(reportPage, { intent: 'removed', 'do-not-list': 'on' })
+    const removal = { intent: 'removed', 'do-not-list': 'on', 'verified-how': 'I called the shop.' }
+    await ruth.send(reportPage, removal)
     const told = (await outbox()).findLast(({ to }) => to === olga.email)
     expect(told?.links).toContain(`${services.site.url}${page}`)
     expect((await olga.visit('/account')).words).toContain('Our team took the listing out')

@@ -13,6 +13,7 @@ import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import type { Deps as LifecycleDeps } from '../../submissions/lifecycle/change-state.server.ts'
 import { moveWithListing, setVisibility } from '../../submissions/lifecycle/publish.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
+import { visibilityEmail } from '../../submissions/emails/visibility-emails.ts'
 import { undoEnd } from '../../submissions/states.ts'
 import type { Reviewer } from '../../submissions/submission.ts'
 import { addDoNotList, dropDoNotList } from '../../submissions/reports/do-not-list.server.ts'
@@ -28,6 +29,8 @@ export type ReportDecision = {
   outcome: ReportOutcome
   answer: string
   doNotList: boolean
+  /** How a removal request from an unconfirmed address was verified. */
+  verifiedHow: string
   /** With `fixed`: correct although nothing was changed. */
   isRightAsItIs: boolean
   by: Reviewer & { role: Role | null }
@@ -41,7 +44,7 @@ const maxAnswer = 1000
  */
 export async function decideReport(
   db: Db,
-  { id, outcome, answer, doNotList, isRightAsItIs, by }: ReportDecision,
+  { id, outcome, answer, doNotList, verifiedHow, isRightAsItIs, by }: ReportDecision,
   deps: Deps,
 ): Promise<string | null> {
   const words = cleanText(answer)
@@ -59,6 +62,16 @@ export async function decideReport(
       return t.nothingChangedYet()
     if (outcome === 'closed' && words) return t.closeWithAnswer()
     if (await runsListing(db, report.business_id, by)) return desk.ownListing()
+    const verified_how = outcome === 'removed' ? cleanText(verifiedHow).slice(0, maxAnswer) : ''
+    const isRequested = report.kind === 'remove' || doNotList
+    if (
+      outcome === 'removed' &&
+      isRequested &&
+      !report.is_confirmed &&
+      verified_how.length < 10 &&
+      (await listingPeople(db, report.business_id)).length > 0
+    )
+      return t.askerUnknown()
     const business = { id: report.business_id, name: report.name }
     const mails: Mail[] = []
     if (report.email && report.is_thanked && outcome !== 'closed') {
@@ -81,7 +94,13 @@ export async function decideReport(
     const decided = { decided_at: now, decided_by: by.userId, decided_name: by.name, mails: ids }
     await db
       .updateTable('reports')
-      .set({ state: outcome, answer: words, former_status: report.status, ...decided })
+      .set({
+        state: outcome,
+        answer: words,
+        verified_how,
+        former_status: report.status,
+        ...decided,
+      })
       .where('id', '=', id)
       .execute()
     return null
@@ -99,18 +118,50 @@ export async function reopenReport(
     if (report.state === 'open') return t.alreadyOpen()
     if (await runsListing(db, report.business_id, by)) return desk.ownListing()
     if (report.state === 'removed') await showListingAgain(db, report, by, deps)
-    if (report.mails.length)
-      await db
-        .deleteFrom('mails')
-        .where('id', 'in', report.mails)
-        .where('sent_at', 'is', null)
-        .execute()
+    const unsent = report.mails.length
+      ? await db
+          .deleteFrom('mails')
+          .where('id', 'in', report.mails)
+          .where('sent_at', 'is', null)
+          .executeTakeFirstOrThrow()
+      : null
+    const isTold = Number(unsent?.numDeletedRows ?? 0) < report.mails.length
+    if (report.state === 'removed' && isTold) await emailRestored(db, report, deps)
     const open = { decided_at: null, decided_by: null, decided_name: null, mails: [] }
     await db
       .updateTable('reports')
       .set({ state: 'open', answer: '', ...open })
       .where('id', '=', id)
       .execute()
+    return null
+  })
+}
+
+async function emailRestored(
+  db: Db,
+  { business_id: id, name, former_status: status }: LockedReport,
+  deps: Deps,
+): Promise<void> {
+  if (status === 'suspended' || status === 'archived') return
+  for (const { email: to } of await listingPeople(db, id)) {
+    if (!to) continue
+    const facts = { site: deps.site, to, business: { id, name }, why: '' }
+    const mail = await inMailLanguage(db, to, () => visibilityEmail('restore', facts))
+    await queueMail(db, mail, { id: deps.randomId(), now: deps.now() })
+  }
+}
+
+/** Shows the reporter's words to the people who run the listing. */
+export async function passOnWords(
+  db: Db,
+  { id, by }: { id: string; by: ReportDecision['by'] },
+  deps: Deps,
+): Promise<string | null> {
+  return asTeamOnReport(db, id, { by, action: 'report passed on' }, deps, async (db) => {
+    const report = await lockReport(db, id)
+    if (report?.state !== 'open') return t.noLongerOpen()
+    if (await runsListing(db, report.business_id, by)) return desk.ownListing()
+    await db.updateTable('reports').set({ is_passed_on: true }).where('id', '=', id).execute()
     return null
   })
 }

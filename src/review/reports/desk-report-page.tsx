@@ -8,7 +8,7 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import type { Route } from './+types/desk-report-page.ts'
-import { decideReport, reopenReport } from './decide-report.server.ts'
+import { decideReport, passOnWords, reopenReport } from './decide-report.server.ts'
 import { DeskReport } from './desk-report.tsx'
 import { reportView } from './report-view.server.ts'
 
@@ -20,7 +20,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return report
 }
 
-const intents = ['fixed', 'not-right', 'removed', 'closed', 'reopen'] as const
+const intents = ['fixed', 'not-right', 'removed', 'closed', 'reopen', 'pass-on'] as const
 
 export const action = answerForm(async ({ params, request, context, url }: Route.ActionArgs) => {
   const services = context.get(servicesContext)
@@ -30,19 +30,22 @@ export const action = answerForm(async ({ params, request, context, url }: Route
   const wanted = textIn(form, 'intent')
   const intent = intents.find((one) => one === wanted)
   const answer = textIn(form, 'answer')
+  const verifiedHow = textIn(form, 'verified-how')
   const refuse = (text: string, status: number) =>
-    data({ intent: wanted, text, answer }, { status })
+    data({ intent: wanted, text, answer, verifiedHow }, { status })
   if (!intent) return refuse(desk.wrongForm(), 400)
   const doNotList = form.has('do-not-list')
   const isRightAsItIs = form.has('right-as-it-is')
   const wrong =
     intent === 'reopen'
       ? await reopenReport(services.db, { id, by }, services)
-      : await decideReport(
-          services.db,
-          { id, outcome: intent, answer, doNotList, isRightAsItIs, by },
-          services,
-        )
+      : intent === 'pass-on'
+        ? await passOnWords(services.db, { id, by }, services)
+        : await decideReport(
+            services.db,
+            { id, outcome: intent, answer, doNotList, verifiedHow, isRightAsItIs, by },
+            services,
+          )
   if (wrong) return refuse(wrong, 409)
   return redirect(href('/review/reports/:reportId', { reportId: id }) + url.search)
 })

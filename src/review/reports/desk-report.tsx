@@ -14,7 +14,7 @@ import { OwnersSide } from '../item/owners-side.tsx'
 
 const reportsQuery = filterQuery({ ...wholeQueue, part: 'all', kind: 'report' })
 
-type Problem = { intent: string; text: string; answer: string }
+type Problem = { intent: string; text: string; answer: string; verifiedHow: string }
 type DeskReportProps = { report: ReportView; problem: Problem | null }
 
 export function DeskReport({ report, problem }: DeskReportProps) {
@@ -62,7 +62,7 @@ export function DeskReport({ report, problem }: DeskReportProps) {
 }
 
 function Said({
-  report: { title, text, reporter, ownAddress, isConfirmed },
+  report: { title, text, words, isOpen, reporter, ownAddress, isConfirmed, listing },
 }: {
   report: ReportView
 }) {
@@ -72,6 +72,17 @@ function Said({
       <div className="mt-3 space-y-2 rounded-card border border-line bg-card p-4">
         <p className="font-semibold">{title}</p>
         {text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
+        {listing.hasReaders && words === 'passed on' && (
+          <p className="text-sm text-soft">{t.wordsPassedOn()}</p>
+        )}
+        {listing.hasReaders && words === 'held back' && isOpen && (
+          <PostForm preventScrollReset>
+            <p className="text-sm text-soft">{t.wordsHeldBack()}</p>
+            <Button isSmall name="intent" value="pass-on" className="mt-2">
+              {t.passOn()}
+            </Button>
+          </PostForm>
+        )}
         <p className="text-sm text-soft wrap-anywhere">
           <TappableText text={reporter} />
         </p>
@@ -180,7 +191,7 @@ function Decide({ report, problem }: DeskReportProps) {
         >
           <summary className="flex min-h-12 items-center px-4 font-semibold">{t.remove()}</summary>
           <div className="space-y-4 border-t border-line p-4">
-            <Removing report={report} />
+            <Removing report={report} problem={problem} />
           </div>
         </details>
       </PostForm>
@@ -188,7 +199,10 @@ function Decide({ report, problem }: DeskReportProps) {
   )
 }
 
-function Removing({ report: { isUnproven, kind, listing } }: { report: ReportView }) {
+function Removing({
+  report: { isUnproven, isConfirmed, kind, listing },
+  problem,
+}: DeskReportProps) {
   return (
     <>
       <p>{listing.hasReaders ? t.removeEmails() : t.removeNoEmails()}</p>
@@ -203,6 +217,17 @@ function Removing({ report: { isUnproven, kind, listing } }: { report: ReportVie
         label={t.doNotList({ days: listing.keptDays })}
         defaultChecked={kind === 'remove'}
       />
+      {!isConfirmed && listing.isOwned && (
+        <TextAreaField
+          id="verified-how"
+          name="verified-how"
+          rows={2}
+          maxLength={1000}
+          label={t.verifiedHow()}
+          hint={t.verifiedHint()}
+          defaultValue={problem?.verifiedHow}
+        />
+      )}
       <Button look="destructive" name="intent" value="removed" className="w-full">
         {t.remove()}
       </Button>
@@ -229,7 +254,7 @@ function WaysToListing({ id: businessId, isClosed }: { id: string; isClosed: boo
 }
 
 function Decided({ report }: { report: ReportView }) {
-  const { stateText, decided, answer, emailsText } = report
+  const { stateText, decided, answer, verifiedHow, emailsText } = report
   return (
     <section aria-labelledby="decided" className="min-w-0">
       <h2 id="decided">{t.decided()}</h2>
@@ -242,6 +267,9 @@ function Decided({ report }: { report: ReportView }) {
           })}
         </p>
         {answer && <p className="wrap-anywhere whitespace-pre-line">{answer}</p>}
+        {verifiedHow && (
+          <p className="wrap-anywhere whitespace-pre-line">{t.verifiedAs({ how: verifiedHow })}</p>
+        )}
         <p className="text-sm text-soft">{emailsText}</p>
         <PostForm preventScrollReset>
           <Button name="intent" value="reopen" className="w-full">

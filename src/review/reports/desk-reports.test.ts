@@ -22,6 +22,35 @@ function suggest(
 }
 
 describe('the desk', () => {
+  test('removes an owned listing for an unknown asker only with what was verified, and tells the owner when it is back', async ({
+    newVisitor,
+    services,
+    signIn,
+    outbox,
+    db,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    await runListing(services.db, id, olga.userId)
+    await sendGuarded(newVisitor(), services, path, { kind: 'remove', email: 'eve@example.com' })
+    const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
+    const page = `/review/reports/${reportId}`
+    const removal = { intent: 'removed', 'do-not-list': 'on', answer: 'Done.' }
+    const refused = await desk.send(page, removal)
+    expect(refused.status).toBe(409)
+    expect(refused.words).toContain('we don’t know who asked to remove it')
+    expect(refused.document.querySelector('#answer')?.text.trim()).toBe('Done.')
+    expect((await olga.visit(`/business/${id}`)).status).toBe(200)
+    const verified = { ...removal, 'verified-how': 'I called the shop, and Olga said so.' }
+    expect((await desk.send(page, verified)).status).toBe(302)
+    expect((await desk.visit(page)).words).toContain('Verified: I called the shop')
+    services.moveTo(new Date(services.now().getTime() + 120_000).toISOString())
+    await services.db.updateTable('mails').set({ sent_at: services.now() }).execute()
+    await desk.send(page, { intent: 'reopen' })
+    const told = (await outbox()).findLast(({ to }) => to === olga.email)
+    expect(told?.subject).toContain('is back in the directory')
+  })
+
   test('a report "closed" is counted, looked at beside the listing, decided, and answered', async ({
     newVisitor,
     services,
@@ -135,7 +164,8 @@ describe('the desk', () => {
     const page = `/review/reports/${reportId}`
     const box = (await desk.visit(page)).document.querySelector('#do-not-list')
     expect(box?.hasAttribute('checked')).toBe(true)
-    await desk.send(page, { intent: 'removed', 'do-not-list': 'on' })
+    const removal = { intent: 'removed', 'do-not-list': 'on', 'verified-how': 'I called the shop.' }
+    await desk.send(page, removal)
     expect((await visit(`/business/${listing}`)).status).toBe(404)
     const told = (await outbox()).findLast(({ to }) => to === olga.email)
     expect(told?.subject).toContain('Osprey Air Conditioning is no longer')

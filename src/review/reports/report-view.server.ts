@@ -2,7 +2,8 @@ import * as desk from '#messages/desk-words.ts'
 import * as t from '#messages/desk-reports.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import { retention } from '../../platform/db/retention.ts'
-import type { Db } from '../../platform/db/schema.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Schema } from '../../platform/db/schema.ts'
 import { hourLines } from '../../listings/hours.ts'
 import { ownersAnswers, type OwnersAnswer } from '../../submissions/answers/cases.server.ts'
 import { provedOwners, type ProvedOwner } from '../item/owning-side.server.ts'
@@ -11,7 +12,12 @@ import { leavesSomethingChanged } from './changes-left.ts'
 import { changeOf } from '../../submissions/edits/listing-changes.server.ts'
 import { undoSeconds } from '../../submissions/states.ts'
 import { dueClock, whenText, type DueClock } from '../../submissions/when-text.ts'
-import { outcomeName, reportText, type ReportKind } from '../../submissions/reports/report.ts'
+import {
+  isOwnKind,
+  outcomeName,
+  reportText,
+  type ReportKind,
+} from '../../submissions/reports/report.ts'
 
 export type ReportView = {
   id: string
@@ -24,11 +30,13 @@ export type ReportView = {
   received: string
   times: number
   text: string
+  words: 'passed on' | 'held back' | 'none'
   ownAddress: string
   addressLabel: string
   isConfirmed: boolean
   /** A removal request from an address anyone could have typed. */
   isUnproven: boolean
+  verifiedHow: string
   reporter: string
   decided: string
   answer: string
@@ -39,6 +47,7 @@ export type ReportView = {
     isPublic: boolean
     lines: { label: string; text: string }[]
     people: string
+    isOwned: boolean
     hasReaders: boolean
     keptDays: number
   }
@@ -62,10 +71,12 @@ export async function reportView(db: Db, id: string, now: Date): Promise<ReportV
     received: whenText(row.received_at, now),
     times: row.times,
     text: row.text,
+    words: wordsOf(row),
     ownAddress: row.email ? await ownAddressText(db, row.business_id, row) : '',
     addressLabel: row.email ? addressLabel(row) : '',
     isConfirmed: row.is_confirmed,
     isUnproven: row.kind === 'remove' && !row.is_confirmed,
+    verifiedHow: row.verified_how,
     reporter: reporterText(row),
     decided: row.decided_at ? `${row.decided_name}, ${whenText(row.decided_at, now)}` : '',
     answer: row.answer,
@@ -92,6 +103,13 @@ export async function isChangedSince(db: Db, businessId: string, since: Date): P
     .orderBy('number')
     .execute()
   return leavesSomethingChanged(rows.map(changeOf))
+}
+
+function wordsOf(
+  row: Pick<Selectable<Schema['reports']>, 'text' | 'kind' | 'is_confirmed' | 'is_passed_on'>,
+): ReportView['words'] {
+  if (!row.text || isOwnKind(row.kind)) return 'none'
+  return row.is_confirmed || row.is_passed_on ? 'passed on' : 'held back'
 }
 
 function addressLabel({ is_confirmed }: { is_confirmed: boolean }): string {
@@ -166,6 +184,7 @@ async function listingView(db: Db, id: string, now: Date): Promise<ReportView['l
     people: people.length
       ? people.map(({ email, role }) => `${email ?? desk.noAddress()} (${role})`).join(', ')
       : t.noPeople(),
+    isOwned: people.length > 0,
     hasReaders: people.some(({ email }) => email),
     keptDays: retention.removedListings.days,
   }

@@ -1,8 +1,9 @@
 import * as t from '#messages/answer-to-team.ts'
 import * as states from '#messages/desk-states.ts'
+import { withoutLinks } from '../../platform/email/stranger-text.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
-import { isOwnKind, reportText } from '../reports/report.ts'
+import { isOwnKind, reportText, type ReportKind } from '../reports/report.ts'
 import { stateName, waitingStates, type SentState } from '../states.ts'
 import { whenText } from '../when-text.ts'
 
@@ -28,7 +29,7 @@ type Reader = { businessId: string; userId: string | null }
 
 /**
  * Reports and claims an owner can answer, oldest first, without who sent them, and without the
- * reader's own.
+ * reader's own. Words of an unconfirmed reporter only after a reviewer passed them on.
  */
 export async function openCases(
   db: Db,
@@ -37,7 +38,7 @@ export async function openCases(
 ): Promise<OwnersCase[]> {
   const reports = await db
     .selectFrom('reports')
-    .select(['id', 'kind', 'text', 'received_at'])
+    .select(['id', 'kind', 'text', 'received_at', 'is_confirmed', 'is_passed_on'])
     .where('business_id', '=', businessId)
     .where('state', '=', 'open')
     .where('by_user', 'is distinct from', userId)
@@ -78,13 +79,11 @@ export async function openCases(
       when: whenText(received_at, now),
       words: '',
     })),
-    ...reports.map(({ id, kind, text, received_at }) => ({
+    ...reports.map(({ id, kind, text, received_at, is_confirmed, is_passed_on }) => ({
       id,
-      title: (isOwnKind(kind) ? t.reportByDirectory : t.reportByVisitor)({
-        what: reportText(kind).toLowerCase(),
-      }),
+      title: reportTitle(kind),
       when: whenText(received_at, now),
-      words: text,
+      words: is_confirmed || is_passed_on || isOwnKind(kind) ? withoutLinks(text) : '',
     })),
   ]
 }
@@ -94,6 +93,12 @@ function isOfOtherAddress(userId: string | null) {
   return sql<SqlBool>`not (is_confirmed and lower(email) = coalesce(
     (select lower(u.email) from auth_service.users u where u.id = ${userId}
       and u.email_confirmed_at is not null), ''))`
+}
+
+function reportTitle(kind: ReportKind): string {
+  if (kind === 'remove') return t.removalCase()
+  const what = reportText(kind).toLowerCase()
+  return (isOwnKind(kind) ? t.reportByDirectory : t.reportByVisitor)({ what })
 }
 
 export async function ownersAnswers(

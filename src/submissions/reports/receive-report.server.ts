@@ -28,10 +28,7 @@ export type NewReport = Report & {
   bucket: string
 }
 
-/** Per day. */
-const maxOwnerMails = 5
-
-const hour = 3_600_000
+const day = 24 * 3_600_000
 
 /** What we write to the reporter: `to confirm` is an email on its way, `known` one after the decision. */
 export type ReporterMail = 'to confirm' | 'known' | 'none'
@@ -109,7 +106,7 @@ async function foldIn(db: Db, report: NewReport, visitorHash: string): Promise<b
  */
 async function thank(
   db: Db,
-  { id, email, business, isConfirmed }: NewReport & { id: string },
+  { id, email, business, kind, isConfirmed }: NewReport & { id: string },
   deps: Deps,
 ): Promise<boolean> {
   if (!email || !(await takeTurn(db, email, 'single', deps.now()))) return false
@@ -117,7 +114,7 @@ async function thank(
   const token = isConfirmed ? null : confirmToken({ id, email }, deps)
   await rememberMailLanguage(db, email, deps.now())
   const mail = await inMailLanguage(db, email, () =>
-    thanksEmail({ site, to: email, business, token }),
+    thanksEmail({ site, to: email, business, token, isRemoval: kind === 'remove' }),
   )
   await queueMail(db, mail, { id: deps.randomId(), now: deps.now() })
   return true
@@ -163,20 +160,24 @@ export async function confirmReporter(
   return true
 }
 
+/** At most one email a day about removal requests, and one about all other reports. */
 async function emailPeople(db: Db, report: NewReport, deps: Deps): Promise<void> {
-  const { business, kind, text, isConfirmed } = report
+  const { business, kind, isConfirmed = false } = report
   const now = deps.now()
-  const { told: sentToday } = await db
+  const recent = await db
     .selectFrom('reports')
-    .select((e) => e.fn.countAll<number>().as('told'))
+    .select('id')
     .where('business_id', '=', business.id)
-    .where('received_at', '>', new Date(now.getTime() - 24 * hour))
-    .executeTakeFirstOrThrow()
-  if (sentToday >= maxOwnerMails) return
+    .where('received_at', '>', new Date(now.getTime() - day))
+    .where('kind', kind === 'remove' ? '=' : '!=', 'remove')
+    .executeTakeFirst()
+  if (recent) return
+  // Anyone can write anything in a report. A confirmed sender can be held to it.
+  const text = isConfirmed ? report.text : ''
   for (const { userId, email } of await listingPeople(db, business.id)) {
     const isReporter = userId === report.byUser || (isConfirmed && isSameAddress(email, report))
     if (!email || isReporter) continue
-    const facts = { site: deps.site, to: email, business, kind, text }
+    const facts = { site: deps.site, to: email, business, kind, text, isConfirmed }
     const mail = await inMailLanguage(db, email, () => ownerReportEmail(facts))
     await queueMail(db, mail, { id: deps.randomId(), now })
   }

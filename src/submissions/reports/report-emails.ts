@@ -13,9 +13,18 @@ import { reportText, type ReportKind } from './report.ts'
  * The address may be a stranger's, so it contains none of the reporter's text.
  * @param facts.token confirms the address; null where it's confirmed already
  */
-export function thanksEmail(facts: ListingFacts & { token: string | null }): Mail {
-  const { site, to, token } = facts
+export function thanksEmail(
+  facts: ListingFacts & { token: string | null; isRemoval: boolean },
+): Mail {
+  const { site, to, token, isRemoval } = facts
   const confirm = token && `${listingUrl(facts)}/report?confirm=${token}`
+  const about = isRemoval
+    ? confirm
+      ? t.someoneAskedRemoval
+      : t.youAskedRemoval
+    : confirm
+      ? t.someoneTold
+      : t.youTold
   return writeEmail({
     site,
     holdsNoKey: token === null,
@@ -23,25 +32,30 @@ export function thanksEmail(facts: ListingFacts & { token: string | null }): Mai
     subject: t.thanksSubject({ site: site.name }),
     paragraphs: [
       emailWords.hello2(),
-      `${(confirm ? t.someoneTold : t.youTold)({ site: site.name })}\n${listingUrl(facts)}`,
+      `${about({ site: site.name })}\n${listingUrl(facts)}`,
       t.within({ promised: promisedTime(site) }),
-      ...(confirm ? [t.confirmText()] : []),
+      ...(confirm ? [isRemoval ? t.confirmRemoval() : t.confirmText()] : []),
     ],
     ...(confirm && { action: { label: t.confirm(), url: confirm } }),
     after: [(confirm ? t.notYou : t.kept)({ days: retention.reporters.days })],
   })
 }
 
-export function ownerReportEmail(facts: ListingFacts & { kind: ReportKind; text: string }): Mail {
-  const { site, kind, text } = facts
+export function ownerReportEmail(
+  facts: ListingFacts & { kind: ReportKind; text: string; isConfirmed: boolean },
+): Mail {
+  const { site, kind, text, isConfirmed } = facts
   const name = nameIn(facts)
   return listingEmail(facts, {
     holdsNoKey: true,
     subject: owners.reportSubject({ name }),
     paragraphs: [
-      `${owners.reportText({ name })}\n${reportText(kind)}.`,
+      kind === 'remove'
+        ? (isConfirmed ? owners.removalConfirmed : owners.removalUnconfirmed)({ name })
+        : `${owners.reportText({ name })}\n${reportText(kind)}.`,
       ...(text ? [owners.theirWords(), { quoted: withoutLinks(text) }] : []),
       owners.reportNext({ promised: promisedTime(site) }),
+      owners.reportMore(),
     ],
     action: { label: owners.tellUs(), url: `${listingUrl(facts)}/answer` },
     after: [`${owners.seeListingHere()}\n${listingUrl(facts)}`],

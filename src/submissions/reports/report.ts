@@ -29,6 +29,11 @@ export function reportText(kind: ReportKind): string {
   return reportChoices.find((choice) => choice.kind === kind)?.reported() ?? ''
 }
 
+/** In the reporter's own words. */
+export function reporterText(kind: ReportKind): string {
+  return reportChoices.find((choice) => choice.kind === kind)?.label() ?? reportText(kind)
+}
+
 export type ReportValues = { kind: string; text: string; email: string }
 export type Report = { kind: ReportKind; text: string; email: string | null }
 export type ReportProblem = { field: 'kind' | 'text' | 'email' | 'form'; text: string }

@@ -121,7 +121,57 @@ describe('something is wrong', () => {
     expect(sent.location).toBe(`/business/${id}/claim`)
   })
 
-  test('tells who runs the listing what was said, never by whom, and without links', async ({
+  test('tells who runs the listing what a known sender said, never by whom, and without links', async ({
+    services,
+    signIn,
+    outbox,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    const vi = await signIn({ name: 'Vi' })
+    await runListing(services.db, id, olga.userId)
+    await sendGuarded(vi, services, path, {
+      kind: 'phone',
+      text: 'See https://evil.example/login now',
+      email: vi.email,
+    })
+    const mail = (await outbox()).find(({ to }) => to === olga.email)
+    expect(mail?.subject).toBe('A visitor reported something about Semper Plumbing')
+    expect(mail?.text).toContain('See (link) now')
+    expect(mail?.text).not.toContain(vi.email)
+  })
+
+  test('shows the owner words of an unknown sender only after the team passed them on', async ({
+    newVisitor,
+    services,
+    signIn,
+    outbox,
+    db,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    await runListing(services.db, id, olga.userId)
+    const eve = newVisitor()
+    const text = 'I will come to his house. See evil.example'
+    await sendGuarded(eve, services, path, { kind: 'not-veteran', text })
+    await sendGuarded(eve, services, path, { kind: 'hours', text })
+    const mails = (await outbox()).filter(({ to }) => to === olga.email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('It is not veteran-owned')
+    expect(mails[0]?.text).not.toContain('his house')
+    const answer = `/business/${id}/answer`
+    const before = await olga.visit(answer)
+    expect(before.words).toContain('A visitor reported: it is not veteran-owned')
+    expect(before.words).not.toContain('his house')
+    const report = db.selectFrom('reports').select('id').where('kind', '=', 'not-veteran')
+    const page = `/review/reports/${(await report.executeTakeFirstOrThrow()).id}`
+    expect((await desk.visit(page)).words).toContain('can’t read these words')
+    expect((await desk.send(page, { intent: 'pass-on' })).status).toBe(302)
+    const after = (await olga.visit(answer)).words
+    expect(after).toContain('I will come to his house. See (link)')
+    expect((await desk.visit(page)).words).toContain('can read these words')
+  })
+
+  test('tells the owner that someone poses as the owner, also after other reports', async ({
     newVisitor,
     services,
     signIn,
@@ -129,14 +179,18 @@ describe('something is wrong', () => {
   }) => {
     const olga = await signIn({ name: 'Olga' })
     await runListing(services.db, id, olga.userId)
-    await sendGuarded(newVisitor(), services, path, {
-      kind: 'phone',
-      text: 'See https://evil.example/login now',
-      email: 'vi@example.com',
-    })
-    const mail = (await outbox()).find(({ to }) => to === olga.email)
-    expect(mail?.subject).toBe('A visitor reported something about Semper Plumbing')
-    expect(mail?.text).toContain('See (link) now')
-    expect(mail?.text).not.toContain('vi@example.com')
+    await sendGuarded(newVisitor(), services, path, { kind: 'hours' })
+    const removal = { kind: 'remove', text: 'I am Olga', email: 'eve@example.com' }
+    await sendGuarded(newVisitor(), services, path, removal)
+    const mails = await outbox()
+    const told = mails.filter(({ to }) => to === olga.email)
+    expect(told).toHaveLength(2)
+    expect(told[1]?.text).toMatch(/is their business.*We don’t know yet who it was/)
+    expect((await olga.visit(`/business/${id}/answer`)).words).toContain(
+      'Someone says the business is theirs, and asks not to be listed',
+    )
+    const asker = mails.find(({ to }) => to === 'eve@example.com')
+    expect(asker?.text).toContain('asked')
+    expect(asker?.text).toContain('take down the listing of their business')
   })
 })

@@ -66,6 +66,8 @@ export type SubmissionsTables = {
     former_status: 'published' | 'suspended' | 'archived' | 'unpublished' | 'closed' | 'unconfirmed' | null
     is_confirmed: Generated<boolean>
     by_user: string | null
+    is_passed_on: Generated<boolean>
+    verified_how: Generated<string>
   }
   submission_alerts: {
     what: string
