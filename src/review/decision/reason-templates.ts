@@ -48,8 +48,13 @@ export const rejectTemplates: readonly ReasonTemplate[] = [
   },
   {
     key: 'not-found',
-    label: 'Could not be verified',
+    label: 'Business can’t be found',
     text: 'What was sent in does not show us that this business exists. If something shows it, such as its website or its record in a public register, tell us where to find it.',
+  },
+  {
+    key: 'no-proof',
+    label: 'Proof isn’t enough',
+    text: 'The proof that was sent in does not show us that a veteran owns this business. You can register it again with other proof.',
   },
   {
     key: 'spam',
