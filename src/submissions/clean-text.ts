@@ -46,7 +46,7 @@ export function privateNumberProblem(text: string): string | null {
 
 /** The check digit (ISO/IEC 7812-1). */
 function isCard(number: string): boolean {
-  const digits = [...number.replace(/\D/g, '')].map(Number).toReversed()
+  const digits = number.replace(/\D/g, '').split('').map(Number).toReversed()
   const sum = digits.reduce((sum, digit, place) => {
     const counted = place % 2 ? digit * 2 : digit
     return sum + (counted > 9 ? counted - 9 : counted)
