@@ -39,8 +39,8 @@ export function backupProblem(
   const isRunning = task?.endedAt ? isRecent(task.endedAt) : false
   if (isRunning && task?.error) return t.backupFails()
   const at = last && new Date(last.at)
+  if (!isRunning) return at && isRecent(at) ? t.noDailyBackup() : t.noBackupSet()
   if (at && isRecent(at)) return null
-  if (!isRunning) return t.noBackupSet()
   return at && t.backupLate({ age: since(at, now) })
 }
 

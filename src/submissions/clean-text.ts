@@ -33,6 +33,27 @@ export function mixedProblem(text: string): string | null {
   return word ? t.writeInOneAlphabetIt({ word }) : null
 }
 
+const securityNumber =
+  /(?<![\d-])(?!000|666|9)\d{3}([- ])(?!00)\d{2}\1(?!0000)\d{4}(?![\d-])|\b(?:ssn|social security|seguro social)\b\D{0,20}\d{3}\D?\d{2}\D?\d{4}(?!\d)/i
+const cardNumber =
+  /(?<![\d-])[3-6]\d{3}(?:[ -]?\d{4}){2}[ -]?\d{3,4}(?!\d)|(?<![\d-])3[47]\d{2}[ -]?\d{6}[ -]?\d{5}(?!\d)/g
+
+/** Null, or the problem with a text for visitors that has a Social Security or card number. */
+export function privateNumberProblem(text: string): string | null {
+  if (securityNumber.test(text)) return t.holdsSecurityNumber()
+  return (text.match(cardNumber) ?? []).some(isCard) ? t.holdsCardNumber() : null
+}
+
+/** The check digit (ISO/IEC 7812-1). */
+function isCard(number: string): boolean {
+  const digits = number.replace(/\D/g, '').split('').map(Number).toReversed()
+  const sum = digits.reduce((sum, digit, place) => {
+    const counted = place % 2 ? digit * 2 : digit
+    return sum + (counted > 9 ? counted - 9 : counted)
+  }, 0)
+  return sum % 10 === 0
+}
+
 const dressedLetters = /[\uff01-\uff5e\u24b6-\u24e9\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f169}]/gu
 
 function visible(text: string): string {

@@ -25,7 +25,7 @@ export function teamContactEmail({ due, ...facts }: Facts & { due: string }): Ma
     paragraphs: [
       desk.intro({ name, site: site.name, due }),
       { quoted: message.message },
-      isConfirmed ? desk.addressConfirmed() : desk.address(),
+      isConfirmed ? desk.addressConfirmed({ name }) : desk.address({ name }),
       { quoted: `${message.name} <${message.email}>` },
     ],
   })

@@ -76,7 +76,7 @@ const toColumns = (words: ReactNode) => (
 const wanted: { text: () => string; by: Column[] }[] = [
   { text: t.theName, by: ['name'] },
   { text: t.theCategory, by: ['category'] },
-  { text: t.theCity, by: ['city', 'address', 'zip', 'county'] },
+  { text: t.theCity, by: ['city', 'cityStateZip', 'address', 'zip', 'county'] },
   { text: t.thePhone, by: ['phone'] },
 ]
 
@@ -98,12 +98,41 @@ export function NotTaken({ mapping }: Pick<ImportColumnsProps, 'mapping'>) {
   )
 }
 
-export function WhatIsLost({
-  headers,
-  cells,
-  filled,
-  mapping,
-}: Pick<ImportColumnsProps, 'headers' | 'cells' | 'filled' | 'mapping'>) {
+const textsForVisitors = new Set<Column | null>(['description', 'descriptionSpanish', 'hoursNote'])
+
+/** Columns with sentences may hold what no visitor should read. */
+export function WhatIsRead({ headers, cells, mapping }: Omit<WhatIsLostProps, 'filled'>) {
+  const read = headers.flatMap((heading, place) => {
+    const column = mapping.columns[heading]
+    return column && textsForVisitors.has(column)
+      ? [{ heading, column, cells: cells[place] ?? [] }]
+      : []
+  })
+  if (!read.length) return null
+  return (
+    <div className="measure wrap-anywhere">
+      <p>{t.visitorsRead({ count: read.length, link: toColumns })}</p>
+      <ul className="mt-2 list-disc space-y-1 pl-6">
+        {read.map(({ heading, column, cells }) => (
+          <li key={heading}>
+            {t.readTexts({
+              heading: heading || t.noHeading(),
+              column: columnLabel(column),
+              examples: cells.length
+                ? `“${cells.slice(0, 2).map(shortened).join('”, “')}”`
+                : 'none',
+              soft: (words) => <span className="text-soft">{words}</span>,
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type WhatIsLostProps = Pick<ImportColumnsProps, 'headers' | 'cells' | 'filled' | 'mapping'>
+
+export function WhatIsLost({ headers, cells, filled, mapping }: WhatIsLostProps) {
   const lost = headers.flatMap((heading, place) => {
     const count = filled[place] ?? 0
     return mapping.columns[heading] || !count || heading === whyHeading

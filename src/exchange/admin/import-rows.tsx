@@ -143,6 +143,7 @@ const reasonWords: Record<DoubtKind, () => string> = {
   category: t.guessedCategory,
   'no category': t.guessedCategory,
   place: t.unclearPlace,
+  'no town': t.noTown,
   street: t.unclearStreet,
   zip: t.unclearZip,
   phone: t.unclearPhone,

@@ -8,7 +8,13 @@ import { countsLine } from '../import/import-words.ts'
 import type { Counts, Shown } from '../import/imports.server.ts'
 import type { DoubtKind, Guess, Mapping } from '../record/import-record.ts'
 import type { Keeps } from '../import/kept-fields.ts'
-import { ImportColumns, NotTaken, WhatIsLost, type CategoryGroups } from './import-columns.tsx'
+import {
+  ImportColumns,
+  NotTaken,
+  WhatIsLost,
+  WhatIsRead,
+  type CategoryGroups,
+} from './import-columns.tsx'
 import { ImportRows, ToLookAt, type ShownRow } from './import-rows.tsx'
 import type { SheetLook } from '../table/table-limits.ts'
 import { SamplesHint, isAtWork, stateWords } from './exchange-parts.tsx'
@@ -80,7 +86,7 @@ function WhatNext(props: ImportViewProps) {
   if (state === 'checked')
     return (
       <>
-        {counts.refused > 0 && <NotTaken mapping={mapping} />}
+        {counts.refused + counts.held > 0 && <NotTaken mapping={mapping} />}
         {refused}
         {isStale ? <LookAgain /> : <Apply {...props} />}
       </>
@@ -114,6 +120,7 @@ function Apply(props: ImportViewProps) {
   )
   return (
     <PostForm className="mt-4 space-y-3">
+      <WhatIsRead {...props} />
       <WhatIsLost {...props} />
       <ToLookAt counts={counts} reasons={reasons} />
       {unsure > 0 && (
@@ -275,7 +282,12 @@ type SheetChoiceProps = { state: string; sheets: SheetLook[]; sheet: string | nu
 function SheetChoice({ state, sheets, sheet }: SheetChoiceProps) {
   if (sheets.length < 2) return null
   if (state !== 'checked' && state !== 'failed')
-    return <p className="mt-2">{t.sheetRead({ sheet: sheet ?? t.noSheet() })}</p>
+    return (
+      <>
+        <p className="mt-2">{t.sheetRead({ sheet: sheet ?? t.noSheet() })}</p>
+        <OtherSheets sheets={sheets} sheet={sheet} />
+      </>
+    )
   return (
     <PostForm className="mt-4 flex flex-wrap items-end gap-3">
       <SelectField
@@ -296,6 +308,19 @@ function SheetChoice({ state, sheets, sheet }: SheetChoiceProps) {
         {t.checkSheet()}
       </Button>
     </PostForm>
+  )
+}
+
+function OtherSheets({ sheets, sheet }: Omit<SheetChoiceProps, 'state'>) {
+  const others = sheets.filter(({ name, headings, rows }) => name !== sheet && headings > 1 && rows)
+  if (!others.length) return null
+  return (
+    <p className="measure mt-2 rounded-field bg-note px-4 py-3">
+      {t.otherSheets({
+        count: others.length,
+        sheets: new Intl.ListFormat('en').format(others.map(sheetWords)),
+      })}
+    </p>
   )
 }
 

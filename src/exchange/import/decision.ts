@@ -60,8 +60,8 @@ const ownersQuestion: Doubt = {
 export function doubtsAbout(decision: Decision, doubts: Doubt[]): Doubt[] {
   if (!businessOf(decision)) return doubts
   const asksOwner = decision.outcome === 'changed' && decision.isOwned
-  // A listing has its category.
-  const own = doubts.filter(({ kind }) => kind !== 'no category')
+  // A listing has its category, and a list without a town doesn't change where it is.
+  const own = doubts.filter(({ kind }) => kind !== 'no category' && kind !== 'no town')
   return asksOwner ? [ownersQuestion, ...own] : own
 }
 

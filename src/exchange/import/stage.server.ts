@@ -81,7 +81,7 @@ export async function stage(
       matched,
       seen: emptySeenRows(),
       formsSecret,
-      context: { categories: kept.categories, today },
+      context: { categories: kept.categories, today, namesTowns: matched.some(isOfTown) },
       pace,
       likelyPace: { rowsAtOnce: 5 },
     })
@@ -135,6 +135,10 @@ async function withHeadings(
     head.slice(0, tableLimits.columns).map((cell) => storable(cell).trim().slice(0, 200)),
   )
   return { headings, rows: without(peeked.rows, best + 1) }
+}
+
+function isOfTown({ column }: Matched): boolean {
+  return column !== null && ['city', 'zip', 'cityStateZip', 'address'].includes(column)
 }
 
 async function* without(rows: AsyncIterable<TableRow>, count: number): AsyncGenerator<TableRow> {

@@ -11,7 +11,9 @@ const ofEntry = {
 /** The columns besides the fields of a business: parts of an address, where it is, and who has seen what proof. */
 const besides = {
   address:
-    'address, full address, business address, location, mailing address, physical address, location address, addresses, where, city state zip, citystatezip, street city state zip',
+    'address, full address, business address, location, mailing address, physical address, location address, addresses, where, street city state zip, address city state zip, street address city state zip',
+  cityStateZip:
+    'city state zip, city st zip, city state zip code, city state and zip, city zip, town state zip, town zip, city state postal code, city town state zip, state zip, st zip, csz',
   street2:
     'address 2, address line 2, addr 2, street 2, suite, unit, apt, ste, suite number, unit number',
   state: 'state, st, state province, province, address state, region state',
@@ -83,7 +85,7 @@ function called(heading: string): { column: Column; rank: number } | null {
     const found = byHeading.get(lettersOf(text))
     if (found) return { column: found.column, rank: guessed }
   }
-  return calledTwice(spaced)
+  return calledTwice(spaced) ?? calledTownAndZip(spaced)
 }
 
 /** "Town/City", "Cell or phone": both parts must mean one field. */
@@ -93,6 +95,19 @@ function calledTwice(heading: string): { column: Column; rank: number } | null {
   const [first, ...others] = parts.map((part) => called(part)?.column ?? null)
   const isOne = first && others.every((column) => column === first)
   return isOne ? { column: first, rank: guessed } : null
+}
+
+/** "Town & ZIP code", "City (State) ZIP": several parts of an address, but no street. */
+function calledTownAndZip(heading: string): { column: Column; rank: number } | null {
+  const words = heading
+    .toLowerCase()
+    .replace(/\b(?:codes?|and|or|postal)\b/g, ' ')
+    .match(/[a-z]+/g)
+  const town = /^(?:city|town|municipality|st|state|province)$/
+  const isEach = words?.every((word) => town.test(word) || /^zip(?:code)?$|^postcode$/.test(word))
+  const isOne =
+    words?.some((word) => word.startsWith('zip')) && words.some((word) => town.test(word))
+  return isEach && isOne ? { column: 'cityStateZip', rank: guessed } : null
 }
 
 export function isOfOffice(heading: string): boolean {
@@ -126,6 +141,7 @@ const labels: Readonly<Partial<Record<Column, string>>> = {
   listingId: 'Listing id (the end of its address here)',
   externalId: 'Id in your list',
   address: 'Whole address in one cell',
+  cityStateZip: 'City, state, and ZIP code in one cell',
   street2: 'Second line of the street',
   state: 'State',
   latitude: 'Latitude',

@@ -111,19 +111,26 @@ test('"do not list" counts beside a street that is to be hidden', () => {
   expect(contradictionsOf({}, [{ heading: 'Notes', text }])).toEqual({
     doubts: [{ kind: 'unwanted', text: expect.stringMatching(/not want to be listed/) as string }],
     hidesStreet: true,
+    isClosedForNow: false,
     keeps: [],
   })
 })
 
 test('a street that is not to be shown is hidden, and nothing is asked', () => {
   for (const street of ['118 NW Fern Ln (HOME - keep private)', '118 NW Fern Ln (home)'])
-    expect(contradictionsOf({ street }, [])).toEqual({ doubts: [], hidesStreet: true, keeps: [] })
+    expect(contradictionsOf({ street }, [])).toEqual({
+      doubts: [],
+      hidesStreet: true,
+      isClosedForNow: false,
+      keeps: [],
+    })
   expect(contradictionsOf({ street: '12 Oak St (do not publish)' }, [])).toEqual({
     doubts: [],
     hidesStreet: true,
+    isClosedForNow: false,
     keeps: [],
   })
   expect(
     contradictionsOf({}, [{ heading: 'Notes', text: 'please don’t list home address' }]),
-  ).toEqual({ doubts: [], hidesStreet: true, keeps: [] })
+  ).toEqual({ doubts: [], hidesStreet: true, isClosedForNow: false, keeps: [] })
 })

@@ -5,6 +5,10 @@ import type { Cells, Doubt, DoubtKind, OtherCell } from './import-record.ts'
 /** Reasons not to list a row, as questions for the admin. */
 const contradictions = {
   closed: { kind: 'closed', question: 'It may be closed.' },
+  closedForNow: {
+    kind: 'closed',
+    question: 'It may be closed for now. If you import it, its page says “Closed for now”.',
+  },
   moved: { kind: 'moved', question: 'It may have left Florida.' },
   movedOn: { kind: 'moved', question: 'It may have moved.' },
   unwanted: { kind: 'unwanted', question: 'It may not want to be listed.' },
@@ -47,11 +51,16 @@ const numberKept = new RegExp(
   'i',
 )
 
+/** "Temp. closed", "closed for remodeling", "seasonal closure". */
+const closedForNow =
+  /\b(?:temporar(?:il)?y|temp\.?)\s+(?:is\s+)?(?:clos(?:ed|ure)|shut)\b|\bclosed\s+(?:temporarily|for now|until|till|for (?:the )?(?:renovation|remodel|repair|season|summer|winter)|due to (?:the )?(?:hurricane|storm|flood|fire))|\bclosed\b[^.;]{0,30}\b(?:will (?:re-?open|be back)|re-?open(?:s|ing))\b|\b(?:on (?:a )?hiatus|reopening (?:soon|in|on))\b/i
+
 /** Clear enough to count in descriptions, too. */
 const plainly: [Contradiction, RegExp][] = [
+  ['closedForNow', closedForNow],
   [
     'closed',
-    /\b(?:perm(?:anently|\.)?|temporarily|temp\.?)\s+closed\b|\bclosed\s+(?:permanently|for good|down|its doors|their doors|until further notice|for (?:renovation|remodel))|\bout of business\b|\bno longer (?:in business|operating|open|active|trading|exists?)\b|\bceased (?:operations?|operating|trading|business)\b|\bdefunct\b|^\W*closed\W*$/i,
+    /\bperm(?:anently|\.)?\s+closed\b|\bclosed\s+(?:permanently|for good|down|its doors|their doors)|\bout of business\b|\bno longer (?:in business|operating|open|active|trading|exists?)\b|\bceased (?:operations?|operating|trading|business)\b|\bdefunct\b|^\W*closed\W*$/i,
   ],
   [
     'closed',
@@ -177,6 +186,7 @@ function contactsKept(text: string, cells: Cells): ('phone' | 'email')[] {
 export type Contradictions = {
   doubts: Doubt[]
   hidesStreet: boolean
+  isClosedForNow: boolean
   keeps: ('phone' | 'email')[]
 }
 
@@ -203,6 +213,7 @@ export function contradictionsOf(cells: Cells, others: readonly OtherCell[]): Co
     if (ofHeading) add(ofHeading, where, text)
   }
   const status = lineOf(cells.status ?? '')
+  const isClosedForNow = found.has('closedForNow')
   const isSaid = [...found.values()].some(({ text }) => text.includes(`“${shortened(status)}”`))
   if (status && !isSaid && !isGoodStatus(status))
     return {
@@ -214,9 +225,10 @@ export function contradictionsOf(cells: Cells, others: readonly OtherCell[]): Co
         },
       ],
       hidesStreet,
+      isClosedForNow,
       keeps: [...keeps],
     }
-  return { doubts: [...found.values()], hidesStreet, keeps: [...keeps] }
+  return { doubts: [...found.values()], hidesStreet, isClosedForNow, keeps: [...keeps] }
 }
 
 function everyCell(cells: Cells, others: readonly OtherCell[]) {
@@ -234,7 +246,8 @@ function doubtsIn(text: string, column: Column | null): Contradiction[] {
   if (column === 'specialDays' || (column !== null && dayColumns.test(column))) return []
   const isNote = column === null || noteColumns.has(column)
   const rules = isNote ? [...plainly, ...inNotes] : plainly
-  const found = rules.filter(([, words]) => words.test(text)).map(([doubt]) => doubt)
+  const all = rules.filter(([, words]) => words.test(text)).map(([doubt]) => doubt)
+  const found = all.includes('closedForNow') ? all.filter((doubt) => doubt !== 'closed') : all
   if (column === 'name' && testName.test(text)) found.push('test')
   if (column === 'name' && twoNames.test(text)) found.push('several')
   // Private contacts and streets are left out; nothing to ask.

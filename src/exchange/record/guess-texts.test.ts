@@ -32,9 +32,9 @@ test.each([
   [['Name', 'What they do', 'Blurb', 'Notes', 'Form']],
   [['Name', 'Services', 'About', 'Staff comments', 'Form']],
   [['Name', 'Description', 'Category', 'Call log', 'Form']],
-  [['Name', 'Col2', 'Col3', 'Comments', 'Form']],
+  [['Name', 'Col2', 'About us', 'Comments', 'Form']],
   [['Name', 'Trade', 'What they do', 'Notes', 'Type']],
-  [['Name', 'Trade', 'Col3', whyHeading, 'Category']],
+  [['Name', 'Trade', 'Summary', whyHeading, 'Category']],
 ])('what is a trade and what a text is known by the cells: %j', (headings) => {
   const guessed = withGuessedTexts(matchColumns(headings), told)
   expect(guessed.map(({ column }) => column)).toEqual([

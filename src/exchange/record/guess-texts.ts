@@ -15,7 +15,7 @@ type Looked = { heading: string; column: Column | null; trades: number; prose: n
 
 /**
  * Finds the trade and description columns by their cells: "What they do" may have "Plumber" or
- * three sentences. Headings win unless their cells don't fit and another column's do.
+ * three sentences. A description needs a heading that says so. Headings win unless their cells don't fit and another column's do.
  * @param rows the first rows.
  */
 export function withGuessedTexts(
@@ -39,11 +39,15 @@ export function withGuessedTexts(
     if (place === description) return { heading, column: 'description' }
     return { heading, column: column === 'category' || column === 'description' ? null : column }
   })
-  const kindNames = ['city', 'phone', 'website'] as const
+  const kindNames = ['cityStateZip', 'city', 'phone', 'website'] as const
   return kindNames.reduce<Matched[]>((told, kind) => withGuessedKind(told, rows, kind), texts)
 }
 
+/** "Stuart, FL 34994", in a column of any name. */
+const townAndZip = /^[^\d,]+,?\s+(?:FL|Fla|Florida)\.?,?\s+\d{5}(?:-\d{4})?$/i
+
 const kinds = {
+  cityStateZip: (cell: string) => townAndZip.test(cell),
   city: (cell: string) => findCityByName(cell.replace(/,?\s+(?:FL|Florida)\.?$/i, '')) !== null,
   phone: (cell: string) => usPhone(cell) !== null,
   website: (cell: string) => webLink(cell) !== null,
@@ -56,7 +60,11 @@ function withGuessedKind(
   kind: keyof typeof kinds,
 ): Matched[] {
   const isSaid = matched.some(
-    ({ column }) => column === kind || (column === 'address' && kind !== 'website'),
+    ({ column }) =>
+      column === kind ||
+      (column === 'address' && (kind === 'city' || kind === 'phone')) ||
+      (column === 'city' && kind === 'cityStateZip') ||
+      (column === 'cityStateZip' && kind === 'city'),
   )
   const shares = matched.map(({ heading, column }, place) => {
     if (isSaid || column !== null || heading === whyHeading || isOfPeople(heading)) return 0
@@ -81,7 +89,9 @@ function placeOf(
 ): number {
   const named = looked.findIndex(({ column }, place) => column === kind && place !== taken)
   const shares = looked.map((one, place) =>
-    place === taken || isOther(one, kind) ? 0 : one[share],
+    place === taken || isOther(one, kind) || (kind === 'description' && !isForVisitors(one))
+      ? 0
+      : one[share],
   )
   const best = Math.max(0, ...shares)
   const byCells = shares.indexOf(best)
@@ -93,6 +103,12 @@ function placeOf(
     )
   }
   return (looked[named]?.[share] ?? 0) < few && best >= most ? byCells : named
+}
+
+/** Long texts under any other heading may be minutes or remarks, so the admin decides. */
+function isForVisitors({ heading }: Looked): boolean {
+  const called = columnCalled(heading)
+  return called === 'category' || called === 'description'
 }
 
 function isOther({ column, trades, prose }: Looked, kind: 'category' | 'description'): boolean {

@@ -57,6 +57,7 @@ export type DoubtKind =
   | 'category'
   | 'no category'
   | 'place'
+  | 'no town'
   | 'street'
   | 'zip'
   | 'phone'

@@ -7,14 +7,14 @@ import { findZip, zips, type Zip } from '../../florida/zips.ts'
 import { lineOf } from './cells.ts'
 import type { Cells } from './import-record.ts'
 
-/** `county`: where it is, if the row names another county. */
-type PlaceFit = { notes: string[]; questions: string[]; county?: string }
+/** `county`: where it is, if the row names another county. `isWithoutZip`: town and county agree against it. */
+type PlaceFit = { notes: string[]; questions: string[]; county?: string; isWithoutZip?: true }
 
 /** Postal routes cross county lines. */
 const nearMiles = 12
 const farMiles = 10
 
-/** If town, ZIP code, and counties disagree, the ZIP code wins. */
+/** If town, ZIP code, and counties disagree, two of them win over the third, or else the ZIP code. */
 export function fitOf(town: string, zip: string, said: readonly County[]): PlaceFit {
   const known = findZip(zip)
   const isTown = !town || placeCalled(town) !== null
@@ -39,6 +39,14 @@ export function fitOf(town: string, zip: string, said: readonly County[]): Place
   const ask = (text: string): PlaceFit => ({ notes: [], questions: [`${text} ${placedByZip}`] })
   if (meant) return ask(`${unknown} If ${meant} is meant: ${where}.`)
   const isBeside = town !== '' && isNear(town, known)
+  if (isTown && !isBeside && said.length && town && areOnePlace(town, said))
+    return {
+      notes: [],
+      questions: [
+        `${townText(town)}, as the row says, but ${where}. If you import it like this, the ZIP code is left out.`,
+      ],
+      isWithoutZip: true,
+    }
   const otherCounty = said.length > 0 && !said.some(({ name }) => name === known.county)
   const named = countiesText(said)
   if (otherCounty && !(isBeside && said.some((county) => reaches(county, known))))
@@ -52,6 +60,10 @@ export function fitOf(town: string, zip: string, said: readonly County[]): Place
         `${unknown} The map shows it where the ZIP code is, in ${placeText(known.city, known.county)}.`,
       ]
   return { notes: [...placed, ...county], questions: [] }
+}
+
+function areOnePlace(town: string, said: readonly County[]): boolean {
+  return placeCalled(town)?.kind === 'city' && countyOfTown(town, said) === null
 }
 
 /** The county of a town that isn't in or near those the row names; null if it is. */

@@ -28,8 +28,8 @@ export type ReadPlace = {
   isSurelyFlorida: boolean
 }
 
-/** Accepts an address in parts, in one cell, or both. */
-export function readPlace(given: Cells): ReadPlace {
+/** Accepts an address in parts, in one cell, or both. `namesTowns`: the list has a column for them. */
+export function readPlace(given: Cells, namesTowns = false): ReadPlace {
   const cells = withoutCountyAsCity(given)
   const parts = addressParts(cells)
   const zip = zipOf(parts.zip)
@@ -43,10 +43,13 @@ export function readPlace(given: Cells): ReadPlace {
   const city = findCityByName(town, county.split(',')[0])?.name ?? calmed(parts.city)
   const checked = fitOf(town, zip, said)
   const street = calmed(streetAlone(parts.street))
+  const lacksTown =
+    !city && !zip && county !== '' && !county.includes(',') && county !== 'Multiple Counties'
+  const asksForTown = lacksTown && (namesTowns || (street !== '' && !isNoStreet(street)))
   return {
     street: isNoStreet(street) ? '' : street,
     city,
-    zip,
+    zip: checked.isWithoutZip ? '' : zip,
     county: checked.county ?? (county || parts.area.counties.join(', ')),
     serves: parts.area.counties,
     ...at,
@@ -58,6 +61,14 @@ export function readPlace(given: Cells): ReadPlace {
     ],
     doubts: [
       ...checked.questions.map((text): Doubt => ({ kind: 'place', text })),
+      ...(asksForTown
+        ? [
+            {
+              kind: 'no town' as const,
+              text: `It has no city or ZIP code. If you import it like this, the map only shows it somewhere in ${county} County.`,
+            },
+          ]
+        : []),
       ...streetDoubts(street).map((text): Doubt => ({ kind: 'street', text })),
     ],
     left: [
@@ -146,18 +157,32 @@ function addressIn(cells: Cells) {
     state: '',
   }
   const whole = (cells.address ?? '').trim() || (cells.street ?? '').trim()
-  const isWhole =
-    lineOf(whole) && (cells.address || /\n|,\s*\S.*\b(?:FL|Florida|3[234]\d{3})\b/i.test(whole))
+  const town = lineOf(cells.cityStateZip ?? '') ? splitAddress(cells.cityStateZip ?? '') : null
+  const namesTown = /\n|,\s*\S.*\b(?:FL|Florida|3[234]\d{3})\b/i.test(whole)
+  const isWhole = lineOf(whole) && (namesTown || (cells.address && !town))
   const split = isWhole ? splitAddress(whole) : null
-  const street = split ? split.street : given.street
+  const own = cells.address ? given.street : ''
+  const [street = '', ...otherStreets] = unlike([
+    own,
+    split ? split.street : lineOf(whole),
+    town?.street ?? '',
+  ])
   const second = lineOf(cells.street2 ?? '')
   return {
-    street: [street || (split ? '' : given.street), second].filter(Boolean).join(', '),
-    city: given.city || split?.city || '',
-    zip: given.zip || split?.zip || '',
-    state: split?.state ?? '',
-    others: split?.others ?? [],
+    street: [street, second].filter(Boolean).join(', '),
+    city: given.city || town?.city || split?.city || '',
+    zip: given.zip || town?.zip || split?.zip || '',
+    state: town?.state || split?.state || '',
+    others: [...otherStreets, ...(split?.others ?? []), ...(town?.others ?? [])],
   }
+}
+
+/** The second of two streets spelled alike is left out. */
+function unlike(streets: string[]): string[] {
+  return streets.filter((street, at) => {
+    const isLike = (other: string) => lettersOf(other).includes(lettersOf(street))
+    return street !== '' && !streets.slice(0, at).some((other) => other !== '' && isLike(other))
+  })
 }
 
 /** Fixes 34,994 for 34994, the letter O for zero, and extra words. */

@@ -31,8 +31,12 @@ import { withoutFormulas } from './without-formulas.ts'
 import { readSpecialDaysText } from './special-days-text.ts'
 import { readProof } from './read-proof.ts'
 
-/** `categories`: chosen by hand, by label. `today`: like 2026-11-21. */
-export type RowContext = { categories: Record<string, string>; today: string }
+/** `categories`: chosen by hand, by label. `today`: like 2026-11-21. `namesTowns`: a column holds them. */
+export type RowContext = {
+  categories: Record<string, string>
+  today: string
+  namesTowns?: boolean
+}
 
 type Findings = {
   values: FormValues
@@ -49,7 +53,7 @@ type Findings = {
  */
 export function readRow(
   given: Cells,
-  { categories, today }: RowContext,
+  { categories, today, namesTowns }: RowContext,
   others: readonly OtherCell[] = [],
 ): ReadRow {
   const found: Findings = { values: readValues([]), problems: [], notes: [], left: [], doubts: [] }
@@ -61,7 +65,7 @@ export function readRow(
   const label = lineOf(cells.category ?? '')
   if (label) readCategoryCell(label, categories, found)
   else guessCategory([name, values.description, ...described(others)], found)
-  const place = readPlace(cells)
+  const place = readPlace(cells, namesTowns)
   Object.assign(values, { street: place.street, city: place.city, zip: place.zip })
   const county = findCounty(place.county.split(',')[0] ?? '')
   values.county = county?.slug ?? ''
@@ -71,6 +75,7 @@ export function readRow(
   readSpecialDays(cells, found)
   const against = contradictionsOf(cells, others)
   if (against.hidesStreet) values.hidesAddress = true
+  if (against.isClosedForNow) values.closedForNow = true
   const hidden: RowProblem[] = []
   for (const contact of against.keeps) {
     if (!values[contact]) continue
@@ -148,7 +153,8 @@ function unique(problems: RowProblem[]): RowProblem[] {
 
 /** Null for form rules that don't apply to lists. */
 function withMeaning({ field, text }: FieldProblem, county: string): RowProblem | null {
-  if (field === 'description') return text.startsWith('Shorten') ? { field, text } : null
+  if (field === 'description')
+    return text === businessFields.description.missing ? null : { field, text }
   if (field === 'category') return text === 'Choose a category' ? { field, text } : null
   if (field === 'city' && text === businessFields.city.missing && county) return null
   if (field === 'county' && county) return null

@@ -177,6 +177,7 @@ export function UndoBar({ undo, version, next }: UndoBarProps) {
 /** An approved claim says nothing about service. */
 function OwnersFields({ owners, ...rest }: ApprovalFieldsProps & { owners: string[] }) {
   const isReplacing = rest.words.owners === 'replace'
+  const isAdding = rest.words.owners === 'add'
   return (
     <>
       {owners.length === 0 ? (
@@ -188,7 +189,8 @@ function OwnersFields({ owners, ...rest }: ApprovalFieldsProps & { owners: strin
             name="owners"
             value="add"
             label={t.claimantJoins()}
-            defaultChecked={!isReplacing}
+            defaultChecked={isAdding}
+            required
           />
           <RadioField
             name="owners"

@@ -53,6 +53,16 @@ export const rejectTemplates: readonly ReasonTemplate[] = [
     text: t.notFoundText,
   },
   {
+    key: 'no-proof',
+    label: t.proofNotEnough,
+    text: t.proofNotEnoughText,
+  },
+  {
+    key: 'no-proof',
+    label: 'Proof isn’t enough',
+    text: 'The proof that was sent in does not show us that a veteran owns this business. You can register it again with other proof.',
+  },
+  {
     key: 'spam',
     label: t.spam,
     text: t.spamText,

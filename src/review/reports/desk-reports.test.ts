@@ -126,6 +126,35 @@ describe('the desk', () => {
     expect(await outbox()).toHaveLength(before)
   })
 
+  test('a badge taken away after the report is a fix', async ({
+    newVisitor,
+    services,
+    signIn,
+    db,
+  }) => {
+    await sendGuarded(newVisitor(), services, path, { kind: 'closed', email: 'vi@example.com' })
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
+    const note = 'Seen at the shop.'
+    await db
+      .insertInto('verifications')
+      .values({
+        business_id: id,
+        method: 'vouched',
+        checked_on: '2026-11-01',
+        expires_on: '2027-11-01',
+        note,
+        by_name: 'Ruth',
+        made_at: new Date('2026-01-01'),
+        withdrawn_at: new Date('2100-01-01'),
+        withdrawn_by: 'Ruth',
+        withdrawn_why: 'It isn’t theirs.',
+      })
+      .execute()
+    const fixed = await desk.send(`/review/reports/${reportId}`, { intent: 'fixed' })
+    expect(fixed.status).toBe(302)
+  })
+
   test('a removal that was taken back is no fix of the listing', async ({
     newVisitor,
     services,

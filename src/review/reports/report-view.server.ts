@@ -102,7 +102,25 @@ export async function isChangedSince(db: Db, businessId: string, since: Date): P
     .where('at', '>=', since)
     .orderBy('number')
     .execute()
-  return leavesSomethingChanged(rows.map(changeOf))
+  return leavesSomethingChanged(rows.map(changeOf)) || areBadgesChanged(db, businessId, since)
+}
+
+/** A badge given and taken away again since then doesn't count. */
+async function areBadgesChanged(db: Db, businessId: string, since: Date): Promise<boolean> {
+  const changed = await db
+    .selectFrom('verifications')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('method', '<>', 'sam-registered')
+    .where(({ and, or, eb }) =>
+      or([
+        and([eb('made_at', '>=', since), eb('withdrawn_at', 'is', null)]),
+        and([eb('made_at', '<', since), eb('withdrawn_at', '>=', since)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return changed !== undefined
 }
 
 function wordsOf(

@@ -1,6 +1,6 @@
 import * as t from '#messages/form-fields.ts'
 import { needsLicense } from '../../listings/license-check.ts'
-import { cleanLine } from '../clean-text.ts'
+import { cleanLine, privateNumberProblem } from '../clean-text.ts'
 import { plainZip } from '../contact-rules.ts'
 import type { BusinessField } from '../../listings/fields.ts'
 import { businessFields, type BusinessDetails } from './business-fields.ts'
@@ -51,9 +51,27 @@ export function checkFields(
     const say = (text: string, beside: string = name) =>
       void found.push({ field: beside as FieldProblem['field'], text })
     parts[name] = formFields[name].read(values[name], { kind, known, say })
-    return [...found, ...togetherProblems(name, values, kind)]
+    return [...found, ...privateProblems(name, values), ...togetherProblems(name, values, kind)]
   })
   return { parts, problems }
+}
+
+const publicTexts = new Set<FieldName>([
+  'name',
+  'description',
+  'descriptionSpanish',
+  'street',
+  'hoursNote',
+  'servicesOffered',
+  'publicOwner',
+  'yearsOfService',
+])
+
+function privateProblems(field: FieldName, values: FormValues): FieldProblem[] {
+  const value: unknown = values[field]
+  if (!publicTexts.has(field) || typeof value !== 'string') return []
+  const text = privateNumberProblem(value)
+  return text ? [{ field, text }] : []
 }
 
 function formOf(parts: BusinessDetails & SenderParts): CheckedForm {

@@ -1,0 +1,91 @@
+/** @module-tag once */
+import { expect, test } from 'vitest'
+import { matchColumns } from './columns.ts'
+import { withGuessedTexts } from './guess-texts.ts'
+import { readPlace } from './read-place.ts'
+import { readRow } from './read-row.ts'
+
+test.each(['City/State/Zip', 'City, St, Zip', 'Town & ZIP code', 'City State ZIP', 'State/Zip'])(
+  'town, state, and ZIP code in one cell: %s',
+  (heading) => {
+    expect(matchColumns(['Address', heading]).map(({ column }) => column)).toEqual([
+      'address',
+      'cityStateZip',
+    ])
+  },
+)
+
+test('such cells are known under any heading', () => {
+  const rows = [
+    ['Anchor Pipes', '412 Dock St', 'Stuart, FL 34994'],
+    ['Beacon Roofs', '9 Ant Ln', 'Ocala, FL 34471'],
+    ['Sabal Air', '', 'Tampa, Florida 33602-1234'],
+  ]
+  const guessed = withGuessedTexts(matchColumns(['Name', 'Address', 'Whereabouts']), rows)
+  expect(guessed.map(({ column }) => column)).toEqual(['name', 'address', 'cityStateZip'])
+})
+
+test.each([
+  [{ address: '88 Monroe St', cityStateZip: 'Tallahassee, FL 32301' }],
+  [{ street: '88 Monroe St', cityStateZip: 'Tallahassee, FL 32301' }],
+  [{ street: '88 Monroe St', address: 'Tallahassee, FL 32301' }],
+  [{ street: '88 Monroe St', address: '88 Monroe St, Tallahassee, FL 32301' }],
+  [{ address: '88 Monroe St, Tallahassee FL', cityStateZip: 'Tallahassee, FL 32301' }],
+])('street and town both count, in whatever columns: %j', (cells) => {
+  expect(readPlace(cells)).toMatchObject({
+    street: '88 Monroe St',
+    city: 'Tallahassee',
+    zip: '32301',
+    county: 'Leon',
+    notes: [],
+  })
+})
+
+test('two streets are not lost in silence', () => {
+  const place = readPlace({ street: '88 Monroe St', address: '9 Ant Ln, Ocala, FL 34471' })
+  expect([place.street, place.city]).toEqual(['88 Monroe St', 'Ocala'])
+  expect(place.notes.join()).toContain('a second address, which was left out: 9 Ant Ln')
+})
+
+test('long texts under a heading that says nothing of a description are left out', () => {
+  const minutes = 'Moved by J. Barnes that the member be kept on the roll pending dues.'
+  const rows = ['One', 'Two', 'Three'].map((name) => [name, 'Plumber', minutes])
+  const guessed = withGuessedTexts(matchColumns(['Name', 'Trade', 'Board minutes 2024']), rows)
+  expect(guessed.map(({ column }) => column)).toEqual(['name', 'category', null])
+})
+
+test('town and county outvote a ZIP code', () => {
+  const stuart = readPlace({ city: 'Stuart', county: 'Martin', zip: '33755' })
+  expect(stuart.doubts[0]?.text).toContain('the ZIP code 33755 is in Clearwater')
+  const place = readPlace({ city: 'Miami', county: 'Miami-Dade', zip: '32301' })
+  expect(place).toMatchObject({ city: 'Miami', zip: '', county: 'Miami-Dade' })
+  expect(place.doubts[0]?.text).toMatch(/as the row says, but .* the ZIP code is left out/)
+})
+
+test('a street without a town is asked about', () => {
+  const place = readPlace({ address: '412 Dock St', county: 'Martin' })
+  expect(place.doubts).toMatchObject([{ kind: 'no town' }])
+  expect(readPlace({ county: 'Martin' }).doubts).toEqual([])
+  expect(readPlace({ county: 'Martin' }, true).doubts).toMatchObject([{ kind: 'no town' }])
+})
+
+test('a Social Security number in a list does not become public', () => {
+  const given = { name: 'Anchor Tax', category: 'Plumbing', city: 'Stuart', phone: '772-555-0142' }
+  const cells = { ...given, description: 'My SSN is 078-05-1120.' }
+  const { record, left } = readRow(cells, { categories: {}, today: '2026-11-26' })
+  expect(record.facts.description ?? '').toBe('')
+  expect(left.join()).toContain('Social Security number')
+})
+
+test('closed for now is imported as that', () => {
+  const given = {
+    name: 'Anchor Pipes',
+    category: 'Plumbing',
+    city: 'Stuart',
+    phone: '772-555-0142',
+  }
+  const cells = { ...given, status: 'temporarily closed' }
+  const { record, doubts } = readRow(cells, { categories: {}, today: '2026-11-26' })
+  expect(record.facts.closedForNow).toBe(true)
+  expect(doubts).toMatchObject([{ kind: 'closed' }])
+})
