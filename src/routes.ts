@@ -95,6 +95,8 @@ export default [
       route('import/:importId', 'exchange/admin/import-page.tsx'),
       route('registry', 'registry/admin/registry-page.tsx'),
       route('registry/:runId', 'registry/admin/run-page.tsx'),
+      route('certificates', 'registry/admin/lists-page.tsx'),
+      route('certificates/:runId', 'registry/admin/list-run-page.tsx'),
       route('export', 'exchange/admin/export-page.tsx'),
     ]),
     route('business/:businessId/messages', 'owner/messages/messages-page.tsx'),

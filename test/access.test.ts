@@ -257,6 +257,11 @@ const table: Record<string, Row | Row[]> = {
     get: admins.replace('200', '404'),
     post: admins.replace('200', '404'),
   },
+  '/admin/certificates': { get: admins, post: admins.replace('200', '400') },
+  '/admin/certificates/:runId': {
+    get: admins.replace('200', '404'),
+    post: admins.replace('200', '404'),
+  },
   '/admin/registry/upload': { get: '405', post: admins.replace('200', '400') },
   '/admin/export': { get: admins },
   '/admin/export/:format': { get: admins },

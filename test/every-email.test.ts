@@ -6,6 +6,7 @@ import {
 import { parse } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
 import { changedByListEmail } from '../src/exchange/import/tell-owners.server.ts'
+import { listEmail } from '../src/registry/lists/list-emails.server.ts'
 import { teamInvitationEmail } from '../src/admin/people/people.server.ts'
 import { accountExistsEmail, authEmail, noticeEmail } from '../src/auth/codes/auth-emails.ts'
 import { contactCopyEmail, teamContactEmail } from '../src/content/contact/contact-emails.ts'
@@ -148,6 +149,17 @@ const templates: Template[] = [
         ...facts,
         changes: [{ field: 'phone', before: null, after: facts.business.name }],
       }),
+    ),
+    ...(['gives', 'ends', 'undone'] as const).flatMap((what) =>
+      ofListing(`listEmail ${what}`, (facts) =>
+        listEmail(what, {
+          ...facts,
+          site,
+          method: 'sba-vetcert',
+          date: '2026-11-20',
+          hasOwner: what === 'gives',
+        }),
+      ),
     ),
     ...ofListing('newOwnerEmail', (facts) =>
       newOwnerEmail({ ...facts, isOnHold: true, areFactsGone: true }),

@@ -32,6 +32,11 @@ const pages = [
     about: 'Listings from SAM.gov, by county and category, with the owner’s statement as proof.',
   },
   {
+    to: href('/admin/certificates'),
+    name: t.certificates(),
+    about: t.certificatesAbout(),
+  },
+  {
     to: href('/admin/export'),
     name: t.exportText(),
     about: t.downloadAllPublicListingsOr(),
