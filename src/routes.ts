@@ -80,6 +80,7 @@ export default [
       route('samples', 'admin/samples/samples-page.tsx'),
       route('articles', 'admin/articles/articles-page.tsx'),
       route('articles/:articleId', 'admin/articles/article-page.tsx'),
+      route('directory', 'admin/directory/directory-page.tsx'),
       route('listings', 'admin/listings/listings-page.tsx'),
       route('categories', 'admin/categories/categories-page.tsx'),
       route('categories/:categoryId', 'admin/categories/category-editor-page.tsx'),

@@ -17,6 +17,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const pages = [
   {
+    to: href('/admin/directory'),
+    name: t.directory(),
+    about: t.directoryAbout(),
+  },
+  {
     to: href('/admin/listings'),
     name: t.listings(),
     about: t.findAnyListingEditOr(),
