@@ -246,6 +246,7 @@ const table: Record<string, Row | Row[]> = {
   '/review/listing/:businessId/pin': { get: team, post: desk },
   '/review/:id/presence': { get: '405', post: team },
   '/admin': { get: admins },
+  '/admin/directory': { get: admins },
   '/admin/import': { get: admins, post: admins.replace('200', '400') },
   '/admin/import/:importId': {
     get: admins.replace('200', '404'),
@@ -254,6 +255,11 @@ const table: Record<string, Row | Row[]> = {
   '/admin/import/:importId/refused.csv': { get: admins.replace('200', '404') },
   '/admin/registry': { get: admins, post: admins.replace('200', '400') },
   '/admin/registry/:runId': {
+    get: admins.replace('200', '404'),
+    post: admins.replace('200', '404'),
+  },
+  '/admin/certificates': { get: admins, post: admins.replace('200', '400') },
+  '/admin/certificates/:runId': {
     get: admins.replace('200', '404'),
     post: admins.replace('200', '404'),
   },

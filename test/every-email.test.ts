@@ -6,6 +6,7 @@ import {
 import { parse } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
 import { changedByListEmail } from '../src/exchange/import/tell-owners.server.ts'
+import { listEmail, type ListNews } from '../src/registry/lists/list-emails.server.ts'
 import { teamInvitationEmail } from '../src/admin/people/people.server.ts'
 import { accountExistsEmail, authEmail, noticeEmail } from '../src/auth/codes/auth-emails.ts'
 import { contactCopyEmail, teamContactEmail } from '../src/content/contact/contact-emails.ts'
@@ -149,6 +150,9 @@ const templates: Template[] = [
         changes: [{ field: 'phone', before: null, after: facts.business.name }],
       }),
     ),
+    ...ofListNews('gives'),
+    ...ofListNews('ends'),
+    ...ofListNews('undone'),
     ...ofListing('newOwnerEmail', (facts) =>
       newOwnerEmail({ ...facts, isOnHold: true, areFactsGone: true }),
     ),
@@ -327,6 +331,11 @@ type Listing = { site: typeof site; to: string; business: { id: string; name: st
 
 function ofListing(name: string, write: (facts: Listing) => Mail) {
   return { [name]: (typed: string) => write({ site, to, business: { id: 'b', name: typed } }) }
+}
+
+function ofListNews(what: ListNews) {
+  const more = { site, method: 'sba-vetcert', date: '2026-11-20', hasOwner: true } as const
+  return ofListing(`listEmail ${what}`, (facts) => listEmail(what, { ...facts, ...more }))
 }
 
 /** All of a mail that is in our voice: what is left without the quotes. */

@@ -20,9 +20,11 @@ export function shouldRevalidate() {
 
 const pages = [
   { name: t.start(), to: href('/admin') },
+  { name: t.directory(), to: href('/admin/directory') },
   { name: t.listings(), to: href('/admin/listings') },
   { name: t.importText(), to: href('/admin/import') },
   { name: t.registers(), to: href('/admin/registry') },
+  { name: t.certificates(), to: href('/admin/certificates') },
   { name: t.exportText(), to: href('/admin/export') },
   { name: t.articles(), to: href('/admin/articles') },
   { name: t.resources(), to: href('/admin/resources') },

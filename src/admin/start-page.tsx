@@ -17,6 +17,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const pages = [
   {
+    to: href('/admin/directory'),
+    name: t.directory(),
+    about: t.directoryAbout(),
+  },
+  {
     to: href('/admin/listings'),
     name: t.listings(),
     about: t.findAnyListingEditOr(),
@@ -30,6 +35,11 @@ const pages = [
     to: href('/admin/registry'),
     name: 'Public registers',
     about: 'Listings from SAM.gov, by county and category, with the owner’s statement as proof.',
+  },
+  {
+    to: href('/admin/certificates'),
+    name: t.certificates(),
+    about: t.certificatesAbout(),
   },
   {
     to: href('/admin/export'),

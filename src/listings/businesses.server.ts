@@ -25,6 +25,7 @@ import { hasOwner, takesMessages } from './who-runs.server.ts'
 import { isSiteSilent } from './upkeep/silent-site.server.ts'
 import { confirmedAtOf } from './upkeep/confirmed.server.ts'
 import {
+  certificateLists,
   samRegister,
   type NewVerification,
   type Registration,
@@ -224,7 +225,8 @@ export async function findBusiness(
 export function proofOf(today: string) {
   return sql<Verification | null>`(
     select json_build_object('method', v.method, 'checkedOn', v.checked_on, 'expiresOn', v.expires_on,
-      'note', v.note, 'provesService', v.proves_service, 'provesOwnership', v.proves_ownership)
+      'note', v.note, 'provesService', v.proves_service, 'provesOwnership', v.proves_ownership,
+      'isByList', v.by_name = any(${Object.values(certificateLists)}::text[]))
     from badges_in_force v where v.business_id = b.id and v.expires_on > ${today}::date
     order by case when v.method <> 'sam-registered' then 1
       else coalesce((select case n.method when 'self-attested' then 0 else 2 end from badges_in_force n

@@ -28,6 +28,8 @@ export type Verification = ProvenFacts & {
   checkedOn: string
   expiresOn: string
   note: string
+  /** In the newest list of its register, whose date is `checkedOn`. */
+  isByList: boolean
 }
 
 /** Facts and expiry follow from the method. */
@@ -41,6 +43,18 @@ export type NewVerification = Pick<Verification, 'method' | 'checkedOn' | 'note'
 
 /** The list of imported registrations, as in `listing_sources`. */
 export const samRegister = 'SAM.gov'
+
+/** Lists of certified businesses by the proof they give; who gave it, in `by_name` and `listing_sources`. */
+export const certificateLists = {
+  'sba-vetcert': 'SBA certificates',
+  'state-certification': 'Florida certificates',
+} as const
+export type CertificateMethod = keyof typeof certificateLists
+export const certificateMethods = Object.keys(certificateLists) as CertificateMethod[]
+
+export function isList(byName: string): boolean {
+  return Object.values<string>(certificateLists).includes(byName)
+}
 
 /** Of a valid registration in SAM.gov. */
 export type Registration = Pick<Verification, 'checkedOn' | 'expiresOn'>

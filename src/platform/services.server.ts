@@ -8,7 +8,7 @@ import type { Turns } from './http/turns.server.ts'
 import type { TrustedProxies, Visitor } from './http/visitor.server.ts'
 import type { Site } from './ui/site.ts'
 import type { Db } from './db/schema.ts'
-import type { FigureKind } from '../listings/figures/figure.ts'
+import type { FigureKind, MissedSearch, Seen } from '../listings/figures/figure.ts'
 import type { PlaceReviews } from '../listings/business.ts'
 
 export type Services = {
@@ -45,6 +45,7 @@ export type Services = {
   figures: {
     /** In memory, written in batches. @param day as 2026-11-21 */
     count(ids: readonly string[], what: FigureKind, day: string): void
+    countMissed(search: MissedSearch, day: string): void
   }
   reviews: {
     /** Null without an API key or an answer. */
@@ -98,8 +99,8 @@ export type RequestInfo = {
   visitor: Visitor
   /** It was requested in a language this page isn't translated to. */
   isUntranslated?: boolean
-  /** Listings shown, counted for each visitor who gets the page. */
-  seen: { what: FigureKind; ids: readonly string[] }[]
+  /** Listings shown and searches missed, counted for each visitor who gets the page. */
+  seen: Seen[]
   asksTime?: boolean
   secondsUntilFree?: number
   outage?: Outage

@@ -6,7 +6,7 @@ import { formOf } from '../../account/form/answer.server.ts'
 import { dayAndTime } from '../../platform/text/florida-time.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
-import { servicesContext } from '../../platform/services.server.ts'
+import { servicesContext, today } from '../../platform/services.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { SelectField, TextField, TickField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
@@ -14,6 +14,7 @@ import { AdminHead, Cell, DenseRow, DenseTable } from '../admin-parts.tsx'
 import { doneAt } from '../flash.ts'
 import type { Route } from './+types/listings-page.ts'
 import {
+  linkedChoices,
   listingFilterOf,
   listingsAtOnce,
   listingsQuery,
@@ -24,9 +25,10 @@ import { countListings, featureListing, findAdminListings } from './listings.ser
 
 export async function loader(args: Route.LoaderArgs) {
   await requireAdmin(args, 'see-listings')
-  const { db } = args.context.get(servicesContext)
+  const services = args.context.get(servicesContext)
+  const { db } = services
   const filter = listingFilterOf(args.url)
-  const { listings, total } = await findAdminListings(db, filter)
+  const { listings, total } = await findAdminListings(db, filter, today(services))
   return {
     filter,
     total,
@@ -64,6 +66,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
       <AdminHead title={t.listings()} about={t.about()} />
       <Sources {...loaderData} />
       <Filters filter={filter} />
+      <LinkedChoices filter={filter} />
       <p className="mb-3" role="status">
         {pages > 1
           ? t.countOnPage({ count: total, page: filter.page, pages })
@@ -111,7 +114,29 @@ function Sources({ counts, filter }: Data) {
   )
 }
 
-function Filters({ filter: { words, state, source, isFeatured } }: Pick<Data, 'filter'>) {
+function LinkedChoices({ filter }: Pick<Data, 'filter'>) {
+  const chosen = linkedChoices(filter)
+  if (!chosen.length) return null
+  return (
+    <ul aria-label={t.alsoChosen()} className="mb-4 flex flex-wrap gap-2">
+      {chosen.map(({ name, without }) => (
+        <li key={name}>
+          <Link
+            to={without}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-note px-4 text-sm text-ink no-underline"
+          >
+            {name}
+            <span aria-hidden="true">×</span>
+            <span className="sr-only">{t.takeOff()}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Filters({ filter }: Pick<Data, 'filter'>) {
+  const { words, state, source, isFeatured, page: _page, ...rest } = filter
   return (
     <Form className="mb-4 grid items-end gap-4 md:grid-cols-[2fr_1fr_auto_auto]">
       <TextField id="q" name="q" label={t.partOfANameOr()} defaultValue={words} maxLength={100} />
@@ -123,7 +148,9 @@ function Filters({ filter: { words, state, source, isFeatured } }: Pick<Data, 'f
           </option>
         ))}
       </SelectField>
-      {source && <input type="hidden" name="source" value={source} />}
+      {Object.entries({ source, ...rest }).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <TickField
         id="featured"
         name="featured"

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { proofOf, registrationOf } from '../../listings/businesses.server.ts'
+import { isProofSeen, verificationMethods } from '../../listings/verification.ts'
 import type { Actor } from '../../platform/changes/change.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
@@ -6,6 +8,7 @@ import {
   listingsAtOnce,
   type ListingFilter,
   type ListingState,
+  type ProofShown,
   type Source,
 } from './listing-filter.ts'
 
@@ -30,10 +33,11 @@ const sourceOf: RawBuilder<Source> = sql<Source>`case when b.is_sample then 'sam
     then 'import'
   else 'other' end`
 
-/** Every state, by name: one page, and the total. */
+/** Every state, by name: one page, and the total. @param today as 2026-11-21. */
 export async function findAdminListings(
   db: Db,
   filter: ListingFilter,
+  today: string,
 ): Promise<{ listings: AdminListing[]; total: number }> {
   const { page } = filter
   const { rows } = await sql<AdminListing & { total: number }>`
@@ -41,7 +45,7 @@ export async function findAdminListings(
       exists (select from business_owners o where o.business_id = b.id) as "hasOwner",
       b.is_featured as "isFeatured", b.updated_at as "updatedAt", count(*) over ()::int as total
     from businesses b join categories c on c.slug = b.category_slug
-    where ${conditionOf(filter)}
+    where ${conditionOf(filter, today)}
     order by b.name_key, b.id limit ${listingsAtOnce} offset ${(page - 1) * listingsAtOnce}`.execute(
     db,
   )
@@ -52,7 +56,8 @@ export async function findAdminListings(
   return { listings, total: rows[0]?.total ?? 0 }
 }
 
-function conditionOf({ words, state, source, isFeatured }: ListingFilter): RawBuilder<boolean> {
+function conditionOf(filter: ListingFilter, today: string): RawBuilder<boolean> {
+  const { words, state, source, isFeatured, proof, county, real, owner, confirmed, viewed } = filter
   const all = [
     sql<boolean>`true`,
     ...(words
@@ -64,8 +69,44 @@ function conditionOf({ words, state, source, isFeatured }: ListingFilter): RawBu
     ...(state ? [sql<boolean>`b.status = ${state}`] : []),
     ...(source ? [sql<boolean>`${sourceOf} = ${source}`] : []),
     ...(isFeatured ? [sql<boolean>`b.is_featured`] : []),
+    ...(real ? [sql<boolean>`not b.is_sample`] : []),
+    ...(proof ? [sql<boolean>`${proofShown(today)} = any(${methodsOf(proof)}::text[])`] : []),
+    ...(county
+      ? [
+          sql<boolean>`exists (select from business_counties k where k.business_id = b.id
+            and k.relation = 'located' and k.county_slug = ${county})`,
+        ]
+      : []),
+    ...(owner ? [sql<boolean>`${isOwned} = ${owner === 'yes'}`] : []),
+    ...(confirmed ? [sql<boolean>`${isConfirmed(today)} = ${confirmed === 'recently'}`] : []),
+    ...(viewed ? [sql<boolean>`${isViewed(today)} = ${viewed === 'yes'}`] : []),
   ]
   return sql<boolean>`${sql.join(all, sql` and `)}`
+}
+
+function methodsOf(proof: NonNullable<ListingFilter['proof']>): string[] {
+  return proof === 'seen' ? verificationMethods.filter(isProofSeen) : [proof]
+}
+
+/** Of `b`, as visitors see it. */
+export function proofShown(today: string): RawBuilder<ProofShown> {
+  return sql<ProofShown>`coalesce(${proofOf(today)} ->> 'method',
+    case when ${registrationOf(today)} is null then 'none' else 'registered' end)`
+}
+
+export const isOwned = sql<boolean>`exists (select from business_owners o
+  where o.business_id = b.id and o.role = 'owner')`
+
+/** By its owner, its email, or the team, in the last 12 months; a list doesn't count. */
+export function isConfirmed(today: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from listing_upkeep u where u.business_id = b.id
+    and u.confirmed_how <> 'import' and u.confirmed_at > ${today}::date - interval '12 months')`
+}
+
+/** In the last 30 days. */
+export function isViewed(today: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from listing_figures f where f.business_id = b.id and f.what = 'view'
+    and f.day > ${today}::date - 30)`
 }
 
 export async function countListings(db: Db): Promise<{

@@ -1,6 +1,7 @@
 import * as t from '#messages/profile.ts'
 import { licenseCheck } from '../../listings/license-check.ts'
 import {
+  listText,
   methodMeaning,
   noteText,
   factsText,
@@ -31,6 +32,7 @@ export function Proof({ business }: { business: Business }) {
             {verification.method !== 'sam-registered' && (
               <p className="print:hidden">{methodMeaning(verification.method)}</p>
             )}
+            {listText(verification) && <p>{listText(verification)}</p>}
             <ProofFacts verification={verification} />
             {verification.note && <p>{noteText(verification)}</p>}
           </div>

@@ -39,6 +39,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const found = await findImport(db, params.importId)
   if (!found) throw data(null, { status: 404 })
   if (found.format === 'sam') throw redirect(href('/admin/registry/:runId', { runId: found.id }))
+  if (found.format === 'certificates')
+    throw redirect(href('/admin/certificates/:runId', { runId: found.id }))
   const asked = url.searchParams.get('show')
   const show = shownWords.find((shown) => shown === asked) ?? null
   const after = Number(/^\d{1,9}$/.exec(url.searchParams.get('after') ?? '')?.[0] ?? 0)
@@ -85,7 +87,8 @@ export const action = answerForm(async ({ request, context, url, params }: Route
   const { db, now } = context.get(servicesContext)
   const form = await formOf(request)
   const found = await findImport(db, params.importId)
-  if (!found || found.format === 'sam') throw data(null, { status: 404 })
+  if (!found || found.format === 'sam' || found.format === 'certificates')
+    throw data(null, { status: 404 })
   const { id } = found
   const intent = intents.find((known) => known === form.get('intent'))
   if (!intent) return data({ problem: null }, { status: 400 })

@@ -39,7 +39,7 @@ export async function carryOnImports(deps: Deps, beside: PaceBeside): Promise<nu
 }
 
 async function takeImport(db: Db, now: Date): Promise<ImportRow | null> {
-  const next = sql<string>`(select id from imports where is_in_site and format <> 'sam'
+  const next = sql<string>`(select id from imports where is_in_site and format not in ('sam', 'certificates')
     and state in ('reading', 'applying', 'undoing') and (held_until is null or held_until <= ${now})
     order by made_at limit 1 for update skip locked)`
   const taken = await db

@@ -41,8 +41,8 @@ export type Decision =
   /** `about`: the outcome once the questions are answered. */
   | { outcome: 'held'; doubts: Doubt[]; about: Decision }
   | { outcome: 'refused'; problems: RowProblem[]; match?: RowMatch; about?: Decision }
-/** `gone`: of a register, whose newest file no longer has the entry. */
-export type Outcome = Decision['outcome'] | 'gone'
+/** Of a register: its newest file no longer has the entry, or has a business that isn't listed. */
+export type Outcome = Decision['outcome'] | 'gone' | 'unlisted'
 
 /** Does nothing until the questions are answered. */
 export function heldFor(doubts: Doubt[], decision: Decision): Decision {

@@ -19,6 +19,7 @@ export const outcomeWords: Record<Outcome, string> = {
   held: 'waiting for your answer',
   refused: 'refused',
   gone: 'no longer in the register',
+  unlisted: 'not in the directory',
 }
 
 export const outcomes = Object.keys(outcomeWords) as Outcome[]
@@ -46,6 +47,7 @@ const leftWords: Record<Outcome, string> = {
   held: 'left out: its question has no answer yet',
   refused: 'left out',
   gone: 'no longer in the register, and left as it is',
+  unlisted: 'not in the directory',
 }
 
 function fieldLabel(field: string, mapping?: Mapping): string {

@@ -83,7 +83,7 @@ export async function listImports(db: Db): Promise<(ImportRow & { counts: Counts
   const rows = await db
     .selectFrom('imports')
     .selectAll()
-    .where('format', '<>', 'sam')
+    .where('format', 'not in', ['sam', 'certificates'])
     .orderBy('made_at', 'desc')
     .limit(50)
     .execute()
@@ -162,6 +162,7 @@ export async function countRows(db: Db, id: string): Promise<Counts> {
       count(*) filter (where outcome <> 'refused' and choice = 'skip')::int as skipped,
       count(*) filter (where outcome = 'refused')::int as refused,
       count(*) filter (where outcome = 'gone')::int as gone,
+      count(*) filter (where outcome = 'unlisted')::int as unlisted,
       count(*) filter (where done = 'created')::int as created,
       count(*) filter (where done = 'updated')::int as updated,
       count(*) filter (where done = 'removed')::int as removed,

@@ -28,7 +28,7 @@ import {
 import { changeImport, lastMapping, type ImportRow } from './imports.server.ts'
 
 /** Lists may have titles above the headings. */
-const rowsAbove = 15
+export const rowsAbove = 15
 const rowsToGuess = 60
 
 /**
@@ -146,7 +146,7 @@ async function* without(rows: AsyncIterable<TableRow>, count: number): AsyncGene
   for await (const row of rows) if (place++ >= count) yield row
 }
 
-async function peek(
+export async function peek(
   rows: AsyncIterable<TableRow>,
   most: number,
 ): Promise<{ first: string[][]; rows: AsyncIterable<TableRow> }> {
@@ -161,7 +161,7 @@ async function peek(
 }
 
 /** Numbers duplicate headings. */
-function toldApart(headings: string[]): string[] {
+export function toldApart(headings: string[]): string[] {
   const count = new Map<string, number>()
   return headings.map((heading) => {
     const times = (count.get(heading) ?? 0) + 1
@@ -230,7 +230,7 @@ function readShort(cells: string[], { matched, context }: Staging): ReadRow {
 }
 
 /** Removes characters the database can't store. */
-function storable(cell: string): string {
+export function storable(cell: string): string {
   const short = cell.slice(0, 20_000)
   return isStorable(short) ? short : short.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '')
 }

@@ -6,7 +6,7 @@ import {
   type RequestInfo,
   type Services,
 } from '../../platform/services.server.ts'
-import type { FigureKind } from './figure.ts'
+import type { FigureKind, MissedSearch } from './figure.ts'
 
 /** Counts every delivery of the page, rendered or cached. */
 export function noteSeen(
@@ -15,6 +15,10 @@ export function noteSeen(
   ids: readonly string[],
 ): void {
   context.get(requestContext).seen.push({ what, ids })
+}
+
+export function noteMissed(context: Readonly<RouterContextProvider>, search: MissedSearch): void {
+  context.get(requestContext).seen.push({ what: 'missed', search })
 }
 
 /** Ignores bots, prefetches, and HEAD requests. Stores nothing about the visitor. */
@@ -28,5 +32,8 @@ export function countSeen(
   if (!agent || isbot(agent)) return
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? ''
   if (/prefetch|prerender/i.test(purpose)) return
-  for (const { what, ids } of seen) services.figures.count(ids, what, today(services))
+  const { figures } = services
+  for (const one of seen)
+    if (one.what === 'missed') figures.countMissed(one.search, today(services))
+    else figures.count(one.ids, one.what, today(services))
 }

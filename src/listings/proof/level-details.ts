@@ -1,4 +1,5 @@
 import * as t from '#messages/badge-levels.ts'
+import { dayText } from '../day-text.ts'
 import {
   isProofSeen,
   monthText,
@@ -64,6 +65,17 @@ export function factsText({
   if (provesService) return t.itShowsMilitaryServiceWho()
   if (provesOwnership) return t.itShowsWhoOwnsThe()
   return t.whichOfTheTwoFacts()
+}
+
+/** "It’s on SBA’s list of November 20, 2026."; '' for a proof that a person looked up. */
+export function listText({
+  method,
+  checkedOn,
+  isByList,
+}: Pick<Verification, 'method' | 'checkedOn' | 'isByList'>): string {
+  if (!isByList) return ''
+  const day = dayText(checkedOn)
+  return method === 'sba-vetcert' ? t.onSbaList({ day }) : t.onFloridaList({ day })
 }
 
 /** The reviewer's note on what was checked. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { figureKinds, type FigureKind } from '../../listings/figures/figure.ts'
 import { dayBefore, inRows, lineOf, timesOf, totalOf, type Counted, type Span } from './figures.ts'
+import { makeMissedCounter } from './missed-searches.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { deleteBatch } from '../../platform/db/transaction.server.ts'
 
@@ -91,6 +92,7 @@ export type FigureCounter = Services['figures'] & {
 }
 
 export function makeFigureCounter(): FigureCounter {
+  const missed = makeMissedCounter()
   const waiting = new Map<string, number>()
   const add = (key: string, count: number) => {
     if (waiting.size < maxWaiting || waiting.has(key))
@@ -100,7 +102,11 @@ export function makeFigureCounter(): FigureCounter {
     count(ids, what, day) {
       for (const id of ids) add(`${day} ${what} ${id}`, 1)
     },
+    countMissed(search, day) {
+      missed.add(search, day)
+    },
     async write(db) {
+      await missed.write(db)
       // Sorted, so that two processes that write at once can't deadlock.
       const counts = [...waiting].sort(([one], [other]) => (one < other ? -1 : 1))
       waiting.clear()

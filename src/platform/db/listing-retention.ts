@@ -122,6 +122,13 @@ export const contactRetention = {
     since: 'the day',
     why: 'A month can be compared with the same month a year before.',
   },
+  missedSearches: {
+    what: 'Searches that found nothing nearby: trade or words, and county, per day, without visitor data',
+    tables: ['missed_searches'],
+    days: 90,
+    since: 'the day',
+    why: 'They show which businesses to invite.',
+  },
   figureMails: {
     what: 'The last monthly statistics email per manager, and whether they unsubscribed',
     tables: ['figure_mails'],

@@ -108,6 +108,13 @@ export const retention = {
     since: 'the run that published it is undone',
     why: 'A business that was removed stays out of later files of the register.',
   },
+  registryColumns: {
+    what: 'Which columns of lists of certified businesses are read',
+    tables: ['registry_columns'],
+    days: null,
+    since: 'a person chose them',
+    why: 'The next list is read without asking again.',
+  },
   imports: {
     what: 'Imports: each row, its result, and the listing before it',
     tables: ['imports', 'import_files', 'import_rows', 'registry_runs'],

@@ -265,7 +265,7 @@ const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   [/^\/business\/[^/]+\/photos$/, 'photos'],
   [/^\/(business\/[^/]+\/(posts|photos\/upload)|admin\/articles\/[^/]+)$/, 'photo'],
   [/^\/(auth|account)(\/|$)/, 'form'],
-  [/^\/admin\/(import|registry)(\/|$)/, 'list'],
+  [/^\/admin\/(import|registry|certificates)(\/|$)/, 'list'],
   [/^\/(review|admin)\/[^/]+/, 'form'],
   [/^\/business\/[^/]+\/(edit|history|close|photos\/[^/]+\/crop)$/, 'form'],
 ]

@@ -90,6 +90,7 @@ async function requireNewer(db: Db, id: string, fileDate: string): Promise<void>
     .innerJoin('imports as i', 'i.id', 'r.import_id')
     .select('r.file_date')
     .where('i.id', '<>', id)
+    .where('i.format', '=', 'sam')
     .where('i.state', 'in', ['applying', 'done'])
     .where('r.file_date', '>', fileDate)
     .orderBy('r.file_date', 'desc')

@@ -25,6 +25,7 @@ function runs(db: Db) {
     .innerJoin('imports as i', 'i.id', 'r.import_id')
     .select(['i.id', 'i.file_name', 'i.state', 'i.position', 'i.problem', 'i.made_at', 'i.by_name'])
     .select(['i.source', 'r.path', 'r.file_date as fileDate', 'r.lines', 'r.figures', 'r.chosen'])
+    .where('i.format', '=', 'sam')
     .$castTo<Run>()
 }
 

@@ -58,11 +58,6 @@ export const rejectTemplates: readonly ReasonTemplate[] = [
     text: t.proofNotEnoughText,
   },
   {
-    key: 'no-proof',
-    label: 'Proof isn’t enough',
-    text: 'The proof that was sent in does not show us that a veteran owns this business. You can register it again with other proof.',
-  },
-  {
     key: 'spam',
     label: t.spam,
     text: t.spamText,

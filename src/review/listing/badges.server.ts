@@ -7,7 +7,7 @@ import { sql, type Selectable } from 'kysely'
 import type { BusinessRow, Db } from '../../platform/db/schema.ts'
 import { badgeHolder } from '../../listings/proof/badge-holder.server.ts'
 import { verificationRow } from '../../listings/business-rows.server.ts'
-import type { NewVerification, Verification } from '../../listings/verification.ts'
+import { isList, type NewVerification, type Verification } from '../../listings/verification.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
@@ -95,6 +95,7 @@ async function listBadges(db: Db, businessId: string): Promise<BadgeRow[]> {
     provesService: row.proves_service,
     provesOwnership: row.proves_ownership,
     byName: row.by_name,
+    isByList: isList(row.by_name),
     teamNote: row.team_note,
     madeAt: row.made_at,
     withdrawn: row.withdrawn_at && {

@@ -1,7 +1,7 @@
 import * as t from '#messages/desk-listing.ts'
 import { ProofChip } from '../../listings/proof/proof-badge.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
-import { factsText, untilText } from '../../listings/proof/level-details.ts'
+import { factsText, listText, untilText } from '../../listings/proof/level-details.ts'
 import { badgeText, monthText } from '../../listings/verification.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../platform/ui/field.tsx'
@@ -13,7 +13,14 @@ import type { StatusAction } from './status.ts'
 
 export type ShownBadge = Pick<
   BadgeRow,
-  'method' | 'checkedOn' | 'expiresOn' | 'note' | 'provesService' | 'provesOwnership' | 'teamNote'
+  | 'method'
+  | 'checkedOn'
+  | 'expiresOn'
+  | 'note'
+  | 'provesService'
+  | 'provesOwnership'
+  | 'teamNote'
+  | 'isByList'
 > & {
   given: string
   withdrawn: string | null
@@ -40,6 +47,7 @@ export function Badges({ badges }: { badges: ShownBadge[] }) {
             <div className="text-soft">
               {factsText(badge) && <p>{factsText(badge)}</p>}
               <Until badge={badge} />
+              {listText(badge) && <p>{listText(badge)}</p>}
               {badge.note && <p className="wrap-anywhere">{badge.note}</p>}
               <p className="text-sm">{t.givenBy({ given: badge.given })}</p>
               {badge.teamNote && (

@@ -27,7 +27,7 @@ import {
   type Wishes,
 } from '../engine/search.ts'
 import type { ListingIndex } from '../engine/listings.server.ts'
-import { choiceName, type Choice } from '../../listings/categories.ts'
+import { choiceName, findCategory, type Choice } from '../../listings/categories.ts'
 import { findRelated } from '../ways-on/offers.server.ts'
 import type { CountedCategory } from '../ways-on/ways-on.ts'
 import { settle, type Settled } from '../engine/settle.server.ts'
@@ -101,6 +101,8 @@ export type SearchResult = FoundPage & {
   related: CountedCategory[]
   /** A category in which nobody is listed yet. */
   emptyCategory: string | null
+  /** The one trade that the words mean. */
+  trade: string | null
   /** Query string for profile links, so they know the way back. */
   search: string
   /** For "open now" on cards. */
@@ -212,8 +214,18 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     elsewhere,
     related,
     emptyCategory: isNobody ? emptyCategory(index, named ?? query.category) : null,
+    trade: tradeIn(named, asked),
     now: services.now().toISOString(),
   }
+}
+
+function tradeIn(
+  named: Pick<Choice, 'label' | 'slugs'> | null,
+  asked: Understanding | null,
+): string | null {
+  const trades = asked?.parts.filter((part) => part.kind === 'trade') ?? []
+  const [slug, ...others] = named?.slugs ?? trades.flatMap(({ categories }) => categories)
+  return slug && !others.length ? (findCategory(slug)?.name ?? null) : null
 }
 
 function emptyCategory(

@@ -6,7 +6,7 @@ import { nameIn } from '../../platform/text/names.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta, siteUrl, publicPage } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/search-page.ts'
-import { noteSeen } from '../../listings/figures/count-seen.server.ts'
+import { noteMissed, noteSeen } from '../../listings/figures/count-seen.server.ts'
 import { samplesNote } from '../../listings/business.ts'
 import { choiceName, comboboxGroups, panelLabels } from '../../listings/categories.ts'
 import { maxBarText, type BarHandle } from '../bar/bar-values.ts'
@@ -14,6 +14,7 @@ import { chosenCategory } from '../engine/filters/category.server.ts'
 import type { CategoryGroup } from './category-fit.ts'
 import { CategorySearch } from './category-search.tsx'
 import { mapOfResults } from '../map/map-data.server.ts'
+import { missedSearch } from './missed-search.ts'
 import { runSearch, searchPageSize, type SearchResult } from './run-search.server.ts'
 import { searchHref, searchParams, searchTitle, type SearchParam } from '../engine/search.ts'
 import { parseSearch } from './parse-search.server.ts'
@@ -49,6 +50,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const result = await (isCostly ? services.inTurn(search) : search())
   const found = result.businesses.map(({ id }) => id)
   noteSeen(context, 'found', found)
+  const missed = missedSearch(query, result)
+  if (missed) noteMissed(context, missed)
   const isByWords = values.q !== '' || (values.near !== '' && !values.category)
   const heading = isByWords ? result.understood?.heading : null
   return data({

@@ -195,6 +195,12 @@ export type DirectoryTables = {
     step_at: Date | null
     next_at: Date | null
   }
+  missed_searches: {
+    day: string
+    words: string
+    place: string
+    count: number
+  }
   posts: {
     id: GeneratedAlways<number>
     business_id: string

@@ -10,7 +10,7 @@ export type ExchangeTables = {
     import_id: string
     number: number
     name: string
-    outcome: 'new' | 'changed' | 'same' | 'likely' | 'held' | 'refused' | 'gone'
+    outcome: 'new' | 'changed' | 'same' | 'likely' | 'held' | 'refused' | 'gone' | 'unlisted'
     record: ColumnType<unknown, string | null | undefined, string | null>
     report: ColumnType<unknown, string | undefined, string>
     business_id: string | null
@@ -24,7 +24,7 @@ export type ExchangeTables = {
     id: string
     file_name: string
     file_hash: string
-    format: 'csv' | 'tsv' | 'json' | 'geojson' | 'xlsx' | 'sam'
+    format: 'csv' | 'tsv' | 'json' | 'geojson' | 'xlsx' | 'sam' | 'certificates'
     source: Generated<string>
     by_name: string
     headers: Generated<string[]>
@@ -47,6 +47,10 @@ export type ExchangeTables = {
     source: string
     external_id: string
     business_id: string
+  }
+  registry_columns: {
+    register: string
+    columns: ColumnType<unknown, string, string>
   }
   registry_entries: {
     register: string

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { MissedSearch } from '../../listings/figures/figure.ts'
+import { isProofSeen } from '../../listings/verification.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { ProofShown } from '../listings/listing-filter.ts'
+import { isConfirmed, isOwned, isViewed, proofShown } from '../listings/listings.server.ts'
+
+type Group = {
+  county: string | null
+  proof: ProofShown
+  owned: boolean
+  confirmed: boolean
+  viewed: boolean
+  count: number
+}
+
+export type CountyState = {
+  slug: string
+  listings: number
+  proven: number
+  owned: number
+  viewed: number
+}
+
+export type DirectoryState = {
+  live: number
+  hidden: number
+  owned: number
+  confirmed: number
+  viewed: number
+  proofs: Partial<Record<ProofShown, number>>
+  counties: CountyState[]
+  missed: (MissedSearch & { count: number })[]
+}
+
+const missedShown = 50
+
+/** What visitors see, without samples. @param today as 2026-11-21. */
+export async function findDirectoryState(db: Db, today: string): Promise<DirectoryState> {
+  const { rows } = await sql<Group>`
+    with live as materialized (
+      select b.id, ${proofShown(today)} as proof, ${isOwned} as owned, ${isConfirmed(today)} as confirmed,
+        ${isViewed(today)} as viewed
+      from businesses b where b.status = 'published' and not b.is_sample)
+    select null as county, proof, owned, confirmed, viewed, count(*)::int as count from live group by 2, 3, 4, 5
+    union all
+    select k.county_slug, proof, owned, false, viewed, count(*)::int from live
+      join business_counties k on k.business_id = live.id and k.relation = 'located'
+    group by 1, 2, 3, 5`.execute(db)
+  const all = rows.filter(({ county }) => county === null)
+  const sum = (of: Group[], fits: (group: Group) => boolean = () => true) =>
+    of.reduce((total, group) => total + (fits(group) ? group.count : 0), 0)
+  const proofs: Partial<Record<ProofShown, number>> = {}
+  for (const { proof, count } of all) proofs[proof] = (proofs[proof] ?? 0) + count
+  const byCounty = new Map<string, Group[]>()
+  for (const group of rows)
+    if (group.county) byCounty.set(group.county, [...(byCounty.get(group.county) ?? []), group])
+  const { hidden } = await db
+    .selectFrom('businesses')
+    .select(({ fn }) => fn.countAll<number>().as('hidden'))
+    .where('status', '=', 'unconfirmed')
+    .where('is_sample', '=', false)
+    .executeTakeFirstOrThrow()
+  return {
+    live: sum(all),
+    hidden,
+    owned: sum(all, ({ owned }) => owned),
+    confirmed: sum(all, ({ confirmed }) => confirmed),
+    viewed: sum(all, ({ viewed }) => viewed),
+    proofs,
+    counties: [...byCounty].map(([slug, groups]) => ({
+      slug,
+      listings: sum(groups),
+      proven: sum(groups, ({ proof }) => isSeen(proof)),
+      owned: sum(groups, ({ owned }) => owned),
+      viewed: sum(groups, ({ viewed }) => viewed),
+    })),
+    missed: await findMissed(db, today),
+  }
+}
+
+function isSeen(proof: ProofShown): boolean {
+  return proof !== 'registered' && proof !== 'none' && isProofSeen(proof)
+}
+
+async function findMissed(db: Db, today: string): Promise<DirectoryState['missed']> {
+  const { rows } = await sql<DirectoryState['missed'][number]>`
+    select words, place, sum(count)::int as count from missed_searches
+    where day > ${today}::date - 90 group by words, place having sum(count) > 1
+    order by 3 desc, 1, 2 limit ${missedShown}`.execute(db)
+  return rows
+}

@@ -1,0 +1,147 @@
+import * as t from '#messages/admin-certificates.ts'
+import { href, Link } from 'react-router'
+import { AdminPart } from '../../exchange/admin/exchange-parts.tsx'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { Button, ButtonLink } from '../../platform/ui/button.tsx'
+import { SelectField } from '../../platform/ui/field.tsx'
+import type { ListPlan, ShownListRow } from '../lists/list-runs.server.ts'
+import { listGroups } from './list-groups.ts'
+
+type ListRowsProps = {
+  plan: ListPlan
+  show: string | null
+  next: number | null
+  rows: ShownListRow[]
+  isOpen: boolean
+}
+
+export function ListRows({ plan, show, next, rows, isOpen }: ListRowsProps) {
+  const group = listGroups.find((one) => one.show === show)
+  if (!group || !rows.length) return null
+  const canAnswer = isOpen && show === 'waits' && rows.some(({ done }) => !done)
+  const list = (
+    <ol className="divide-y divide-line">
+      {rows.map((row) => (
+        <Row key={row.number} row={row} canAnswer={canAnswer && !row.done} />
+      ))}
+    </ol>
+  )
+  return (
+    <AdminPart title={group.text({ count: plan[group.show] })} id="rows">
+      {canAnswer ? (
+        <PostForm name="certificate-answers" className="space-y-4">
+          {list}
+          <Button name="intent" value="answer">
+            {t.saveAnswers()}
+          </Button>
+        </PostForm>
+      ) : (
+        list
+      )}
+      {next !== null && (
+        <ButtonLink to={`?show=${show}&after=${next}#rows`}>{t.next({ count: 50 })}</ButtonLink>
+      )}
+    </AdminPart>
+  )
+}
+
+function Row({ row, canAnswer }: { row: ShownListRow; canAnswer: boolean }) {
+  const { number, name, businessId, done, choice } = row
+  const lines = linesOf(row)
+  return (
+    <li className="py-3">
+      <p className="font-semibold wrap-anywhere">
+        {businessId ? (
+          <Link
+            to={href('/review/listing/:businessId', { businessId })}
+            className="inline-link inline-flex min-h-11 items-center"
+          >
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </p>
+      <Alike row={row} />
+      {lines.map((line) => (
+        <p key={line} className="wrap-anywhere text-soft">
+          {line}
+        </p>
+      ))}
+      {done && <p>{doneText(row)}</p>}
+      {canAnswer && (
+        <SelectField
+          id={`answer-${number}`}
+          name={`answer-${number}`}
+          label={<span className="sr-only">{t.answer({ name })}</span>}
+          defaultValue={choice ?? ''}
+          className="mt-2 max-w-md"
+        >
+          {answersFor(row).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text()}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </li>
+  )
+}
+
+function Alike({ row: { outcome, report } }: { row: ShownListRow }) {
+  const { match } = report
+  if (outcome !== 'likely' || !match) return null
+  return (
+    <p className="wrap-anywhere">
+      {t.likelySame({
+        name: match.name,
+        reasons: match.reasons.join(', ') || 'none',
+        link: (words) => (
+          <Link
+            to={href('/review/listing/:businessId', { businessId: match.id })}
+            className="inline-link"
+          >
+            {words}
+          </Link>
+        ),
+      })}
+    </p>
+  )
+}
+
+function answersFor({ outcome, report }: ShownListRow): [string, () => string][] {
+  if (outcome === 'likely')
+    return [
+      ['', t.noAnswer],
+      ['same', t.isSame],
+      ['skip', t.isOther],
+    ]
+  const isByHand = report.why === 'by hand'
+  return [
+    ['', t.noAnswer],
+    ['take', isByHand ? t.endIt : t.giveIt],
+    ['skip', isByHand ? t.keepIt : t.dontGive],
+  ]
+}
+
+function linesOf({ outcome, report, hasOwner, hasEmail, done }: ShownListRow): string[] {
+  const { why, said = '' } = report
+  const left = said ? t.hasLeft({ said }) : why === 'left' ? t.hasLeftUnsaid() : t.isMissing()
+  if (outcome === 'gone') {
+    const told = hasOwner ? t.getsEmail() : hasEmail ? t.getsOwnEmail() : t.noEmail()
+    return done ? [left] : [left, told]
+  }
+  if (why === 'by hand') return [t.byHand(), ...(said ? [t.hasLeft({ said })] : [])]
+  if (why === 'withdrawn by team') return [t.byTeam()]
+  if (why === 'taken out') return [t.takenOut()]
+  if (why === 'twice') return [t.twice()]
+  if (why === 'unclear') return [t.unclear({ said })]
+  return why === 'no name' ? [t.unclearName()] : []
+}
+
+function doneText({ done, outcome, report }: ShownListRow): string {
+  if (done === 'put back') return t.doneBack()
+  if (done === 'kept') return t.doneKept()
+  const ended = outcome === 'gone' || report.why === 'by hand'
+  return ended ? t.doneEnded() : t.doneGiven()
+}

@@ -1,0 +1,186 @@
+import * as t from '#messages/admin-certificates.ts'
+import { href } from 'react-router'
+import { AdminPart, isAtWork, stateWords } from '../../exchange/admin/exchange-parts.tsx'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { Button, ButtonLink } from '../../platform/ui/button.tsx'
+import { FieldProblem, SelectField, TickField } from '../../platform/ui/field.tsx'
+import { listColumnLabel, listColumns, type ListColumn } from '../lists/list-columns.ts'
+import type { ListFigures } from '../lists/list-run.ts'
+import type { ListPlan, ShownListRow } from '../lists/list-runs.server.ts'
+import { listGroups } from './list-groups.ts'
+import { ListRows } from './list-rows.tsx'
+
+export type ListRunViewProps = {
+  id: string
+  state: keyof typeof stateWords
+  problem: string | null
+  figures: ListFigures
+  plan: ListPlan
+  byList: number
+  isMany: boolean
+  columns: { heading: string; column: ListColumn | null; examples: string[] }[]
+  lacks: boolean
+  isKnown: boolean
+  show: string | null
+  next: number | null
+  rows: ShownListRow[]
+  wrong: { problem: string; at: string } | null
+}
+
+export function ListRunView(props: ListRunViewProps) {
+  const { id, state, problem, lacks, plan } = props
+  const isRead = !isAtWork(state) && state !== 'failed'
+  const isOpen = state === 'checked' || state === 'done'
+  return (
+    <>
+      <p className="mt-2 text-lg" role="status">
+        {stateWords[state]()}
+      </p>
+      {problem && <p className="measure mt-2 font-semibold text-problem">{problem}</p>}
+      {isAtWork(state) && (
+        <div className="mt-4">
+          <p>{t.soFar()}</p>
+          <p className="mt-3">
+            <ButtonLink to={href('/admin/certificates/:runId', { runId: id })}>
+              {t.see()}
+            </ButtonLink>
+          </p>
+        </div>
+      )}
+      {(state === 'failed' || state === 'reading') && <Forget />}
+      {state === 'checked' && <Columns {...props} />}
+      {isRead && !lacks && <Changes {...props} />}
+      {isOpen && !lacks && (state === 'checked' || plan.answered > 0) && <Update {...props} />}
+      {isRead && !lacks && <ListRows {...props} isOpen={isOpen} />}
+      {(state === 'done' || state === 'undone') && <Undo {...props} />}
+    </>
+  )
+}
+
+function Columns({ columns, lacks, isKnown }: ListRunViewProps) {
+  const form = (
+    <PostForm name="certificate-columns" className="space-y-4">
+      {lacks && <FieldProblem id="columns" text={t.columnsLack()} />}
+      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {columns.map(({ heading, column, examples }, place) => (
+          <SelectField
+            key={heading}
+            id={`column-${place}`}
+            name={`column-${place}`}
+            label={heading || t.noHeading()}
+            hint={examples.length ? t.examples({ texts: examples.join(' · ') }) : t.noExamples()}
+            defaultValue={column ?? ''}
+          >
+            <option value="">{t.leaveOut()}</option>
+            {listColumns.map((one) => (
+              <option key={one} value={one}>
+                {listColumnLabel(one)}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+      <Button name="intent" value="read-again">
+        {t.readAgain()}
+      </Button>
+    </PostForm>
+  )
+  return (
+    <AdminPart title={t.columns()}>
+      {isKnown && !lacks ? (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2">{t.columnsKnown()}</summary>
+          <div className="mt-3">{form}</div>
+        </details>
+      ) : (
+        <>
+          <p className="measure">{t.columnsFirst()}</p>
+          {form}
+        </>
+      )}
+    </AdminPart>
+  )
+}
+
+function Changes({ state, plan, figures }: ListRunViewProps) {
+  const groups = listGroups.filter(({ show }) => plan[show] > 0)
+  const { other, otherSaid, left } = figures
+  return (
+    <AdminPart title={state === 'checked' ? t.whatItChanges() : t.whatItChanged()}>
+      <ul className="list-disc space-y-1 pl-6">
+        {groups.map(({ show, text }) => (
+          <li key={show}>
+            <a href={`?show=${show}#rows`} className="inline-link">
+              {text({ count: plan[show] })}
+            </a>
+          </li>
+        ))}
+        {left > 0 && <li>{t.left({ count: left })}</li>}
+        {other > 0 && (
+          <li className="wrap-anywhere">
+            {t.other({ count: other, examples: otherSaid.map((text) => `“${text}”`).join(', ') })}
+          </li>
+        )}
+        {groups.length === 0 && <li>{t.nothingToDo()}</li>}
+      </ul>
+      <p className="measure text-soft">{t.emails()}</p>
+    </AdminPart>
+  )
+}
+
+function Update({ state, plan, isMany, byList, wrong }: ListRunViewProps) {
+  return (
+    <section className="mt-6">
+      <PostForm name="update-badges" className="space-y-3">
+        {isMany && (
+          <>
+            <p className="measure rounded-field bg-note px-4 py-3">
+              {t.many({ gone: plan.ends, all: byList })}
+            </p>
+            <TickField id="sure" name="sure" value="yes" label={t.isSure()} />
+          </>
+        )}
+        <FieldProblem id="sure" text={wrong?.at === 'update' ? wrong.problem : undefined} />
+        <div className="flex flex-wrap gap-3">
+          <Button look="action" name="intent" value="update">
+            {state === 'checked' ? t.update() : t.applyAnswers()}
+          </Button>
+          {state === 'checked' && (
+            <Button name="intent" value="discard">
+              {t.forget()}
+            </Button>
+          )}
+        </div>
+      </PostForm>
+    </section>
+  )
+}
+
+function Undo({ state, plan, wrong }: ListRunViewProps) {
+  return (
+    <AdminPart title={t.undoTitle()}>
+      {state === 'undone' ? (
+        <p>{t.undone({ putBack: plan.putBack, kept: plan.kept })}</p>
+      ) : (
+        <PostForm name="undo-list" className="space-y-3">
+          <p className="measure">{t.undoText()}</p>
+          <TickField id="confirm" name="confirm" value="yes" label={t.undoConfirm()} />
+          <FieldProblem id="confirm" text={wrong?.at === 'undo' ? wrong.problem : undefined} />
+          <Button name="intent" value="undo">
+            {t.undo()}
+          </Button>
+        </PostForm>
+      )}
+    </AdminPart>
+  )
+}
+
+function Forget() {
+  return (
+    <PostForm name="forget-list" className="mt-4">
+      <Button name="intent" value="discard">
+        {t.forget()}
+      </Button>
+    </PostForm>
+  )
+}

@@ -1,0 +1,262 @@
+/** @module-tag once */
+import { expect } from 'vitest'
+import { test as base } from '../../../test/desk-fixtures.ts'
+import { removeSamples } from '../../listings/samples.server.ts'
+import { insertBusinesses, type NewBusiness } from '../../listings/businesses.server.ts'
+import { runListing } from '../../../test/run-listing.ts'
+import { carryOnRuns } from '../run/carry-on-runs.server.ts'
+
+const test = base
+  .extend('db', async ({ db }) => {
+    await removeSamples(db)
+    return db
+  })
+  .extend('admin', async ({ signIn }) => signIn({ name: 'Nina', role: 'admin' }))
+  .extend('goOn', ({ services }) => async () => {
+    await carryOnRuns(services, { rowsAtOnce: 50, rests: false })
+  })
+  .extend('add', ({ db, services }) => async (name: string, more: Partial<NewBusiness> = {}) => {
+    const id = name.toLowerCase().replaceAll(' ', '-')
+    const place = { categorySlug: 'hvac', county: 'Martin', city: 'Stuart', zip: '34994' }
+    const listing = { id, name, description: 'Air conditioning', ...place, ...more }
+    await insertBusinesses(db, [listing], services.now())
+    return id
+  })
+  .extend('emails', ({ db }) => async () => {
+    const rows = await db
+      .selectFrom('mails')
+      .select(['to_address', 'subject'])
+      .orderBy('subject')
+      .execute()
+    await db.deleteFrom('mails').execute()
+    return rows.map(({ to_address, subject }) => `${to_address}: ${subject}`)
+  })
+  .extend('read', ({ admin, goOn }) => async (text: string, date: string, list = 'sba-vetcert') => {
+    const form = new FormData()
+    form.set('list', list)
+    form.set('date', date)
+    form.set('file', new File([text], 'list.csv'))
+    const { location, words } = await admin.sendForm('/admin/certificates', form)
+    expect(location, words).toMatch(/^\/admin\/certificates\/\w+$/)
+    await goOn()
+    return location ?? ''
+  })
+  .extend('update', ({ admin, goOn }) => async (page: string, more = {}) => {
+    const { status, words } = await admin.send(page, { intent: 'update', ...more })
+    await goOn()
+    return { status, words }
+  })
+
+const newest = '2026-11-20'
+const later = '2026-11-21'
+const heads = 'Legal Business Name,UEI,CAGE,Zip,VOSB exit date'
+const zephyr = 'ZEPHYR AIR,ZEPHYR123456,1ABC2,34994,'
+const badge = 'It’s on SBA’s list of certified businesses of November 20, 2026.'
+
+test('a business on the newest list has the badge, and loses it with the list that lacks it', async ({
+  db,
+  admin,
+  signIn,
+  add,
+  read,
+  update,
+  visit,
+  emails,
+}) => {
+  const id = await add('Zephyr Air')
+  await add('Quartz Roofing', { email: 'hello@quartz.example' })
+  const owner = await signIn({ name: 'Olive' })
+  await runListing(db, id, owner.userId)
+  const page = await read(
+    `${heads}\n${zephyr}\nQUARTZ ROOFING,QUARTZ123456,,34994,\nNOT HERE LLC,NOTHERE12345,,34994,`,
+    newest,
+  )
+  const plan = await admin.visit(page)
+  for (const words of [
+    '2 listings get the badge',
+    '1 business isn’t in the directory',
+    'Check what each column holds.',
+  ])
+    expect(plan.words).toContain(words)
+  expect((await visit(`/business/${id}`)).words).not.toContain(badge)
+  await update(page)
+  expect((await visit(`/business/${id}`)).words).toContain(badge)
+  expect((await visit(`/es/business/${id}`)).words).toContain(
+    'Está en la lista de negocios certificados de la SBA del 20 de noviembre de 2026.',
+  )
+  expect((await visit('/businesses/search?proof=sba-vetcert')).words).toContain('Quartz')
+  expect(await emails()).toEqual(['olive@example.com: Zephyr Air now shows “SBA certified”'])
+
+  const next = await read(`${heads}\n${zephyr}11/01/2026`, later)
+  const leaving = await admin.visit(next)
+  expect(leaving.words).toContain('2 listings lose it')
+  expect(leaving.words).toContain('The list says: 11/01/2026. Its owner gets an email.')
+  expect(leaving.words).toContain('Not on the list. An email goes to the listing’s address.')
+  expect(leaving.words).toContain('Read as last time.')
+  await update(next)
+  for (const one of [id, 'quartz-roofing'])
+    expect((await visit(`/business/${one}`)).html).not.toContain('what-the-badge-means#sba')
+  const subject = 'isn’t on SBA’s list of certified veteran-owned businesses anymore'
+  expect(await emails()).toEqual([
+    `hello@quartz.example: Quartz Roofing ${subject}`,
+    `olive@example.com: Zephyr Air ${subject}`,
+  ])
+  expect((await admin.visit(`/review/listing/${id}`)).words).toContain('Not in the list of')
+
+  await admin.send(next, { intent: 'undo' })
+  expect((await visit(`/business/${id}`)).words).not.toContain(badge)
+  expect((await admin.send(next, { intent: 'undo' })).status).toBe(400)
+})
+
+test('an undone list leaves badges as they were, and tells who was told', async ({
+  admin,
+  add,
+  read,
+  update,
+  goOn,
+  visit,
+  emails,
+}) => {
+  const id = await add('Zephyr Air', { email: 'hello@zephyr.example' })
+  await update(await read(`${heads}\n${zephyr}`, newest))
+  const page = await read(`${heads}\nOTHER AIR,OTHER1234567,,34994,`, later)
+  await update(page)
+  expect((await visit(`/business/${id}`)).words).not.toContain(badge)
+  await emails()
+  await admin.send(page, { intent: 'undo', confirm: 'yes' })
+  await goOn()
+  expect((await admin.visit(page)).words).toContain('Put back 1, kept 0.')
+  expect((await visit(`/business/${id}`)).words).toContain(badge)
+  expect(await emails()).toEqual([
+    'hello@zephyr.example: The badge of Zephyr Air is as it was before',
+  ])
+})
+
+test('a list that would take many badges needs a tick, and an older one is refused', async ({
+  admin,
+  add,
+  read,
+  update,
+}) => {
+  const rows = []
+  for (const name of ['Anchor', 'Beacon', 'Comet', 'Delta', 'Ember']) {
+    await add(name)
+    rows.push(`${name},${name.toUpperCase().padEnd(12, '1')},,34994,`)
+  }
+  await update(await read(`${heads}\n${rows.join('\n')}`, newest))
+  const page = await read(`${heads}\n${rows[0]}`, later)
+  expect((await admin.visit(page)).words).toContain('takes the badge from 4 listings of 5')
+  expect((await update(page)).words).toContain('Tick this if it’s the whole list.')
+  expect((await admin.visit(page)).words).toContain('4 listings lose it')
+  await update(page, { sure: 'yes' })
+  expect((await admin.visit(page)).words).toContain('Lost the badge.')
+  const older = await read(`${heads}\n${rows.join('\n')}`, newest)
+  expect((await admin.visit(older)).words).toContain(
+    'This list is of November 20, 2026, and the list of November 21, 2026 was read already.',
+  )
+})
+
+test('rows that prove nothing change nothing', async ({ admin, add, read, update, visit }) => {
+  for (const name of ['Anchor', 'Beacon', 'Comet', 'Delta', 'Ember']) await add(name)
+  const page = await read(
+    [
+      'Vendor Name,Certification,Certification Status,Expiration Date,Zip Code',
+      'Anchor,Woman Business Enterprise,Active,,34994',
+      'Beacon,Veteran Business Enterprise,Expired,,34994',
+      'Comet,Veteran Business Enterprise,Active,soon,34994',
+      'Delta,Veteran Business Enterprise,Active,2027-06-30,34994',
+      'Ember,Veteran Business Enterprise,Active,,33602',
+    ].join('\n'),
+    newest,
+    'state-certification',
+  )
+  const { words } = await admin.visit(`${page}?show=refused`)
+  expect(words).toContain('1 row is about another certificate, such as “Woman Business Enterprise”')
+  expect(words).toContain('1 row says that the certificate ended.')
+  expect(words).toContain('Its date can’t be read: “soon”.')
+  await update(page)
+  for (const id of ['anchor', 'beacon', 'comet', 'ember'])
+    expect((await visit(`/business/${id}`)).words, id).not.toContain('on Florida’s list')
+  const delta = await visit('/business/delta')
+  expect(delta.words).toContain('It’s on Florida’s list of certified businesses of November 20')
+  expect(delta.words).toContain('Valid through Jul 2027')
+})
+
+test('likely matches and badges that a person gave or took away are questions', async ({
+  db,
+  admin,
+  add,
+  read,
+  update,
+  visit,
+}) => {
+  await add('Zephyr Air and Heating')
+  await add('Quartz Roofing')
+  const given = { business_id: 'quartz-roofing', method: 'sba-vetcert', by_name: 'Rosa' } as const
+  const days = { checked_on: '2026-10-01', expires_on: '2028-10-01' }
+  await db
+    .insertInto('verifications')
+    .values({ ...given, ...days })
+    .execute()
+  const list = `${heads}\nZEPHYR AIR AND HEATING LLC,ZEPHYR123456,,34996,`
+  const page = await read(list, newest)
+  const { words, document } = await admin.visit(page)
+  expect(words).toContain('2 businesses need your answer')
+  expect(words).toContain('Likely the same as Zephyr Air and Heating')
+  expect(words).toContain('A reviewer gave this badge. The list doesn’t have the business.')
+  const [first = '', second = ''] = document
+    .querySelectorAll('select[name^=answer]')
+    .map((field) => field.getAttribute('name'))
+  await update(page)
+  expect((await visit('/business/zephyr-air-and-heating')).words).not.toContain(badge)
+  expect((await visit('/business/quartz-roofing')).html).toContain('what-the-badge-means#sba')
+  await admin.send(page, { intent: 'answer', [first]: 'same', [second]: 'take' })
+  await update(page)
+  expect((await visit('/business/zephyr-air-and-heating')).words).toContain(badge)
+  expect((await visit('/business/quartz-roofing')).html).not.toContain('what-the-badge-means#sba')
+
+  await admin.send('/review/listing/zephyr-air-and-heating', {
+    intent: 'withdraw-badge',
+    why: 'Another owner.',
+  })
+  const next = await read(list, later)
+  expect((await admin.visit(next)).words).toContain('The team took this badge away.')
+  await update(next)
+  expect((await visit('/business/zephyr-air-and-heating')).html).not.toContain(
+    'what-the-badge-means#sba',
+  )
+})
+
+test('columns are chosen once, and wrong input says what is wrong', async ({
+  admin,
+  add,
+  read,
+  goOn,
+  update,
+  visit,
+}) => {
+  const id = await add('Zephyr Air')
+  const list = 'Who,Where\nZephyr Air,34994-1234'
+  const page = await read(list, newest)
+  expect((await admin.visit(page)).words).toContain('Choose the column with the name')
+  expect((await update(page)).status).toBe(400)
+  await admin.send(page, { intent: 'read-again', 'column-0': 'name', 'column-1': 'zip' })
+  await goOn()
+  await update(page)
+  expect((await visit(`/business/${id}`)).words).toContain(badge)
+  const next = await read(list, later)
+  expect((await admin.visit(next)).words).toContain('1 listing keeps it, with the new date')
+  expect((await admin.send(next, { intent: 'discard' })).location).toBe('/admin/certificates')
+
+  const form = new FormData()
+  form.set('date', '2999-01-01')
+  const refused = await admin.sendForm('/admin/certificates', form)
+  expect(refused.status).toBe(400)
+  for (const text of [
+    'Choose whose list it is.',
+    'This date is in the future.',
+    'Choose the file with your list.',
+  ])
+    expect(refused.words).toContain(text)
+  expect(refused.document.querySelector('#date')?.getAttribute('value')).toBe('2999-01-01')
+})

@@ -1,0 +1,274 @@
+import { sql } from 'kysely'
+import { changeImport } from '../../exchange/import/imports.server.ts'
+import { logImport } from '../../exchange/import/run-import.server.ts'
+import {
+  hashOf,
+  insertRows,
+  takeSnapshots,
+  type Snapshot,
+} from '../../exchange/import/snapshots.server.ts'
+import type { Pace } from '../../exchange/import/stage.server.ts'
+import { verificationRow } from '../../listings/business-rows.server.ts'
+import { badgeHolder } from '../../listings/proof/badge-holder.server.ts'
+import { expiryOf } from '../../listings/verification.ts'
+import type { Actor } from '../../platform/changes/change.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
+import type { Services } from '../../platform/services.server.ts'
+import { emailAboutList } from './list-emails.server.ts'
+import { countByList, newestDate, rememberColumns, type ListRun } from './list-runs.server.ts'
+import type { ListRecord, ListReport } from './list-run.ts'
+
+type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
+
+/** A list that takes this part of all badges may be the wrong one, or cut off. */
+const manyPart = 5
+
+export function endsMany(gone: number, byList: number): boolean {
+  return gone > 3 && gone > byList / manyPart
+}
+
+/** @returns what stops it, or null when the site's task does it. */
+export async function beginList(
+  db: Db,
+  run: ListRun,
+  { by, isSure, now, today }: { by: Actor; isSure: boolean; now: Date; today: string },
+): Promise<'not ready' | 'older' | 'many' | null> {
+  return transaction(db, async (db) => {
+    const current = await db
+      .selectFrom('imports')
+      .selectAll()
+      .where('id', '=', run.id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (current?.state !== 'checked' && current?.state !== 'done') return 'not ready'
+    const newest = await newestDate(db, run.register)
+    if (newest && newest > run.date) return 'older'
+    const gone = await countGone(db, run.id)
+    if (!isSure && endsMany(gone, await countByList(db, run.register, today))) return 'many'
+    await logImport(db, current, { by, action: 'import begun', now })
+    await rememberColumns(db, run.register, run.mapping)
+    await changeImport(db, run.id, { state: 'applying', position: 0 }, now)
+    return null
+  })
+}
+
+async function countGone(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from import_rows
+    where import_id = ${id} and outcome = 'gone' and done is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function beginListUndo(
+  db: Db,
+  id: string,
+  { by, now }: { by: Actor; now: Date },
+): Promise<void> {
+  await transaction(db, async (db) => {
+    const current = await db
+      .selectFrom('imports')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (current?.state !== 'done') return
+    await logImport(db, current, { by, action: 'import undone', now })
+    await changeImport(db, id, { state: 'undoing' }, now)
+  })
+}
+
+type Row = {
+  number: number
+  id: string
+  name: string
+  does: 'gives' | 'renews' | 'ends'
+  record: ListRecord | null
+}
+
+/** Gives and ends badges; continues where it stopped. */
+export async function applyList(deps: Deps, run: ListRun, pace: Pace): Promise<void> {
+  for (;;) {
+    const last = await transaction(deps.db, (db) =>
+      applyBatch({ ...deps, db }, run, pace.rowsAtOnce),
+    )
+    if (last === null) break
+    await pace.between(last)
+  }
+  await deps.db.deleteFrom('import_files').where('import_id', '=', run.id).execute()
+  await changeImport(deps.db, run.id, { state: 'done' }, deps.now())
+}
+
+async function applyBatch(deps: Deps, run: ListRun, most: number): Promise<number | null> {
+  const { db, now } = deps
+  const { rows } = await sql<Row & { report: ListReport }>`
+    select r.number, b.id, b.name, r.record, r.report, case
+        when r.outcome = 'gone' or r.report ->> 'why' = 'by hand' then 'ends'
+        when r.outcome = 'changed' then 'renews' else 'gives' end as does
+    from import_rows r
+      join businesses b on b.id = case when r.outcome = 'likely' then r.report -> 'match' ->> 'id' else r.business_id end
+    where r.import_id = ${run.id} and r.done is null
+      and (r.outcome in ('new', 'changed', 'gone') and r.choice is distinct from 'skip'
+        or r.outcome = 'likely' and r.choice = 'same' or r.outcome = 'held' and r.choice = 'take')
+    order by r.number limit ${most} for no key update of b`.execute(db)
+  if (!rows.length) return null
+  const before = await takeSnapshots(
+    db,
+    rows.map(({ id }) => id),
+  )
+  for (const row of rows) {
+    await (row.does === 'ends' ? endBadge(deps, run, row) : giveBadge(deps, run, row))
+    if (row.does !== 'renews') await emailAboutList(deps, run, { ...row, what: row.does })
+  }
+  await noteDone(db, run, rows, before)
+  await changeImport(db, run.id, { position: rows.at(-1)?.number ?? 0 }, now())
+  return rows.at(-1)?.number ?? null
+}
+
+/** A badge from an earlier list is replaced, whoever holds it. */
+async function giveBadge({ db }: Deps, run: ListRun, { id, record }: Row): Promise<void> {
+  const { register, method, date } = run
+  const before = await db
+    .deleteFrom('verifications')
+    .where('business_id', '=', id)
+    .where('by_name', '=', register)
+    .where('withdrawn_at', 'is', null)
+    .returning('holder')
+    .execute()
+  const known = before.find(({ holder }) => holder !== null)?.holder
+  const holder = known ?? (await badgeHolder(db, id, null))
+  const { keys = [], endsOn = null } = record ?? {}
+  const [expiresOn] = [expiryOf(date), ...(endsOn ? [endsOn] : [])].toSorted()
+  const given = { method, checkedOn: date, note: '', byName: register }
+  await db
+    .insertInto('verifications')
+    .values({ ...verificationRow(id, given), ...(expiresOn && { expires_on: expiresOn }), holder })
+    .execute()
+  if (!keys.length) return
+  const sources = keys.map((key) => ({ source: register, external_id: key, business_id: id }))
+  await db
+    .insertInto('listing_sources')
+    .values(sources)
+    .onConflict((conflict) =>
+      conflict.columns(['source', 'external_id']).doUpdateSet({ business_id: id }),
+    )
+    .execute()
+}
+
+async function endBadge({ db, now }: Deps, run: ListRun, { id }: Row): Promise<void> {
+  await db
+    .updateTable('verifications')
+    .set({
+      withdrawn_at: now(),
+      withdrawn_by: run.register,
+      withdrawn_why: `Not in the list of ${run.date}`,
+    })
+    .where('business_id', '=', id)
+    .where('method', '=', run.method)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
+/** Undo looks at the badges alone: what else changed in the listing stays. */
+function badgesHash({ verifications }: Snapshot): string {
+  const rows = verifications.map((row) => ({ ...row, renewal_step: 0 }))
+  return hashOf({ ...emptyTables, verifications: rows })
+}
+
+const emptyTables = {
+  businesses: [],
+  business_counties: [],
+  business_hours: [],
+  verifications: [],
+  listing_sources: [],
+}
+
+async function noteDone(
+  db: Db,
+  run: ListRun,
+  rows: readonly Row[],
+  before: ReadonlyMap<string, Snapshot>,
+): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  const after = await takeSnapshots(db, ids)
+  const notes = rows.map(({ number, id }) => {
+    const left = after.get(id)
+    const was = before.get(id)
+    const kept = was && {
+      ...emptyTables,
+      verifications: was.verifications,
+      listing_sources: was.listing_sources,
+    }
+    return { number, id, before: kept ?? null, hash: left ? badgesHash(left) : null }
+  })
+  await sql`update import_rows r set done = 'updated', business_id = n.id, before = n.before, after_hash = n.hash
+    from json_to_recordset(${JSON.stringify(notes)}::json) as n(number int, id text, before jsonb, hash text)
+    where r.import_id = ${run.id} and r.number = n.number`.execute(db)
+}
+
+/** Puts badges back as they were, except those that changed since. */
+export async function undoList(deps: Deps, run: ListRun, pace: Pace): Promise<void> {
+  for (;;) {
+    const count = await transaction(deps.db, (db) =>
+      undoBatch({ ...deps, db }, run, pace.rowsAtOnce),
+    )
+    if (!count) break
+    await pace.between(count)
+  }
+  await changeImport(deps.db, run.id, { state: 'undone', position: 0 }, deps.now())
+}
+
+type DoneRow = {
+  number: number
+  id: string
+  name: string
+  outcome: string
+  before: Snapshot
+  hash: string
+}
+
+async function undoBatch(deps: Deps, run: ListRun, most: number): Promise<number> {
+  const { db } = deps
+  const { rows } = await sql<DoneRow>`
+    select r.number, r.business_id as id, r.name, r.outcome, r.before, r.after_hash as hash from import_rows r
+    where r.import_id = ${run.id} and r.done = 'updated' order by r.number desc limit ${most}`.execute(
+    db,
+  )
+  if (!rows.length) return 0
+  const current = await takeSnapshots(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const notes = []
+  for (const row of rows) {
+    const now = current.get(row.id)
+    const isOurs = now !== undefined && badgesHash(now) === row.hash
+    if (isOurs) await putBadgesBack(db, run, row)
+    if (isOurs && row.outcome !== 'changed')
+      await emailAboutList(deps, run, { ...row, what: 'undone' })
+    notes.push({ number: row.number, done: isOurs ? 'put back' : 'kept' })
+  }
+  await sql`update import_rows r set done = n.done
+    from json_to_recordset(${JSON.stringify(notes)}::json) as n(number int, done text)
+    where r.import_id = ${run.id} and r.number = n.number`.execute(db)
+  return rows.length
+}
+
+async function putBadgesBack(
+  db: Db,
+  { register }: ListRun,
+  { id, before }: DoneRow,
+): Promise<void> {
+  await db.deleteFrom('verifications').where('business_id', '=', id).execute()
+  await insertRows(db, 'verifications', before.verifications, { withIdentity: false, key: null })
+  await db
+    .deleteFrom('listing_sources')
+    .where('business_id', '=', id)
+    .where('source', '=', register)
+    .execute()
+  const sources = before.listing_sources.filter(({ source }) => source === register)
+  await insertRows(db, 'listing_sources', sources, {
+    withIdentity: false,
+    key: ['source', 'external_id'],
+  })
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { CertificateMethod } from '../../listings/verification.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { ListRow } from './list-row.ts'
+import type { ListRecord, ListReport } from './list-run.ts'
+import { alikeRows, matchRows } from './match-rows.server.ts'
+
+export type Decided = {
+  number: number
+  name: string
+  outcome: 'new' | 'changed' | 'same' | 'likely' | 'held' | 'refused' | 'gone' | 'unlisted'
+  businessId: string | null
+  record: ListRecord | null
+  report: ListReport
+}
+
+export type DecidedSoFar = {
+  /** Listings that a row gives the certificate, or may. */
+  seen: Set<string>
+  /** What the list says of listings that left it. */
+  left: Map<string, string>
+  pace: { rowsAtOnce: number }
+}
+
+export function emptyDecided(): DecidedSoFar {
+  return { seen: new Set(), left: new Map(), pace: { rowsAtOnce: 5 } }
+}
+
+type Context = {
+  register: string
+  method: CertificateMethod
+  date: string
+  today: string
+  decided: DecidedSoFar
+}
+
+/** A row that nothing follows from, such as one of another certificate, isn't stored. */
+export async function decideRows(
+  db: Db,
+  rows: readonly ListRow[],
+  { register, method, date, decided }: Context,
+): Promise<Decided[]> {
+  const named = rows.filter(({ name }) => name)
+  const matches = await matchRows(db, register, named)
+  const open = named.filter((row) => row.standing === 'certified' && !matches.has(row))
+  const alike = await alikeRows(db, open, decided.pace)
+  const matchOf = (row: ListRow) => matches.get(row) ?? alike.get(row)
+  const ids = [...matches.values()].flatMap((match) => (match.is === 'same' ? match.id : []))
+  const listings = await findStanding(db, ids, { register, method })
+  return rows.flatMap((row): Decided[] => {
+    const { number, name, keys, endsOn, standing, said } = row
+    const match = matchOf(row)
+    const id = match?.is === 'same' ? match.id : null
+    const listing = id === null ? undefined : listings.get(id)
+    const made = (outcome: Decided['outcome'], report: ListReport = {}): Decided[] => [
+      { number, name, outcome, businessId: id, record: { keys, endsOn }, report },
+    ]
+    if (standing === 'other') return []
+    if (standing === 'left') {
+      if (id !== null) decided.left.set(id, said)
+      return []
+    }
+    const matched = match && (match.is === 'same' ? match.id : match.alike.id)
+    const isTwice = id !== null && decided.seen.has(id)
+    if (matched) decided.seen.add(matched)
+    if (standing === 'unclear') return made('refused', { why: name ? 'unclear' : 'no name', said })
+    if (!match) return made('unlisted')
+    if (match.is === 'likely') return made('likely', { match: match.alike })
+    if (isTwice) return made('refused', { why: 'twice' })
+    if (!listing?.isIn) return made('refused', { why: 'taken out' })
+    if (listing.isWithdrawn) return made('held', { why: 'withdrawn by team' })
+    if (listing.checkedOn === null) return made('new')
+    return made(listing.checkedOn === date ? 'same' : 'changed')
+  })
+}
+
+type Standing = {
+  id: string
+  /** In the directory, shown or not. */
+  isIn: boolean
+  /** Of the badge by this register. */
+  checkedOn: string | null
+  /** A person of the team took this badge away, after any other of its kind. */
+  isWithdrawn: boolean
+}
+
+async function findStanding(
+  db: Db,
+  ids: readonly string[],
+  { register, method }: Pick<Context, 'register' | 'method'>,
+): Promise<Map<string, Standing>> {
+  const { rows } = await sql<Standing>`
+    select b.id, b.status not in ('suspended', 'archived', 'closed') and not b.is_sample as "isIn",
+      (select max(v.checked_on) from verifications v where v.business_id = b.id and v.by_name = ${register}
+        and v.withdrawn_at is null) as "checkedOn",
+      coalesce((select v.withdrawn_at is not null and v.withdrawn_by is distinct from ${register}
+        from verifications v where v.business_id = b.id and v.method = ${method}
+        order by v.id desc limit 1), false) as "isWithdrawn"
+    from businesses b where b.id = any(${[...ids]}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Listings with the badge that the whole list doesn't have: it ends, or for one that a person gave, is a question. */
+export async function leavingRows(
+  db: Db,
+  { register, method, today, decided, after }: Context & { after: number },
+): Promise<Decided[]> {
+  const { rows } = await sql<{ id: string; name: string; isByList: boolean }>`
+    select b.id, b.name, bool_or(v.by_name = ${register}) as "isByList"
+    from verifications v join businesses b on b.id = v.business_id
+    where v.method = ${method} and v.withdrawn_at is null and v.expires_on > ${today}::date and not b.is_sample
+    group by b.id order by b.name_key, b.id`.execute(db)
+  const leaving = rows.filter(({ id }) => !decided.seen.has(id))
+  return leaving.map(({ id, name, isByList }, place) => {
+    const said = decided.left.get(id)
+    return {
+      number: after + 1 + place,
+      name,
+      outcome: isByList ? 'gone' : 'held',
+      businessId: id,
+      record: null,
+      report: isByList
+        ? { why: said === undefined ? 'missing' : 'left', ...(said && { said }) }
+        : { why: 'by hand', ...(said && { said }) },
+    }
+  })
+}

@@ -1,0 +1,90 @@
+import * as t from '#messages/list-emails.ts'
+import { listingPeople } from '../../account/team/team.server.ts'
+import { dayText } from '../../listings/day-text.ts'
+import { methodName, type CertificateMethod } from '../../listings/verification.ts'
+import type { Mail } from '../../platform/email/mail.ts'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
+import { queueMail } from '../../platform/email/outbox.server.ts'
+import type { Services } from '../../platform/services.server.ts'
+import type { Site } from '../../platform/ui/site.ts'
+import {
+  listingEmail,
+  listingUrl,
+  nameIn,
+  type ListingFacts,
+} from '../../submissions/emails/listing-email.ts'
+import type { ListRun } from './list-runs.server.ts'
+
+export type ListNews = 'gives' | 'ends' | 'undone'
+type Facts = ListingFacts & {
+  site: Pick<Site, 'contactEmail'>
+  method: CertificateMethod
+  date: string
+  hasOwner: boolean
+}
+
+const lists: Record<CertificateMethod, () => string> = {
+  'sba-vetcert': t.ofSba,
+  'state-certification': t.ofFlorida,
+}
+
+export function listEmail(what: ListNews, facts: Facts): Mail {
+  const name = nameIn(facts)
+  const values = { name, list: lists[facts.method](), day: dayText(facts.date) }
+  const badge = methodName(facts.method)
+  const toListing = { label: t.seeListing(), url: listingUrl(facts) }
+  if (what === 'gives')
+    return listingEmail(facts, {
+      holdsNoKey: true,
+      subject: t.givesSubject({ name, badge }),
+      paragraphs: [
+        t.gives({ ...values, badge }),
+        t.givesWrong({ address: facts.site.contactEmail }),
+      ],
+      action: toListing,
+    })
+  if (what === 'undone')
+    return listingEmail(facts, {
+      holdsNoKey: true,
+      subject: t.undoneSubject({ name }),
+      paragraphs: [t.undone(values)],
+      action: toListing,
+    })
+  return listingEmail(facts, {
+    holdsNoKey: true,
+    subject: t.endsSubject(values),
+    paragraphs: [
+      t.ends({ ...values, badge }),
+      t.stillCertified(),
+      t.runOut(),
+      ...(facts.hasOwner ? [] : [t.sayItIsYours()]),
+    ],
+    action: facts.hasOwner
+      ? { label: t.showProof(), url: `${listingUrl(facts)}/proof` }
+      : { label: t.thisIsMine(), url: `${listingUrl(facts)}/claim` },
+  })
+}
+
+/** Owners hear all of it; a listing without an owner, at its own address, what it lost. */
+export async function emailAboutList(
+  { db, now, randomId, site }: Pick<Services, 'db' | 'now' | 'randomId' | 'site'>,
+  { method, date }: Pick<ListRun, 'method' | 'date'>,
+  { id, name, what }: { id: string; name: string; what: ListNews },
+): Promise<void> {
+  const owners = (await listingPeople(db, id)).filter(({ role }) => role === 'owner')
+  const hasOwner = owners.length > 0
+  const listing = await db
+    .selectFrom('businesses')
+    .select(['email', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (listing?.status !== 'published') return
+  const own = hasOwner || what === 'gives' ? [] : [listing.email]
+  const addresses = [...owners.map(({ email }) => email), ...own]
+  for (const to of new Set(addresses)) {
+    if (!to) continue
+    const facts = { site, to, business: { id, name }, method, date, hasOwner }
+    const mail = await inMailLanguage(db, to, () => listEmail(what, facts))
+    await queueMail(db, mail, { id: randomId(), now: now() })
+  }
+}

@@ -1,0 +1,98 @@
+import { dayOf, lineOf } from '../../exchange/record/cells.ts'
+import { lettersOf } from '../../florida/letters.ts'
+import { addDays } from '../../listings/hours.ts'
+import { usPhone } from '../../submissions/contact-rules.ts'
+import { webLink } from '../../submissions/link-rules.ts'
+import type { ListColumn, ListMapping } from './list-columns.ts'
+
+/** `other`: a certificate that isn't for veterans. `unclear`: nothing follows from the row. */
+export type Standing = 'certified' | 'left' | 'other' | 'unclear'
+
+export type ListRow = {
+  number: number
+  name: string
+  names: string[]
+  /** Any of these finds the same business in a later list. */
+  keys: string[]
+  uei: string | null
+  zip: string | null
+  phone: string | null
+  website: string | null
+  city: string | null
+  standing: Standing
+  /** The first day without the certificate, if the list says one. */
+  endsOn: string | null
+  /** What made it left or unclear. */
+  said: string
+}
+
+const noValue = /^(?:n\/?a|none|null|nil|unknown|tbd|0|[-–—.]*)$/i
+const forVeterans = /veteran|s?d?vosb|\bs?d?vbe\b|\bcvbe\b|vetcert/i
+const notCertified =
+  /\b(?:not|never|non)\b|expired|decertif|revok|withdr|inactive|graduat|den(?:y|ied)|declin|pending|in process|suspend|exit|remov|terminat|lapsed|former|no longer/i
+
+export function readListRow(
+  cells: readonly string[],
+  {
+    number,
+    headings,
+    mapping,
+    today,
+  }: { number: number; headings: readonly string[]; mapping: ListMapping; today: string },
+): ListRow {
+  const cell = (column: ListColumn) => {
+    const place = headings.findIndex((heading) => mapping[heading] === column)
+    const text = place < 0 ? '' : lineOf(cells[place] ?? '').slice(0, 200)
+    return noValue.test(text) ? '' : text
+  }
+  const names = [cell('name'), cell('tradeName')].filter(Boolean)
+  const uei = cell('uei').replace(/\s/g, '').toUpperCase()
+  const zip = /^(\d{5})(?:-?\d{4})?(?:\.0+)?$/.exec(cell('zip'))?.[1] ?? null
+  const name = names[0] ?? ''
+  const identified = [
+    ['uei', uei],
+    ['cage', lettersOf(cell('cage'))],
+    ['number', lettersOf(cell('number'))],
+    ['name', name && zip ? `${lettersOf(name)} ${zip}` : ''],
+  ] as const
+  return {
+    number,
+    name,
+    names,
+    keys: identified.flatMap(([what, value]) => (value ? `${what} ${value}`.slice(0, 200) : [])),
+    uei: uei || null,
+    zip,
+    phone: usPhone(cell('phone')),
+    website: webLink(cell('website')),
+    city: cell('city') || null,
+    ...standingOf(name, cell, today),
+  }
+}
+
+type Stands = Pick<ListRow, 'standing' | 'endsOn' | 'said'>
+
+function standingOf(name: string, cell: (column: ListColumn) => string, today: string): Stands {
+  const stands = (standing: Standing, said: string, endsOn: string | null = null): Stands => ({
+    standing,
+    said,
+    endsOn,
+  })
+  if (!name) return stands('unclear', '')
+  const kind = cell('kind')
+  if (kind && !forVeterans.test(kind)) return stands('other', kind)
+  const status = cell('status')
+  if (notCertified.test(status)) return stands('left', status)
+  const exited = cell('exitedOn')
+  const through = cell('validThrough')
+  const ends = [exited && dayOf(exited), through && lastDay(through)].filter((day) => day !== '')
+  if (ends.includes(null)) return stands('unclear', exited || through)
+  const [endsOn = null] = ends.toSorted((one, other) => ((one ?? '') < (other ?? '') ? -1 : 1))
+  return endsOn !== null && endsOn <= today
+    ? stands('left', exited || through, endsOn)
+    : stands('certified', '', endsOn)
+}
+
+function lastDay(text: string): string | null {
+  const day = dayOf(text)
+  return day && addDays(day, 1)
+}

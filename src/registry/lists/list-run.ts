@@ -1,0 +1,48 @@
+import * as t from '#messages/admin-certificates.ts'
+import {
+  certificateLists,
+  certificateMethods,
+  type CertificateMethod,
+} from '../../listings/verification.ts'
+
+/** Of `import_rows.record`. */
+export type ListRecord = { keys: string[]; endsOn: string | null }
+
+/** Why a row waits or does nothing; of `import_rows.report`. */
+export type ListReport = {
+  why?:
+    | 'missing'
+    | 'left'
+    | 'by hand'
+    | 'withdrawn by team'
+    | 'taken out'
+    | 'twice'
+    | 'unclear'
+    | 'no name'
+  said?: string
+  match?: { id: string; name: string; reasons: string[] }
+}
+
+/** Of the whole list; of `registry_runs.figures`. */
+export type ListFigures = {
+  /** Rows that say something other than a veteran's certificate. */
+  other: number
+  /** What some of them say. */
+  otherSaid: string[]
+  left: number
+}
+
+export const noListFigures: ListFigures = { other: 0, otherSaid: [], left: 0 }
+
+export function methodOf(register: string): CertificateMethod | null {
+  return certificateMethods.find((method) => certificateLists[method] === register) ?? null
+}
+
+const titles: Record<CertificateMethod, () => string> = {
+  'sba-vetcert': t.sbaList,
+  'state-certification': t.floridaList,
+}
+
+export function listTitle(method: CertificateMethod): string {
+  return titles[method]()
+}

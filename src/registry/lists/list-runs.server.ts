@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { addImport, type ImportRow } from '../../exchange/import/imports.server.ts'
+import { certificateLists, type CertificateMethod } from '../../listings/verification.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
+import { sha256 } from '../../platform/text/sha256.server.ts'
+import type { ListMapping } from './list-columns.ts'
+import { methodOf, noListFigures, type ListFigures, type ListReport } from './list-run.ts'
+
+export type ListRun = Pick<
+  ImportRow,
+  'id' | 'file_name' | 'state' | 'position' | 'problem' | 'made_at' | 'by_name' | 'headers'
+> & {
+  register: string
+  method: CertificateMethod
+  date: string
+  cells: string[][]
+  mapping: ListMapping
+  figures: ListFigures
+}
+
+type NewListRun = {
+  method: CertificateMethod
+  date: string
+  fileName: string
+  bytes: Uint8Array
+  byName: string
+}
+
+/** @returns its ID. The site's task reads it. */
+export async function addListRun(
+  db: Db,
+  { method, date, fileName, bytes, byName }: NewListRun,
+  now: Date,
+): Promise<string> {
+  return transaction(db, async (db) => {
+    const given = { fileName, fileHash: sha256(bytes), format: 'certificates', byName } as const
+    const source = certificateLists[method]
+    const id = await addImport(db, { ...given, source, addsLikely: false, isInSite: true }, now)
+    await db.insertInto('import_files').values({ import_id: id, bytes }).execute()
+    await db
+      .insertInto('registry_runs')
+      .values({ import_id: id, path: '', file_date: date })
+      .execute()
+    return id
+  })
+}
+
+function runs(db: Db) {
+  return db
+    .selectFrom('registry_runs as r')
+    .innerJoin('imports as i', 'i.id', 'r.import_id')
+    .select(['i.id', 'i.file_name', 'i.state', 'i.position', 'i.problem', 'i.made_at', 'i.by_name'])
+    .select(['i.headers', 'i.source as register', 'r.file_date as date', 'i.cells', 'i.mapping'])
+    .select('r.figures')
+    .where('i.format', '=', 'certificates')
+    .$castTo<Omit<ListRun, 'method'>>()
+}
+
+export async function findListRun(db: Db, id: string): Promise<ListRun | null> {
+  const found = await runs(db).where('i.id', '=', id).executeTakeFirst()
+  return found ? whole(found) : null
+}
+
+/** Newest first. */
+export async function findListRuns(db: Db): Promise<ListRun[]> {
+  const found = await runs(db).orderBy('i.made_at', 'desc').limit(50).execute()
+  return found.flatMap((run) => whole(run) ?? [])
+}
+
+function whole(run: Omit<ListRun, 'method'>): ListRun | null {
+  const method = methodOf(run.register)
+  return method && { ...run, method, figures: { ...noListFigures, ...run.figures } }
+}
+
+export async function knownColumns(db: Db, register: string): Promise<ListMapping> {
+  const found = await db
+    .selectFrom('registry_columns')
+    .select('columns')
+    .where('register', '=', register)
+    .executeTakeFirst()
+  return (found?.columns ?? {}) as ListMapping
+}
+
+export async function rememberColumns(
+  db: Db,
+  register: string,
+  chosen: ListMapping,
+): Promise<void> {
+  const columns = JSON.stringify({ ...(await knownColumns(db, register)), ...chosen })
+  await db
+    .insertInto('registry_columns')
+    .values({ register, columns })
+    .onConflict((conflict) => conflict.column('register').doUpdateSet({ columns }))
+    .execute()
+}
+
+/** The date of the newest list that is in force, or null. */
+export async function newestDate(db: Db, register: string): Promise<string | null> {
+  const { newest } = await db
+    .selectFrom('verifications')
+    .select(({ fn }) => fn.max('checked_on').as('newest'))
+    .where('by_name', '=', register)
+    .executeTakeFirstOrThrow()
+  return newest
+}
+
+/** Listings with a valid badge by this register. */
+export async function countByList(db: Db, register: string, today: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct business_id)::int as count from verifications
+    where by_name = ${register} and withdrawn_at is null and expires_on > ${today}::date`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export type ListPlan = Record<
+  | 'gives'
+  | 'renews'
+  | 'same'
+  | 'ends'
+  | 'waits'
+  | 'unlisted'
+  | 'refused'
+  /** Of those that wait: with an answer that isn't carried out yet. */
+  | 'answered'
+  | 'putBack'
+  | 'kept',
+  number
+>
+
+export async function planOfList(db: Db, id: string): Promise<ListPlan> {
+  const { rows } = await sql<ListPlan>`
+    select count(*) filter (where outcome = 'new')::int as gives,
+      count(*) filter (where outcome = 'changed')::int as renews,
+      count(*) filter (where outcome = 'same')::int as same,
+      count(*) filter (where outcome = 'gone')::int as ends,
+      count(*) filter (where outcome in ('likely', 'held'))::int as waits,
+      count(*) filter (where outcome = 'unlisted')::int as unlisted,
+      count(*) filter (where outcome = 'refused')::int as refused,
+      count(*) filter (where choice in ('same', 'take') and done is null)::int as answered,
+      count(*) filter (where done = 'put back')::int as "putBack",
+      count(*) filter (where done = 'kept')::int as kept
+    from import_rows where import_id = ${id}`.execute(db)
+  return rows[0] as ListPlan
+}
+
+export type ShownListRow = {
+  number: number
+  name: string
+  outcome: 'new' | 'changed' | 'same' | 'likely' | 'held' | 'refused' | 'gone' | 'unlisted'
+  report: ListReport
+  businessId: string | null
+  done: string | null
+  choice: string | null
+  hasOwner: boolean
+  hasEmail: boolean
+}
+
+/** Rows of some outcomes. */
+export async function findListRows(
+  db: Db,
+  id: string,
+  { outcomes, after, most }: { outcomes: readonly string[]; after: number; most: number },
+): Promise<ShownListRow[]> {
+  const { rows } = await sql<ShownListRow>`
+    select r.number, r.name, r.outcome, r.report, r.business_id as "businessId", r.done, r.choice,
+      exists (select from business_owners o where o.business_id = r.business_id and o.role = 'owner') as "hasOwner",
+      exists (select from businesses b where b.id = r.business_id and b.email is not null) as "hasEmail"
+    from import_rows r where r.import_id = ${id} and r.outcome = any(${[...outcomes]}::text[]) and r.number > ${after}
+    order by r.number limit ${most}`.execute(db)
+  return rows
+}
+
+export async function keepAnswers(
+  db: Db,
+  id: string,
+  answers: readonly { number: number; choice: string | null }[],
+): Promise<void> {
+  await sql`update import_rows r set choice = a.choice
+    from json_to_recordset(${JSON.stringify(answers)}::json) as a(number int, choice text)
+    where r.import_id = ${id} and r.number = a.number and r.done is null
+      and (r.outcome = 'likely' and coalesce(a.choice, 'skip') in ('same', 'skip')
+        or r.outcome = 'held' and coalesce(a.choice, 'skip') in ('take', 'skip'))`.execute(db)
+}

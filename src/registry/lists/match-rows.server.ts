@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { locate } from '../../florida/locate.ts'
+import { samRegister } from '../../listings/verification.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
+import { ownHost } from '../../submissions/duplicates/duplicate-score.ts'
+import { duplicateListingsOfMany } from '../../submissions/duplicates/duplicates.server.ts'
+import type { ListRow } from './list-row.ts'
+
+export type Alike = { id: string; name: string; reasons: string[] }
+export type RowMatch = { is: 'same'; id: string; name: string } | { is: 'likely'; alike: Alike }
+
+type Found = { place: number; id: string; name: string; rank: number }
+
+/**
+ * By a number known from an earlier list or from SAM.gov, else by name with ZIP code, phone, or website. Several listings
+ * that fit equally are a question.
+ */
+export async function matchRows(
+  db: Db,
+  register: string,
+  rows: readonly ListRow[],
+): Promise<Map<ListRow, RowMatch>> {
+  const asked = rows.map(({ keys, uei, names, zip, phone, website }, place) => ({
+    place,
+    keys,
+    uei,
+    name: names[0] ?? null,
+    trade: names[1] ?? null,
+    zip,
+    phone,
+    host: ownHost(website),
+  }))
+  const { rows: found } = await sql<Found>`
+    with asked as materialized (select * from json_to_recordset(${JSON.stringify(asked)}::json)
+      as r(place int, keys text[], uei text, name text, trade text, zip text, phone text, host text))
+    select r.place, b.id, b.name, 1 as rank from asked r
+      join listing_sources s on s.source = ${register} and s.external_id = any(r.keys)
+      join businesses b on b.id = s.business_id
+    union
+    select r.place, b.id, b.name, 2 from asked r
+      join listing_sources s on s.source = ${samRegister} and s.external_id = r.uei
+      join businesses b on b.id = s.business_id
+    union
+    select r.place, b.id, b.name, 3 from asked r
+      join businesses b on b.name_key in (plain_text(r.name), plain_text(r.trade)) and not b.is_sample
+        and (b.zip = r.zip or phone_digits(b.phone) = phone_digits(r.phone) or site_host(b.website) = r.host)
+    order by place, rank, id`.execute(db)
+  const matches = new Map<ListRow, RowMatch>()
+  for (const [place, row] of rows.entries()) {
+    const own = found.filter((one) => one.place === place)
+    const best = own.filter(({ rank }) => rank === own[0]?.rank)
+    const [first] = best
+    if (!first) continue
+    const { id, name } = first
+    matches.set(
+      row,
+      best.length === 1
+        ? { is: 'same', id, name }
+        : { is: 'likely', alike: { id, name, reasons: [] } },
+    )
+  }
+  return matches
+}
+
+/** Of businesses that no listing has the name of: listings with a similar one nearby. */
+export async function alikeRows(
+  db: Db,
+  rows: readonly ListRow[],
+  pace: { rowsAtOnce: number },
+): Promise<Map<ListRow, RowMatch>> {
+  const matches = new Map<ListRow, RowMatch>()
+  for (let start = 0; start < rows.length; start += pace.rowsAtOnce) {
+    const some = rows.slice(start, start + pace.rowsAtOnce)
+    const described = some.map(({ name, phone, website, city, zip }) => ({
+      name,
+      phone,
+      website,
+      licenseNumber: null,
+      point: locate({ street: null, city, zip, county: '' }).point,
+    }))
+    const likely = await transaction(db, (db) => duplicateListingsOfMany(db, described))
+    for (const [place, [best]] of likely) {
+      const row = some[place]
+      if (!row || !best) continue
+      const { id, name, reasons } = best
+      matches.set(row, { is: 'likely', alike: { id, name, reasons } })
+    }
+  }
+  return matches
+}
