@@ -131,8 +131,8 @@ function isMeant(
 ): boolean {
   if (isAll || (before && placeMarks.has(before.plain)) || count > 1 || place.zip) return true
   if (place.kind === 'county') return isBareCounty(letters)
-  // Towns usually come last: "steps crumbling Summerfield".
-  const isLast = text.endsWith(` ${letters} `) && letters.length > 6
+  // Towns usually come last: "steps crumbling Summerfield". Christmas is a day, too: "alone for Christmas".
+  const isLast = text.endsWith(` ${letters} `) && letters.length > 6 && letters !== 'christmas'
   return !placesByChance.has(letters) || (isLast && !ordinaryWords.has(letters))
 }
 
