@@ -99,6 +99,8 @@ export type SearchResult = FoundPage & {
   elsewhere: Elsewhere | null
   /** With their number of listings. */
   related: CountedCategory[]
+  /** Nobody does the trade: all do related work. */
+  isRelated: boolean
   /** A category in which nobody is listed yet. */
   emptyCategory: string | null
   /** Query string for profile links, so they know the way back. */
@@ -115,6 +117,8 @@ type HoursFound = {
   /** Without related work. */
   count: number
   relatedCount: number
+  /** Not marked, but their words say "24 hours". */
+  sayingCount: number
 }
 
 type Searched = Pick<Services, 'db' | 'now'>
@@ -167,6 +171,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
   ])
   const origin = originOf(values, place)
   const closed = findClosed(index, values.q)
+  const isListed = (slug: string) => countFound(index, { categories: [slug] }).total > 0
   return {
     businesses,
     total,
@@ -177,7 +182,11 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     search: searchOfProfile(values, origin?.point ? origin.short : null),
     understood:
       asked || (place && !values.zip)
-        ? shownParts(values, asked, place, lead === 'business' ? null : (told[0] ?? null))
+        ? shownParts(values, asked, place, lead === 'business' ? null : (told[0] ?? null), {
+            strictness: search.strictness ?? 'all',
+            givenUp: settled.givenUp,
+            isListed,
+          })
         : null,
     needs,
     lead,
@@ -196,6 +205,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
       lead === 'business'
         ? notesOf(asked, {
             ...settled,
+            isListed,
             place,
             unsaid: unsaidIn(index, search),
             closed,
@@ -211,9 +221,17 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     radiusMiles: search.radiusMiles ?? null,
     elsewhere,
     related,
-    emptyCategory: isNobody ? emptyCategory(index, named ?? query.category) : null,
+    isRelated: search.strictness === 'related',
+    emptyCategory: isNobody ? emptyCategory(index, named ?? query.category ?? soleTrade(asked)) : null,
     now: services.now().toISOString(),
   }
+}
+
+/** The trade of a search that names one category and nothing else to match. */
+function soleTrade(asked: Understanding | null): Pick<Choice, 'label' | 'slugs'> | null {
+  const trades = asked?.parts.filter((part) => part.kind === 'trade') ?? []
+  const slugs = [...new Set(trades.flatMap(({ categories }) => categories))]
+  return slugs.length === 1 && trades[0] ? { label: trades[0].label, slugs } : null
 }
 
 function emptyCategory(
