@@ -2,7 +2,7 @@ import * as t from '#messages/search-need.ts'
 import { language } from '../../platform/text/language.ts'
 import { withArticle } from '../../platform/text/with-article.ts'
 import { nameIn } from '../../platform/text/names.ts'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { dial, text } from '../../resources/crisis-numbers.ts'
 import { siteText, telHref } from '../../platform/ui/links.ts'
 import { ButtonLink, OutsideButton } from '../../platform/ui/button.tsx'
@@ -24,13 +24,16 @@ export function NeedPanel({ values, result: { needs, isSpanish } }: NeedPanelPro
       ) : (
         needs.some(({ isHardship }) => isHardship) && <CalmLine isSpanish={isSpanish} />
       )}
+      {needs[0]?.id === 'trust' && <Trust />}
       {needs.map((need, at) => (
         <NeedList key={need.id} need={need} title={at ? nameIn(need.title) : t.whoToCall()} isSpanish={isSpanish} />
       ))}
       <p className="flex flex-wrap gap-3 print:hidden">
-        <ButtonLink to="/veteran-resources" isSmall>
-          {t.allVeteranResources()}
-        </ButtonLink>
+        {needs[0]?.id !== 'trust' && (
+          <ButtonLink to="/veteran-resources" isSmall>
+            {t.allVeteranResources()}
+          </ButtonLink>
+        )}
         <ButtonLink to={searchHref(values, { show: 'businesses' })} isSmall>
           {t.searchBusinessesInstead()}
         </ButtonLink>
@@ -39,9 +42,26 @@ export function NeedPanel({ values, result: { needs, isSpanish } }: NeedPanelPro
   )
 }
 
+/** For who doubts the listings. */
+function Trust() {
+  return (
+    <section className="rounded-card border border-line bg-card p-4">
+      <p>{t.trustText()}</p>
+      <p className="mt-3 flex flex-wrap gap-3">
+        <ButtonLink to={href('/how-we-verify')} look="action">
+          {t.howWeVerify()}
+        </ButtonLink>
+        <ButtonLink to={href('/what-the-badge-means')}>{t.whatTheBadgesMean()}</ButtonLink>
+        <ButtonLink to={href('/how-search-works')}>{t.howSearchWorks()}</ButtonLink>
+        <ButtonLink to={href('/contact')}>{t.tellUs()}</ButtonLink>
+      </p>
+    </section>
+  )
+}
+
 /** One line of help next to businesses. */
 export function NeedLine({ values, result: { needs } }: NeedPanelProps) {
-  const need = needs.find(({ id }) => id !== 'crisis' && !(id in for911))
+  const need = needs.find(({ id }) => id !== 'crisis' && id !== 'trust' && !(id in for911))
   if (!need) return null
   const to = values.show ? searchHref(values, { show: null }) : '/veteran-resources'
   return (
@@ -269,10 +289,10 @@ export function NothingFound({ values, result, from }: NothingFoundProps) {
   const narrowing = filters.chips
     .map(({ param }) => param)
     .filter((param) => !formParams.includes(param))
-  const trade = emptyCategory ?? understood?.parts.find(({ kind }) => kind === 'trade')?.label
+  const trade = understood?.parts.find(({ kind }) => kind === 'trade')?.label
   return (
     <div className="mt-4 space-y-8">
-      {trade && elsewhere?.kind !== 'unfiltered' && (
+      {trade && !emptyCategory && elsewhere?.kind !== 'unfiltered' && (
         <p>{t.nobodyIsListedForYet({ trade: nameIn(trade) })}</p>
       )}
       <Help result={result} />

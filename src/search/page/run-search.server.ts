@@ -43,7 +43,7 @@ import {
 } from './elsewhere.server.ts'
 import { hoursAsked } from './hours-asked.server.ts'
 import type { SearchQuery } from './parse-search.server.ts'
-import { notesOf, shownParts, whereText, type Understood } from './understood.ts'
+import { notesOf, proofNote, shownParts, whereText, type Understood } from './understood.ts'
 
 export const searchPageSize = 10
 type SearchOrigin = {
@@ -183,6 +183,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     understood:
       asked || (place && !values.zip)
         ? shownParts(values, asked, place, lead === 'business' ? null : (told[0] ?? null), {
+            total,
             strictness: search.strictness ?? 'all',
             givenUp: settled.givenUp,
             isListed,
@@ -201,8 +202,9 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
       ...countOpenFirst(index, search, hours.order.hours),
     },
     closed,
-    notes:
-      lead === 'business'
+    notes: [
+      ...(isNobody && search.proof ? [proofNote(search.proof.wanted, hasSamples(index))] : []),
+      ...(lead === 'business'
         ? notesOf(asked, {
             ...settled,
             isListed,
@@ -211,7 +213,8 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
             closed,
             hasSamples: businesses.some(({ isSample }) => isSample),
           })
-        : [],
+        : []),
+    ],
     hasRelated:
       (listing.sort === 'distance' || listing.sort === 'relevance') &&
       hasRelated(index, search, rowsFound(index, search)),
@@ -225,6 +228,10 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     emptyCategory: isNobody ? emptyCategory(index, named ?? query.category ?? soleTrade(asked)) : null,
     now: services.now().toISOString(),
   }
+}
+
+function hasSamples(index: ListingIndex): boolean {
+  return countFound(index, {}).total > countFound(index, { isReal: true }).total
 }
 
 /** The trade of a search that names one category and nothing else to match. */

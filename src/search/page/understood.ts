@@ -7,6 +7,7 @@ import { nameIn } from '../../platform/text/names.ts'
 import { asPartOfSentence } from '../engine/search.ts'
 import { lettersOf } from '../../florida/letters.ts'
 import { placeLabel } from '../../listings/place-label.ts'
+import type { WantedProof } from '../../listings/proof/standing.ts'
 import type { NamedPlace } from '../../florida/place-names.ts'
 import { tradeSoundingLike } from '../engine/phrases.ts'
 import { findCategory } from '../../listings/categories.ts'
@@ -36,6 +37,7 @@ export type Understood = { heading: string; parts: UnderstoodPart[] }
 
 /** What the list turned out to have; a heading promises no more than that. */
 export type Kept = {
+  total: number
   strictness: Strictness
   givenUp: readonly (keyof Wishes)[]
   /** Any listing is in this category. */
@@ -110,14 +112,16 @@ export function daysText(days: readonly number[]): string {
 function headingOf(
   asked: Understanding | null,
   place: NamedPlace | null,
-  { strictness, givenUp, isListed }: Kept,
+  { total, strictness, givenUp, isListed }: Kept,
 ): string {
   const parts = asked?.parts ?? []
   const text = asked?.text ?? ''
   const phone = parts.find(({ kind }) => kind === 'phone')
   if (phone) return t.phone({ number: phone.label }) + whereText(place)
   const who = peopleIn(parts, text, isListed) || t.veteranOwned()
-  const isMatched = ({ kind }: Part) => kind === 'word' && strictness === 'all'
+  const hasTrade = parts.some(({ kind }) => kind === 'trade')
+  const isMatched = ({ kind }: Part) =>
+    kind === 'word' && strictness === 'all' && (total > 0 || !hasTrade)
   const words = parts.filter(isMatched).map(({ label }) => `“${label}”`)
   const what = words.length ? t.matching({ what: who, words: words.join(' ') }) : who
   const others = parts.flatMap((part) => {
@@ -141,11 +145,10 @@ function peopleIn(parts: readonly Part[], text: string, isListed: Kept['isListed
   const hasListed = parts.some((part) => part.kind === 'trade' && part.categories.some(isListed))
   const names = parts.flatMap((part) => {
     if (part.kind !== 'trade') return []
-    if (part.categories.length > 2) return nameIn(part.label)
+    const shown = part.categories.filter((slug) => !hasListed || isListed(slug))
+    if (shown.length > 2) return nameIn(part.label)
     const typed = part.meant ?? text.slice(part.start, part.end)
-    return part.categories
-      .filter((slug) => !hasListed || isListed(slug))
-      .map((slug) => titleName(slug, typed))
+    return shown.map((slug) => titleName(slug, typed))
   })
   return [...new Set(names)].map((name, at) => (at ? inSentence(name) : name)).join(t.and())
 }
@@ -205,6 +208,12 @@ export function notesOf(asked: Understanding | null, listed: Listed): string[] {
     ),
   ]
   return [...new Set(notes.filter((note) => note !== null))]
+}
+
+/** @param hasSamples samples show it, but are made up. */
+export function proofNote(wanted: WantedProof, hasSamples: boolean): string {
+  const proof = proofName(wanted)
+  return hasSamples ? t.onlySamplesShow({ proof }) : t.noneShows({ proof })
 }
 
 /** Offers a trade that sounds like an unknown word. */

@@ -33,7 +33,7 @@ const proofs: Partial<Record<WantedProof, string>> = {
     'sba certified, sba verified, certified by the sba, sba vetcert, vetcert, vet cert, sdvosb, sdvosb certified, certified sdvosb, verified sdvosb, vosb, vosb certified, certified vosb, sba certified veteran owned, sba certified veteran, certificado por la sba, certificada por la sba, certificados por la sba',
   'state-certification':
     'florida certified veteran, florida certified veteran owned, florida certified veteran business, certified by florida, certified by the state of florida, certificado por florida, certificados por florida',
-  seen: 'certified veteran owned, certified veteran owned business, certified veteran business, veteran owned certified, verified veteran owned, verified veteran owned business, verified veteran business, veteran owned verified, veteran owned and verified, veterano verificado, veteranos verificados, veterano certificado, veteranos certificados',
+  seen: 'certified veteran owned, certified veteran owned business, certified veteran business, veteran owned certified, verified veteran owned, verified veteran owned business, verified veteran business, veteran owned verified, veteran owned and verified, veterano verificado, veteranos verificados, veterano certificado, veteranos certificados, verified, verified business, verified businesses, proven, certified businesses, certified, verificado, verificada, verificados, verificadas, certificado, certificada, certificados, certificadas',
 }
 
 /** Its names, those first that say nothing else alone. */
