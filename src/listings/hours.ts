@@ -64,7 +64,8 @@ export function openState(
     return { isOpen: false, isClosedForNow: true, text: closedText(exceptions) }
   if (spans.length === 0 && !specialOn(clock.date, exceptions)) return null
   const span = spanAt(spans, clock, exceptions)
-  if (span) return { isOpen: true, text: openText(spans, span, isUnsaidHoliday(clock.date, exceptions)) }
+  if (span)
+    return { isOpen: true, text: openText(spans, span, isUnsaidHoliday(clock.date, exceptions)) }
   return { isOpen: false, text: nextOpening(spans, clock, exceptions) }
 }
 
@@ -83,8 +84,9 @@ export function hourLines(
   return weekdays.map((_day, weekday) => {
     const date = addDays(today.date, (weekday - today.weekday + 7) % 7)
     const special = specialOn(date, exceptions)
-    const usual = spansText(ofWeekday(spans, weekday))
-    const holiday = isUnsaidHoliday(date, exceptions) ? holidayOn(date) : null
+    const own = ofWeekday(spans, weekday)
+    const usual = spansText(own)
+    const holiday = own.length && isUnsaidHoliday(date, exceptions) ? holidayOn(date) : null
     const text = special
       ? specialText(special)
       : holiday
@@ -228,7 +230,10 @@ function nextOpening(spans: HourSpan[], now: Clock, exceptions: Exceptions): str
     const at = atText(next.opensMinute)
     if (isUnsaidHoliday(date, exceptions)) {
       if (ahead < 2) return ahead ? t.usuallyOpensTomorrow({ at }) : t.usuallyOpensToday({ at })
-      return t.usuallyOpensOn({ day: ahead <= 7 ? weekdayText(day.weekday) : shortDayText(date), at })
+      return t.usuallyOpensOn({
+        day: ahead <= 7 ? weekdayText(day.weekday) : shortDayText(date),
+        at,
+      })
     }
     if (ahead < 2) return ahead ? t.closedNowOpensTomorrow({ at }) : t.closedNowOpensToday({ at })
     const name = ahead <= 7 ? weekdayText(day.weekday) : shortDayText(date)

@@ -21,7 +21,8 @@ const dayNames = [
 /** From switches or words. Rounded to the minute, for caching. */
 export function hoursAsked({ values }: SearchQuery, asked: Understanding | null, now: Date) {
   const day = today({ now: () => now })
-  const isForEmergency = isYes(values.emergency) || (asked?.parts.some(({ kind }) => kind === 'emergency') ?? false)
+  const isForEmergency =
+    isYes(values.emergency) || (asked?.parts.some(({ kind }) => kind === 'emergency') ?? false)
   const within = asked?.parts.find((part) => part.kind === 'open')?.within
   const isForHoliday = within?.isToday && holidayOn(day)
   const isForNow =
@@ -54,7 +55,9 @@ export function hoursAsked({ values }: SearchQuery, asked: Understanding | null,
 
 /** "Mañana" is the morning, too: "por la mañana". */
 function isTomorrow(asked: Understanding | null): boolean {
-  return /\btomm?orr?ow\b|(?<!\b(?:la|esta|cada) )\bmanana\b/.test(asked ? plainText(asked.text) : '')
+  return /\btomm?orr?ow\b|(?<!\b(?:la|esta|cada) )\bmanana\b/.test(
+    asked ? plainText(asked.text) : '',
+  )
 }
 
 /** 0 for Monday. */

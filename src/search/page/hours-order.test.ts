@@ -60,7 +60,7 @@ test('the count of what is near leaves out related work, and says what it counts
 }) => {
   const page = await visit('/businesses/search?q=hearing+aids&near=34994')
   expect(page.words).toContain(
-    'Not counting related work, none of these are within 15 miles of 34994 or serve it.',
+    'None of these are within 15 miles of 34994 or serve it. Related work isn’t counted here.',
   )
   const plumbers = await visit('/businesses/search?q=plumber&near=33101')
   expect(plumbers.words).toContain('1 of these is within 15 miles of 33101 or serves it.')

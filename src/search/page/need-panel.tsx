@@ -26,7 +26,12 @@ export function NeedPanel({ values, result: { needs, isSpanish } }: NeedPanelPro
       )}
       {needs[0]?.id === 'trust' && <Trust />}
       {needs.map((need, at) => (
-        <NeedList key={need.id} need={need} title={at ? nameIn(need.title) : t.whoToCall()} isSpanish={isSpanish} />
+        <NeedList
+          key={need.id}
+          need={need}
+          title={at ? nameIn(need.title) : t.whoToCall()}
+          isSpanish={isSpanish}
+        />
       ))}
       <p className="flex flex-wrap gap-3 print:hidden">
         {needs[0]?.id !== 'trust' && (
@@ -285,14 +290,24 @@ function Help({ result: { needs, help } }: Pick<NothingFoundProps, 'result'>) {
 
 /** Nearest alternatives, related trades, all trades, and suggesting a business. */
 export function NothingFound({ values, result, from }: NothingFoundProps) {
-  const { elsewhere, related, filters, understood, needs, now, origin, emptyCategory } = result
+  const {
+    elsewhere,
+    related,
+    filters,
+    understood,
+    needs,
+    now,
+    origin,
+    emptyCategory,
+    missingTrade,
+  } = result
   const narrowing = filters.chips
     .map(({ param }) => param)
     .filter((param) => !formParams.includes(param))
-  const trade = understood?.parts.find(({ kind }) => kind === 'trade')?.label
+  const trade = emptyCategory ?? understood?.parts.find(({ kind }) => kind === 'trade')?.label
   return (
     <div className="mt-4 space-y-8">
-      {trade && !emptyCategory && elsewhere?.kind !== 'unfiltered' && (
+      {trade && !missingTrade && elsewhere?.kind !== 'unfiltered' && (
         <p>{t.nobodyIsListedForYet({ trade: nameIn(trade) })}</p>
       )}
       <Help result={result} />

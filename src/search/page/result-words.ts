@@ -7,6 +7,7 @@ import {
   type OpenGroup,
   type Reach,
 } from '../../listings/business.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { asPartOfSentence } from '../engine/search.ts'
 import { noneIn } from '../ways-on/ways-on.ts'
 import type { SearchResult } from './run-search.server.ts'
@@ -42,8 +43,9 @@ function isFar({ distanceMiles }: BusinessSummary): boolean {
 
 /** "6 businesses found, 3 open now". */
 export function foundText(result: SearchResult): string {
-  const { total, elsewhere, hours, emptyCategory, isRelated } = result
+  const { total, elsewhere, hours, emptyCategory, missingTrade, isRelated } = result
   if (emptyCategory) return noneIn(emptyCategory)
+  if (missingTrade) return t.nobodyYet({ trade: nameIn(missingTrade) })
   if (total === 0 && elsewhere) return t.nearestToThat()
   const found = isRelated
     ? t.relatedFound({ total })
@@ -62,13 +64,7 @@ function firstGroup({ label, isForEmergency }: Hours): string {
   return isForEmergency ? t.answersEmergencies() : label
 }
 
-function firstGroupText({
-  label,
-  isHoliday,
-  isForEmergency,
-  count,
-  sayingCount,
-}: Hours): string {
+function firstGroupText({ label, isHoliday, isForEmergency, count, sayingCount }: Hours): string {
   if (!isForEmergency) {
     const hours = asPartOfSentence(label)
     if (count) return t.countOpen({ count, hours })

@@ -103,6 +103,8 @@ export type SearchResult = FoundPage & {
   isRelated: boolean
   /** A category in which nobody is listed yet. */
   emptyCategory: string | null
+  /** The same for a trade in words. */
+  missingTrade: string | null
   /** Query string for profile links, so they know the way back. */
   search: string
   /** For "open now" on cards. */
@@ -225,7 +227,8 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     elsewhere,
     related,
     isRelated: search.strictness === 'related',
-    emptyCategory: isNobody ? emptyCategory(index, named ?? query.category ?? soleTrade(asked)) : null,
+    emptyCategory: isNobody ? emptyCategory(index, named ?? query.category) : null,
+    missingTrade: isNobody && !named ? emptyCategory(index, soleTrade(asked)) : null,
     now: services.now().toISOString(),
   }
 }

@@ -157,7 +157,9 @@ function peopleIn(parts: readonly Part[], text: string, isListed: Kept['isListed
 function inSentence(name: string): string {
   return name
     .split(' ')
-    .map((word) => (/^\p{Lu}\p{Ll}/u.test(word) && word !== 'Florida' ? asPartOfSentence(word) : word))
+    .map((word) =>
+      /^\p{Lu}\p{Ll}/u.test(word) && word !== 'Florida' ? asPartOfSentence(word) : word,
+    )
     .join(' ')
 }
 
