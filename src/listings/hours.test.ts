@@ -1,7 +1,7 @@
 /** @module-tag once */
 import { describe, expect, test } from 'vitest'
 import { emergencyWords } from './emergency.ts'
-import { clockText, hourLines, localTime, openState, type HourSpan } from './hours.ts'
+import { clockText, hourLines, localTime, openState, type HourSpan, noExceptions } from './hours.ts'
 
 const east = 'America/New_York'
 const central = 'America/Chicago'

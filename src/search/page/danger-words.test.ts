@@ -91,6 +91,15 @@ test('poison leads to Poison Help, and a fire to nobody but 911', async ({ visit
   expect(await callsOn('took too many pills')).toHaveLength(3)
 })
 
+test('Spanish words on the English page are answered in Spanish, with a link', async ({
+  visit,
+}) => {
+  const page = await visit('/businesses/search?q=mi+esposo+me+pega')
+  expect(page.words).toContain('Si está en peligro ahora, llame al 911.')
+  expect(page.words).toContain('Ver esta búsqueda en español')
+  expect((await visit('/es/businesses/search?q=mi+esposo+me+pega')).words).not.toContain('Ver esta')
+})
+
 test.for([
   'i lost my wife',
   'lost my wife and my house',

@@ -92,7 +92,7 @@ type DangerWords = {
   text: () => string
   spanish: string
   /** Whom to call besides 911. */
-  then: 'crisis line' | 'poison help' | 'nobody'
+  besides: 'crisis line' | 'poison help' | 'nobody'
 }
 
 const poisonHelp = '1-800-222-1222'
@@ -104,7 +104,7 @@ const crisis: DangerWords = {
   title: t.crisisTitle,
   text: t.crisisText,
   spanish: 'No está solo. Llame al 988 y marque el 1, de día o de noche: es gratis y confidencial.',
-  then: 'crisis line',
+  besides: 'crisis line',
 }
 
 /** Dangers where 911 comes before the crisis line. */
@@ -114,46 +114,46 @@ const for911: Partial<Record<string, DangerWords>> = {
     text: t.threatText,
     spanish:
       'Puede estar en peligro. Llame al 911. Si la violencia es en casa, llame a la línea de abajo, de día o de noche.',
-    then: 'crisis line',
+    besides: 'crisis line',
   },
   overdose: {
     title: t.overdoseTitle,
     text: t.overdoseText,
     spanish: 'Puede ser una sobredosis. Llame al 911 ya, aunque parezca estar bien.',
-    then: 'crisis line',
+    besides: 'crisis line',
   },
   poison: {
     title: t.poisonTitle,
     text: t.poisonText,
     spanish:
       'Llame al 911 si alguien se desmayó, convulsiona o no puede respirar. Si no, llame al 1-800-222-1222, de día o de noche.',
-    then: 'poison help',
+    besides: 'poison help',
   },
   emergency: {
     title: t.emergencyTitle,
     text: t.emergencyText,
     spanish: 'Puede ser una emergencia. Llame al 911.',
-    then: 'nobody',
+    besides: 'nobody',
   },
   hazard: {
     title: t.hazardTitle,
     text: t.hazardText,
     spanish:
       'Salga de la casa primero. No toque interruptores ni encienda nada. Llame al 911 desde afuera.',
-    then: 'nobody',
+    besides: 'nobody',
   },
   powerline: {
     title: t.powerLineTitle,
     text: t.powerLineText,
     spanish: 'Aléjese del cable y de todo lo que el cable toque. Llame al 911.',
-    then: 'nobody',
+    besides: 'nobody',
   },
 }
 
 /** Who to call, before anything else. */
 export function Danger({ id, isSpanish }: DangerProps) {
   const isFor911 = id in for911
-  const { title, text: prose, spanish, then } = for911[id] ?? crisis
+  const { title, text: prose, spanish, besides } = for911[id] ?? crisis
   return (
     <section
       aria-labelledby="need"
@@ -168,12 +168,12 @@ export function Danger({ id, isSpanish }: DangerProps) {
             {t.call911()}
           </a>
         )}
-        {then === 'poison help' && (
+        {besides === 'poison help' && (
           <a href={telHref(poisonHelp)} className={outlined}>
             {t.callPoisonHelp({ phone: poisonHelp })}
           </a>
         )}
-        {then === 'crisis line' && (
+        {besides === 'crisis line' && (
           <>
             <a href={dial} className={isFor911 ? outlined : white}>
               {t.call988Press1()}
