@@ -45,8 +45,6 @@ import { LaterScripts } from './platform/ui/document/later-scripts.tsx'
 import { sayOwnProblems } from './platform/ui/document/own-problems.ts'
 import { useInlineKey, useRequestId } from './platform/ui/document/request-info.tsx'
 import { ToastProvider } from './platform/ui/toast.tsx'
-import serif from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2?url'
-import sans from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url'
 import './platform/ui/theme.css'
 
 // Few see it. Without a fallback around it the server waits, and sends the page whole.
@@ -87,12 +85,11 @@ export function shouldRevalidate() {
   return false
 }
 
+// Fonts aren't preloaded: on a slow connection they would delay the first words.
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
-  { rel: 'preload', href: sans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {

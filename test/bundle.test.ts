@@ -60,6 +60,10 @@ describe('what a browser has to load', () => {
           .map((address) => address.replace(/#.*/, ''))
           .filter((address) => address.startsWith('/')),
       )
+      const style = [...files].find((file) => file.endsWith('.css')) ?? ''
+      const css = await (await request(style)).text()
+      for (const [, font = ''] of css.matchAll(/url\((\/assets\/[^)]*latin-[\w-]*normal[^)]*)\)/g))
+        if (!font.includes('latin-ext')) files.add(font)
       const before = await Promise.all([path, ...files].map(weigh))
       // The script that fetches the others once the page stands.
       const [, list = '[]'] = /const href of (\[[^\]]*\])/.exec(document.toString()) ?? []
