@@ -62,7 +62,7 @@ const topics: readonly [RegExp, readonly string[]][] = [
 const panels: Record<NonNullable<Expected['danger']>, readonly string[]> = {
   self: ['crisis'],
   violence: ['threat'],
-  medical: ['emergency', 'overdose'],
+  medical: ['emergency', 'overdose', 'poison'],
 }
 
 const { db, close } = await openWith('embedded', 0)

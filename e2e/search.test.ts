@@ -99,7 +99,9 @@ describe.for(visitors)('somebody %s', ([_name, options]) => {
   test('who wants a trade that nobody has is led on', async ({ open }) => {
     const page = await open('/', options)
     await searchFor(page, 'roofer', 'Chiefland')
-    await page.getByRole('heading', { name: /^Nearest matches|businesses found$/ }).waitFor()
+    await page
+      .getByRole('heading', { name: /^No one is listed for Roofing yet|businesses found$/ })
+      .waitFor()
     await expect.poll(() => cards(page).first().textContent()).toMatch(/\d miles/)
     const suggest = page.getByRole('main').getByRole('link', { name: 'Submit a Business' })
     await suggest.scrollIntoViewIfNeeded()

@@ -37,7 +37,7 @@ export type BusinessSummary = Pick<ListedFacts, CardFact> & {
 }
 
 /** For searches about opening hours. */
-export type OpenGroup = 'open' | 'emergency' | 'later' | 'unknown' | 'closed'
+export type OpenGroup = 'open' | 'emergency' | 'says' | 'later' | 'unknown' | 'closed'
 
 /**
  * Relation to the starting point: `here`; `nearby`, a town close enough to go to; `comes`, serves

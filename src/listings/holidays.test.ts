@@ -1,7 +1,8 @@
 /** @module-tag once */
 import { expect, test } from 'vitest'
 import { noExceptions, type SpecialDay } from './hours.ts'
-import { holidayNote, holidayOn, nextDateOf } from './holidays.ts'
+import { holidayNote } from './holiday-note.ts'
+import { holidayOn, nextDateOf } from './holidays.ts'
 
 const east = 'America/New_York'
 

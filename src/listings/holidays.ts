@@ -1,5 +1,4 @@
 import * as t from '#messages/holidays.ts'
-import { addDays, isClosedOn, localTime, specialOn, type Exceptions } from './hours.ts'
 
 /** The federal holidays, on their own days: 5 U.S.C. 6103(a), https://www.opm.gov/policy-data-oversight/pay-leave/federal-holidays/ */
 const holidays = {
@@ -66,20 +65,4 @@ function dateIn(year: number, holiday: Holiday): string {
 
 function textOf(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
-}
-
-/**
- * That hours may differ, on a holiday and the day before; null on other days, and where all gave
- * their hours for it or are closed anyway.
- */
-export function holidayNote(now: string, listed: readonly Exceptions[], timeZone: string) {
-  const { date: today } = localTime(new Date(now), timeZone)
-  const tomorrow = addDays(today, 1)
-  const date = [today, tomorrow].find((day) => holidayOn(day))
-  const holiday = date && holidayOn(date)
-  if (!holiday) return null
-  const isUnsaid = (one: Exceptions) => !specialOn(date, one) && !isClosedOn(date, one)
-  if (!listed.some(isUnsaid)) return null
-  const words = { holiday: holidayName(holiday) }
-  return date === today ? t.todayIs(words) : t.tomorrowIs(words)
 }

@@ -1,7 +1,7 @@
 /** @module-tag once */
 import { describe, expect, test } from 'vitest'
 import { emergencyWords } from './emergency.ts'
-import { clockText, hourLines, localTime, openState, type HourSpan } from './hours.ts'
+import { clockText, hourLines, localTime, openState, type HourSpan, noExceptions } from './hours.ts'
 
 const east = 'America/New_York'
 const central = 'America/Chicago'
@@ -126,4 +126,43 @@ test('clock times read as people say them', () => {
     'midnight',
     '1 AM',
   ])
+})
+
+describe('on a federal holiday for which no hours were given', () => {
+  const thanksgiving = '2026-11-26'
+  const at = (hour: number) =>
+    new Date(`${thanksgiving}T${String(hour + 5).padStart(2, '0')}:00:00Z`)
+  const thursday = [{ weekday: 3, opensMinute: 420, closesMinute: 1020 }]
+
+  test('the usual hours are called usual', () => {
+    expect(openState(thursday, east, at(3))?.text).toBe('Closed now, usually opens today at 7 AM')
+    expect(openState(thursday, east, at(12))?.text).toBe('Usually open now, closes 5 PM')
+    const before = new Date('2026-11-25T15:00:00Z')
+    expect(openState(thursday, east, before)?.text).toBe(
+      'Closed now, usually opens tomorrow at 7 AM',
+    )
+    expect(hourLines(thursday, east, at(3))[3]?.text).toBe(
+      '7 AM to 5 PM (Thanksgiving: call first)',
+    )
+  })
+
+  test('given hours are hours', () => {
+    const day = {
+      from: thanksgiving,
+      to: thanksgiving,
+      opensMinute: 480,
+      closesMinute: 720,
+      note: null,
+    }
+    const given = { ...noExceptions, specialDays: [day] }
+    expect(openState(thursday, east, at(3), given)?.text).toBe('Closed now, opens today at 8 AM')
+    expect(openState(thursday, east, at(9), given)?.text).toBe('Open now, closes noon')
+    expect(hourLines(thursday, east, at(3), given)[3]?.text).toBe('8 AM to noon')
+  })
+
+  test('another day is as always', () => {
+    expect(openState(thursday, east, new Date('2026-11-19T08:00:00Z'))?.text).toBe(
+      'Closed now, opens today at 7 AM',
+    )
+  })
 })

@@ -1,5 +1,6 @@
 import * as t from '#messages/hours.ts'
 import { shortDayText, weekdayText } from './day-text.ts'
+import { holidayName, holidayOn } from './holidays.ts'
 
 /** 0 is Monday. */
 export const weekdays = [
@@ -63,7 +64,8 @@ export function openState(
     return { isOpen: false, isClosedForNow: true, text: closedText(exceptions) }
   if (spans.length === 0 && !specialOn(clock.date, exceptions)) return null
   const span = spanAt(spans, clock, exceptions)
-  if (span) return { isOpen: true, text: openText(spans, span) }
+  if (span)
+    return { isOpen: true, text: openText(spans, span, isUnsaidHoliday(clock.date, exceptions)) }
   return { isOpen: false, text: nextOpening(spans, clock, exceptions) }
 }
 
@@ -82,7 +84,14 @@ export function hourLines(
   return weekdays.map((_day, weekday) => {
     const date = addDays(today.date, (weekday - today.weekday + 7) % 7)
     const special = specialOn(date, exceptions)
-    const text = special ? specialText(special) : spansText(ofWeekday(spans, weekday))
+    const own = ofWeekday(spans, weekday)
+    const usual = spansText(own)
+    const holiday = own.length && isUnsaidHoliday(date, exceptions) ? holidayOn(date) : null
+    const text = special
+      ? specialText(special)
+      : holiday
+        ? t.usualOnHoliday({ hours: usual, holiday: holidayName(holiday) })
+        : usual
     return { day: weekdayText(weekday), text, isToday: weekday === today.weekday }
   })
 }
@@ -178,10 +187,17 @@ function spanAt(spans: HourSpan[], clock: Clock, exceptions: Exceptions): DaySpa
   )
 }
 
-function openText(spans: HourSpan[], span: DaySpan): string {
+/** A federal holiday for which no hours were given: the usual ones may not be kept. */
+function isUnsaidHoliday(date: string, exceptions: Exceptions): boolean {
+  return holidayOn(date) !== null && !specialOn(date, exceptions)
+}
+
+function openText(spans: HourSpan[], span: DaySpan, isUnsaid: boolean): string {
   const isWholeDay = (one: DaySpan) => one.closesMinute - one.opensMinute === minutesOfDay
   const isAlways = spans.length === 7 && spans.every(isWholeDay) && isWholeDay(span)
-  return isAlways ? t.open24Hours() : t.openNow({ closes: closesText(span.closesMinute) })
+  if (isAlways) return t.open24Hours()
+  const closes = closesText(span.closesMinute)
+  return isUnsaid ? t.usuallyOpenNow({ closes }) : t.openNow({ closes })
 }
 
 /** Days searched for the next opening. */
@@ -212,6 +228,13 @@ function nextOpening(spans: HourSpan[], now: Clock, exceptions: Exceptions): str
     const next = spansOn(spans, day, exceptions).find((span) => span.opensMinute > day.minute)
     if (!next || isClosedOn(date, exceptions)) continue
     const at = atText(next.opensMinute)
+    if (isUnsaidHoliday(date, exceptions)) {
+      if (ahead < 2) return ahead ? t.usuallyOpensTomorrow({ at }) : t.usuallyOpensToday({ at })
+      return t.usuallyOpensOn({
+        day: ahead <= 7 ? weekdayText(day.weekday) : shortDayText(date),
+        at,
+      })
+    }
     if (ahead < 2) return ahead ? t.closedNowOpensTomorrow({ at }) : t.closedNowOpensToday({ at })
     const name = ahead <= 7 ? weekdayText(day.weekday) : shortDayText(date)
     return t.closedNowOpensOn({ day: name, at })

@@ -10,7 +10,12 @@ import type { BarHandle } from '../../search/bar/bar-values.ts'
 import type { Route } from './+types/category-page.ts'
 import { businessListData } from '../../listings/cards/list-data.ts'
 import { SuggestBusiness } from '../../listings/cards/suggest-business.tsx'
-import { findListedCategory, resolveLabel, similarCategories } from '../../listings/categories.ts'
+import {
+  findCategory,
+  findListedCategory,
+  resolveLabel,
+  similarCategories,
+} from '../../listings/categories.ts'
 import { findListFilters } from '../../search/page/list-filters.server.ts'
 import { findPage } from '../../search/engine/search.server.ts'
 import { pagePath, pageWords, type SearchValues } from '../../search/engine/search.ts'
@@ -62,7 +67,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ways = await findCategoryWays(services, category, place, found)
   const { name, slugs } = category
   const now = services.now().toISOString()
-  const known = { category: { slug, name, slugs }, place, found, ways, counties, filters, now }
+  const under = slugs.filter((one) => one !== slug)
+  const includes = under.flatMap((one) => findCategory(one)?.name ?? [])
+  const known = {
+    category: { slug, name, slugs },
+    includes,
+    place,
+    found,
+    ways,
+    counties,
+    filters,
+    now,
+  }
   return data({ known, similar: [], offers: null })
 }
 
@@ -167,10 +183,15 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 
 type KnownProps = NonNullable<Route.ComponentProps['loaderData']['known']>
 
-function Known({ category, place, found, ways, counties, filters, now }: KnownProps) {
+function Known({ category, includes, place, found, ways, counties, filters, now }: KnownProps) {
   const path = categoryPath(category.slug, place?.slug ?? null)
   return (
     <>
+      {includes.length > 0 && (
+        <p className="-mt-3 mb-6 text-soft">
+          {t.includes({ categories: includes.map(nameIn).join(', ') })}
+        </p>
+      )}
       {found.total > 0 && <CategoryList {...{ path, place, found, filters, now }} />}
       {found.total === 0 && <NoBusinesses category={category} similar={[]} />}
       <WaysOnward ways={ways} now={now} />

@@ -69,7 +69,7 @@ function Figures({ figures, day }: Pick<Route.ComponentProps['loaderData'], 'fig
           <th scope="col" className="py-2 pr-4">
             {t.figure()}
           </th>
-          <th scope="col" className="py-2 text-right md:pr-4">
+          <th scope="col" className="py-2 text-right whitespace-nowrap md:pr-4">
             {t.count()}
           </th>
           <th scope="col" className="py-2 pl-4 max-md:hidden">

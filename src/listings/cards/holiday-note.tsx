@@ -1,5 +1,5 @@
 import type { Exceptions } from '../hours.ts'
-import { holidayNote } from '../holidays.ts'
+import { holidayNote } from '../holiday-note.ts'
 import { useNow } from './use-now.ts'
 
 type HolidayNoteProps = {

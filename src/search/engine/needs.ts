@@ -70,7 +70,7 @@ function phrasesIn(list: string, isFirm: boolean): Phrase[] {
     })
 }
 
-const figures = data.figures.map(wordSequence)
+const figures = data.figures.map((one) => wordSequence(withGroups(one)))
 
 /**
  * Most pressing first.

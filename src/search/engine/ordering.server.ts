@@ -13,8 +13,16 @@ import type { ListingIndex, OrderedRow, Hours } from './listings.server.ts'
 import type { Matches } from './find-units.server.ts'
 import { matchText, narrows } from './matching.server.ts'
 import type { Page, Search, HoursAsked } from './search.ts'
+import type { TimeOfDay } from './senses/named-senses.ts'
+import { eachRowWith } from './word-index.ts'
 import { findCounty } from '../../florida/counties.ts'
-import { isClosedOn, localTime, minutesUntilOpen, specialOn } from '../../listings/hours.ts'
+import {
+  isClosedOn,
+  localTime,
+  minutesUntilOpen,
+  specialOn,
+  type Exceptions,
+} from '../../listings/hours.ts'
 
 /** Larger than any score. */
 const besideOthers = 1e6
@@ -283,7 +291,7 @@ export function milesOfChord(chord: number): number | null {
 
 /** "Closed for now" comes last, near or far. */
 const order: readonly OpenGroup[] = ['open', 'emergency', 'later', 'unknown']
-const emergencyOrder: readonly OpenGroup[] = ['emergency', 'open', 'later', 'unknown']
+const emergencyOrder: readonly OpenGroup[] = ['emergency', 'says', 'open', 'later', 'unknown']
 
 /** Larger than the minutes of a week. */
 const between = 20_000
@@ -305,11 +313,13 @@ export function openOrder(index: ListingIndex, asked: HoursAsked): OpenOrder {
     if (known === known) return known
     return (waits[number] = waitAt(index.hours, row, asked))
   }
+  const says = asked.isForEmergency ? rowsSayingAllDay(index) : null
   const groupOf = (row: number): OpenGroup => {
     const wait = waitOf(row)
     if (wait === closedForNow) return 'closed'
     const answers = factOf(index.emergency, row)
     if (asked.isForEmergency && answers) return 'emergency'
+    if (says?.has(row)) return 'says'
     if (wait === 0) return 'open'
     if (answers) return 'emergency'
     return Number.isFinite(wait) ? 'later' : 'unknown'
@@ -329,7 +339,11 @@ export function openOrder(index: ListingIndex, asked: HoursAsked): OpenOrder {
 const closedForNow = -Infinity
 
 /** Minutes until open as requested; Infinity without hours. */
-function waitAt(column: Column<Hours | null>, row: number, { at, days, date }: HoursAsked): number {
+function waitAt(
+  column: Column<Hours | null>,
+  row: number,
+  { at, days, date, within }: HoursAsked,
+): number {
   const hours = factOf(column, row)
   if (!hours) return Infinity
   const { spans, timeZone, ...exceptions } = hours
@@ -340,8 +354,45 @@ function waitAt(column: Column<Hours | null>, row: number, { at, days, date }: H
   }
   const clock = localTime(at, timeZone)
   if (isClosedOn(clock.date, exceptions)) return closedForNow
+  if (within) return waitWithin(spans, clock, exceptions, within)
   if (days?.some((day) => spans.some(({ weekday }) => weekday === day))) return 0
   const wait = minutesUntilOpen(spans, clock, exceptions) ?? Infinity
   // Never zero on another day.
   return days ? Math.max(1, wait) : wait
+}
+
+/** Never zero for one that isn't open then, as for another day. */
+function waitWithin(
+  spans: Hours['spans'],
+  clock: ReturnType<typeof localTime>,
+  exceptions: Exceptions,
+  { after, by, isAllDay }: TimeOfDay,
+): number {
+  const wait = minutesUntilOpen(spans, clock, exceptions) ?? Infinity
+  const special = specialOn(clock.date, exceptions)
+  const own = spans.filter(({ weekday }) => weekday === clock.weekday)
+  const todays = special ? (special.opensMinute === null ? [] : [special]) : own
+  const isThen = todays.some(({ opensMinute, closesMinute }) => {
+    const [opens, closes] = [opensMinute ?? 0, closesMinute ?? 0]
+    if (isAllDay) return closes - opens >= minutesOfDay
+    if (after !== undefined) return closes > after
+    return by === undefined ? clock.minute < closes : opens <= by
+  })
+  return isThen ? 0 : Math.max(1, wait)
+}
+
+const minutesOfDay = 1440
+
+/** Listings whose words say "24 hours", marked or not; empty where words aren't read. */
+function rowsSayingAllDay({ words }: ListingIndex): Set<number> {
+  const rowsWith = (said: readonly string[]) => {
+    const found = new Set<number>()
+    for (const word of said) {
+      const number = words.vocabulary.numbers.get(word)
+      if (number !== undefined) eachRowWith(words, number, (row) => found.add(row))
+    }
+    return found
+  }
+  const hours = rowsWith(['hour', 'hours', 'hr', 'hrs', '7', 'horas'])
+  return new Set([...rowsWith(['24'])].filter((row) => hours.has(row)))
 }

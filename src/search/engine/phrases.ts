@@ -36,11 +36,39 @@ export const singleWords = ofCategories(() => [...trades().keys()].filter((key) 
 /** Position in the text; `plain` is lowercase without accents. */
 export type Token = { plain: string; start: number; end: number }
 
-const ordinals = new Map([
-  ['1st', 'first'],
-  ['2nd', 'second'],
-  ['3rd', 'third'],
-])
+/** As phones and hasty fingers write them; too ordinary to be found as a slip of another word. */
+const writtenOut = new Map(
+  Object.entries({
+    '1st': 'first',
+    '2nd': 'second',
+    '3rd': 'third',
+    thru: 'through',
+    comming: 'coming',
+    nite: 'night',
+    tonite: 'tonight',
+    tommorow: 'tomorrow',
+    tommorrow: 'tomorrow',
+    tomorow: 'tomorrow',
+    sombody: 'somebody',
+    somone: 'someone',
+    sumone: 'someone',
+    sumbody: 'somebody',
+    smth: 'something',
+    somthing: 'something',
+    runing: 'running',
+    workin: 'working',
+    stoped: 'stopped',
+    realy: 'really',
+    wether: 'weather',
+    wensday: 'wednesday',
+    wendsday: 'wednesday',
+    saterday: 'saturday',
+    satuday: 'saturday',
+    thanksgivin: 'thanksgiving',
+    thanksgving: 'thanksgiving',
+    chrismas: 'christmas',
+  }),
+)
 
 const asWritten = ofCategories(phrasesAsWritten)
 
@@ -48,7 +76,7 @@ export function tokensOf(text: string): Token[] {
   const found = [...text.matchAll(/[\p{L}\p{N}\p{M}'’]+/gu)].slice(0, mostWords)
   const tokens = found.map(({ 0: word, index }) => {
     const plain = lettersOf(word)
-    return { plain: ordinals.get(plain) ?? plain, start: index, end: index + word.length }
+    return { plain: writtenOut.get(plain) ?? plain, start: index, end: index + word.length }
   })
   return tokens.filter(({ plain }) => plain !== '')
 }
@@ -131,8 +159,8 @@ function isMeant(
 ): boolean {
   if (isAll || (before && placeMarks.has(before.plain)) || count > 1 || place.zip) return true
   if (place.kind === 'county') return isBareCounty(letters)
-  // Towns usually come last: "steps crumbling Summerfield".
-  const isLast = text.endsWith(` ${letters} `) && letters.length > 6
+  // Towns usually come last: "steps crumbling Summerfield". Christmas is a day, too: "alone for Christmas".
+  const isLast = text.endsWith(` ${letters} `) && letters.length > 6 && letters !== 'christmas'
   return !placesByChance.has(letters) || (isLast && !ordinaryWords.has(letters))
 }
 

@@ -99,7 +99,7 @@ export function countOpenFirst(
   index: ListingIndex,
   search: Search,
   hours: HoursAsked,
-): { count: number; relatedCount: number } {
+): { count: number; relatedCount: number; sayingCount: number } {
   const { groupOf } = openOrder(index, hours)
   const first = hours.isForEmergency ? 'emergency' : 'open'
   const isBeside = relatedIn(index, search) ?? (() => false)
@@ -107,6 +107,9 @@ export function countOpenFirst(
   return {
     count: countPassing(index, search, (row) => isFirst(row) && !isBeside(row)),
     relatedCount: countPassing(index, search, (row) => isFirst(row) && isBeside(row)),
+    sayingCount: hours.isForEmergency
+      ? countPassing(index, search, (row) => groupOf(row) === 'says')
+      : 0,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Point } from '../../florida/distance.ts'
 import type { BusinessSummary } from '../../listings/business.ts'
 import type { Language } from '../../listings/choices.ts'
 import type { WantedProof } from '../../listings/proof/standing.ts'
+import type { TimeOfDay } from './senses/named-senses.ts'
 import type { Understanding } from './understand.ts'
 
 /**
@@ -112,6 +113,8 @@ export type HoursAsked = {
   days: readonly number[] | null
   /** A holiday, as 2026-11-26: only hours given for that very day count. */
   date?: string
+  /** A time of that very day. */
+  within?: TimeOfDay
   isForEmergency: boolean
 }
 type Sort = 'distance' | 'name' | 'relevance' | 'located' | 'proof'

@@ -47,7 +47,10 @@ export function settle(index: ListingIndex, base: Search, wishes: Wishes): Settl
 function readingsOf(base: Search, wishes: Wishes): [Reading, ...Reading[]] {
   const levels = base.asked && narrows(base.asked) ? strictness : (['all'] as const)
   const names = (['proof', 'language', 'service'] as const).filter((name) => wishes[name])
-  const ways = names.map((_, count) => names.slice(0, count)).concat([names])
+  // "SDVOSB" alone asks for nothing but the proof: all businesses are no answer.
+  const isProofAlone = base.asked !== undefined && !narrows(base.asked) && !base.categories
+  const droppable = names.filter((name) => !(name === 'proof' && isProofAlone))
+  const ways = droppable.map((_, count) => droppable.slice(0, count)).concat([droppable])
   const [first, ...others] = levels.flatMap((strictness) =>
     ways.map((givenUp) => {
       const kept = Object.fromEntries(

@@ -1,7 +1,10 @@
+import * as t from '#messages/search-order.ts'
+import { stayingCategories } from '../../listings/business.ts'
 import { editsBetween } from '../../florida/letters.ts'
 import { holidayName } from '../../listings/holidays.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { proofName } from './filters/proof-name.ts'
+import { timeOfDayText } from './time-of-day.ts'
 import { isWordOfNeed } from './needs.ts'
 import { isOrdinary, type Token } from './phrases.ts'
 import { isArticle, purposeMarks, spelledWords } from './word-lists.ts'
@@ -125,6 +128,20 @@ export function withoutOccasions(text: string, parts: Part[]): Part[] {
   })
 }
 
+/** "24 hours" of a place that people go to are its hours: "24 hour gym". */
+export function withPlaceHours(text: string, parts: Part[]): Part[] {
+  const trades = parts.filter((part) => part.kind === 'trade')
+  const isPlace =
+    trades.length > 0 &&
+    trades.every(({ categories }) => categories.every((slug) => stayingCategories.has(slug)))
+  return parts.map((part) => {
+    const isAllDay = /^(?:24|twenty)/i.test(text.slice(part.start, part.end))
+    if (!isPlace || part.kind !== 'emergency' || !isAllDay) return part
+    const sense = { kind: 'open', within: { isAllDay: true } } as const
+    return { ...part, ...sense, label: labelOf(sense, part.label) }
+  })
+}
+
 /** In "dumpster for a remodel" the first trade counts. */
 export function withoutPurposes(parts: Part[], tokens: Token[]): Part[] {
   const head = parts.find((part) => part.kind === 'trade' && !part.isGeneral)
@@ -151,9 +168,9 @@ function labelOf(sense: Sense, typed: string): string {
   if (sense.kind === 'branch') return sense.branch
   if (sense.kind === 'language') return `In ${sense.language}`
   if (sense.kind === 'proof') return proofName(sense.wanted)
-  if (sense.kind === 'open') return 'Open now'
+  if (sense.kind === 'open') return timeOfDayText(sense.within)
   if (sense.kind === 'holiday') return `Open on ${holidayName(sense.holiday)}`
-  if (sense.kind === 'emergency') return 'Emergency service'
+  if (sense.kind === 'emergency') return t.answersEmergencies()
   if (sense.kind === 'days') return `Open ${sense.name.replace('the ', 'on the ')}`
   if (sense.kind === 'outside') return `${sense.name}: not in Florida`
   if (sense.kind === 'unrecorded') return `“${typed}”: not recorded`

@@ -10,6 +10,7 @@ import {
   withoutGeneral,
   withoutNearness,
   withoutOccasions,
+  withPlaceHours,
   withoutPurposes,
   type ListingWords,
   type Part,
@@ -80,7 +81,11 @@ export function understand(
   const mayBeName = !isExplained || tokens.every(isTelling)
   const name = mayBeName ? nameParts(text, tokens, read, listings) : null
   const parts =
-    name ?? withListingWords(joined(withoutGeneral(onePlace(read), needs.length > 0)), listings)
+    name ??
+    withPlaceHours(
+      text,
+      withListingWords(joined(withoutGeneral(onePlace(read), needs.length > 0)), listings),
+    )
   const place = parts.find((part) => part.kind === 'place')?.place ?? null
   return { text, parts, place, needs, isName: name !== null, hints: hintsOf(tokens, parts) }
 }

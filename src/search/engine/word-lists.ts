@@ -33,7 +33,7 @@ export const fillers = wordsIn(
   habla hablan hable hablen speak speaks speaking
   served serve serving proven verified certified disabled sdvosb vosb dav woman women minority black hispanic latino
   exit hwy highway interstate turnpike blvd boulevard ave avenue causeway
-  things thing stuff places businesses
+  things thing stuff places businesses only
   reviews review list directory website hire hiring cheap make made making years very really just also near`,
 )
 
@@ -57,8 +57,10 @@ export const generalTrades = wordsIn(
   overheats overheating overheated stalled makingnoise credit doctor bank porch property condo bar hole work patio madera ruido`,
 )
 
-/** Trades only when they are the whole text. */
-export const aloneOnly = wordsIn('it will books key keys band light')
+/** They mean a trade or a proof only when they are the whole text: any plumber is certified. */
+export const aloneOnly = wordsIn(
+  'it will books key keys band light certified certificado certificada certificados certificadas',
+)
 
 /** "insurance for my boat". */
 export const purposeMarks = wordsIn(

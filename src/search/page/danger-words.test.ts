@@ -3,6 +3,10 @@ import { test } from '../../../test/fixtures.ts'
 
 const violence = 'You may be in danger. Call 911.'
 const medical = 'This may be an emergency. Call 911.'
+const poison = 'This may be a poisoning. Call 911 or Poison Help.'
+const hazard = 'Get outside, then call 911.'
+const line = 'Stay away from the power line. Call 911.'
+const crisis = 'You are not alone. Talk to someone now.'
 const overdose = 'This may be an overdose. Call 911 now.'
 
 describe('danger in plain words', () => {
@@ -20,11 +24,27 @@ describe('danger in plain words', () => {
     ['mi hijo se tomo muchas pastillas', overdose],
     ['snake bit me what do i do', medical],
     ['baby swallowed a battery', medical],
-    ['my kid drank bleach', medical],
+    ['my kid drank bleach', poison],
     ['my dad is having a stroke', medical],
     ['mi papa no puede respirar', medical],
     ['mi abuela no despierta', medical],
     ['me mordio una culebra', medical],
+    ['mi hijo se quiere matar', crisis],
+    ['mi hermano dice que se va a matar', crisis],
+    ['mi papa dice que se mata', crisis],
+    ['mi esposo me quiere matar', violence],
+    ['goodbye everyone', crisis],
+    ['gas smell in my house', hazard],
+    ['gas leak in kitchen', hazard],
+    ['fuga de gas en la cocina', hazard],
+    ['drank bleach', poison],
+    ['poison', poison],
+    ['mi hija tomo cloro', poison],
+    ['fell and cant get up', medical],
+    ['me cai y no puedo levantarme', medical],
+    ['power lines down in my yard', line],
+    ['someone breaking in', violence],
+    ['estan entrando a mi casa', violence],
   ])('“%s” shows “%s”', async ([q = '', title], { visit }) => {
     const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
     expect(page.document.querySelector('#need')?.text.trim()).toBe(title)
@@ -42,10 +62,113 @@ describe('danger in plain words', () => {
     'home care for my dad he had a stroke',
     'shoot my daughters wedding',
     'me estoy asando en mi casa',
+    'my car smells like gas',
+    'gas line install for stove',
+    'my dog ate rat poison',
+    'rats ate the poison and died in the wall',
+    'poison ivy removal',
+    'goodbye party venue',
+    'keep someone from breaking in',
+    'run electric line down to the dock',
+    'tree trimming near power lines',
+    'cant get up in the attic',
+    'need someone in my house to clean',
+    'mi esposo se va a matar trabajando en el techo',
   ])('“%s” isn’t danger', async (q, { visit }) => {
     const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
     expect(page.document.querySelector('#need')).toBeNull()
   })
+})
+
+test('poison leads to Poison Help, and a fire to nobody but 911', async ({ visit }) => {
+  const callsOn = async (q: string) =>
+    (await visit(`/businesses/search?q=${encodeURIComponent(q)}`)).document
+      .querySelectorAll('section[aria-labelledby=need] a')
+      .map((link) => link.getAttribute('href'))
+  expect(await callsOn('drank bleach')).toEqual(['tel:911', 'tel:+18002221222'])
+  expect(await callsOn('gas smell')).toEqual(['tel:911'])
+  expect(await callsOn('chest pain')).toEqual(['tel:911'])
+  expect(await callsOn('took too many pills')).toHaveLength(3)
+})
+
+test('Spanish words on the English page are answered in Spanish, with a link', async ({
+  visit,
+}) => {
+  const page = await visit('/businesses/search?q=mi+esposo+me+pega')
+  expect(page.words).toContain('Si está en peligro ahora, llame al 911.')
+  expect(page.words).toContain('Ver esta búsqueda en español')
+  expect((await visit('/es/businesses/search?q=mi+esposo+me+pega')).words).not.toContain('Ver esta')
+})
+
+test.for([
+  'i lost my wife',
+  'lost my wife and my house',
+  'perdi a mi esposa',
+  'alone on thanksgiving',
+  'first thanksgiving without him',
+  'nobody to eat thanksgiving with',
+  'solo en navidad',
+  'my son is a marine and wont answer his phone',
+  'havent heard from my husband in two days',
+])('“%s” is answered by people, with the crisis line in a calm line', async (q, { visit }) => {
+  const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
+  expect(page.words).toContain('In crisis, or worried about someone?')
+  expect(page.document.querySelectorAll('main article')).toEqual([])
+})
+
+test.for(['lost my wifes ring', 'anyone open for thanksgiving', 'christmas lights'])(
+  '“%s” is no grief',
+  async (q, { visit }) => {
+    const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
+    expect(page.words).not.toContain('In crisis, or worried about someone?')
+  },
+)
+
+test.for([
+  ['gym 24 hours', '1 open 24 hours'],
+  ['24 hour car wash', '1 open 24 hours'],
+  ['24 hour towing', 'none marked for emergencies 24 hours, but 1 says “24 hours”'],
+  ['place to eat open late', '2 open after 9 PM'],
+  ['restaurants open tonight', '3 open after 7 PM'],
+  ['coffee open early', '2 open by 7 AM'],
+  ['haircut tommorow morning', 'open Sunday'],
+])('“%s” asks for hours: %s', async ([q = '', found = ''], { visit }) => {
+  const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
+  expect(page.document.querySelector('#results')?.text).toContain(found)
+})
+
+test('what is open today is a question of the holiday on a holiday', async ({
+  visit,
+  services,
+}) => {
+  const found = async () =>
+    (await visit('/businesses/search?q=food+open+today')).document.querySelector('#results')?.text
+  services.moveTo('2026-11-24T14:00:00Z')
+  expect(await found()).toMatch(/\d open today/)
+  services.moveTo('2026-11-26T14:00:00Z')
+  expect(await found()).toContain('none say that they are open on Thanksgiving')
+})
+
+test.for([
+  ['electrician', 'found in related work'],
+  ['roofer', 'No one is listed for Roofing yet'],
+])('“%s” says first that nobody does it: %s', async ([q = '', found = ''], { visit }) => {
+  const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
+  expect(page.document.querySelector('#results')?.text).toContain(found)
+})
+
+test.for([
+  ['/businesses/search?q=who+checked+this', 'How we check listings'],
+  ['/businesses/search?q=is+this+a+scam', 'How we check listings'],
+  ['/businesses/search?q=how+do+i+know+they+served', 'How we check listings'],
+  ['/businesses/search?q=are+these+real+veterans', 'How we check listings'],
+  ['/es/businesses/search?q=quien+verifica+esto', 'Cómo revisamos las fichas'],
+])('%s leads to how we verify', async ([path = '', title], { visit }) => {
+  const page = await visit(path)
+  expect(page.document.querySelector('h1')?.text).toBe(title)
+  const links = page.document.querySelectorAll('main a').map((link) => link.getAttribute('href'))
+  expect(links.some((link) => link?.endsWith('/how-we-verify'))).toBe(true)
+  expect(page.words).not.toContain('In crisis, or worried')
 })
 
 test.for([

@@ -5,6 +5,7 @@ import { findKin } from '../ways-on/offers.server.ts'
 import { cardsWhereFew } from '../ways-on/ways-on.ts'
 import type { ListingIndex, ClosedBusiness } from '../engine/listings.server.ts'
 import { findBusinesses } from '../engine/search.server.ts'
+import { narrows } from '../engine/matching.server.ts'
 import type { Search } from '../engine/search.ts'
 import { settle } from '../engine/settle.server.ts'
 import { type Understanding, textWithout } from '../engine/understand.ts'
@@ -28,6 +29,8 @@ export async function findElsewhere(
     page: 1,
     pageSize: elsewhereCount,
   } as const
+  const hasProof = asked?.parts.some(({ kind }) => kind === 'proof')
+  if (asked && hasProof && !narrows(asked)) return null
   const look = (search: Search) => findBusinesses(services.db, search, page, today(services))
   const { search: free, total } = settle(index, { ...from, asked, categories, named }, {})
   if (total && (asked || categories || named))

@@ -58,7 +58,7 @@ describe('a search about hours', () => {
 test('the count of nearby results leaves out related businesses and says so', async ({ visit }) => {
   const page = await visit('/businesses/search?q=hearing+aids&near=34994')
   expect(page.words).toContain(
-    'Not counting related businesses, none of these are within 15 miles of 34994 or serve it.',
+    'None of these are within 15 miles of 34994 or serve it. Related businesses aren’t counted.',
   )
   const plumbers = await visit('/businesses/search?q=plumber&near=33101')
   expect(plumbers.words).toContain('1 of these is within 15 miles of 33101 or serves it.')

@@ -2,7 +2,7 @@ import * as t from '#messages/search-need.ts'
 import { language } from '../../platform/text/language.ts'
 import { withArticle } from '../../platform/text/with-article.ts'
 import { nameIn } from '../../platform/text/names.ts'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { dial, text } from '../../resources/crisis-numbers.ts'
 import { siteText, telHref } from '../../platform/ui/links.ts'
 import { ButtonLink, OutsideButton } from '../../platform/ui/button.tsx'
@@ -24,13 +24,21 @@ export function NeedPanel({ values, result: { needs, isSpanish } }: NeedPanelPro
       ) : (
         needs.some(({ isHardship }) => isHardship) && <CalmLine isSpanish={isSpanish} />
       )}
-      {needs.map((need) => (
-        <NeedList key={need.id} need={need} />
+      {needs[0]?.id === 'trust' && <Trust />}
+      {needs.map((need, at) => (
+        <NeedList
+          key={need.id}
+          need={need}
+          title={at ? nameIn(need.title) : t.whoToCall()}
+          isSpanish={isSpanish}
+        />
       ))}
       <p className="flex flex-wrap gap-3 print:hidden">
-        <ButtonLink to="/veteran-resources" isSmall>
-          {t.allVeteranResources()}
-        </ButtonLink>
+        {needs[0]?.id !== 'trust' && (
+          <ButtonLink to="/veteran-resources" isSmall>
+            {t.allVeteranResources()}
+          </ButtonLink>
+        )}
         <ButtonLink to={searchHref(values, { show: 'businesses' })} isSmall>
           {t.searchBusinessesInstead()}
         </ButtonLink>
@@ -39,9 +47,26 @@ export function NeedPanel({ values, result: { needs, isSpanish } }: NeedPanelPro
   )
 }
 
+/** For who doubts the listings. */
+function Trust() {
+  return (
+    <section className="rounded-card border border-line bg-card p-4">
+      <p>{t.trustText()}</p>
+      <p className="mt-3 flex flex-wrap gap-3">
+        <ButtonLink to={href('/how-we-verify')} look="action">
+          {t.howWeVerify()}
+        </ButtonLink>
+        <ButtonLink to={href('/what-the-badge-means')}>{t.whatTheBadgesMean()}</ButtonLink>
+        <ButtonLink to={href('/how-search-works')}>{t.howSearchWorks()}</ButtonLink>
+        <ButtonLink to={href('/contact')}>{t.tellUs()}</ButtonLink>
+      </p>
+    </section>
+  )
+}
+
 /** One line of help next to businesses. */
 export function NeedLine({ values, result: { needs } }: NeedPanelProps) {
-  const need = needs.find(({ id }) => id !== 'crisis' && !(id in for911))
+  const need = needs.find(({ id }) => id !== 'crisis' && id !== 'trust' && !(id in for911))
   if (!need) return null
   const to = values.show ? searchHref(values, { show: null }) : '/veteran-resources'
   return (
@@ -62,14 +87,24 @@ const outlined =
 type DangerProps = { id: string; isSpanish: boolean }
 
 /** `spanish` on English pages, for searches in Spanish. */
-type DangerWords = { title: () => string; text: () => string; spanish: string }
+type DangerWords = {
+  title: () => string
+  text: () => string
+  spanish: string
+  /** Whom to call besides 911. */
+  besides: 'crisis line' | 'poison help' | 'nobody'
+}
 
+const poisonHelp = '1-800-222-1222'
+
+const spanishDanger = 'Si está en peligro ahora, llame al 911.'
 const spanishCrisis = 'En crisis: llame al 988 y marque el 1.'
 
 const crisis: DangerWords = {
   title: t.crisisTitle,
   text: t.crisisText,
   spanish: 'No está solo. Llame al 988 y marque el 1, de día o de noche: es gratis y confidencial.',
+  besides: 'crisis line',
 }
 
 /** Dangers where 911 comes before the crisis line. */
@@ -79,29 +114,46 @@ const for911: Partial<Record<string, DangerWords>> = {
     text: t.threatText,
     spanish:
       'Puede estar en peligro. Llame al 911. Si la violencia es en casa, llame a la línea de abajo, de día o de noche.',
+    besides: 'crisis line',
   },
   overdose: {
     title: t.overdoseTitle,
     text: t.overdoseText,
     spanish: 'Puede ser una sobredosis. Llame al 911 ya, aunque parezca estar bien.',
+    besides: 'crisis line',
+  },
+  poison: {
+    title: t.poisonTitle,
+    text: t.poisonText,
+    spanish:
+      'Llame al 911 si alguien se desmayó, convulsiona o no puede respirar. Si no, llame al 1-800-222-1222, de día o de noche.',
+    besides: 'poison help',
   },
   emergency: {
     title: t.emergencyTitle,
     text: t.emergencyText,
     spanish: 'Puede ser una emergencia. Llame al 911.',
+    besides: 'nobody',
   },
   hazard: {
     title: t.hazardTitle,
     text: t.hazardText,
     spanish:
       'Salga de la casa primero. No toque interruptores ni encienda nada. Llame al 911 desde afuera.',
+    besides: 'nobody',
+  },
+  powerline: {
+    title: t.powerLineTitle,
+    text: t.powerLineText,
+    spanish: 'Aléjese del cable y de todo lo que el cable toque. Llame al 911.',
+    besides: 'nobody',
   },
 }
 
 /** Who to call, before anything else. */
 export function Danger({ id, isSpanish }: DangerProps) {
   const isFor911 = id in for911
-  const { title, text: prose, spanish } = for911[id] ?? crisis
+  const { title, text: prose, spanish, besides } = for911[id] ?? crisis
   return (
     <section
       aria-labelledby="need"
@@ -116,12 +168,21 @@ export function Danger({ id, isSpanish }: DangerProps) {
             {t.call911()}
           </a>
         )}
-        <a href={dial} className={isFor911 ? outlined : white}>
-          {t.call988Press1()}
-        </a>
-        <a href={text} className={outlined}>
-          {t.text838255()}
-        </a>
+        {besides === 'poison help' && (
+          <a href={telHref(poisonHelp)} className={outlined}>
+            {t.callPoisonHelp({ phone: poisonHelp })}
+          </a>
+        )}
+        {besides === 'crisis line' && (
+          <>
+            <a href={dial} className={isFor911 ? outlined : white}>
+              {t.call988Press1()}
+            </a>
+            <a href={text} className={outlined}>
+              {t.text838255()}
+            </a>
+          </>
+        )}
       </p>
       {isSpanish && language() !== 'es' && (
         <p lang="es" className="mt-3">
@@ -149,17 +210,29 @@ export function CalmLine({ isSpanish }: { isSpanish: boolean }) {
   )
 }
 
-export function NeedList({ need: { id, title, unlisted, resources } }: { need: ShownNeed }) {
+type NeedListProps = {
+  need: ShownNeed
+  /** Where the page isn't titled by this need already. */
+  title: string
+  isSpanish: boolean
+}
+
+export function NeedList({
+  need: { id, unlisted, resources },
+  title: heading,
+  isSpanish,
+}: NeedListProps) {
   const others = resources.filter((resource) => resource.id !== 'veterans-crisis-line')
   if (!others.length) return null
   return (
     <section aria-labelledby={`need-${id}`} className="rounded-card border border-line bg-card p-4">
       <h2 id={`need-${id}`} className="text-lg!">
-        {nameIn(title)}
+        {heading}
       </h2>
       {unlisted && <p className="mt-1">{t.noIsListedHereYet({ unlisted: nameIn(unlisted) })}</p>}
       {id === 'safety' && (
         <p className="mt-1">
+          {isSpanish && language() !== 'es' && <span lang="es">{spanishDanger} </span>}
           {t.inDangerNow({
             link: (words) => (
               <a
@@ -210,19 +283,31 @@ type NothingFoundProps = { values: SearchValues; result: SearchResult; from: str
 
 function Help({ result: { needs, help } }: Pick<NothingFoundProps, 'result'>) {
   if (needs.length) return null
-  return help.map((need) => <NeedList key={need.id} need={need} />)
+  return help.map((need) => (
+    <NeedList key={need.id} need={need} title={nameIn(need.title)} isSpanish={false} />
+  ))
 }
 
 /** Nearest alternatives, related trades, all trades, and suggesting a business. */
 export function NothingFound({ values, result, from }: NothingFoundProps) {
-  const { elsewhere, related, filters, understood, needs, now, origin, emptyCategory } = result
+  const {
+    elsewhere,
+    related,
+    filters,
+    understood,
+    needs,
+    now,
+    origin,
+    emptyCategory,
+    missingTrade,
+  } = result
   const narrowing = filters.chips
     .map(({ param }) => param)
     .filter((param) => !formParams.includes(param))
   const trade = emptyCategory ?? understood?.parts.find(({ kind }) => kind === 'trade')?.label
   return (
     <div className="mt-4 space-y-8">
-      {trade && elsewhere?.kind !== 'unfiltered' && (
+      {trade && !missingTrade && elsewhere?.kind !== 'unfiltered' && (
         <p>{t.nobodyIsListedForYet({ trade: nameIn(trade) })}</p>
       )}
       <Help result={result} />

@@ -55,6 +55,26 @@ test('without matches all are listed, with a note', async ({ visit, db }) => {
   expect(names(page)).toEqual(['1. Semper Plumbing'])
 })
 
+base.for(['SDVOSB', 'certified', 'verified veteran owned only'])(
+  '%s alone shows nothing without the proof, and says why',
+  async (q, { visit }) => {
+    const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
+    expect(page.document.querySelectorAll('main article')).toEqual([])
+    expect(page.words).toContain('They’re made up, so this list leaves them out.')
+  },
+)
+
+base('a filter by proof says why samples with it are left out', async ({ visit }) => {
+  const page = await visit('/businesses/search?q=hvac&zip=34994&proof=state-certification')
+  expect(page.words).toContain('Only sample listings show “Florida certified” so far.')
+})
+
+base('a title promises no proof that the list does not have', async ({ visit }) => {
+  const page = await visit('/businesses/search?q=verified+plumber')
+  expect(page.document.querySelector('h1')?.textContent).toBe('Plumbers')
+  expect(page.words).toContain('Only sample listings show “Proof seen by our team” so far')
+})
+
 test('a certified plumber is any plumber', async ({ visit }) => {
   const page = await visit('/businesses/search?q=certified+plumber')
   expect(page.document.querySelector('h1')?.textContent).toBe('Plumbers')

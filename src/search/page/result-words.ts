@@ -7,6 +7,7 @@ import {
   type OpenGroup,
   type Reach,
 } from '../../listings/business.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { asPartOfSentence } from '../engine/search.ts'
 import { noneIn } from '../ways-on/ways-on.ts'
 import type { SearchResult } from './run-search.server.ts'
@@ -18,6 +19,7 @@ export function hoursPart({ label, isNow, isHoliday }: Hours, hasDistances: bool
   const words = {
     open: label,
     emergency: t.answersEmergencies(),
+    says: t.saysAllDay(),
     later: isNow ? t.opensSoonest() : t.notThen({ hours: asPartOfSentence(label) }),
     unknown: isHoliday ? t.holidayUnknown() : t.hoursUnknown(),
     closed: isHoliday ? t.closedThen() : t.closedForNow(),
@@ -41,10 +43,15 @@ function isFar({ distanceMiles }: BusinessSummary): boolean {
 
 /** "6 businesses found, 3 open now". */
 export function foundText(result: SearchResult): string {
-  const { total, elsewhere, hours, emptyCategory } = result
+  const { total, elsewhere, hours, emptyCategory, missingTrade, isRelated } = result
   if (emptyCategory) return noneIn(emptyCategory)
+  if (missingTrade) return t.nobodyYet({ trade: nameIn(missingTrade) })
   if (total === 0 && elsewhere) return t.nearestToThat()
-  const found = total === 1 ? t.oneFound() : t.found({ total })
+  const found = isRelated
+    ? t.relatedFound({ total })
+    : total === 1
+      ? t.oneFound()
+      : t.found({ total })
   if (!hours || total === 0) return found
   const { count, relatedCount } = hours
   if (!count && relatedCount)
@@ -57,12 +64,13 @@ function firstGroup({ label, isForEmergency }: Hours): string {
   return isForEmergency ? t.answersEmergencies() : label
 }
 
-function firstGroupText({ label, isHoliday, isForEmergency, count }: Hours): string {
+function firstGroupText({ label, isHoliday, isForEmergency, count, sayingCount }: Hours): string {
   if (!isForEmergency) {
     const hours = asPartOfSentence(label)
     if (count) return t.countOpen({ count, hours })
     return isHoliday ? t.noneSayOpen({ hours }) : t.noneOpen({ hours })
   }
+  if (!count && sayingCount) return t.noneMarkedButSaying({ count: sayingCount })
   if (!count) return t.noneForEmergencies()
   return count === 1 ? t.oneForEmergencies() : t.countForEmergencies({ count })
 }
@@ -74,7 +82,7 @@ export function nearText(
 ): string {
   const { where, shown: place } = origin
   const text = where ? t.inArea({ where, near }) : t.nearPlace({ place, miles: hereMiles, near })
-  return hasRelated ? t.withoutRelated({ text: asPartOfSentence(text) }) : text
+  return hasRelated ? t.withoutRelated({ text }) : text
 }
 
 type Origin = NonNullable<SearchResult['origin']>
@@ -120,11 +128,12 @@ function hoursOrder(result: SearchResult, hours: Hours): string {
   const isIn = (group: OpenGroup) => pages > 1 || near.some(({ openGroup }) => openGroup === group)
   const open = isIn('open') && asPartOfSentence(hours.label)
   const emergency = isIn('emergency') && asPartOfSentence(t.answersEmergencies())
+  const says = isIn('says') && hours.isForEmergency && asPartOfSentence(t.saysAllDay())
   const later = isIn('later') && asPartOfSentence(t.opensSoonest())
   const hasFar = businesses.some((business) => business.reach !== 'beside' && isFar(business))
   const far = (hasFar || (pages > 1 && origin?.point != null)) && t.thoseFarther()
   const parts = [
-    ...(hours.isForEmergency ? [emergency, open] : [open, emergency]),
+    ...(hours.isForEmergency ? [emergency, says, open] : [open, emergency]),
     later,
     isIn('unknown') && t.hoursNotGiven(),
     far,

@@ -43,7 +43,7 @@ import {
 } from './elsewhere.server.ts'
 import { hoursAsked } from './hours-asked.server.ts'
 import type { SearchQuery } from './parse-search.server.ts'
-import { notesOf, shownParts, whereText, type Understood } from './understood.ts'
+import { notesOf, proofNote, shownParts, whereText, type Understood } from './understood.ts'
 
 export const searchPageSize = 10
 type SearchOrigin = {
@@ -99,10 +99,14 @@ export type SearchResult = FoundPage & {
   elsewhere: Elsewhere | null
   /** With their number of listings. */
   related: CountedCategory[]
+  /** Nobody does the trade: all do related work. */
+  isRelated: boolean
   /** A category in which nobody is listed yet. */
   emptyCategory: string | null
   /** The one trade that the words mean. */
   trade: string | null
+  /** The same for a trade in words. */
+  missingTrade: string | null
   /** Query string for profile links, so they know the way back. */
   search: string
   /** For "open now" on cards. */
@@ -117,6 +121,8 @@ type HoursFound = {
   /** Without related work. */
   count: number
   relatedCount: number
+  /** Not marked, but their words say "24 hours". */
+  sayingCount: number
 }
 
 type Searched = Pick<Services, 'db' | 'now'>
@@ -169,6 +175,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
   ])
   const origin = originOf(values, place)
   const closed = findClosed(index, values.q)
+  const isListed = (slug: string) => countFound(index, { categories: [slug] }).total > 0
   return {
     businesses,
     total,
@@ -179,7 +186,12 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     search: searchOfProfile(values, origin?.point ? origin.short : null),
     understood:
       asked || (place && !values.zip)
-        ? shownParts(values, asked, place, lead === 'business' ? null : (told[0] ?? null))
+        ? shownParts(values, asked, place, lead === 'business' ? null : (told[0] ?? null), {
+            total,
+            strictness: search.strictness ?? 'all',
+            givenUp: settled.givenUp,
+            isListed,
+          })
         : null,
     needs,
     lead,
@@ -194,16 +206,19 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
       ...countOpenFirst(index, search, hours.order.hours),
     },
     closed,
-    notes:
-      lead === 'business'
+    notes: [
+      ...(isNobody && search.proof ? [proofNote(search.proof.wanted, hasSamples(index))] : []),
+      ...(lead === 'business'
         ? notesOf(asked, {
             ...settled,
+            isListed,
             place,
             unsaid: unsaidIn(index, search),
             closed,
             hasSamples: businesses.some(({ isSample }) => isSample),
           })
-        : [],
+        : []),
+    ],
     hasRelated:
       (listing.sort === 'distance' || listing.sort === 'relevance') &&
       hasRelated(index, search, rowsFound(index, search)),
@@ -213,19 +228,28 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     radiusMiles: search.radiusMiles ?? null,
     elsewhere,
     related,
+    isRelated: search.strictness === 'related',
     emptyCategory: isNobody ? emptyCategory(index, named ?? query.category) : null,
-    trade: tradeIn(named, asked),
+    trade: tradeName(named ?? soleTrade(asked)),
+    missingTrade: isNobody && !named ? emptyCategory(index, soleTrade(asked)) : null,
     now: services.now().toISOString(),
   }
 }
 
-function tradeIn(
-  named: Pick<Choice, 'label' | 'slugs'> | null,
-  asked: Understanding | null,
-): string | null {
-  const trades = asked?.parts.filter((part) => part.kind === 'trade') ?? []
-  const [slug, ...others] = named?.slugs ?? trades.flatMap(({ categories }) => categories)
+function tradeName(choice: Pick<Choice, 'slugs'> | null): string | null {
+  const [slug, ...others] = choice?.slugs ?? []
   return slug && !others.length ? (findCategory(slug)?.name ?? null) : null
+}
+
+function hasSamples(index: ListingIndex): boolean {
+  return countFound(index, {}).total > countFound(index, { isReal: true }).total
+}
+
+/** The trade of a search that names one category and nothing else to match. */
+function soleTrade(asked: Understanding | null): Pick<Choice, 'label' | 'slugs'> | null {
+  const trades = asked?.parts.filter((part) => part.kind === 'trade') ?? []
+  const slugs = [...new Set(trades.flatMap(({ categories }) => categories))]
+  return slugs.length === 1 && trades[0] ? { label: trades[0].label, slugs } : null
 }
 
 function emptyCategory(

@@ -80,7 +80,15 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
   const isForNeed = lead !== 'business'
   const danger = isForNeed ? null : needs.find(({ isDanger }) => isDanger)
   const isUnsure = !isForNeed && !danger && needs.some(({ isDoubted }) => isDoubted)
-  if (isForNeed && total === 0) return <NeedPanel values={values} result={result} />
+  const inSpanish = isSpanish && language() === 'en' && <InSpanish />
+  if (isForNeed && total === 0)
+    return (
+      <>
+        {lead !== 'danger' && inSpanish}
+        <NeedPanel values={values} result={result} />
+        {lead === 'danger' && inSpanish}
+      </>
+    )
   return (
     <>
       {businesses.length > 0 && <SkipToResults position={(page - 1) * 10 + 1} />}
@@ -90,7 +98,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
       {result.closed.map((business) => (
         <Closed key={business.id} business={business} />
       ))}
-      {isSpanish && language() === 'en' && <InSpanish />}
+      {inSpanish}
       <Understood result={result} />
       <section aria-labelledby="results" className="mt-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -156,13 +164,13 @@ function InSpanish() {
         rel="nofollow"
         className="inline-link inline-flex min-h-11 items-center font-semibold"
       >
-        {inSpanish}
+        {inSpanishText}
       </a>
     </p>
   )
 }
 
-const inSpanish = 'Ver esta búsqueda en español'
+const inSpanishText = 'Ver esta búsqueda en español'
 
 /** Each part can be removed; notes say what the list leaves out. */
 function Understood({ result: { understood, notes } }: { result: SearchResult }) {

@@ -1,3 +1,4 @@
+import * as order from '#messages/search-order.ts'
 import * as t from '#messages/understood.ts'
 import { holidayName, type Holiday } from '../../listings/holidays.ts'
 import { weekdayText } from '../../listings/day-text.ts'
@@ -6,6 +7,7 @@ import { nameIn } from '../../platform/text/names.ts'
 import { asPartOfSentence } from '../engine/search.ts'
 import { lettersOf } from '../../florida/letters.ts'
 import { placeLabel } from '../../listings/place-label.ts'
+import type { WantedProof } from '../../listings/proof/standing.ts'
 import type { NamedPlace } from '../../florida/place-names.ts'
 import { tradeSoundingLike } from '../engine/phrases.ts'
 import { findCategory } from '../../listings/categories.ts'
@@ -15,6 +17,7 @@ import { proofName } from '../engine/filters/proof-name.ts'
 import { searchHref, type SearchValues, type Strictness, type Wishes } from '../engine/search.ts'
 import type { Settled } from '../engine/settle.server.ts'
 import { textWithout, type Understanding } from '../engine/understand.ts'
+import { timeOfDayText } from '../engine/time-of-day.ts'
 import { titleName } from './title-names.ts'
 
 type Part = Understanding['parts'][number]
@@ -32,12 +35,22 @@ type UnderstoodPart = {
 
 export type Understood = { heading: string; parts: UnderstoodPart[] }
 
+/** What the list turned out to have; a heading promises no more than that. */
+export type Kept = {
+  total: number
+  strictness: Strictness
+  givenUp: readonly (keyof Wishes)[]
+  /** Any listing is in this category. */
+  isListed(slug: string): boolean
+}
+
 /** @param place from the text or the other field. @param need shown first. */
 export function shownParts(
   values: SearchValues,
   asked: Understanding | null,
   place: NamedPlace | null,
   need: Pick<Need, 'title' | 'isDanger'> | null,
+  kept: Kept,
 ): Understood {
   const parts = (asked?.parts ?? []).map((part) => ({
     kind: part.kind,
@@ -48,7 +61,7 @@ export function shownParts(
     without: searchHref(values, { q: textWithout(asked as Understanding, part) }),
   }))
   const heading = !need
-    ? headingOf(asked, place)
+    ? headingOf(asked, place, kept)
     : nameIn(need.title) + (need.isDanger ? '' : whereText(place))
   return { heading, parts }
 }
@@ -71,8 +84,8 @@ function labelText(part: Part, text: string): string {
   if (part.kind === 'proof') return proofName(part.wanted)
   if (part.kind === 'language') return t.inLanguage({ language: nameIn(part.language) })
   if (part.kind === 'place') return placeLabel(part.place)
-  if (part.kind === 'open') return t.openNow()
-  if (part.kind === 'emergency') return t.emergency()
+  if (part.kind === 'open') return timeOfDayText(part.within)
+  if (part.kind === 'emergency') return order.answersEmergencies()
   if (part.kind === 'days') return daysText(part.days)
   if (part.kind === 'holiday') return holidayText(part.holiday)
   if (part.kind === 'outside') return t.notInFlorida({ name: part.name })
@@ -93,17 +106,26 @@ export function daysText(days: readonly number[]): string {
 
 /**
  * Who, matching which words, where, and what else: "Plumbers near St. Petersburg", "Barbers matching
- * “quarterdeck”", "Veteran-owned businesses near Stuart, open Sunday".
+ * “quarterdeck”", "Veteran-owned businesses near Stuart, open Sunday". Words, wishes, and trades that
+ * the list doesn't have are left to the notes.
  */
-function headingOf(asked: Understanding | null, place: NamedPlace | null): string {
+function headingOf(
+  asked: Understanding | null,
+  place: NamedPlace | null,
+  { total, strictness, givenUp, isListed }: Kept,
+): string {
   const parts = asked?.parts ?? []
   const text = asked?.text ?? ''
   const phone = parts.find(({ kind }) => kind === 'phone')
   if (phone) return t.phone({ number: phone.label }) + whereText(place)
-  const who = peopleIn(parts, text) || t.veteranOwned()
-  const words = parts.filter(({ kind }) => kind === 'word').map(({ label }) => `“${label}”`)
+  const who = peopleIn(parts, text, isListed) || t.veteranOwned()
+  const hasTrade = parts.some(({ kind }) => kind === 'trade')
+  const isMatched = ({ kind }: Part) =>
+    kind === 'word' && strictness === 'all' && (total > 0 || !hasTrade)
+  const words = parts.filter(isMatched).map(({ label }) => `“${label}”`)
   const what = words.length ? t.matching({ what: who, words: words.join(' ') }) : who
   const others = parts.flatMap((part) => {
+    if (isGivenUp(part, givenUp)) return []
     if (part.kind === 'proof') return inSentence(proofName(part.wanted))
     if (part.kind === 'branch') return t.branchOwned({ branch: labelText(part, text) })
     if (part.kind === 'days' || part.kind === 'holiday')
@@ -114,34 +136,41 @@ function headingOf(asked: Understanding | null, place: NamedPlace | null): strin
   return [what + whereText(place), ...new Set(others)].join(', ')
 }
 
-/** "Plumbers and roofers"; '' without a trade. */
-function peopleIn(parts: readonly Part[], text: string): string {
+function isGivenUp({ kind }: Part, givenUp: Kept['givenUp']): boolean {
+  return givenUp.some((wish) => kind === (wish === 'service' ? 'branch' : wish))
+}
+
+/** "Plumbers and roofers"; '' without a trade. Those who are listed, if any are. */
+function peopleIn(parts: readonly Part[], text: string, isListed: Kept['isListed']): string {
+  const hasListed = parts.some((part) => part.kind === 'trade' && part.categories.some(isListed))
   const names = parts.flatMap((part) => {
     if (part.kind !== 'trade') return []
-    if (part.categories.length > 2) return nameIn(part.label)
+    const shown = part.categories.filter((slug) => !hasListed || isListed(slug))
+    if (shown.length > 2) return nameIn(part.label)
     const typed = part.meant ?? text.slice(part.start, part.end)
-    return part.categories.map((slug) => titleName(slug, typed))
+    return shown.map((slug) => titleName(slug, typed))
   })
   return [...new Set(names)].map((name, at) => (at ? inSentence(name) : name)).join(t.and())
 }
 
-/** "Roofers" becomes "roofers", "HVAC" stays. */
+/** "Roofers" becomes "roofers", "Auto Services" "auto services"; "HVAC" and "Florida" stay. */
 function inSentence(name: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(name) ? asPartOfSentence(name) : name
+  return name
+    .split(' ')
+    .map((word) =>
+      /^\p{Lu}\p{Ll}/u.test(word) && word !== 'Florida' ? asPartOfSentence(word) : word,
+    )
+    .join(' ')
 }
 
 type Listed = Pick<Settled, 'search' | 'total' | 'givenUp' | 'isForNear'> & {
+  isListed: Kept['isListed']
   place: NamedPlace | null
   /** Trades of a wide category that no listing mentions. */
   unsaid: readonly Part[]
   /** Their words are known although no list has them. */
   closed: readonly unknown[]
   hasSamples: boolean
-}
-
-/** For searches of what is open at the moment. */
-export function openNowText(): string {
-  return t.openNow()
 }
 
 /** Sentences about what the list leaves out. */
@@ -151,7 +180,7 @@ export function notesOf(asked: Understanding | null, listed: Listed): string[] {
     part.kind === 'outside' ? outsideNote(part.name) : [],
   )
   if (listed.total === 0) return [...outside, ...unknownNote(asked), ...comingNote(asked)]
-  const { search, givenUp, isForNear, place, unsaid, hasSamples } = listed
+  const { search, givenUp, isForNear, place, unsaid, hasSamples, isListed } = listed
   const partOf = (kind: Part['kind']) => asked.parts.find((part) => part.kind === kind)
   const where = isForNear ? whereText(place) : ''
   const spoken = partOf('language')
@@ -172,15 +201,21 @@ export function notesOf(asked: Understanding | null, listed: Listed): string[] {
     isWordless ? t.noWords({ text: asked.text.trim() }) : null,
     listed.closed.length
       ? othersNote(asked, search.strictness ?? 'all', where)
-      : strictnessNote(asked, search.strictness ?? 'all', where),
+      : strictnessNote(asked, search.strictness ?? 'all', where, isListed),
     ...comingNote(asked),
     ...givenUp.map((wish) => wishes[wish]),
-    ...unsaid.map((part) => unsaidNote(asked, part)),
+    ...unsaid.map((part) => unsaidNote(asked, part, isListed)),
     ...asked.parts.flatMap((part) =>
       part.kind === 'unrecorded' ? unrecordedNote(asked, part) : [],
     ),
   ]
   return [...new Set(notes.filter((note) => note !== null))]
+}
+
+/** @param hasSamples samples show it, but are made up. */
+export function proofNote(wanted: WantedProof, hasSamples: boolean): string {
+  const proof = proofName(wanted)
+  return hasSamples ? t.onlySamplesShow({ proof }) : t.noneShows({ proof })
 }
 
 /** Offers a trade that sounds like an unknown word. */
@@ -204,14 +239,22 @@ function comingNote({ text }: Understanding): string[] {
 }
 
 /** "Plumbing and Roofing"; '' without a trade. */
-function tradesText({ parts, text }: Understanding): string {
+function tradesText({ parts, text }: Pick<Understanding, 'parts' | 'text'>): string {
   const trades = parts.filter(({ kind }) => kind === 'trade')
   return [...new Set(trades.map((part) => labelText(part, text)))].join(t.and())
 }
 
-function strictnessNote(asked: Understanding, level: Strictness, where: string): string | null {
+function strictnessNote(
+  asked: Understanding,
+  level: Strictness,
+  where: string,
+  isListed: Kept['isListed'],
+): string | null {
   const { parts, text } = asked
-  const trades = tradesText(asked)
+  const isOffered = (part: Part) => part.kind === 'trade' && part.categories.some(isListed)
+  const listed = tradesText({ text, parts: parts.filter(isOffered) })
+  const unlisted = tradesText({ text, parts: parts.filter((part) => !isOffered(part)) })
+  const trades = listed || unlisted
   const [trade, ...others] = parts.filter(({ kind }) => kind === 'trade')
   const typed = trade && !others.length ? (trade.meant ?? text.slice(trade.start, trade.end)) : null
   const wanted = typed && lettersOf(typed) !== lettersOf(trades) ? `“${typed}”` : trades
@@ -225,7 +268,11 @@ function strictnessNote(asked: Understanding, level: Strictness, where: string):
     .join(t.and())
   const notes: Record<Strictness, string | null> = {
     all: null,
-    trade: words ? t.noneHasWords({ where, words, trades }) : t.noneHasAll({ where, trades }),
+    trade: words
+      ? t.noneHasWords({ where, words, trades })
+      : listed && unlisted
+        ? t.noneForOne({ unlisted, listed })
+        : t.noneHasAll({ where, trades }),
     related: t.noneYet({ wanted }),
     some: t.mostWords(),
     any: t.oneWord(),
@@ -241,10 +288,14 @@ function othersNote(asked: Understanding, level: Strictness, where: string): str
 }
 
 /** "No listings for “dentist” yet. Showing Health and Wellness." */
-function unsaidNote({ text }: Understanding, part: Part): string | null {
+function unsaidNote(
+  { text }: Understanding,
+  part: Part,
+  isListed: Kept['isListed'],
+): string | null {
   if (part.kind !== 'trade') return null
   const typed = part.meant ?? text.slice(part.start, part.end)
-  const [slug = ''] = part.categories
+  const slug = part.categories.find(isListed) ?? part.categories[0] ?? ''
   const name = findCategory(slug)?.name ?? part.label
   if (isForWhole(slug, typed) || lettersOf(typed) === lettersOf(name)) return null
   return t.unsaid({ typed, shown: nameIn(part.categories.length > 2 ? part.label : name) })

@@ -17,7 +17,7 @@ import { settle } from '../engine/settle.server.ts'
 import type { Understanding } from '../engine/understand.ts'
 import type { OfferedBusiness, Offers, CountedCategory } from './ways-on.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { findCategory } from '../../listings/categories.ts'
+import { findCategory, findListedCategory } from '../../listings/categories.ts'
 import { needsBeside } from '../engine/needs.ts'
 import { besideCategory } from '../engine/word-lists.ts'
 import type { Search } from '../engine/search.ts'
@@ -73,9 +73,8 @@ async function categoriesIn({ db }: Services, { parts }: Understanding) {
   const slugs = parts.flatMap((part) => (part.kind === 'trade' ? part.categories : []))
   const first = [...new Set(slugs)].slice(0, most)
   if (!first.length) return []
-  const { facets } = await countMatches(db, { categories: first })
-  const countOf = new Map(facets.categories.map(({ slug, count }) => [slug, count]))
-  return first.map((slug) => named({ slug, count: countOf.get(slug) ?? 0 }))
+  const countOf = await countsOf(db, first)
+  return first.map((slug) => named({ slug, count: countOf(slug) }))
 }
 
 function pagesOf({ counties }: NamedPlace): Offers['places'] {
@@ -145,11 +144,19 @@ function kinOf(slugs: readonly string[]): string[] {
 export async function findRelated(db: Db, slugs: readonly string[]): Promise<CountedCategory[]> {
   const others = kinOf(slugs)
   if (!others.length) return []
-  const { facets } = await countMatches(db, { categories: others })
-  return facets.categories
-    .toSorted((a, b) => others.indexOf(a.slug) - others.indexOf(b.slug))
+  const countOf = await countsOf(db, others)
+  return others
+    .map((slug) => named({ slug, count: countOf(slug) }))
+    .filter(({ count }) => count > 0)
     .slice(0, mostRelated)
-    .map(named)
+}
+
+/** As the page of each category counts: with those under it, where it is a heading, too. */
+async function countsOf(db: Db, slugs: readonly string[]): Promise<(slug: string) => number> {
+  const under = (slug: string) => findListedCategory(slug)?.slugs ?? [slug]
+  const { facets } = await countMatches(db, { categories: slugs.flatMap(under) })
+  const counts = new Map(facets.categories.map(({ slug, count }) => [slug, count]))
+  return (slug) => under(slug).reduce((sum, one) => sum + (counts.get(one) ?? 0), 0)
 }
 
 function named({ slug, count }: { slug: string; count: number }): CountedCategory {

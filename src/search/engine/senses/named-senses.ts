@@ -33,7 +33,7 @@ const proofs: Partial<Record<WantedProof, string>> = {
     'sba certified, sba verified, certified by the sba, sba vetcert, vetcert, vet cert, sdvosb, sdvosb certified, certified sdvosb, verified sdvosb, vosb, vosb certified, certified vosb, sba certified veteran owned, sba certified veteran, certificado por la sba, certificada por la sba, certificados por la sba',
   'state-certification':
     'florida certified veteran, florida certified veteran owned, florida certified veteran business, certified by florida, certified by the state of florida, certificado por florida, certificados por florida',
-  seen: 'certified veteran owned, certified veteran owned business, certified veteran business, veteran owned certified, verified veteran owned, verified veteran owned business, verified veteran business, veteran owned verified, veteran owned and verified, veterano verificado, veteranos verificados, veterano certificado, veteranos certificados',
+  seen: 'certified veteran owned, certified veteran owned business, certified veteran business, veteran owned certified, verified veteran owned, verified veteran owned business, verified veteran business, veteran owned verified, veteran owned and verified, veterano verificado, veteranos verificados, veterano certificado, veteranos certificados, verified, verified business, verified businesses, proven, certified businesses, certified, verificado, verificada, verificados, verificadas, certificado, certificada, certificados, certificadas',
 }
 
 /** Its names, those first that say nothing else alone. */
@@ -99,8 +99,24 @@ export function namedSenses(): [phrase: string, sense: Sense][] {
       all(phrases, { kind: 'proof', wanted: wanted as WantedProof }),
     ),
     ...all(
-      `open now, open right now, currently open, whats open, what is open, who is open, anything open, open late, open tonight, open early, open 24, abierto, abierta, abiertos, abiertas, abierto ahora, abierta ahora, abiertos ahora, abiertas ahora, open today, open today now, ${atHours()}`,
+      `open now, open right now, currently open, whats open, what is open, who is open, anything open, open 24, abierto, abierta, abiertos, abiertas, abierto ahora, abierta ahora, abiertos ahora, abiertas ahora, open today now, ${atHours()}`,
       { kind: 'open' },
+    ),
+    ...all(
+      'open late, late night, open late night, open late at night, whats open late, anything open late, abierto tarde, abierto hasta tarde, abre hasta tarde, abiertos hasta tarde',
+      { kind: 'open', within: { after: lateMinute } },
+    ),
+    ...all(
+      'open tonight, whats open tonight, anything open tonight, abierto esta noche, abiertos esta noche, abre esta noche',
+      { kind: 'open', within: { after: eveningMinute } },
+    ),
+    ...all('open early, opens early, abierto temprano, abre temprano', {
+      kind: 'open',
+      within: { by: earlyMinute },
+    }),
+    ...all(
+      'open today, opens today, whats open today, anything open today, abierto hoy, abierta hoy, abiertos hoy, abiertas hoy, abre hoy, abren hoy',
+      { kind: 'open', within: { isToday: true } },
     ),
     ...all(
       'emergency, emergencies, 24 hour, 24 hours, 24 hr, 24 hrs, 24h, 24 7, twenty four hour, after hours, urgent, urgently, right now, immediately, emergencia, emergencias, 24 horas, urgencia',
@@ -115,6 +131,10 @@ export function namedSenses(): [phrase: string, sense: Sense][] {
     ...unrecorded.words.flatMap((words) => all(words, { kind: 'unrecorded' })),
   ]
 }
+
+const earlyMinute = 7 * 60
+const eveningMinute = 19 * 60
+const lateMinute = 21 * 60
 
 /** A given hour is treated like now. */
 function atHours(): string {
@@ -160,6 +180,9 @@ function waysToSayOpen(day: string, number: number): string {
   return [...ways, `open ${short}`, `open late ${short}`, ...parts, ...spanishWays].join(', ')
 }
 
+/** Open past a minute of the day, by one, some time today, or around the clock. */
+export type TimeOfDay = { after?: number; by?: number; isToday?: true; isAllDay?: true }
+
 /** The meaning of a phrase. */
 export type Sense =
   | ({ kind: 'trade'; words: string[]; said: string[]; isGeneral: boolean } & Trade)
@@ -167,7 +190,8 @@ export type Sense =
   | { kind: 'branch'; branch: string }
   | { kind: 'language'; language: Language }
   | { kind: 'proof'; wanted: WantedProof }
-  | { kind: 'open' }
+  /** Now, or some time today. */
+  | { kind: 'open'; within?: TimeOfDay }
   | { kind: 'days'; days: readonly number[]; name: string }
   /** `isBare`: named without "open". */
   | { kind: 'holiday'; holiday: Holiday; isBare: boolean }
