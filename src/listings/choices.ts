@@ -20,6 +20,21 @@ export const languages = [
 ] as const
 export type Language = (typeof languages)[number]
 
+export const payments = [
+  'Cash',
+  'Checks',
+  'Credit and debit cards',
+  'Zelle',
+  'Venmo',
+  'Cash App',
+  'PayPal',
+  'Apple Pay',
+  'Google Pay',
+  'Financing',
+  'Purchase orders',
+] as const
+export type Payment = (typeof payments)[number]
+
 /** In list order: "English, Spanish, other languages". */
 export function languagesText(named: readonly Language[]): string {
   const inOrder = languages.filter((name) => named.includes(name))

@@ -11,6 +11,7 @@ import { dayText } from '../../listings/day-text.ts'
 import { addDays } from '../../listings/hours.ts'
 import { badgeText, isProofSeen, type Verification } from '../../listings/verification.ts'
 import type { Business } from '../../listings/business.ts'
+import { fields, type BusinessField } from '../../listings/fields.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { siteText } from '../../platform/ui/links.ts'
 import { Fact } from './fact.tsx'
@@ -60,16 +61,42 @@ function proofTitle(verification: Verification | null): string {
 /** Typed by the owner, also under a badge: apart from what our team has seen. */
 export function OwnerSays({ business }: { business: Business }) {
   const { service, yearsOfService, licenseNumber } = business
-  if (!service && !yearsOfService && !licenseNumber) return null
+  const said = statedIn(business)
+  if (!service && !yearsOfService && !licenseNumber && said.length === 0) return null
   return (
     <Fact id="owner-says" title={t.ownerSays()}>
       {service && <p>{t.branch({ branch: nameIn(service) })}</p>}
       {yearsOfService && (
         <p className="mt-2 print:mt-0">{t.yearsOfService({ years: yearsOfService })}</p>
       )}
+      {said.length > 0 && (
+        <ul className="mt-2 list-disc space-y-1 pl-5 first:mt-0 print:mt-0">
+          {said.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
       {licenseNumber && <License number={licenseNumber} category={business.category.slug} />}
     </Fact>
   )
+}
+
+const stated = [
+  'serviceDisabled',
+  'womanOwned',
+  'spouseOwned',
+  'militaryDiscount',
+  'freeEstimates',
+  'wheelchairAccess',
+  'statewide',
+  'onlineOnly',
+] as const satisfies readonly BusinessField[]
+
+/** "Woman-owned", "How to pay: cash, checks". */
+function statedIn(business: Business): string[] {
+  const named = stated.filter((fact) => business[fact]).map((fact) => nameIn(fields[fact].label))
+  const ways = business.payments.map(nameIn).join(', ')
+  return ways ? [...named, t.howToPay({ ways })] : named
 }
 
 function License({ number, category }: { number: string; category: string }) {

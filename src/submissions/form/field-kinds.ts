@@ -36,6 +36,16 @@ export type Control =
 
 export type Choice<T extends string = string> = { value: T; label: string; hint?: string }
 
+/** A choice that is shown by its name in the language of the request. */
+export function named<const T extends string>(value: T) {
+  return {
+    value,
+    get label() {
+      return nameIn(value)
+    },
+  }
+}
+
 export type Reader = {
   kind: SubmissionKind
   known: KnownSlugs
