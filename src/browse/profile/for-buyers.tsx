@@ -1,6 +1,6 @@
 import * as t from '#messages/buyers.ts'
 import type { Business } from '../../listings/business.ts'
-import { fields } from '../../listings/fields.ts'
+import { moreFields } from '../../listings/more-fields.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { Fact } from './fact.tsx'
 
@@ -8,9 +8,9 @@ import { Fact } from './fact.tsx'
 export function ForBuyers({ business }: { business: Business }) {
   const { naicsCodes, uei, cage } = business
   const lines = [
-    { label: fields.naicsCodes.label, text: naicsCodes.join(', ') },
-    { label: fields.uei.label, text: uei },
-    { label: fields.cage.label, text: cage },
+    { label: moreFields.naicsCodes.label, text: naicsCodes.join(', ') },
+    { label: moreFields.uei.label, text: uei },
+    { label: moreFields.cage.label, text: cage },
   ].filter(({ text }) => text)
   return (
     <Fact id="buyers" title={t.forBuyers()}>
@@ -34,7 +34,7 @@ function OwnWords({ business }: { business: Business }) {
   )
   return parts.map(({ field, text }) => (
     <div key={field} className="mt-3">
-      <h3 className="text-base!">{nameIn(fields[field].label)}</h3>
+      <h3 className="text-base!">{nameIn(moreFields[field].label)}</h3>
       <p className="whitespace-pre-line">{text}</p>
     </div>
   ))

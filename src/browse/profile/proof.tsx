@@ -11,7 +11,8 @@ import { dayText } from '../../listings/day-text.ts'
 import { addDays } from '../../listings/hours.ts'
 import { badgeText, isProofSeen, type Verification } from '../../listings/verification.ts'
 import type { Business } from '../../listings/business.ts'
-import { fields, type BusinessField } from '../../listings/fields.ts'
+import type { BusinessField } from '../../listings/fields.ts'
+import { moreFields } from '../../listings/more-fields.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { siteText } from '../../platform/ui/links.ts'
 import { Fact } from './fact.tsx'
@@ -24,7 +25,7 @@ export function Proof({ business }: { business: Business }) {
       {verification ? (
         <>
           <p className="print:hidden">
-            <ProofChip method={verification.method} />
+            <ProofChip {...verification} />
           </p>
           <p className="mt-2 font-semibold print:mt-0">{badgeText(verification)}</p>
           <div className="space-y-1 text-soft">
@@ -94,7 +95,13 @@ const stated = [
 
 /** "Woman-owned", "How to pay: cash, checks". */
 function statedIn(business: Business): string[] {
-  const named = stated.filter((fact) => business[fact]).map((fact) => nameIn(fields[fact].label))
+  const named = stated
+    .filter((fact) => business[fact])
+    .map((fact) => {
+      const name = nameIn(moreFields[fact].label)
+      const isShown = fact !== 'serviceDisabled' || business.verification?.provesDisability
+      return isShown ? name : t.withoutProof({ name })
+    })
   const ways = business.payments.map(nameIn).join(', ')
   return ways ? [...named, t.howToPay({ ways })] : named
 }

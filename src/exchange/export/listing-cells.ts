@@ -3,7 +3,7 @@ import type { NewBusiness } from '../../listings/businesses.server.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { headings } from '../../listings/field-headings.ts'
 import { fieldNames, publicFacts, type BusinessField } from '../../listings/fields.ts'
-import { methodName } from '../../listings/verification.ts'
+import { badgeName } from '../../listings/verification.ts'
 import { businessFields } from '../../submissions/form/business-fields.ts'
 import { weekWords, writeWeek } from '../../submissions/form/week-values.ts'
 import type { Column } from '../record/columns.ts'
@@ -54,6 +54,7 @@ const ownWords: Record<NotPlain, Words> & Partial<Record<ExportedField, Words>> 
   hours: ({ hours = [] }) => weekWords(writeWeek(hours)),
   languages: ({ languages = [] }) => languagesText(languages),
   specialDays: ({ specialDays = [] }) => specialDaysText(specialDays),
+  payments: ({ payments = [] }) => payments.join(', '),
 }
 
 /** A form holds more of these than a text, or a yes or no. */
@@ -82,7 +83,7 @@ export function cellsOfListing(listing: NewBusiness): Record<ExportedColumn, str
     state: 'FL',
     latitude: isPlaced ? String(lat) : '',
     longitude: isPlaced ? String(lng) : '',
-    proofMethod: verification ? methodName(verification.method) : '',
+    proofMethod: verification ? badgeName(verification) : '',
     proofCheckedOn: verification?.checkedOn ?? '',
     proofNote: verification?.note ?? '',
   }

@@ -75,6 +75,7 @@ const fields = [
   'proof',
   'proves-service',
   'proves-ownership',
+  'proves-disability',
   'proof-note',
   'looked-up',
   'seen-elsewhere',

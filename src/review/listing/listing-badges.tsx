@@ -12,7 +12,14 @@ import type { StatusAction } from './status.ts'
 
 export type ShownBadge = Pick<
   BadgeRow,
-  'method' | 'checkedOn' | 'expiresOn' | 'note' | 'provesService' | 'provesOwnership' | 'teamNote'
+  | 'method'
+  | 'checkedOn'
+  | 'expiresOn'
+  | 'note'
+  | 'provesService'
+  | 'provesOwnership'
+  | 'provesDisability'
+  | 'teamNote'
 > & {
   given: string
   withdrawn: string | null
@@ -34,7 +41,7 @@ export function Badges({ badges }: { badges: ShownBadge[] }) {
             className="rounded-card border border-line bg-card p-4"
           >
             <p className="mb-2 text-sm font-semibold">{actionWords(badge)}</p>
-            <ProofChip method={badge.method} />
+            <ProofChip {...badge} />
             <p className="mt-2 font-semibold">{badgeText(badge)}</p>
             <div className="text-soft">
               {factsText(badge) && <p>{factsText(badge)}</p>}

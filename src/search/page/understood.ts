@@ -11,6 +11,7 @@ import { tradeSoundingLike } from '../engine/phrases.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { isForWhole } from '../engine/word-lists.ts'
 import type { Need } from '../engine/needs.ts'
+import { factFilterName, paymentName } from '../engine/filters/fact-name.ts'
 import { proofName } from '../engine/filters/proof-name.ts'
 import { searchHref, type SearchValues, type Strictness, type Wishes } from '../engine/search.ts'
 import type { Settled } from '../engine/settle.server.ts'
@@ -69,6 +70,8 @@ function labelText(part: Part, text: string): string {
     return part.categories.map((slug) => nameIn(findCategory(slug)?.name ?? slug)).join(t.and())
   if (part.kind === 'trade' || part.kind === 'branch') return nameIn(part.label)
   if (part.kind === 'proof') return proofName(part.wanted)
+  if (part.kind === 'fact') return factFilterName(part.fact)
+  if (part.kind === 'payment') return paymentName(part.payment)
   if (part.kind === 'language') return t.inLanguage({ language: nameIn(part.language) })
   if (part.kind === 'place') return placeLabel(part.place)
   if (part.kind === 'open') return t.openNow()
@@ -105,6 +108,8 @@ function headingOf(asked: Understanding | null, place: NamedPlace | null): strin
   const what = words.length ? t.matching({ what: who, words: words.join(' ') }) : who
   const others = parts.flatMap((part) => {
     if (part.kind === 'proof') return inSentence(proofName(part.wanted))
+    if (part.kind === 'fact') return inSentence(factFilterName(part.fact))
+    if (part.kind === 'payment') return inSentence(paymentName(part.payment))
     if (part.kind === 'branch') return t.branchOwned({ branch: labelText(part, text) })
     if (part.kind === 'days' || part.kind === 'holiday')
       return asPartOfSentence(labelText(part, text))
@@ -158,7 +163,7 @@ export function notesOf(asked: Understanding | null, listed: Listed): string[] {
   const branch = partOf('branch')
   const proven = partOf('proof')
   const proof = proven ? labelText(proven, asked.text) : ''
-  const wishes: Record<keyof Wishes, string> = {
+  const wishes: Partial<Record<keyof Wishes, string>> = {
     proof: hasSamples ? t.onlySamplesProven({ proof }) : t.noneProven({ where, proof }),
     language: t.noneSpeaks({
       where,
@@ -174,13 +179,21 @@ export function notesOf(asked: Understanding | null, listed: Listed): string[] {
       ? othersNote(asked, search.strictness ?? 'all', where)
       : strictnessNote(asked, search.strictness ?? 'all', where),
     ...comingNote(asked),
-    ...givenUp.map((wish) => wishes[wish]),
+    ...givenUp.map((wish) => wishes[wish] ?? t.noneSays({ where, said: saidFor(asked, wish) })),
     ...unsaid.map((part) => unsaidNote(asked, part)),
     ...asked.parts.flatMap((part) =>
       part.kind === 'unrecorded' ? unrecordedNote(asked, part) : [],
     ),
   ]
   return [...new Set(notes.filter((note) => note !== null))]
+}
+
+/** "Woman-owned", "Takes Zelle". */
+function saidFor({ parts, text }: Understanding, wish: keyof Wishes): string {
+  const part = parts.find((part) =>
+    part.kind === 'fact' ? part.fact === wish : part.kind === wish,
+  )
+  return part ? labelText(part, text) : ''
 }
 
 /** Offers a trade that sounds like an unknown word. */

@@ -22,7 +22,6 @@ import {
   type Field,
   type SubmissionKind,
 } from './field-kinds.ts'
-import { nameIn } from '../../platform/text/names.ts'
 import { moreFields } from './more-fields.ts'
 import { storyFields } from './story-fields.ts'
 import { facebook, instagram, linkedin, twitter } from './site-pages.ts'
