@@ -40,3 +40,11 @@ export function languagesText(named: readonly Language[]): string {
   const inOrder = languages.filter((name) => named.includes(name))
   return inOrder.map((name) => nameIn(name === 'Other' ? 'other languages' : name)).join(', ')
 }
+
+/** In list order. */
+export function paymentsText(named: readonly Payment[]): string {
+  return payments
+    .filter((name) => named.includes(name))
+    .map(nameIn)
+    .join(', ')
+}

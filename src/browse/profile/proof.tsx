@@ -11,6 +11,7 @@ import { dayText } from '../../listings/day-text.ts'
 import { addDays } from '../../listings/hours.ts'
 import { badgeText, isProofSeen, type Verification } from '../../listings/verification.ts'
 import type { Business } from '../../listings/business.ts'
+import { paymentsText } from '../../listings/choices.ts'
 import type { BusinessField } from '../../listings/fields.ts'
 import { moreFields } from '../../listings/more-fields.ts'
 import { nameIn } from '../../platform/text/names.ts'
@@ -102,7 +103,7 @@ function statedIn(business: Business): string[] {
       const isShown = fact !== 'serviceDisabled' || business.verification?.provesDisability
       return isShown ? name : t.withoutProof({ name })
     })
-  const ways = business.payments.map(nameIn).join(', ')
+  const ways = paymentsText(business.payments)
   return ways ? [...named, t.howToPay({ ways })] : named
 }
 

@@ -1,4 +1,4 @@
-import { languagesText } from '../../listings/choices.ts'
+import { languagesText, paymentsText } from '../../listings/choices.ts'
 import type { NewBusiness } from '../../listings/businesses.server.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { headings } from '../../listings/field-headings.ts'
@@ -54,7 +54,7 @@ const ownWords: Record<NotPlain, Words> & Partial<Record<ExportedField, Words>> 
   hours: ({ hours = [] }) => weekWords(writeWeek(hours)),
   languages: ({ languages = [] }) => languagesText(languages),
   specialDays: ({ specialDays = [] }) => specialDaysText(specialDays),
-  payments: ({ payments = [] }) => payments.join(', '),
+  payments: ({ payments = [] }) => paymentsText(payments),
 }
 
 /** A form holds more of these than a text, or a yes or no. */

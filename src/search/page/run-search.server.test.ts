@@ -191,7 +191,7 @@ describe('a search', () => {
 
   test.for([
     ['q=dentist+orlando', 'No one is listed for “dentist” yet. Showing Health and Wellness.'],
-    ['q=woman+owned+plumber', 'We can’t filter by “woman owned” yet.'],
+    ['q=pet+friendly+plumber', 'We can’t filter by “pet friendly” yet.'],
     [
       'q=plumber+atlanta',
       'Atlanta is not in Florida, and this directory covers only Florida. Here is what Florida has.',
