@@ -6,7 +6,6 @@ import { directionsHref } from '../../platform/ui/links.ts'
 import { emergencyText } from '../../listings/emergency.ts'
 import { closedText, type HourLine } from '../../listings/hours.ts'
 import type { PlaceMapProps } from '../../search/map/place-map.tsx'
-import { isForBuyers } from '../../listings/for-buyers.ts'
 import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 import { Fact } from './fact.tsx'
 
@@ -18,10 +17,6 @@ const PlaceMap = lazy(() =>
 const Proof = lazy(() => import('./proof.tsx').then((module) => ({ default: module.Proof })))
 const OwnerSays = lazy(() =>
   import('./proof.tsx').then((module) => ({ default: module.OwnerSays })),
-)
-
-const ForBuyers = lazy(() =>
-  import('./for-buyers.tsx').then((module) => ({ default: module.ForBuyers })),
 )
 
 type BusinessFactsProps = {
@@ -41,7 +36,6 @@ export function BusinessFacts(props: BusinessFactsProps) {
       <Where business={business} serves={serves} map={map} />
       {!business.isClosed && <Proof business={business} />}
       {!business.isClosed && <OwnerSays business={business} />}
-      {!business.isClosed && isForBuyers(business) && <ForBuyers business={business} />}
     </aside>
   )
 }

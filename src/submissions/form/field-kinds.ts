@@ -173,12 +173,15 @@ export function severalOf<
   return made<E, 'many', Value[]>(entry, {
     shape: 'many',
     control: 'boxes',
-    read(value, { known, say }) {
+    read(value, { known: places, say }) {
       const choices: readonly Choice[] | 'counties' = entry.choices
       const slugs: readonly string[] =
-        choices === 'counties' ? known[choices] : choices.map(({ value }) => value)
-      const chosen = value.filter((one) => slugs.includes(one))
-      if (chosen.length < value.length) say(entry.wrong)
+        choices === 'counties' ? places[choices] : choices.map(({ value }) => value)
+      const known = value.filter((one) => slugs.includes(one))
+      if (known.length < value.length) say(entry.wrong)
+      // As an import or an export lists them, so that neither finds a difference.
+      const chosen =
+        choices === 'counties' ? known : slugs.filter((one) => known.includes(one))
       return chosen as Value[]
     },
     write: (detail) => detail as string[],

@@ -1,5 +1,5 @@
--- Facts that visitors and buyers ask for, as the owner states them; the codes of federal purchasing; the owner's words for a
--- capability statement.
+-- Facts that visitors and buyers ask for, as the owner states them; the codes of federal purchasing; the owner's words for
+-- buyers.
 alter table businesses
   add column service_disabled boolean not null default false,
   add column woman_owned boolean not null default false,
