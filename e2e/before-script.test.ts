@@ -1,7 +1,7 @@
 /** @module-tag once */
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
-import { desk, hydrated, phone, test } from '../test/browser-fixtures.ts'
+import { desk, hydrated, openZipPanel, phone, test } from '../test/browser-fixtures.ts'
 
 /** A page whose scripts arrive when it is said, so that a visitor is faster than they are. */
 type SlowPage = { page: Page; letScriptsCome(): Promise<void> }
@@ -134,6 +134,7 @@ describe('a zip code that is wrong', () => {
     'never leaves %s before scripts are there, and is explained at once and by them',
     async ([path, button], { openSlow }) => {
       const { page, letScriptsCome } = await openSlow(path)
+      if (path === '/') await openZipPanel(page)
       const form = page.locator('form', { has: page.locator('#zip') })
       const problem = () =>
         form.locator('#zip').evaluate((it: HTMLInputElement) => it.validationMessage)
@@ -161,6 +162,7 @@ describe('a zip code that is wrong', () => {
 
   slowTest.for(panels)('never leaves %s without script', async ([path, button], { openSlow }) => {
     const { page } = await openSlow(path, { ...phone, javaScriptEnabled: false })
+    if (path === '/') await openZipPanel(page)
     const form = page.locator('form', { has: page.locator('#zip') })
     if (path !== '/') await form.locator('#category').selectOption('Plumbing')
     await form.locator('#zip').fill('90210')

@@ -1,7 +1,7 @@
 /** @module-tag once */
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { desk, hydrated, phone, test } from '../test/browser-fixtures.ts'
+import { desk, hydrated, phone, test, openZipPanel } from '../test/browser-fixtures.ts'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
@@ -99,6 +99,7 @@ describe('a picture that cannot be loaded', () => {
 describe('a message', () => {
   async function withMessage(open: (path: string, options?: object) => Promise<Page>) {
     const page = await open('/', desk)
+    await openZipPanel(page)
     const find = page.getByRole('button', { name: 'Find Businesses' })
     await find.click()
     const message = page.getByRole('listitem').filter({ hasText: 'Zip code required' })
@@ -139,6 +140,7 @@ describe('a message', () => {
   test('goes by itself after five seconds', async ({ open }) => {
     const page = await open('/', desk, (page) => page.clock.install())
     await page.clock.pauseAt(Date.now() + 60_000)
+    await openZipPanel(page)
     await page.getByRole('button', { name: 'Find Businesses' }).click()
     const message = page.getByRole('listitem').filter({ hasText: 'Zip code required' })
     const isShownSoon = async () => {

@@ -1,6 +1,6 @@
 /** @module-tag once */
 import { describe, expect } from 'vitest'
-import { desk, phone, test } from '../test/browser-fixtures.ts'
+import { desk, phone, test, openZipPanel } from '../test/browser-fixtures.ts'
 
 const withoutScript = { ...phone, javaScriptEnabled: false }
 
@@ -10,6 +10,7 @@ describe('a visitor finds the nearest business', () => {
     ['without script', withoutScript],
   ] as const)('on a phone, %s', async ([_name, options], { open }) => {
     const page = await open('/', options)
+    await openZipPanel(page)
     await page.getByLabel('Zip code').fill('34994')
     await page.getByLabel('Category').selectOption('HVAC')
     await page.getByRole('button', { name: 'Find Businesses' }).tap()
@@ -62,6 +63,7 @@ test('a visitor without script narrows to who speaks their language', async ({ o
 describe('a mistake in the search form', () => {
   test('is said in a message and beside the field, and goes nowhere', async ({ open }) => {
     const page = await open('/')
+    await openZipPanel(page)
     await page.getByRole('button', { name: 'Find Businesses' }).tap()
     const toast = page.getByRole('listitem').filter({ hasText: 'Zip code required' })
     await toast.waitFor()

@@ -1,7 +1,7 @@
 /** @module-tag once */
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { desk, test } from '../test/browser-fixtures.ts'
+import { desk, test, openZipPanel } from '../test/browser-fixtures.ts'
 
 /** The words of what has the focus: its label, else its text. */
 const focused = (page: Page) =>
@@ -154,6 +154,7 @@ describe('by keyboard alone, a visitor', () => {
 
   test('hears what is wrong, goes to the message with F8 and dismisses it', async ({ open }) => {
     const page = await open('/', desk)
+    await openZipPanel(page)
     const zip = page.getByLabel('Zip code')
     await zip.focus()
     await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
-import { desk, phone, test as base } from '../test/browser-fixtures.ts'
+import { desk, phone, test as base, openZipPanel } from '../test/browser-fixtures.ts'
 import { ownerEmail, ownerPassword, startOwnedSite } from '../test/owned-site.ts'
 import { photo } from '../test/photos.ts'
 
@@ -70,6 +70,7 @@ describe.for([
 ] as const)('at %s a message doesn’t cover what it’s about', ([size, options]) => {
   test('a ZIP search', async ({ open }) => {
     const page = await open('/', options)
+    await openZipPanel(page)
     const form = page.locator('form').filter({ has: page.locator('#zip') })
     for (const typed of ['', '90210']) {
       await page.getByLabel('Zip code').fill(typed)

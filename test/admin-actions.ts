@@ -141,6 +141,12 @@ function facts(title: string, publishedAt: Date): ArticleFacts {
 }
 
 function card(title: string) {
-  const none = { address: null, website: null, extra: null, translations: {} }
+  const none = {
+    address: null,
+    website: null,
+    extra: null,
+    translations: {},
+    is_day_and_night: false,
+  }
   return { section: 'legal', title, description: title, phone: '211', ...none }
 }

@@ -134,6 +134,11 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+/** Unfolds the search by category and ZIP code on the home page. */
+export async function openZipPanel(page: Page): Promise<void> {
+  await page.getByText('Search by category and ZIP').click()
+}
+
 /** Makes letters larger, as somebody's browser does for every page. @param size such as 200%. */
 export async function enlargeLetters(page: Page, size: string): Promise<void> {
   await page.evaluate((size) => {

@@ -9,7 +9,7 @@ export type PageBudget = {
   milliseconds: number
 }
 
-/** Raise one only with the reason in a decision record; 0118 is the last that did. */
+/** Raise one only with the reason in a decision record; 0120 is the last that did. */
 export const budgets: PageBudget[] = [
   { path: '/', standing: [103, 9], script: [144.5, 11], milliseconds: 60 },
   { path: '/category/plumbing', standing: [83, 7], script: [140.2, 8], milliseconds: 80 },
@@ -23,7 +23,7 @@ export const budgets: PageBudget[] = [
   { path: '/county/martin', standing: [93, 8], script: [140.3, 8], milliseconds: 75 },
   { path: '/regions', standing: [87, 6], script: [140.7, 9], milliseconds: 75 },
   { path: '/featured', standing: [77, 6], script: [140.2, 9], milliseconds: 65 },
-  { path: '/veteran-resources', standing: [82, 5], script: [140.2, 8], milliseconds: 65 },
+  { path: '/veteran-resources', standing: [84, 5], script: [140.2, 8], milliseconds: 65 },
   { path: '/submit-business', standing: [87, 5], script: [176.7, 12], milliseconds: 160 },
   { path: '/auth', standing: [75, 5], script: [153.8, 12], milliseconds: 90 },
 ]

@@ -1,7 +1,7 @@
 import * as t from '#messages/layout.ts'
 import { dial, text } from './crisis-numbers.ts'
 
-const slim = 'inline-flex min-h-11 items-center underline underline-offset-4'
+const slim = 'inline-flex min-h-11 items-center underline underline-offset-4 @max-[22rem]:min-h-8'
 
 /** The first line of every page, above its header: help that is one tap away. */
 export function CrisisBanner() {
@@ -15,11 +15,11 @@ export function CrisisBanner() {
           <span>
             {t.crisisBanner({
               // On a phone there is room for both where this word is only heard.
-              soft: (words) => <span className="@min-[20rem]:max-sm:sr-only">{words}</span>,
+              soft: (words) => <span className="max-sm:sr-only">{words}</span>,
             })}
           </span>
         </a>
-        <a href={text} className={`${slim} @max-[20rem]:hidden`}>
+        <a href={text} className={slim}>
           {t.crisisText()}
         </a>
       </p>

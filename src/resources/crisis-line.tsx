@@ -1,34 +1,8 @@
-import * as layout from '#messages/layout.ts'
 import * as t from '#messages/resources.ts'
 import { dial, text } from './crisis-numbers.ts'
 
 /** Printers leave grounds out, and white words with them. */
 const onPaper = 'print:border-2 print:border-crisis print:bg-transparent print:text-ink'
-
-/** The first thing on the page: help that is one tap away. */
-export function CrisisStrip() {
-  return (
-    <aside aria-label={t.crisisLine()} className={`${onPaper} bg-crisis text-white`}>
-      <p className="shell flex flex-wrap items-center justify-center gap-x-4 py-2 text-center">
-        <span className="font-semibold">{t.inCrisis()}</span>
-        <a
-          href={dial}
-          aria-label={t.call988Line()}
-          className="inline-flex min-h-11 items-center text-lg font-semibold underline underline-offset-4"
-        >
-          {t.call988()}
-        </a>
-        <a
-          href={text}
-          aria-label={t.textLine()}
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-        >
-          {layout.crisisText()}
-        </a>
-      </p>
-    </aside>
-  )
-}
 
 /** The last thing on the page, for whoever has read to its end. */
 export function NeedAssistance() {

@@ -115,10 +115,11 @@ const emblems = new Set([
   'housing',
   'legal',
   'community',
+  'money',
 ])
 
 /** The emblem of a section; an unknown section gets the one of a community. */
-function Emblem({ section }: { section: string }) {
+export function Emblem({ section }: { section: string }) {
   const name = emblems.has(section) ? section : 'community'
   return (
     <svg

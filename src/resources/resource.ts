@@ -13,6 +13,8 @@ export type Resource = {
   /** Path of a picture; without one the card shows the drawn emblem of its section. */
   logo: string | null
   extra: string | null
+  /** Someone answers its phone day and night. */
+  isDayAndNight: boolean
   /** The text isn't translated to the page's language. */
   isInEnglish?: boolean
 }
@@ -37,7 +39,7 @@ export function resourceIn(
 export type ResourceFacts = Pick<
   Resource,
   'section' | 'title' | 'description' | 'address' | 'phone' | 'website' | 'extra'
-> & { translations: Translations }
+> & { translations: Translations; is_day_and_night: boolean }
 
 /** After how many days somebody looks again whether a resource is still right. */
 export const recheckDays = 180
@@ -59,6 +61,7 @@ export const sectionNames = [
   ['housing', 'Housing Assistance'],
   ['legal', 'Legal & Advocacy Support'],
   ['community', 'Community & Support Organizations'],
+  ['money', 'Money & Food'],
   ['national', 'National help, as searches show it'],
   ['crisis', 'Crisis line, as searches show it'],
 ] as const
@@ -75,6 +78,7 @@ export const sections = [
   { id: 'housing', title: t.housing, holds: ['housing'] },
   { id: 'legal', title: t.legal, holds: ['legal'] },
   { id: 'community', title: t.community, holds: ['community'] },
+  { id: 'money', title: t.money, holds: ['money'] },
 ] as const
 
 /** A piece of a text: plain words, or a phone number to dial. */
@@ -93,8 +97,22 @@ export function resourcesIn(resources: Resource[], section: string): Resource[] 
   return resources.filter((resource) => resource.section === section)
 }
 
+/** The lines to call at any hour, the crisis line first. */
+export function dayAndNightLines(resources: Resource[]): Resource[] {
+  const lines = resources.filter(({ isDayAndNight, phone }) => isDayAndNight && phone)
+  const isCrisis = ({ section }: Resource) => section === 'crisis'
+  return [...lines.filter(isCrisis), ...lines.filter((line) => !isCrisis(line))]
+}
+
+/** A resource with an address, and how far it is. */
+export type NearbyResource = { resource: Resource; miles: number }
+
 /** Whether there is any way to reach it that we know of. */
-export function isReachable({ address, phone, website }: Resource): boolean {
+export function isReachable({
+  address,
+  phone,
+  website,
+}: Pick<Resource, 'address' | 'phone' | 'website'>): boolean {
   return Boolean(address || phone || website)
 }
 

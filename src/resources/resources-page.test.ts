@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import file from '../../data/veteran-resources.json' with { type: 'json' }
-import { test } from '../../test/fixtures.ts'
+import { test, type Answer } from '../../test/fixtures.ts'
 import { problemsOf } from '../../test/schema-org.ts'
 import { loadResources } from './resources.server.ts'
 
@@ -13,7 +13,7 @@ describe('the veteran resources page', () => {
     ])
     expect(words).toMatch(/healthcare, employment, housing and legal aid/)
     const found = document
-      .querySelectorAll('main section[id]')
+      .querySelectorAll('main section[id]:not(#talk, #near)')
       .map((section) => [section.getAttribute('id'), section.querySelector('h2')?.textContent])
     expect(found).toEqual([
       ['government', 'State & Government Resources'],
@@ -22,6 +22,7 @@ describe('the veteran resources page', () => {
       ['housing', 'Housing Assistance'],
       ['legal', 'Legal & Advocacy Support'],
       ['community', 'Community & Support Organizations'],
+      ['money', 'Money & Food'],
       ['crisis', 'Need Assistance'],
     ])
     const jumps = document
@@ -30,21 +31,71 @@ describe('the veteran resources page', () => {
     expect(jumps).toEqual(found.map(([id]) => `#${id}`))
   })
 
-  test('begins with the crisis line and ends with it', async ({ visit }) => {
+  test('has the crisis line first on the page and in its last box', async ({ visit }) => {
     const { document } = await visit('/veteran-resources')
-    const first = document.querySelector('main a')
+    const first = document.querySelector('body a:not([href^="#"])')
     expect(first?.getAttribute('href')).toBe('tel:988')
-    expect(first?.textContent).toContain('988 (Press 1)')
     const box = document.querySelector('#crisis')
     expect(box?.textContent).toMatch(/24\/7 for confidential support/)
     expect(box?.querySelector('a[href="tel:988"]')?.textContent).toBe('988 (Press 1)')
+  })
+
+  test('begins with four needs, each of them one tap away', async ({ visit }) => {
+    const { document } = await visit('/veteran-resources')
+    const needs = document.querySelectorAll('nav[aria-label="What do you need now?"] a')
+    expect(needs.map(({ textContent }) => textContent)).toEqual([
+      'Talk to someone',
+      'A place to sleep',
+      'Health care',
+      'Money and food',
+    ])
+    for (const need of needs)
+      expect(document.querySelector(`main section${need.getAttribute('href')}`)).not.toBeNull()
+  })
+
+  test('lists who answers day and night, the crisis line first', async ({ visit, db }) => {
+    const lines = (page: Answer) =>
+      page.document.querySelectorAll('#talk li a[href^="tel:"]').map((link) => link.textContent)
+    const before = lines(await visit('/veteran-resources'))
+    expect(before).toHaveLength(7)
+    expect(before[0]).toBe('Veterans Crisis Line988 (Press 1)')
+    expect(before).toContain('National Domestic Violence Hotline1-800-799-7233')
+    await db.updateTable('resources').set({ is_day_and_night: false }).execute()
+    const fdva = { is_day_and_night: true }
+    await db.updateTable('resources').set(fdva).where('id', '=', 'fdva').execute()
+    expect(lines(await visit('/veteran-resources'))).toEqual([
+      "Florida Department of Veterans' Affairs727-319-7440",
+    ])
+  })
+
+  test('shows what is nearest to a county, and ignores one that does not exist', async ({
+    visit,
+  }) => {
+    const { document } = await visit('/veteran-resources?near=miami-dade')
+    expect(document.querySelector('#near h2')?.textContent).toBe('Help near Miami-Dade County')
+    const near = document.querySelectorAll('#near li').map(({ textContent }) => textContent)
+    expect(near).toHaveLength(4)
+    expect(near[0]).toMatch(
+      /^Legal Services of Greater Miami.* miles from the middle of Miami-Dade/,
+    )
+    expect(document.querySelector('#near-county option[selected]')?.textContent).toBe('Miami-Dade')
+    const unknown = await visit('/veteran-resources?near=atlantis')
+    expect(unknown.status).toBe(200)
+    expect(unknown.document.querySelector('#near h2')?.textContent).toBe('Help near you')
+  })
+
+  test('searches for help in the words of whoever needs it', async ({ visit }) => {
+    const { document } = await visit('/veteran-resources')
+    const form = document.querySelector('main search form')
+    expect(form?.getAttribute('action')).toBe('/businesses/search')
+    expect(form?.querySelector('input')?.getAttribute('name')).toBe('q')
   })
 
   test('keeps the crisis line when the table is empty', async ({ visit, db }) => {
     await db.deleteFrom('resources').execute()
     const { status, document, data } = await visit('/veteran-resources')
     expect(status).toBe(200)
-    expect(document.querySelectorAll('main a[href="tel:988"]')).toHaveLength(2)
+    expect(document.querySelectorAll('a[href="tel:988"]').length).toBeGreaterThan(1)
     expect(problemsOf(data)).toEqual([])
   })
 
@@ -93,7 +144,7 @@ describe('the facts of the veteran resources', () => {
   test('show what is known of each, and only that', async ({ visit }) => {
     const { document } = await visit('/veteran-resources')
     const shown = document.querySelectorAll('main article')
-    expect(shown.length).toBe(28)
+    expect(shown.length).toBe(31)
     for (const card of shown) {
       const facts = file.resources.find(({ id }) => id === card.getAttribute('id'))
       expect(card.querySelector('h3')?.textContent).toBe(facts?.title)
@@ -159,7 +210,7 @@ describe('the facts of the veteran resources', () => {
     expect(problemsOf(data)).toEqual([])
     const list = data.find((document) => document['@type'] === 'ItemList')
     const items = list?.['itemListElement'] as { item: Record<string, unknown> }[]
-    expect(items).toHaveLength(29)
+    expect(items).toHaveLength(32)
     expect(items[0]?.item).toMatchObject({
       '@type': 'GovernmentOrganization',
       '@id': 'http://localhost:3000/veteran-resources#fdva',
@@ -172,6 +223,6 @@ describe('the weight of the veteran resources page', () => {
   test('is small enough for a bad connection', async ({ request }) => {
     const answer = await request('/veteran-resources', { headers: { 'accept-encoding': 'gzip' } })
     expect(answer.headers.get('content-encoding')).toBe('gzip')
-    expect((await answer.arrayBuffer()).byteLength).toBeLessThan(20_500)
+    expect((await answer.arrayBuffer()).byteLength).toBeLessThan(25_000)
   })
 })

@@ -1,26 +1,47 @@
 import * as layout from '#messages/layout.ts'
 import * as t from '#messages/resources.ts'
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { counties, findCounty } from '../florida/counties.ts'
 import { servicesContext } from '../platform/services.server.ts'
 import { language, pathIn } from '../platform/text/language.ts'
 import { breadcrumbData } from '../platform/ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, publicPage } from '../platform/ui/page-head.ts'
 import type { Route } from './+types/resources-page.ts'
-import { CrisisStrip, NeedAssistance } from './crisis-line.tsx'
+import { DayAndNightLines, FindHelp, HelpNear, NeedButtons } from './first-help.tsx'
+import { NeedAssistance } from './crisis-line.tsx'
 import { Healthcare } from './healthcare.tsx'
-import { resourcesIn, sections, resourceListData } from './resource.ts'
-import { findResources } from './resources.server.ts'
+import { dayAndNightLines, resourcesIn, sections, resourceListData } from './resource.ts'
+import { findResources, nearestResources } from './resources.server.ts'
 import { ResourceGrid } from './resource-card.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, site } = context.get(servicesContext)
-  const resources = (await findResources(db)).filter(({ section }) => section !== 'national')
-  return { resources, contactEmail: site.contactEmail }
+  const all = await findResources(db)
+  const resources = all.filter(({ section }) => section !== 'national')
+  const county = findCounty(url.searchParams.get('near') ?? '')
+  return {
+    resources,
+    lines: dayAndNightLines(all).map(({ id, title, phone, section }) => ({
+      id,
+      title,
+      phone,
+      section,
+    })),
+    near: county && {
+      county: county.name,
+      found: nearestResources(resources, county.people).slice(0, nearestShown),
+    },
+    counties: counties.map(({ name }) => name),
+    contactEmail: site.contactEmail,
+  }
 }
+
+const nearestShown = 4
 
 export const handle = { isTranslated: true }
 
-export const headers = publicPage()
+export const headers = publicPage('near')
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const site = siteUrl(matches)
@@ -45,28 +66,44 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
-  const { resources, contactEmail } = loaderData
+  const { resources, lines, near, counties, contactEmail } = loaderData
   return (
-    <>
-      <CrisisStrip />
-      <div className="shell pt-8 pb-16">
-        <h1>{t.title()}</h1>
-        <p className="measure mt-3 text-lg">{t.intro()}</p>
-        <JumpList />
-        {sections.map(({ id, title }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`} className="pt-10">
-            <h2 id={`${id}-title`}>{title()}</h2>
-            {id === 'healthcare' ? (
-              <Healthcare resources={resources} />
-            ) : (
-              <ResourceGrid resources={resourcesIn(resources, id)} />
-            )}
-          </section>
-        ))}
-        <NeedAssistance />
-        <Corrections contactEmail={contactEmail} />
-      </div>
-    </>
+    <div className="shell pt-8 pb-16">
+      <h1>{t.title()}</h1>
+      <p className="measure mt-3 text-lg">{t.intro()}</p>
+      <NeedButtons />
+      <DayAndNightLines lines={lines} />
+      <FindHelp />
+      <HelpNear counties={counties} near={near} />
+      <JumpList />
+      {sections.map(({ id, title }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className="pt-10">
+          <h2 id={`${id}-title`}>{title()}</h2>
+          {id === 'healthcare' ? (
+            <Healthcare resources={resources} />
+          ) : (
+            <ResourceGrid resources={resourcesIn(resources, id)} />
+          )}
+          {id === 'money' && <AlsoMoney />}
+        </section>
+      ))}
+      <NeedAssistance />
+      <Corrections contactEmail={contactEmail} />
+    </div>
+  )
+}
+
+/** Money for rent and families stands in the sections of the spec. */
+function AlsoMoney() {
+  const link = (id: string) => (words: ReactNode) => (
+    <a href={`#${id}`} className="inline-link">
+      {words}
+    </a>
+  )
+  return (
+    <p className="measure mt-5">
+      {t.rentAndBills({ ssvf: link('ssvf'), homefront: link('operation-homefront') })}
+    </p>
   )
 }
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/schema.ts'
 import { language } from '../platform/text/language.ts'
-import { resourceIn, type Resource, type Translations } from './resource.ts'
+import { zipOf } from '../florida/address.ts'
+import { milesBetween, type Point } from '../florida/distance.ts'
+import { findZip } from '../florida/zips.ts'
+import { resourceIn, type NearbyResource, type Resource, type Translations } from './resource.ts'
 import data from '../../data/veteran-resources.json' with { type: 'json' }
 
 /**
@@ -21,6 +24,7 @@ export async function loadResources(db: Db): Promise<void> {
     website: resource.website,
     logo: null,
     extra: resource.extra,
+    is_day_and_night: 'isDayAndNight' in resource,
     translations: JSON.stringify(resource.translations),
   }))
   await db
@@ -37,6 +41,7 @@ export async function loadResources(db: Db): Promise<void> {
           phone: sql`excluded.phone`,
           website: sql`excluded.website`,
           extra: sql`excluded.extra`,
+          is_day_and_night: sql`excluded.is_day_and_night`,
           translations: sql`excluded.translations`,
         })
         .where('resources.edited_at', 'is', null),
@@ -61,6 +66,7 @@ export async function findResources(db: Db): Promise<Resource[]> {
       'website',
       'logo',
       'extra',
+      'is_day_and_night as isDayAndNight',
       'translations',
     ])
     .where('is_hidden', '=', false)
@@ -77,4 +83,14 @@ export async function findResources(db: Db): Promise<Resource[]> {
   return rows.map((row) =>
     resourceIn(language(), { ...row, translations: row.translations as Translations }),
   )
+}
+
+/** The resources with an address in Florida, nearest first; in miles, from ZIP code to point. */
+export function nearestResources(resources: Resource[], from: Point): NearbyResource[] {
+  return resources
+    .flatMap((resource) => {
+      const zip = findZip(zipOf(resource.address) ?? '')
+      return zip ? [{ resource, miles: milesBetween(from, zip) }] : []
+    })
+    .toSorted((a, b) => a.miles - b.miles)
 }

@@ -10,7 +10,15 @@ import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 import { webLink } from '../../submissions/link-rules.ts'
 
 export type ResourceValues = Record<
-  'section' | 'title' | 'description' | 'address' | 'phone' | 'website' | 'extra' | TranslatedName,
+  | 'section'
+  | 'title'
+  | 'description'
+  | 'address'
+  | 'phone'
+  | 'website'
+  | 'extra'
+  | 'is_day_and_night'
+  | TranslatedName,
   string
 >
 
@@ -34,13 +42,14 @@ export const emptyResource: ResourceValues = {
   phone: '',
   website: '',
   extra: '',
+  is_day_and_night: '',
   ...translated(() => ''),
 }
 
 export function resourceValues(
-  row: { [K in keyof Omit<ResourceValues, TranslatedName>]: string | null } & {
-    translations: unknown
-  },
+  row: {
+    [K in keyof Omit<ResourceValues, TranslatedName | 'is_day_and_night'>]: string | null
+  } & { is_day_and_night: boolean; translations: unknown },
 ): ResourceValues {
   const { section, title, description, address, phone, website, extra } = row
   const texts = row.translations as Translations
@@ -52,6 +61,7 @@ export function resourceValues(
     phone: phone ?? '',
     website: website ?? '',
     extra: extra ?? '',
+    is_day_and_night: row.is_day_and_night ? 'yes' : '',
     ...translated((language, part) => texts[language]?.[part] ?? ''),
   }
 }
@@ -70,6 +80,7 @@ export const resourceLabels: ResourceValues = {
   phone: t.phone(),
   website: t.website(),
   extra: t.aNoteNextToThe(),
+  is_day_and_night: t.answersWhen(),
   ...translated((language, part) => t.partIn({ part: partLabels[part], nameOf: nameOf(language) })),
 }
 
@@ -86,6 +97,7 @@ export function readResource(form: FormData): ResourceValues {
     phone: text('phone'),
     website: text('website'),
     extra: text('extra'),
+    is_day_and_night: text('is_day_and_night'),
     ...translated((language, part) => text(`${part}_${language}`)),
   }
 }
@@ -111,6 +123,7 @@ export function checkResource(
     phone: phoneOf(values.phone, problems),
     website: websiteOf(values.website, problems),
     extra: cleanLine(values.extra) || null,
+    is_day_and_night: values.is_day_and_night === 'yes',
     translations: translationsIn(values),
   }
   if (!sectionNames.some(([id]) => id === facts.section)) problems['section'] = t.chooseASection()

@@ -19,6 +19,7 @@ import {
   readResource,
   resourceValues,
   translations,
+  type ResourceValues,
 } from './check-resource.ts'
 import { storeResource } from './resource-action.server.ts'
 
@@ -110,34 +111,51 @@ export default function ResourcePage({ loaderData, actionData }: Route.Component
               maxLength={400}
             />
           ))}
+          <SelectField
+            id="is_day_and_night"
+            name="is_day_and_night"
+            label={t.answersWhen()}
+            defaultValue={values.is_day_and_night}
+          >
+            <option value="">{t.atCertainHours()}</option>
+            <option value="yes">{t.dayAndNight()}</option>
+          </SelectField>
         </Panel>
-        {translations.map(({ language, name, fields }) => (
-          <Panel key={language} title={t.inText({ name })}>
-            <p className="text-sm text-soft">{t.shownOnThePageIf({ name })}</p>
-            {fields.map(({ part, field: named }) =>
-              part === 'description' ? (
-                <TextAreaField
-                  key={named}
-                  {...field(named)}
-                  label={partLabels[part]}
-                  lang={language}
-                  rows={4}
-                  maxLength={2000}
-                />
-              ) : (
-                <TextField
-                  key={named}
-                  {...field(named)}
-                  label={partLabels[part]}
-                  lang={language}
-                  maxLength={400}
-                />
-              ),
-            )}
-          </Panel>
-        ))}
+        <Translations field={field} />
         <Button look="action">{t.save()}</Button>
       </PostForm>
+    </>
+  )
+}
+
+function Translations({ field }: { field: ReturnType<typeof fieldsOf<ResourceValues>> }) {
+  return (
+    <>
+      {translations.map(({ language, name, fields }) => (
+        <Panel key={language} title={t.inText({ name })}>
+          <p className="text-sm text-soft">{t.shownOnThePageIf({ name })}</p>
+          {fields.map(({ part, field: named }) =>
+            part === 'description' ? (
+              <TextAreaField
+                key={named}
+                {...field(named)}
+                label={partLabels[part]}
+                lang={language}
+                rows={4}
+                maxLength={2000}
+              />
+            ) : (
+              <TextField
+                key={named}
+                {...field(named)}
+                label={partLabels[part]}
+                lang={language}
+                maxLength={400}
+              />
+            ),
+          )}
+        </Panel>
+      ))}
     </>
   )
 }

@@ -17,7 +17,7 @@ export function CountyBusinesses({ county, listings, now }: CountyBusinessesProp
   const { found, located, filters, nearest } = listings
   const place = t.countyNamed({ county: county.name })
   return (
-    <div className="mt-8">
+    <div className="mt-4 md:mt-8">
       {found.total > 0 ? (
         <FilteredList
           {...filters}
@@ -26,7 +26,7 @@ export function CountyBusinesses({ county, listings, now }: CountyBusinessesProp
             located > 0 && located < found.total ? t.countsNote({ county: county.name }) : null
           }
         >
-          <p className="-mt-2 mb-4 text-soft">
+          <p className="-mt-2 mb-4 text-soft max-md:sr-only">
             {sentence(found.total - located, located, county.name)}
           </p>
           <PlaceBusinesses

@@ -87,9 +87,11 @@ export default function CountyPage({ loaderData }: Route.ComponentProps) {
     <div className="shell pb-16">
       <Breadcrumb crumbs={countyCrumbs(county.name)} />
       <PlaceHeader title={t.countyTitle({ county: county.name, page: '' })} shape={shape}>
-        <p>{t.countyIntro({ county: county.name })}</p>
+        <p className="max-md:hidden">{t.countyIntro({ county: county.name })}</p>
       </PlaceHeader>
       <CountyBusinesses county={county} listings={listings} now={now} />
+      {/* On a phone the first listing comes before the reasons. */}
+      <p className="mt-8 md:hidden">{t.countyIntro({ county: county.name })}</p>
       {region && (
         <p className="mt-8">
           {t.partOfRegion({

@@ -14,12 +14,12 @@ type PlaceHeaderProps = { title: string; shape: PlaceShape; children: ReactNode 
 export function PlaceHeader({ title, shape, children }: PlaceHeaderProps) {
   return (
     <header
-      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card px-5 py-6 text-white md:flex-nowrap md:px-8 md:py-8"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card px-5 py-4 text-white md:flex-nowrap md:px-8 md:py-8"
       style={{ background: regionColors[shape.region] }}
     >
       <div className="max-w-[56ch] min-w-0">
-        <h1>{title}</h1>
-        <div className="mt-2">{children}</div>
+        <h1 className="max-md:text-xl!">{title}</h1>
+        <div className="md:mt-2">{children}</div>
       </div>
       <Shape {...shape} />
     </header>
@@ -31,7 +31,7 @@ function Shape({ region, counties, county, viewBox }: PlaceShape) {
     <svg
       viewBox={viewBox}
       aria-hidden="true"
-      className="h-24 max-w-full shrink-0 md:h-52 md:max-w-[45%]"
+      className={`h-24 max-w-full shrink-0 md:h-52 md:max-w-[45%] ${county ? 'max-md:hidden' : ''}`}
     >
       <use
         href={shapeHref(regionShape(region))}

@@ -1,4 +1,5 @@
 import * as t from '#messages/home.ts'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { href, Link } from 'react-router'
 import type { Article } from '../articles/article.ts'
@@ -69,8 +70,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <search>
             <SearchBar {...emptyBar} />
           </search>
-          <h3 className="mt-4 mb-3 border-t border-line pt-5">{t.byCategoryAndZip()}</h3>
-          <SearchForm labels={labels} button={t.findButton()} />
+          <details className="mt-4 border-t border-line pt-2">
+            <summary className="flex min-h-11 items-center gap-2 font-semibold">
+              <ChevronRight aria-hidden="true" className="size-5 shrink-0 in-open:rotate-90" />
+              <h3 className="text-base!">{t.byCategoryAndZip()}</h3>
+            </summary>
+            <div className="pt-3">
+              <SearchForm labels={labels} button={t.findButton()} />
+            </div>
+          </details>
         </section>
         {popular.length > 0 && <PopularCategories categories={popular} />}
         <FindByPlace regions={regions} />
@@ -135,23 +143,31 @@ function FindByPlace({ regions }: { regions: CountedRegion[] }) {
   )
 }
 
-/** Logo and tagline over the coast; the search card overlaps its lower edge. */
+/** Logo and tagline over the coast; the search card overlaps its lower edge. With large letters there is less of it. */
 function HomeHero({ tagline, logoPath }: { tagline: string; logoPath: string | undefined }) {
   return (
-    <div className="relative isolate h-[27rem] print:h-auto overflow-clip bg-navy text-white md:h-[34rem]">
-      <img
-        src="/horizon.svg"
-        alt=""
-        fetchPriority="high"
-        className="print:hidden absolute inset-x-0 bottom-0 -z-10 block h-[70%] w-full mask-t-from-60% md:h-[74%]"
-      />
-      <div className="shell flex flex-col items-center pt-8 text-center md:pt-12">
-        {logoPath ? (
-          <img src={logoPath} alt="" className="h-14 w-auto max-w-64 object-contain md:h-18" />
-        ) : (
-          <BrandMark className="size-14 md:size-18" />
-        )}
-        <h1 className="mt-4 max-w-[24ch] md:text-4xl">{nameIn(tagline)}</h1>
+    <div className="@container bg-navy text-white">
+      <div className="relative isolate h-[23rem] overflow-clip md:h-[34rem] @max-[22rem]:h-[13rem] print:h-auto">
+        <img
+          src="/horizon.svg"
+          alt=""
+          fetchPriority="high"
+          className="print:hidden absolute inset-x-0 bottom-0 -z-10 block h-[70%] w-full mask-t-from-60% md:h-[74%]"
+        />
+        <div className="shell flex flex-col items-center pt-6 text-center md:pt-12">
+          {logoPath ? (
+            <img
+              src={logoPath}
+              alt=""
+              className="h-14 w-auto max-w-64 object-contain md:h-18 @max-[22rem]:hidden"
+            />
+          ) : (
+            <BrandMark className="size-14 md:size-18 @max-[22rem]:hidden" />
+          )}
+          <h1 className="mt-4 max-w-[24ch] md:text-4xl @max-[22rem]:mt-0 @max-[22rem]:text-xl!">
+            {nameIn(tagline)}
+          </h1>
+        </div>
       </div>
     </div>
   )

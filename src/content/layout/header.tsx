@@ -43,7 +43,7 @@ export function Header({ name, shortName, logoPath, popular, cookieName }: Heade
         at={isLinked ? pathname : '/elsewhere'}
         className="@container"
       >
-        <div className="shell flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 @max-[19rem]:py-2">
+        <div className="shell flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2">
           <Link
             to={href('/')}
             className="mr-auto flex min-h-11 min-w-0 flex-1 basis-20 items-center gap-2 font-serif font-semibold"
@@ -69,7 +69,8 @@ export function Header({ name, shortName, logoPath, popular, cookieName }: Heade
             to="/submit-business"
             look="on-navy"
             isSmall
-            className="md:hidden @max-[19rem]:order-last @max-[19rem]:w-full"
+            // With large letters the menu has it.
+            className="md:hidden @max-[19rem]:hidden"
           >
             {t.submitBusiness()}
           </ButtonLink>

@@ -50,13 +50,13 @@ export function BusinessCard(props: CardProps) {
       }}
       data-business={business.id}
       data-website={business.website ?? undefined}
-      className="relative flex h-full break-inside-avoid flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge"
+      className="@container relative flex h-full break-inside-avoid flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge"
     >
       {(blanks) => (
         <>
-          {/* With large letters the text goes below the picture. */}
-          <div className="flex grow flex-wrap">
-            <div className="flex min-w-0 grow basis-48 flex-col gap-0.5 p-3 sm:p-4">
+          {/* With large letters there is no picture, and saving comes after calling. */}
+          <div className="flex grow @max-[20.4rem]:contents">
+            <div className="flex min-w-0 grow basis-0 flex-col gap-0.5 p-3 sm:p-4">
               <CardTitle
                 id={business.id}
                 name={business.name}
@@ -86,13 +86,13 @@ export function BusinessCard(props: CardProps) {
               </p>
             </div>
             {/* Read after the name. On a phone, a third button below would take a row of its own. */}
-            <div className="order-first mt-3 ml-3 w-20 sm:w-32 print:hidden">
+            <div className="order-first mt-3 ml-3 w-20 shrink-0 sm:w-32 @max-[20.4rem]:order-last @max-[20.4rem]:mt-0 @max-[20.4rem]:mb-3 @max-[20.4rem]:w-auto print:hidden">
               <CardPicture business={business} isFirst={isFirst} />
               <SaveButton
                 id={business.id}
                 name={business.name}
                 isSmall
-                className="relative z-[1] mt-2 w-full px-1!"
+                className="relative z-[1] mt-2 w-full px-1! @max-[20.4rem]:mt-0 @max-[20.4rem]:w-auto @max-[20.4rem]:px-3!"
               />
             </div>
           </div>
@@ -161,7 +161,7 @@ type CardPictureProps = { business: BusinessSummary; isFirst: boolean }
 function CardPicture({ business: { photo, image }, isFirst }: CardPictureProps) {
   const picture = { alt: '', className: 'size-full rounded-field object-cover', isFirst }
   return (
-    <div className="size-20 [content-visibility:auto] sm:size-32">
+    <div className="size-20 [content-visibility:auto] sm:size-32 @max-[20.4rem]:hidden">
       {photo ? (
         // Cropped to a square, so a wide photo is loaded wider than the square.
         <PhotoPicture photo={photo} sizes="(min-width: 640px) 170px, 110px" {...picture} />

@@ -7,7 +7,7 @@ export type Crumb = { name: string; to?: string }
 
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   return (
-    <nav aria-label={t.breadcrumb()} className="py-3 text-sm">
+    <nav aria-label={t.breadcrumb()} className="py-1 text-sm md:py-3">
       <ol className="flex flex-wrap items-center gap-x-2 text-soft">
         {crumbs.map((crumb, index) => (
           <li key={crumb.name} className="flex items-center gap-x-2">

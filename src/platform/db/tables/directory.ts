@@ -244,6 +244,7 @@ export type DirectoryTables = {
     checked_on: string | null
     edited_at: Date | null
     translations: ColumnType<unknown, string | undefined, string>
+    is_day_and_night: Generated<boolean>
   }
   still_right_links: {
     token_hash: string

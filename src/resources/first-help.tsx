@@ -1,0 +1,145 @@
+import * as layout from '#messages/layout.ts'
+import * as t from '#messages/resources.ts'
+import { Form, href } from 'react-router'
+import { distanceText } from '../florida/distance.ts'
+import { telHref } from '../platform/ui/links.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { SelectField, TextField } from '../platform/ui/field.tsx'
+import { text } from './crisis-numbers.ts'
+import { Emblem } from './resource-card.tsx'
+import type { NearbyResource, Resource } from './resource.ts'
+
+const needs = [
+  { to: '#talk', emblem: 'support-line', title: t.talk },
+  { to: '#housing', emblem: 'housing', title: t.sleep },
+  { to: '#healthcare', emblem: 'healthcare', title: t.health },
+  { to: '#money', emblem: 'money', title: t.moneyAndFood },
+]
+
+/** The four things people come for at night, each one tap away. */
+export function NeedButtons() {
+  return (
+    <nav aria-label={t.needNow()} className="mt-5 print:hidden">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {needs.map(({ to, emblem, title }) => (
+          <li key={to}>
+            <a
+              href={to}
+              className="flex h-full min-h-16 flex-wrap items-center gap-3 rounded-card border border-edge bg-card p-3 font-semibold text-ink no-underline hover:border-ink"
+            >
+              <Emblem section={emblem} />
+              <span className="min-w-0 wrap-anywhere">{title()}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type Line = Pick<Resource, 'id' | 'title' | 'phone' | 'section'>
+
+/** Everyone who answers at any hour, as numbers to tap. */
+export function DayAndNightLines({ lines }: { lines: Line[] }) {
+  if (!lines.length) return null
+  return (
+    <section id="talk" aria-labelledby="talk-title" className="pt-8">
+      <h2 id="talk-title">{t.dayAndNight()}</h2>
+      <ul className="mt-4 grid gap-x-8 md:grid-cols-2">
+        {lines.map(({ id, title, phone, section }) => (
+          <li key={id} className="border-b border-line py-2">
+            <a
+              href={telHref(phone ?? '')}
+              aria-label={t.callResource({ name: title, phone: phone ?? '' })}
+              className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-ink no-underline hover:underline"
+            >
+              <span>{title}</span>
+              <span className="text-lg font-semibold whitespace-nowrap text-link tabular-nums underline underline-offset-4">
+                {section === 'crisis' ? t.press1() : phone}
+              </span>
+            </a>
+            {section === 'crisis' && (
+              <a href={text} className="inline-link inline-flex min-h-11 items-center">
+                {layout.crisisText()}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The search of the site, which answers words of need with help before businesses. */
+export function FindHelp() {
+  return (
+    <search className="mt-8 block print:hidden">
+      <form action={href('/businesses/search')} className="measure flex flex-wrap items-end gap-3">
+        <TextField
+          id="help"
+          name="q"
+          label={t.find()}
+          hint={t.findHint()}
+          maxLength={200}
+          required
+          className="grow basis-60"
+        />
+        <Button look="action">{t.findButton()}</Button>
+      </form>
+    </search>
+  )
+}
+
+type NearProps = { counties: string[]; near: { county: string; found: NearbyResource[] } | null }
+
+/** Places to go to, nearest first from the middle of a county. */
+export function HelpNear({ counties, near }: NearProps) {
+  return (
+    <section id="near" aria-labelledby="near-title" className="pt-10 print:hidden">
+      <h2 id="near-title">{near ? t.nearCounty({ county: near.county }) : t.nearTitle()}</h2>
+      <Form
+        action={`${href('/veteran-resources')}#near`}
+        className="measure mt-3 flex flex-wrap items-end gap-3"
+      >
+        <SelectField
+          id="near-county"
+          name="near"
+          label={t.county()}
+          defaultValue={near?.county ?? ''}
+          className="grow basis-60"
+          required
+        >
+          <option value="">{t.chooseCounty()}</option>
+          {counties.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <Button>{t.showNear()}</Button>
+      </Form>
+      {near && (
+        <ol className="mt-4 grid gap-x-8 md:grid-cols-2">
+          {near.found.map(({ resource: { id, title, address, phone }, miles }) => (
+            <li key={id} className="border-b border-line py-3">
+              <a href={`#${id}`} className="inline-link font-semibold">
+                {title}
+              </a>
+              <p className="text-sm">
+                {t.milesFrom({ distance: distanceText(miles), county: near.county })}
+              </p>
+              <address className="text-sm not-italic">{address}</address>
+              {phone && (
+                <a
+                  href={telHref(phone)}
+                  aria-label={t.callResource({ name: title, phone })}
+                  className="inline-link inline-flex min-h-11 items-center text-lg font-semibold tabular-nums"
+                >
+                  {phone}
+                </a>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
