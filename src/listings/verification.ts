@@ -114,9 +114,7 @@ type Named = Pick<Verification, 'method'> & Partial<Pick<Verification, 'provesDi
 /** "SBA certified SDVOSB", "Documents seen, service-disabled". */
 export function badgeName({ method, provesDisability = false }: Named): string {
   if (!provesDisability || !isProofSeen(method)) return methodName(method)
-  return method === 'sba-vetcert'
-    ? t.sbaSdvosb()
-    : t.serviceDisabled({ name: methodName(method) })
+  return method === 'sba-vetcert' ? t.sbaSdvosb() : t.serviceDisabled({ name: methodName(method) })
 }
 
 export function isProofSeen(method: VerificationMethod): boolean {

@@ -76,7 +76,15 @@ function clock(minutes: number): string {
 }
 
 function proofOf(proof: Verification) {
-  const { method, checkedOn, expiresOn, provesService, provesOwnership, provesDisability = false, note } = proof
+  const {
+    method,
+    checkedOn,
+    expiresOn,
+    provesService,
+    provesOwnership,
+    provesDisability = false,
+    note,
+  } = proof
   return {
     level: method,
     name: badgeName(proof),

@@ -167,7 +167,10 @@ export const businesses: Collection = {
       { title: 'Names and phones alone', query: 'county=Martin&fields=id,name,phone,isSample' },
       { title: 'For a map', query: 'category=Plumbing&format=geojson' },
       { title: 'For a spreadsheet', query: 'county=Martin&format=csv' },
-      { title: 'For buyers: firms by NAICS code in a region', query: 'naics=5415&region=Tampa+Bay' },
+      {
+        title: 'For buyers: firms by NAICS code in a region',
+        query: 'naics=5415&region=Tampa+Bay',
+      },
       { title: 'Proof our team saw, strongest first', query: 'proof=seen&sort=proof' },
     ],
     id: 'semper-plumbing-stuart',

@@ -1,4 +1,10 @@
-import { branches, languages, payments, type Language, type Payment } from '../../listings/choices.ts'
+import {
+  branches,
+  languages,
+  payments,
+  type Language,
+  type Payment,
+} from '../../listings/choices.ts'
 import { senseOfAll, tokensOf } from '../../search/engine/phrases.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 import { usPhone } from '../../submissions/contact-rules.ts'
@@ -301,9 +307,7 @@ function languageOf(word: string): Language {
 
 /** "Visa/MC, check & Zelle"; unknown ways are left out. */
 export function paymentsOf(words: string): Payment[] {
-  const named = words
-    .split(/[,;/|&+\n]|\band\b/i)
-    .flatMap((word) => paymentOf(word.trim()) ?? [])
+  const named = words.split(/[,;/|&+\n]|\band\b/i).flatMap((word) => paymentOf(word.trim()) ?? [])
   return payments.filter((payment) => named.includes(payment))
 }
 

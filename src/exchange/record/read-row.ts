@@ -16,7 +16,16 @@ import { knownSlugs, zoneOfCounty } from '../../submissions/form/form-choices.ts
 import { readValues, type FormValues } from '../../submissions/form/form-values.ts'
 import { writeWeek } from '../../submissions/form/week-values.ts'
 import { hoursNoteOf } from '../../submissions/edits/listing-of.ts'
-import { branchOf, calmed, dayOf, languagesOf, lineOf, paymentsOf, textOf, yesOrNo } from './cells.ts'
+import {
+  branchOf,
+  calmed,
+  dayOf,
+  languagesOf,
+  lineOf,
+  paymentsOf,
+  textOf,
+  yesOrNo,
+} from './cells.ts'
 import { columnLabel, type Column } from './columns.ts'
 import { asksToHideStreet, contradictionsOf, keepsNumber } from './contradictions.ts'
 import type { Cells, Doubt, ImportRecord, OtherCell, ReadRow, RowProblem } from './import-record.ts'

@@ -19,11 +19,7 @@ const names = ({ document }: Answer) =>
 
 test.for([
   ['/businesses/search?q=sba+certified+plumber', 'SBA certified', 'Plumbers, SBA certified'],
-  [
-    '/businesses/search?q=SDVOSB+plumber',
-    'SBA certified SDVOSB',
-    'Plumbers, SBA certified SDVOSB',
-  ],
+  ['/businesses/search?q=SDVOSB+plumber', 'SBA certified SDVOSB', 'Plumbers, SBA certified SDVOSB'],
   ['/businesses/search?q=vosb+certified+plumbing', 'SBA certified', 'Plumbers, SBA certified'],
   [
     '/businesses/search?q=certified+veteran+owned+plumber',
@@ -75,7 +71,9 @@ real('SDVOSB isn’t shown by a certificate that says nothing of disability', as
   expect(page.words).toContain('Only sample listings show “SBA certified SDVOSB” so far')
 })
 
-test('the filters of buyers: SDVOSB, and VOSB for any certificate of the SBA', async ({ visit }) => {
+test('the filters of buyers: SDVOSB, and VOSB for any certificate of the SBA', async ({
+  visit,
+}) => {
   const sdvosb = await visit('/businesses/search?proof=sdvosb')
   expect(names(sdvosb)).toEqual(['1. Semper Plumbing'])
   expect(sdvosb.words).toContain('Verified: SBA certified SDVOSB')

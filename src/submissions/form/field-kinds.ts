@@ -180,8 +180,7 @@ export function severalOf<
       const known = value.filter((one) => slugs.includes(one))
       if (known.length < value.length) say(entry.wrong)
       // As an import or an export lists them, so that neither finds a difference.
-      const chosen =
-        choices === 'counties' ? known : slugs.filter((one) => known.includes(one))
+      const chosen = choices === 'counties' ? known : slugs.filter((one) => known.includes(one))
       return chosen as Value[]
     },
     write: (detail) => detail as string[],

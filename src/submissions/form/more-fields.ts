@@ -26,7 +26,13 @@ function page(name: 'bookingLink' | 'quoteLink' | 'menuLink', label: () => strin
 
 function ownWords(name: 'coreCompetencies' | 'differentiators' | 'pastPerformance') {
   const { label, max } = fields[name]
-  return { label: () => t.optional({ name: nameIn(label) }), line: label, noun: 'text', rows: 4, max }
+  return {
+    label: () => t.optional({ name: nameIn(label) }),
+    line: label,
+    noun: 'text',
+    rows: 4,
+    max,
+  }
 }
 
 /** Letters and digits, as on the registration: "1abc-2" is "1ABC2". */

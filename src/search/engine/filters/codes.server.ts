@@ -41,8 +41,7 @@ export const uei: Filter = {
     if (/^[A-Z0-9]{12}$/.test(code)) return { search: { uei: code } }
     return { problem: { title: t.unknownCode(), text: t.giveUei() } }
   },
-  inMemory: ({ uei }, index) =>
-    uei ? { keep: keeping(index.uei, (code) => code === uei) } : null,
+  inMemory: ({ uei }, index) => (uei ? { keep: keeping(index.uei, (code) => code === uei) } : null),
   // One business has it.
   facet: null,
   control: () => ({ kind: 'text', label: t.uei(), hint: '', group: 'buyers' }),

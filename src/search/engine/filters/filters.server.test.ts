@@ -34,9 +34,7 @@ const parts: { [Part in keyof Required<Search>]: fc.Arbitrary<NonNullable<Search
   ),
   service: fc.constantFrom(...branches),
   language: fc.constantFrom(...languages),
-  proof: fc
-    .constantFrom(...wantedProofs)
-    .map((wanted) => ({ wanted, day })),
+  proof: fc.constantFrom(...wantedProofs).map((wanted) => ({ wanted, day })),
   payment: fc.constantFrom(...payments),
   naics: fc.subarray(['23', '541512', '5617'], { minLength: 1 }),
   uei: fc.constantFrom('SAMPLEAA0001', 'NOBODY000000'),
@@ -181,11 +179,7 @@ describe('the counts of a search', () => {
       if (proof)
         for (const { verification } of found)
           expect(
-            isWanted(
-              verification?.method ?? null,
-              proof.wanted,
-              verification?.provesDisability,
-            ),
+            isWanted(verification?.method ?? null, proof.wanted, verification?.provesDisability),
           ).toBe(true)
       const byProof = { sort: 'proof', page: 1, pageSize: 1000 } as const
       const ranks = (await findBusinesses(db, search, byProof, day)).map(({ verification }) =>

@@ -1,5 +1,10 @@
 import * as t from '#messages/filters.ts'
-import { fieldEntry, havingFacts, type HavingFact, type HavingFilter } from '../../../listings/fields.ts'
+import {
+  fieldEntry,
+  havingFacts,
+  type HavingFact,
+  type HavingFilter,
+} from '../../../listings/fields.ts'
 import { factFilterName } from './fact-name.ts'
 import { chosen } from '../row-lists.ts'
 import { passing } from '../columns.ts'

@@ -88,7 +88,9 @@ const alone: Partial<Record<Payment, string>> = {
 
 function paymentSenses(): [phrase: string, sense: Sense][] {
   const taken = Object.entries(means).flatMap(([payment, names]) =>
-    names.split(', ').flatMap((name) => taking.map((verb) => [payment, `${verb} ${name}`] as const)),
+    names
+      .split(', ')
+      .flatMap((name) => taking.map((verb) => [payment, `${verb} ${name}`] as const)),
   )
   const bare = Object.entries(alone).flatMap(([payment, names]) =>
     names.split(', ').map((name) => [payment, name] as const),
