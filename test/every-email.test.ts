@@ -162,7 +162,9 @@ const templates: Template[] = [
     ...ofListing('suspend', (facts) => visibilityEmail('suspend', { ...facts, why: '' })),
     ...ofListing('archive', (facts) => visibilityEmail('archive', { ...facts, why: '' })),
     ...ofListing('restore', (facts) => visibilityEmail('restore', { ...facts, why: '' })),
-    ...ofListing('thanksEmail', (facts) => reports.thanksEmail({ ...facts, token: 'id.token', isRemoval: false })),
+    ...ofListing('thanksEmail', (facts) =>
+      reports.thanksEmail({ ...facts, token: 'id.token', isRemoval: false }),
+    ),
     ...ofListing('answerEmail of a report', (facts) =>
       answerEmail({ ...facts, outcome: 'fixed', answer: 'Thank you.' }),
     ),

@@ -63,7 +63,7 @@ describe('the grammar of the data service', () => {
   })
 
   test('selects all, some, by another name, or none', () => {
-    expect(readSelect(businesses, '*')).toHaveLength(15)
+    expect(readSelect(businesses, '*')).toHaveLength(30)
     expect(readSelect(businesses, 'title:name,"id"')).toEqual([
       { column: 'name', as: 'title' },
       { column: 'id', as: 'id' },

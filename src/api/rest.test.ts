@@ -29,6 +29,21 @@ describe('the queries of the specification, through the published client', () =>
       county: 'Martin',
       languages: ['English'],
       emergency: true,
+      service_disabled: false,
+      woman_owned: false,
+      spouse_owned: false,
+      military_discount: true,
+      wheelchair_access: false,
+      free_estimates: true,
+      statewide: false,
+      online_only: false,
+      payments: [],
+      booking_link: null,
+      quote_link: null,
+      menu_link: null,
+      naics_codes: ['238220'],
+      uei: 'SAMPLE000001',
+      cage: '0AA01',
     })
   })
 

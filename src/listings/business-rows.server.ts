@@ -30,7 +30,7 @@ export function countyRows({ id, county, servesCounties = [] }: CountiesOf) {
 }
 
 export function verificationRow(businessId: string, given: NewVerification) {
-  const { provesService, provesOwnership } = provenFacts(given)
+  const { provesService, provesOwnership, provesDisability = false } = provenFacts(given)
   return {
     business_id: businessId,
     method: given.method,
@@ -39,6 +39,7 @@ export function verificationRow(businessId: string, given: NewVerification) {
     note: given.note,
     proves_service: provesService,
     proves_ownership: provesOwnership,
+    proves_disability: provesDisability,
     by_name: given.byName ?? '',
   }
 }

@@ -10,6 +10,7 @@ import {
   fieldEntry,
   fieldNames,
   fields,
+  havingFacts,
   indexedFacts,
   publicFacts,
   type CardFact,
@@ -87,6 +88,15 @@ export type CardColumns = Pick<Selectable<BusinessRow>, Columns[CardFact] | 'hid
 export const indexedColumns = sql.join(
   indexedFacts.map((fact) => sql`${sql.lit(fact)}, ${sql.ref(`b.${columns[fact]}`)}`),
 )
+
+/** Of table `b`: the names of the facts that it has, with spaces between them; null for none. */
+export const factsHad = sql<string | null>`nullif(concat_ws(' ', ${sql.join(
+  havingFacts.map((fact) => {
+    const { kind } = fieldEntry(fact)
+    const column = sql.ref(`b.${columns[fact]}`)
+    return sql`case when ${kind === 'flag' ? column : sql`${column} is not null`} then ${sql.lit(fact)} end`
+  }),
+)}), '')`
 
 /** Text that search matches. */
 export const searchedWords = sql<string>`concat_ws(' ', ${sql.join(
@@ -226,7 +236,7 @@ export function proofOf(today: string) {
   return sql<Verification | null>`(
     select json_build_object('method', v.method, 'checkedOn', v.checked_on, 'expiresOn', v.expires_on,
       'note', v.note, 'provesService', v.proves_service, 'provesOwnership', v.proves_ownership,
-      'isByList', v.by_name = any(${Object.values(certificateLists)}::text[]))
+      'provesDisability', v.proves_disability, 'isByList', v.by_name = any(${Object.values(certificateLists)}::text[]))
     from badges_in_force v where v.business_id = b.id and v.expires_on > ${today}::date
     order by case when v.method <> 'sam-registered' then 1
       else coalesce((select case n.method when 'self-attested' then 0 else 2 end from badges_in_force n

@@ -20,8 +20,31 @@ export const languages = [
 ] as const
 export type Language = (typeof languages)[number]
 
+export const payments = [
+  'Cash',
+  'Checks',
+  'Credit and debit cards',
+  'Zelle',
+  'Venmo',
+  'Cash App',
+  'PayPal',
+  'Apple Pay',
+  'Google Pay',
+  'Financing',
+  'Purchase orders',
+] as const
+export type Payment = (typeof payments)[number]
+
 /** In list order: "English, Spanish, other languages". */
 export function languagesText(named: readonly Language[]): string {
   const inOrder = languages.filter((name) => named.includes(name))
   return inOrder.map((name) => nameIn(name === 'Other' ? 'other languages' : name)).join(', ')
+}
+
+/** In list order. */
+export function paymentsText(named: readonly Payment[]): string {
+  return payments
+    .filter((name) => named.includes(name))
+    .map(nameIn)
+    .join(', ')
 }

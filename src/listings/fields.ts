@@ -1,6 +1,7 @@
 import type { BusinessRow } from '../platform/db/schema.ts'
 import { languages } from './choices.ts'
 import type { HourSpan, SpecialDay } from './hours.ts'
+import { moreFields } from './more-fields.ts'
 
 /** Everything the rest of the site derives from. */
 export type FieldEntry = {
@@ -14,7 +15,7 @@ export type FieldEntry = {
   /**
    * The form step it ends, and its section of the edit page; otherwise those place it explicitly.
    */
-  step?: 'business' | 'where' | 'contact' | 'hours' | 'proof'
+  step?: 'business' | 'where' | 'contact' | 'hours' | 'proof' | 'more' | 'buyers'
   /** Required. */
   isNeeded?: true
   /** The value when unset, if unusual for its kind. */
@@ -31,6 +32,8 @@ export type FieldEntry = {
   isInRest?: true
   /** Search parameter. */
   filter?: string
+  /** The filter is a yes or no: those that have the fact. */
+  filterBy?: 'having'
   isSearched?: true
 }
 
@@ -214,6 +217,7 @@ export const fields = {
     column: 'google_place_id',
     max: 2000,
   },
+  ...moreFields,
 } as const satisfies Record<string, FieldEntry>
 
 type Fields = typeof fields
@@ -239,10 +243,17 @@ export type CardFact = Extract<KeptFact, FieldsWith<{ isOnCard: true }>>
 export type FieldWithStep = FieldsWith<{ step: string }>
 export type OwnerFact = FieldsWith<{ isOfOwner: true }>
 export const ownerFacts = facts.filter((name): name is OwnerFact => 'isOfOwner' in fields[name])
-/** In the listing index, for filters. */
-export type IndexedFact = Extract<KeptFact, FieldsWith<{ filter: string }>>
-export const indexedFacts = facts.filter((name): name is IndexedFact => 'filter' in fields[name])
-export type FieldFilter = Extract<Fields[IndexedFact], { filter: string }>['filter']
+/** Filtered by whether a listing has it; the listing index knows only that. */
+export type HavingFact = Extract<KeptFact, FieldsWith<{ filterBy: 'having' }>>
+export const havingFacts = facts.filter((name): name is HavingFact => 'filterBy' in fields[name])
+type FilteredFact = Extract<KeptFact, FieldsWith<{ filter: string }>>
+/** With their values in the listing index, for filters. */
+export type IndexedFact = Exclude<FilteredFact, HavingFact>
+export const indexedFacts = facts.filter(
+  (name): name is IndexedFact => 'filter' in fields[name] && !('filterBy' in fields[name]),
+)
+export type FieldFilter = Extract<Fields[FilteredFact], { filter: string }>['filter']
+export type HavingFilter = Fields[HavingFact]['filter']
 
 type FactOf<Entry extends FieldEntry> = Entry extends { choices: readonly (infer Choice)[] }
   ? Choice[]
@@ -260,55 +271,4 @@ export function publicFacts<Facts extends Partial<ListedFacts>>(
   if (!hidesAddress) return given
   const hidden = fieldNames.filter((name) => name in given && fieldEntry(name).hidesWithAddress)
   return { ...given, ...Object.fromEntries(hidden.map((name) => [name, null])) }
-}
-
-/** Spreadsheet headings per field, letters only. Exports write the first. */
-export const headings: Readonly<Record<BusinessField, string>> = {
-  name: 'Name, business name, business, company, company name, name of business, name of the business, organization, organization name, organisation, title, dba, dba name, doing business as, vendor name, vendor, bus name, biz name, biz, store name, firm, display name',
-  category:
-    'Category, categories, type, business type, type of business, business category, trade, trades, industry, sector, kind, kind of business, class, service type, services category, primary category, line of business, specialty, naics description',
-  description:
-    'Description, about, about us, what it does, what they do, services, services offered, service description, details, summary, business description, bio, blurb, products and services, products, offerings, comments for website, notes for public, overview',
-  descriptionSpanish:
-    'Description in Spanish, spanish description, description spanish, description es, descripcion, descripcion en espanol',
-  street:
-    'Street, street address, address 1, address line 1, address1, addr, addr1, addr 1, street 1, street line 1, street name, address street, thoroughfare',
-  city: 'City, town, municipality, city town, address city, locality, place, city state, city st',
-  zip: 'ZIP, zip code, zipcode, postal code, postcode, postal, zip 5, address zip, zip postal code, zip postal',
-  county: 'County, counties, county name, located in county, fl county',
-  serves:
-    'Also serves, serves, service area, serves counties, counties served, other counties it serves, area served, areas served, service areas, coverage, coverage area',
-  hidesAddress:
-    'Hide street, hides address, hide address, hides street, home based, home business, home based business, private address, do not show address, address private, hide address yn, home',
-  phone:
-    'Phone, phone number, telephone, tel, business phone, main phone, phone 1, phone no, phone numbers, contact phone, office phone, work phone, contact number, ph, tele, telephone number, office, cell, mobile, cell phone, mobile phone, phones, call',
-  email:
-    'Email, email of the business, e mail, email address, business email, contact email, mail, emails, e mail address, public email',
-  website:
-    'Website, web site, url, web, site, homepage, home page, web address, www, website url, link, business website, webpage, web page, website address',
-  facebook: 'Facebook, fb, facebook page, facebook url, facebook link',
-  instagram: 'Instagram, ig, insta, instagram handle, instagram url',
-  twitter: 'X (Twitter), twitter, x, twitter handle, tweeter',
-  linkedin: 'LinkedIn, linked in, linkedin url, linkedin page',
-  hours:
-    'Hours, business hours, hours of operation, opening hours, open hours, open, hours open, times, store hours, operating hours, when open, schedule, hrs, business hrs, open hrs, hrs open, hrs of operation',
-  byAppointment: 'By appointment, appointment only, by appointment only, appointments, appt only',
-  hoursNote: 'Hours note, note on hours, hours notes, notes on hours, a note on the hours',
-  emergency:
-    '24 hour emergency service, emergency, emergency service, 24 hour emergency, emergencies, after hours service',
-  timeZone: 'Time zone, timezone, tz',
-  languages:
-    'Languages, language, langs, languages spoken, language spoken, speaks, spoken languages',
-  licenseNumber:
-    'License number, license, license no, lic, lic no, licence, licence number, fl license, florida license, state license, contractor license, license num, dbpr, lic number',
-  service:
-    'Branch of service, branch, service branch, military branch, service, military service, branch of military, veteran branch, mil branch, branch served, served in, service in, armed forces, military',
-  yearsOfService: 'Years of service, years served, dates of service, service years',
-  publicOwner: 'Owner’s name on the profile, owner shown, public owner, owner to be shown',
-  // "Services" usually means a description.
-  servicesOffered: 'List of services, services list, services one by one',
-  specialDays: 'Special hours, special days, holiday hours, special opening hours',
-  closedForNow: 'Closed for now',
-  reopensOn: 'Open again on, reopens on, reopens, reopening date',
-  googlePlaceId: 'Google Maps page, on google maps, google place id, place id',
 }

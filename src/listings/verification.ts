@@ -20,7 +20,12 @@ export const givenMethods = verificationMethods.filter(
 )
 
 /** Checked separately. */
-export type ProvenFacts = { provesService: boolean; provesOwnership: boolean }
+export type ProvenFacts = {
+  provesService: boolean
+  provesOwnership: boolean
+  /** The owner is service-disabled. */
+  provesDisability?: boolean
+}
 
 /** A valid proof: what was checked, when (2026-03-14), and when it expires. */
 export type Verification = ProvenFacts & {
@@ -118,6 +123,14 @@ export function methodName(method: VerificationMethod): string {
   return levels[method].name()
 }
 
+type Named = Pick<Verification, 'method'> & Partial<Pick<Verification, 'provesDisability'>>
+
+/** "SBA certified SDVOSB", "Documents seen, service-disabled". */
+export function badgeName({ method, provesDisability = false }: Named): string {
+  if (!provesDisability || !isProofSeen(method)) return methodName(method)
+  return method === 'sba-vetcert' ? t.sbaSdvosb() : t.serviceDisabled({ name: methodName(method) })
+}
+
 export function isProofSeen(method: VerificationMethod): boolean {
   return levels[method].isSeen
 }
@@ -127,17 +140,14 @@ export function methodSign(method: VerificationMethod): ProofSign {
 }
 
 /** "Verified: SBA certified", "Owner’s word". */
-export function badgeWords({ method }: Pick<Verification, 'method'>): string {
-  return isProofSeen(method) ? t.verified({ name: methodName(method) }) : methodName(method)
+export function badgeWords(badge: Named): string {
+  return isProofSeen(badge.method) ? t.verified({ name: badgeName(badge) }) : badgeName(badge)
 }
 
 /** "SBA certified, checked Mar 2026"; for unchecked levels, since when. */
-export function badgeText({
-  method,
-  checkedOn,
-}: Pick<Verification, 'method' | 'checkedOn'>): string {
-  const words = { name: methodName(method), month: monthText(checkedOn) }
-  return isProofSeen(method) ? t.badgeChecked(words) : t.badgeSince(words)
+export function badgeText(badge: Named & Pick<Verification, 'checkedOn'>): string {
+  const words = { name: badgeName(badge), month: monthText(badge.checkedOn) }
+  return isProofSeen(badge.method) ? t.badgeChecked(words) : t.badgeSince(words)
 }
 
 /** "Mar 2028". */
@@ -147,13 +157,16 @@ export function monthText(day: string): string {
   return `${month} ${year}`
 }
 
-/** For documents, what the reviewer saw. */
+/** For documents, what the reviewer saw. Disability always depends on it. */
 export function provenFacts({
   method,
   provesService = false,
   provesOwnership = false,
+  provesDisability = false,
 }: NewVerification): ProvenFacts {
-  return levels[method].facts ?? { provesService, provesOwnership }
+  const { facts, isSeen } = levels[method]
+  const shown = facts ?? { provesService, provesOwnership }
+  return isSeen && provesDisability ? { ...shown, provesDisability } : shown
 }
 
 /** Two years after the check. */

@@ -2,7 +2,7 @@ import { findCategory } from '../../listings/categories.ts'
 import { fieldEntry, publicFacts, type BusinessField } from '../../listings/fields.ts'
 import { isClosedOn, weekdays, type HourSpan, type SpecialDay } from '../../listings/hours.ts'
 import type { NewBusiness } from '../../listings/businesses.server.ts'
-import { isProofSeen, methodName, type Verification } from '../../listings/verification.ts'
+import { badgeName, isProofSeen, type Verification } from '../../listings/verification.ts'
 import type { Row } from './list-params.ts'
 import type { Listed } from './listed.server.ts'
 import { apiFields } from './schemas.ts'
@@ -76,15 +76,24 @@ function clock(minutes: number): string {
 }
 
 function proofOf(proof: Verification) {
-  const { method, checkedOn, expiresOn, provesService, provesOwnership, note } = proof
+  const {
+    method,
+    checkedOn,
+    expiresOn,
+    provesService,
+    provesOwnership,
+    provesDisability = false,
+    note,
+  } = proof
   return {
     level: method,
-    name: methodName(method),
+    name: badgeName(proof),
     isVerified: isProofSeen(method),
     checkedOn,
     expiresOn,
     provesService,
     provesOwnership,
+    provesDisability,
     note,
   }
 }

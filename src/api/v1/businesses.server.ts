@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { nearbyMiles } from '../../browse/nearby/nearby.ts'
 import { findBusiness } from '../../listings/businesses.server.ts'
-import { branches, languages } from '../../listings/choices.ts'
-import { verificationMethods } from '../../listings/verification.ts'
+import { branches, languages, payments } from '../../listings/choices.ts'
+import { fieldEntry, havingFacts, type HavingFilter } from '../../listings/fields.ts'
+import { wantedProofs } from '../../listings/proof/standing.ts'
 import { regions } from '../../florida/regions.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { parseSearch } from '../../search/page/parse-search.server.ts'
@@ -22,7 +23,17 @@ import * as schemas from './schemas.ts'
 type SearchName = FilterParam | 'sort' | 'show'
 
 const yesNo = '"1" for yes.'
-const described: Readonly<Record<SearchName, { description: string; example: string }>> = {
+type Described = { description: string; example: string }
+
+const ofFacts = Object.fromEntries(
+  havingFacts.map((fact) => {
+    const { label, filter } = fieldEntry(fact)
+    const description = `${label}, as the owner says. ${yesNo}`
+    return [filter, { description, example: '1' }]
+  }),
+) as Record<HavingFilter, Described>
+
+const described: Readonly<Record<SearchName, Described>> = {
   zip: { description: 'A Florida ZIP code. Nearest first.', example: '34994' },
   near: {
     description: 'A city, county, or ZIP code to start from. Nearest first.',
@@ -48,11 +59,19 @@ const described: Readonly<Record<SearchName, { description: string; example: str
   },
   language: { description: `Language: ${languages.join(', ')}.`, example: 'Spanish' },
   proof: {
-    description: `Proof that’s valid today: "seen" for any that our team saw, or one of ${verificationMethods.join(', ')}.`,
+    description: `Proof that’s valid today: "seen" for any that our team saw, "vosb" or "sdvosb" for a certificate of the SBA, or one of ${wantedProofs.slice(2).join(', ')}.`,
     example: 'seen',
   },
   open: { description: `Open now first. ${yesNo}`, example: '1' },
   emergency: { description: `Those that answer emergencies first. ${yesNo}`, example: '1' },
+  payment: { description: `A way to pay: ${payments.join(', ')}.`, example: 'Zelle' },
+  ...ofFacts,
+  naics: {
+    description: 'NAICS codes or their first digits, with commas between them; any of them.',
+    example: '5415',
+  },
+  uei: { description: 'The Unique Entity ID of SAM.gov, 12 characters.', example: 'SAMPL3AAAA01' },
+  cage: { description: 'The CAGE code, 5 characters.', example: '0AA01' },
   sort: {
     description: '"distance", "name", or "proof". Without it, as the site orders.',
     example: 'name',
@@ -148,6 +167,10 @@ export const businesses: Collection = {
       { title: 'Names and phones alone', query: 'county=Martin&fields=id,name,phone,isSample' },
       { title: 'For a map', query: 'category=Plumbing&format=geojson' },
       { title: 'For a spreadsheet', query: 'county=Martin&format=csv' },
+      {
+        title: 'For buyers: firms by NAICS code in a region',
+        query: 'naics=5415&region=Tampa+Bay',
+      },
       { title: 'Proof our team saw, strongest first', query: 'proof=seen&sort=proof' },
     ],
     id: 'semper-plumbing-stuart',

@@ -84,6 +84,9 @@ const proof = z
     expiresOn: day,
     provesService: z.boolean(),
     provesOwnership: z.boolean(),
+    provesDisability: z
+      .boolean()
+      .meta({ description: 'It shows that the owner is service-disabled.' }),
     note: z.string(),
   })
   .meta({ id: 'Proof', description: 'The newest valid proof that a veteran owns it.' })

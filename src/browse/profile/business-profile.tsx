@@ -18,6 +18,7 @@ import { BannerPicture, ProfilePicture } from './profile-pictures.tsx'
 import { BusinessStory } from './business-story.tsx'
 import { Contact } from './contact.tsx'
 import { IsItYours, SomethingIsWrong } from '../../search/ways-on/yours-or-wrong.tsx'
+import { isForBuyers } from '../../listings/for-buyers.ts'
 import { GoogleReviews } from '../../listings/reviews/google-reviews.tsx'
 import { NameBlock } from './name-block.tsx'
 import { openState, type HourLine } from '../../listings/hours.ts'
@@ -34,6 +35,9 @@ import { nearbyMiles } from '../nearby/nearby.ts'
 const Gallery = lazy(() => import('./gallery.tsx').then((module) => ({ default: module.Gallery })))
 const BusinessPosts = lazy(() =>
   import('./business-posts.tsx').then((module) => ({ default: module.BusinessPosts })),
+)
+const ForBuyers = lazy(() =>
+  import('./for-buyers.tsx').then((module) => ({ default: module.ForBuyers })),
 )
 
 export type BusinessProfileProps = {
@@ -93,6 +97,7 @@ export function BusinessProfile(props: BusinessProfileProps) {
             {business.posts.length > 0 && <BusinessPosts business={business} now={now} />}
             <GoogleReviews business={business} reviews={reviews} />
             {!business.isClosed && <Contact business={business} />}
+            {!business.isClosed && isForBuyers(business) && <ForBuyers business={business} />}
             <NearbyBusinesses business={business} nearest={nearest} />
           </CachedPart>
         </div>

@@ -12,7 +12,7 @@ import { nameIn } from '../../platform/text/names.ts'
 export const profilePartOf: Readonly<
   Record<
     BusinessField,
-    'name' | 'contact' | 'hours' | 'address' | 'owner-says' | 'about' | 'reviews'
+    'name' | 'contact' | 'hours' | 'address' | 'owner-says' | 'about' | 'reviews' | 'buyers'
   >
 > = {
   name: 'name',
@@ -47,6 +47,24 @@ export const profilePartOf: Readonly<
   closedForNow: 'hours',
   reopensOn: 'hours',
   googlePlaceId: 'reviews',
+  serviceDisabled: 'owner-says',
+  womanOwned: 'owner-says',
+  spouseOwned: 'owner-says',
+  militaryDiscount: 'owner-says',
+  wheelchairAccess: 'owner-says',
+  freeEstimates: 'owner-says',
+  statewide: 'owner-says',
+  onlineOnly: 'owner-says',
+  payments: 'owner-says',
+  bookingLink: 'contact',
+  quoteLink: 'contact',
+  menuLink: 'contact',
+  naicsCodes: 'buyers',
+  uei: 'buyers',
+  cage: 'buyers',
+  coreCompetencies: 'buyers',
+  differentiators: 'buyers',
+  pastPerformance: 'buyers',
 }
 
 type BusinessStoryProps = { business: Business; writtenIn: Language | null }

@@ -56,6 +56,7 @@ export function Contact({ business }: { business: Business }) {
             )}
           </li>
         )}
+        <OwnPages business={business} />
         {directions && (
           <li className="print:hidden">
             <a href={directions} rel="noopener" className={row}>
@@ -77,6 +78,27 @@ export function Contact({ business }: { business: Business }) {
         </p>
       )}
     </Fact>
+  )
+}
+
+/** Where customers book, ask for a quote, or read the menu. */
+function OwnPages({ business }: { business: Business }) {
+  const { name, bookingLink, quoteLink, menuLink } = business
+  const pages = [
+    { url: bookingLink, text: t.bookOnline(), label: t.bookOnlineAt({ name }) },
+    { url: quoteLink, text: t.askForQuote(), label: t.askForQuoteAt({ name }) },
+    { url: menuLink, text: t.seeMenu(), label: t.seeMenuOf({ name }) },
+  ]
+  return pages.map(
+    ({ url, text, label }) =>
+      url && (
+        <li key={text}>
+          <a href={url} rel="noopener" aria-label={label} className={row}>
+            {text}
+            <span className="hidden print:inline">: {siteText(url)}</span>
+          </a>
+        </li>
+      ),
   )
 }
 

@@ -12,6 +12,9 @@ import { dayText } from '../../listings/day-text.ts'
 import { addDays } from '../../listings/hours.ts'
 import { badgeText, isProofSeen, type Verification } from '../../listings/verification.ts'
 import type { Business } from '../../listings/business.ts'
+import { paymentsText } from '../../listings/choices.ts'
+import type { BusinessField } from '../../listings/fields.ts'
+import { moreFields } from '../../listings/more-fields.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { siteText } from '../../platform/ui/links.ts'
 import { Fact } from './fact.tsx'
@@ -24,7 +27,7 @@ export function Proof({ business }: { business: Business }) {
       {verification ? (
         <>
           <p className="print:hidden">
-            <ProofChip method={verification.method} />
+            <ProofChip {...verification} />
           </p>
           <p className="mt-2 font-semibold print:mt-0">{badgeText(verification)}</p>
           <div className="space-y-1 text-soft">
@@ -62,16 +65,48 @@ function proofTitle(verification: Verification | null): string {
 /** Typed by the owner, also under a badge: apart from what our team has seen. */
 export function OwnerSays({ business }: { business: Business }) {
   const { service, yearsOfService, licenseNumber } = business
-  if (!service && !yearsOfService && !licenseNumber) return null
+  const said = statedIn(business)
+  if (!service && !yearsOfService && !licenseNumber && said.length === 0) return null
   return (
     <Fact id="owner-says" title={t.ownerSays()}>
       {service && <p>{t.branch({ branch: nameIn(service) })}</p>}
       {yearsOfService && (
         <p className="mt-2 print:mt-0">{t.yearsOfService({ years: yearsOfService })}</p>
       )}
+      {said.length > 0 && (
+        <ul className="mt-2 list-disc space-y-1 pl-5 first:mt-0 print:mt-0">
+          {said.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
       {licenseNumber && <License number={licenseNumber} category={business.category.slug} />}
     </Fact>
   )
+}
+
+const stated = [
+  'serviceDisabled',
+  'womanOwned',
+  'spouseOwned',
+  'militaryDiscount',
+  'freeEstimates',
+  'wheelchairAccess',
+  'statewide',
+  'onlineOnly',
+] as const satisfies readonly BusinessField[]
+
+/** "Woman-owned", "How to pay: cash, checks". */
+function statedIn(business: Business): string[] {
+  const named = stated
+    .filter((fact) => business[fact])
+    .map((fact) => {
+      const name = nameIn(moreFields[fact].label)
+      const isShown = fact !== 'serviceDisabled' || business.verification?.provesDisability
+      return isShown ? name : t.withoutProof({ name })
+    })
+  const ways = paymentsText(business.payments)
+  return ways ? [...named, t.howToPay({ ways })] : named
 }
 
 function License({ number, category }: { number: string; category: string }) {

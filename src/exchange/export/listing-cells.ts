@@ -1,8 +1,9 @@
-import { languagesText } from '../../listings/choices.ts'
+import { languagesText, paymentsText } from '../../listings/choices.ts'
 import type { NewBusiness } from '../../listings/businesses.server.ts'
 import { findCategory } from '../../listings/categories.ts'
-import { fieldNames, headings, publicFacts, type BusinessField } from '../../listings/fields.ts'
-import { methodName } from '../../listings/verification.ts'
+import { headings } from '../../listings/field-headings.ts'
+import { fieldNames, publicFacts, type BusinessField } from '../../listings/fields.ts'
+import { badgeName } from '../../listings/verification.ts'
 import { businessFields } from '../../submissions/form/business-fields.ts'
 import { weekWords, writeWeek } from '../../submissions/form/week-values.ts'
 import type { Column } from '../record/columns.ts'
@@ -53,6 +54,7 @@ const ownWords: Record<NotPlain, Words> & Partial<Record<ExportedField, Words>> 
   hours: ({ hours = [] }) => weekWords(writeWeek(hours)),
   languages: ({ languages = [] }) => languagesText(languages),
   specialDays: ({ specialDays = [] }) => specialDaysText(specialDays),
+  payments: ({ payments = [] }) => paymentsText(payments),
 }
 
 /** A form holds more of these than a text, or a yes or no. */
@@ -81,7 +83,7 @@ export function cellsOfListing(listing: NewBusiness): Record<ExportedColumn, str
     state: 'FL',
     latitude: isPlaced ? String(lat) : '',
     longitude: isPlaced ? String(lng) : '',
-    proofMethod: verification ? methodName(verification.method) : '',
+    proofMethod: verification ? badgeName(verification) : '',
     proofCheckedOn: verification?.checkedOn ?? '',
     proofNote: verification?.note ?? '',
   }

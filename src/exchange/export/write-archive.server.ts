@@ -95,15 +95,15 @@ const withoutPeople: Readonly<Record<string, RawBuilder<unknown> | undefined>> =
 async function* rowsOf(db: Db, table: string): AsyncGenerator<object[]> {
   const columns = (await writtenColumns(db, [table], true))(table)
   const kept = sql.join(
-    columns.flatMap((name) => [
-      sql.lit(name),
-      withoutPeople[`${table}.${name}`] ?? sql.ref(`t.${name}`),
-    ]),
+    columns.map(
+      (name) =>
+        sql`${withoutPeople[`${table}.${name}`] ?? sql.ref(`t.${name}`)} as ${sql.ref(name)}`,
+    ),
   )
   const key = sql.join((await keyOf(db, table)).map((name) => sql.ref(`t.${name}`)))
   for (let from = 0; ; from += rowsAtOnce) {
-    const { rows } = await sql<{ row: object }>`select json_build_object(${kept}) as row
-      from ${sql.table(table)} t order by ${key} offset ${from} limit ${rowsAtOnce}`.execute(db)
+    const { rows } = await sql<{ row: object }>`select row_to_json(r) as row from (select ${kept}
+      from ${sql.table(table)} t order by ${key} offset ${from} limit ${rowsAtOnce}) r`.execute(db)
     if (rows.length) yield rows.map(({ row }) => row)
     if (rows.length < rowsAtOnce) return
   }

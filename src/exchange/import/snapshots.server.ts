@@ -18,9 +18,9 @@ export async function takeSnapshots(db: Db, ids: string[]): Promise<Map<string, 
   const columns = await writtenColumns(db, tables, false)
   const ofTables = tables.map((table) => {
     const key = sql.ref(table === 'businesses' ? 't.id' : 't.business_id')
-    const kept = columns(table).flatMap((name) => [sql.lit(name), sql.ref(`t.${name}`)])
+    const kept = columns(table).map((name) => sql.ref(`t.${name}`))
     return sql`select ${sql.lit(table)} as table, ${key} as id,
-      json_agg(json_build_object(${sql.join(kept)}) order by t.*::text) as rows
+      json_agg((select row_to_json(r) from (select ${sql.join(kept)}) r) order by t.*::text) as rows
       from ${sql.table(table)} t where ${key} = any(${ids}::text[]) group by 2`
   })
   const { rows } = await sql<{

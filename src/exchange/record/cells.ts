@@ -1,4 +1,10 @@
-import { branches, languages, type Language } from '../../listings/choices.ts'
+import {
+  branches,
+  languages,
+  payments,
+  type Language,
+  type Payment,
+} from '../../listings/choices.ts'
 import { senseOfAll, tokensOf } from '../../search/engine/phrases.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 import { usPhone } from '../../submissions/contact-rules.ts'
@@ -297,4 +303,19 @@ function languageOf(word: string): Language {
   if (/^(spa?n?|esp)\b/i.test(word)) return 'Spanish'
   const sense = senseOfAll(tokensOf(word))
   return sense?.kind === 'language' ? sense.language : 'Other'
+}
+
+/** "Visa/MC, check & Zelle"; unknown ways are left out. */
+export function paymentsOf(words: string): Payment[] {
+  const named = words.split(/[,;/|&+\n]|\band\b/i).flatMap((word) => paymentOf(word.trim()) ?? [])
+  return payments.filter((payment) => named.includes(payment))
+}
+
+function paymentOf(word: string): Payment | null {
+  const same = payments.find((payment) => payment.toLowerCase() === word.toLowerCase())
+  if (same || !word) return same ?? null
+  if (/\b(?:mc|master ?card|visa|amex|american express|discover|cards?|credit|debit)\b/i.test(word))
+    return 'Credit and debit cards'
+  const sense = senseOfAll(tokensOf(`takes ${word}`)) ?? senseOfAll(tokensOf(word))
+  return sense?.kind === 'payment' ? sense.payment : null
 }

@@ -1,5 +1,6 @@
 import { lettersOf } from '../../florida/letters.ts'
-import { fieldEntry, headings, type BusinessField } from '../../listings/fields.ts'
+import { headings } from '../../listings/field-headings.ts'
+import { fieldEntry, type BusinessField } from '../../listings/fields.ts'
 
 /** Columns that identify the entry, with known headings, letters only. */
 const ofEntry = {

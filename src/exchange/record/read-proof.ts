@@ -12,6 +12,7 @@ const methods: [RegExp, VerificationMethod][] = [
 ]
 
 const ofService = /dd[\s-]?214|discharge|service|military|va (?:id|card|letter)|veteran id/i
+const ofDisability = /sdvosb|service[\s-]disabled|disability/i
 const ofOwnership = /owner|regist|sunbiz|licen[sc]e|annual report|articles of|tax return/i
 
 /** `left`: why there's no badge; an existing badge stays. */
@@ -42,7 +43,13 @@ export function readProof(cells: Cells, today: string): ReadProof {
   if (secret) return wrong(secret.text)
   const [lack] = badgeProblems(proof, noDocuments)
   if (lack) return wrong(lack.text)
-  const given = { method, checkedOn: day, note, ...(method === 'papers-seen' && facts) }
+  const given = {
+    method,
+    checkedOn: day,
+    note,
+    ...(method === 'papers-seen' && facts),
+    ...(ofDisability.test(`${said} ${note}`) && { provesDisability: true }),
+  }
   return { proof: given, left: [], notes: [] }
 }
 

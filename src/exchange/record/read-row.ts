@@ -16,7 +16,16 @@ import { knownSlugs, zoneOfCounty } from '../../submissions/form/form-choices.ts
 import { readValues, type FormValues } from '../../submissions/form/form-values.ts'
 import { writeWeek } from '../../submissions/form/week-values.ts'
 import { hoursNoteOf } from '../../submissions/edits/listing-of.ts'
-import { branchOf, calmed, dayOf, languagesOf, lineOf, textOf, yesOrNo } from './cells.ts'
+import {
+  branchOf,
+  calmed,
+  dayOf,
+  languagesOf,
+  lineOf,
+  paymentsOf,
+  textOf,
+  yesOrNo,
+} from './cells.ts'
 import { columnLabel, type Column } from './columns.ts'
 import { asksToHideStreet, contradictionsOf, keepsNumber } from './contradictions.ts'
 import type { Cells, Doubt, ImportRecord, OtherCell, ReadRow, RowProblem } from './import-record.ts'
@@ -229,6 +238,7 @@ function readAnswers(cells: Cells, { values, notes }: Findings): void {
   if (branch && !values.service && yesOrNo(branch) === null)
     notes.push(`"${branch.slice(0, 40)}" is no branch of service that we list, and was left out.`)
   values.languages = languagesOf(lineOf(cells.languages ?? ''))
+  values.payments = paymentsOf(lineOf(cells.payments ?? ''))
   values.timeZone = /central|chicago|\bct\b|\bcst\b/i.test(cells.timeZone ?? '')
     ? 'America/Chicago'
     : /eastern|york|\bet\b|\best\b/i.test(cells.timeZone ?? '')
@@ -257,6 +267,7 @@ const readApart = [
   'hoursNote',
   'timeZone',
   'languages',
+  'payments',
   'licenseNumber',
   'service',
   'specialDays',

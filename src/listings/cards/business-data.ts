@@ -58,6 +58,24 @@ const propertyOf = {
   closedForNow: 'below',
   reopensOn: 'below',
   googlePlaceId: null,
+  serviceDisabled: null,
+  womanOwned: null,
+  spouseOwned: null,
+  militaryDiscount: null,
+  wheelchairAccess: 'below',
+  freeEstimates: null,
+  statewide: 'below',
+  onlineOnly: null,
+  payments: 'below',
+  bookingLink: 'below',
+  quoteLink: 'below',
+  menuLink: null,
+  naicsCodes: 'naics',
+  uei: 'below',
+  cage: 'below',
+  coreCompetencies: null,
+  differentiators: null,
+  pastPerformance: null,
 } as const satisfies Record<BusinessField, Property | 'below' | null>
 
 type Plain = Exclude<(typeof propertyOf)[BusinessField], 'below' | null>
@@ -94,6 +112,8 @@ export function businessData(
     ...(linksOf(business).length && { sameAs: linksOf(business) }),
     ...(knowsLanguage.length && { knowsLanguage }),
     ...credentialOf(business),
+    ...(codesOf(business).length && { identifier: codesOf(business) }),
+    ...(actionsOf(business).length && { potentialAction: actionsOf(business) }),
     areaServed: areaServedData(business, counties),
   }
   if (!business.street)
@@ -103,6 +123,14 @@ export function businessData(
     '@type': typeOf(business.category.slug) as 'LocalBusiness',
     ...about,
     address: addressData(business),
+    ...(business.payments.length && { paymentAccepted: business.payments.join(', ') }),
+    ...(business.wheelchairAccess && {
+      amenityFeature: {
+        '@type': 'LocationFeatureSpecification',
+        name: 'Wheelchair accessible',
+        value: true,
+      },
+    }),
     ...(business.point &&
       business.precision === 'exact' && {
         geo: {
@@ -118,8 +146,12 @@ export function businessData(
   }
 }
 
-/** Its counties, or its town; all of central Florida if it names no place. */
-function areaServedData({ city, zip, point }: Business, counties: readonly { name: string }[]) {
+/** All of Florida, its counties, or its town; all of central Florida if it names no place. */
+function areaServedData(
+  { city, zip, point, statewide }: Business,
+  counties: readonly { name: string }[],
+) {
+  if (statewide) return { '@type': 'State' as const, name: 'Florida' }
   if (counties.length)
     return counties.map(({ name }) => ({
       '@type': 'AdministrativeArea' as const,
@@ -132,6 +164,20 @@ function areaServedData({ city, zip, point }: Business, counties: readonly { nam
     geoMidpoint: { '@type': 'GeoCoordinates' as const, latitude: 27.9944, longitude: -81.7603 },
     geoRadius: '100 mi',
   }
+}
+
+/** As federal buyers know it. */
+function codesOf({ uei, cage }: Business) {
+  return Object.entries({ UEI: uei, CAGE: cage }).flatMap(([propertyID, value]) =>
+    value ? [{ '@type': 'PropertyValue' as const, propertyID, value }] : [],
+  )
+}
+
+function actionsOf({ bookingLink, quoteLink }: Business) {
+  return [
+    ...(bookingLink ? [{ '@type': 'ReserveAction' as const, target: bookingLink }] : []),
+    ...(quoteLink ? [{ '@type': 'QuoteAction' as const, target: quoteLink }] : []),
+  ]
 }
 
 /** Only a valid certificate by an authority. */

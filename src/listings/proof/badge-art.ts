@@ -3,8 +3,8 @@ import { escapeXml } from '../../platform/text/escape.ts'
 import { proofShapes } from '../../assets/drawings/proof-shapes.ts'
 import type { Business } from '../business.ts'
 import {
+  badgeName,
   badgeWords,
-  methodName,
   methodSign,
   type Verification,
   type VerificationMethod,
@@ -21,9 +21,13 @@ const colors: Record<VerificationMethod, { ink: string; ground: string }> = {
 }
 
 /** For images. A sample's is gray and says so. */
-export function badgeArt({ method }: Pick<Verification, 'method'>, isSample: boolean) {
+export function badgeArt(
+  badge: Pick<Verification, 'method' | 'provesDisability'>,
+  isSample: boolean,
+) {
+  const { method } = badge
   return {
-    words: isSample ? t.sampleBadge({ name: methodName(method) }) : badgeWords({ method }),
+    words: isSample ? t.sampleBadge({ name: badgeName(badge) }) : badgeWords(badge),
     shape: proofShapes[methodSign(method)],
     ...(isSample ? gray : colors[method]),
   }

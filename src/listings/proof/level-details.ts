@@ -55,12 +55,14 @@ export function untilText({ expiresOn }: Pick<Verification, 'expiresOn'>): strin
 }
 
 /** '' if nothing was seen. */
-export function factsText({
-  method,
-  provesService,
-  provesOwnership,
-}: ProvenFacts & Pick<Verification, 'method'>): string {
-  if (!isProofSeen(method)) return ''
+export function factsText(proof: ProvenFacts & Pick<Verification, 'method'>): string {
+  if (!isProofSeen(proof.method)) return ''
+  return proof.provesDisability
+    ? `${bothFactsText(proof)} ${t.itShowsDisability()}`
+    : bothFactsText(proof)
+}
+
+function bothFactsText({ provesService, provesOwnership }: ProvenFacts): string {
   if (provesService && provesOwnership) return t.itShowsMilitaryServiceAnd()
   if (provesService) return t.itShowsMilitaryServiceWho()
   if (provesOwnership) return t.itShowsWhoOwnsThe()

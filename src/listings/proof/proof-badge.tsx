@@ -19,13 +19,15 @@ const looks: Record<VerificationMethod, string> = {
   'self-attested': 'border border-edge text-soft',
 }
 
-export function ProofChip({ method }: Pick<Verification, 'method'>) {
+type ProofChipProps = Pick<Verification, 'method' | 'provesDisability'>
+
+export function ProofChip({ method, provesDisability = false }: ProofChipProps) {
   return (
     <span
       className={`inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold print:border-0 print:bg-transparent print:p-0 ${looks[method]}`}
     >
       <ProofMark sign={methodSign(method)} className="size-4.5 shrink-0" />
-      {badgeWords({ method })}
+      {badgeWords({ method, provesDisability })}
     </span>
   )
 }
@@ -35,7 +37,7 @@ export function ProofBadge({ verification }: { verification: Verification }) {
   return (
     <details className="group relative z-10 inline-block max-w-full open:basis-full print:flex print:flex-wrap print:items-baseline print:gap-x-2">
       <summary className="inline-flex min-h-11 list-none items-center print:min-h-0 [&::-webkit-details-marker]:hidden">
-        <ProofChip method={verification.method} />
+        <ProofChip {...verification} />
       </summary>
       <div className="mb-2 max-w-72 rounded-card border border-line bg-page p-3 text-sm print:mb-0 print:max-w-none print:border-0 print:p-0">
         <p className="font-semibold">{badgeText(verification)}</p>

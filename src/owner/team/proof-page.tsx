@@ -93,7 +93,7 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
         <h2 id="now">{t.now()}</h2>
         {badge ? (
           <div className="mt-3 rounded-card border border-line bg-card p-4">
-            <ProofChip method={badge.method} />
+            <ProofChip {...badge} />
             <p className="mt-2 font-semibold">{badgeText(badge)}</p>
             {factsText(badge) && <p>{factsText(badge)}</p>}
             <p className="text-soft">{untilText(badge)}</p>

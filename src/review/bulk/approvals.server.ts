@@ -70,6 +70,7 @@ const fields = [
   'proof',
   'proves-service',
   'proves-ownership',
+  'proves-disability',
   'proof-note',
   'looked-up',
   'seen-elsewhere',

@@ -133,6 +133,7 @@ function wordsIn(form: FormData): FormWords {
     'proof',
     'proves-service',
     'proves-ownership',
+    'proves-disability',
     'proof-note',
     'looked-up',
     'seen-elsewhere',

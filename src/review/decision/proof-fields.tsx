@@ -28,6 +28,8 @@ const ofSeen = 'group-has-[option[value=self-attested]:checked]:hidden'
 const ofCertificate =
   'hidden group-has-[option[value=sba-vetcert]:checked]:block group-has-[option[value=state-certification]:checked]:block'
 
+const ofDisability = `${ofCertificate} group-has-[option[value=papers-seen]:checked]:block`
+
 export function ProofFields({ offered, words, problem, none, item, scope = '' }: ProofFieldsProps) {
   const wrong = (field: DecisionField) => problemAt(problem, field)
   return (
@@ -65,6 +67,14 @@ export function ProofFields({ offered, words, problem, none, item, scope = '' }:
         />
         <FieldProblem id={`proof-facts${scope}`} text={wrong('proof-facts')} />
       </fieldset>
+      <div className={ofDisability}>
+        <TickField
+          id={`proves-disability${scope}`}
+          name={`proves-disability${scope}`}
+          label={t.serviceDisabled()}
+          defaultChecked={words['proves-disability'] === 'on'}
+        />
+      </div>
       <TextField
         id={`proof-note${scope}`}
         name={`proof-note${scope}`}

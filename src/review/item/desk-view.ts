@@ -153,6 +153,7 @@ export type FormWords = Partial<
     | 'looked-at'
     | 'proves-service'
     | 'proves-ownership'
+    | 'proves-disability'
     | 'note',
     string
   >

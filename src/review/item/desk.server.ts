@@ -146,7 +146,8 @@ async function badgeOf(db: Db, businessId: string | null): Promise<Verification 
   if (!businessId) return null
   const { rows } = await sql<Verification>`
     select method, checked_on as "checkedOn", expires_on as "expiresOn", note,
-      proves_service as "provesService", proves_ownership as "provesOwnership"
+      proves_service as "provesService", proves_ownership as "provesOwnership",
+      proves_disability as "provesDisability"
     from badges_in_force where business_id = ${businessId}
     order by method = 'sam-registered', id desc limit 1`.execute(db)
   return rows[0] ?? null

@@ -258,6 +258,7 @@ function undoneBy(item: DeskItem, you: TeamUser): ItemView['undone'] {
     proof: method,
     'proves-service': facts.provesService ? 'on' : '',
     'proves-ownership': facts.provesOwnership ? 'on' : '',
+    'proves-disability': facts.provesDisability ? 'on' : '',
     'looked-up': isLookedUp ? 'on' : '',
     'owners-papers': isOwners ? 'on' : '',
     'proof-note': note,

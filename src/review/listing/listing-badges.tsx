@@ -19,6 +19,7 @@ export type ShownBadge = Pick<
   | 'note'
   | 'provesService'
   | 'provesOwnership'
+  | 'provesDisability'
   | 'teamNote'
   | 'isByList'
 > & {
@@ -42,7 +43,7 @@ export function Badges({ badges }: { badges: ShownBadge[] }) {
             className="rounded-card border border-line bg-card p-4"
           >
             <p className="mb-2 text-sm font-semibold">{actionWords(badge)}</p>
-            <ProofChip method={badge.method} />
+            <ProofChip {...badge} />
             <p className="mt-2 font-semibold">{badgeText(badge)}</p>
             <div className="text-soft">
               {factsText(badge) && <p>{factsText(badge)}</p>}

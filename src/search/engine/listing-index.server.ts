@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { atMost, transaction } from '../../platform/db/transaction.server.ts'
 import { changesOf } from '../../platform/db/changes.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { indexedColumns, searchedWords } from '../../listings/businesses.server.ts'
+import { factsHad, indexedColumns, searchedWords } from '../../listings/businesses.server.ts'
 import { factOf } from './columns.ts'
 import {
   emptyIndex,
@@ -228,9 +228,9 @@ function listingsWhere(condition: RawBuilder<unknown>): RawBuilder<string> {
       'point', case when b.position is not null
         then json_build_array(b.position -> 1, b.position -> 2, b.position -> 3) end,
       'located', ${counties('located')}, 'serves', ${counties('serves')},
-      'proofs', (select json_agg(json_build_array(v.method, v.expires_on) order by v.checked_on desc, v.id desc)
+      'proofs', (select json_agg(json_build_array(v.method, v.expires_on, v.proves_disability) order by v.checked_on desc, v.id desc)
         from badges_in_force v where v.business_id = b.id),
-      'isSample', b.is_sample, 'timeZone', b.time_zone, 'hours', (select json_agg(json_build_object('weekday', h.weekday,
+      'has', ${factsHad}, 'isSample', b.is_sample, 'timeZone', b.time_zone, 'hours', (select json_agg(json_build_object('weekday', h.weekday,
         'opensMinute', h.opens_minute, 'closesMinute', h.closes_minute) order by h.weekday, h.opens_minute)
         from business_hours h where h.business_id = b.id),
       'exceptions', case when b.closed_for_now or b.special_days <> '[]' then json_build_object(

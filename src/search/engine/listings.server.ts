@@ -66,6 +66,8 @@ export type Listing = Pick<ListedFacts, IndexedFact> & {
   isSample: boolean
   timeZone: string
   hours: HourSpan[] | null
+  /** Names of the facts that it has, with spaces between them; null for none. */
+  has: string | null
   /** Newest first, without withdrawn ones; null for none. */
   proofs: KeptProof[] | null
   /** Null without exceptions. */
@@ -101,6 +103,8 @@ export type ListingIndex = FactColumns & {
   firstLetters: Float64Array<ArrayBuffer>
   category: Column<string>
   proofs: Column<readonly KeptProof[]>
+  /** The same in many listings, so all are one column. */
+  has: Column<readonly string[]>
   isSample: Column<boolean>
   places: Column<Places>
   /** In local time. */
@@ -153,6 +157,7 @@ export function emptyIndex(): ListingIndex {
     firstLetters: new Float64Array(256),
     category: emptyColumn(),
     proofs: emptyColumn(),
+    has: emptyColumn(),
     isSample: emptyColumn(),
     places: emptyColumn(),
     hours: emptyColumn(),
@@ -246,6 +251,7 @@ export function enter(index: ListingIndex, listing: Listing): void {
   enterCell(index.cells, row, point)
   const proofs = listing.proofs ?? []
   setFact(index.proofs, row, proofs.join(), proofs)
+  setFact(index.has, row, listing.has ?? '', listing.has?.split(' ') ?? [])
   setFact(index.isSample, row, String(listing.isSample), listing.isSample)
   const open = hoursOf(listing)
   setFact(index.hours, row, open ? JSON.stringify(open) : '', open)

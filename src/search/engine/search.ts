@@ -1,7 +1,8 @@
 import * as t from '#messages/search-title.ts'
 import type { Point } from '../../florida/distance.ts'
 import type { BusinessSummary } from '../../listings/business.ts'
-import type { Language } from '../../listings/choices.ts'
+import type { Language, Payment } from '../../listings/choices.ts'
+import type { HavingFact } from '../../listings/fields.ts'
 import type { WantedProof } from '../../listings/proof/standing.ts'
 import type { TimeOfDay } from './senses/named-senses.ts'
 import type { Understanding } from './understand.ts'
@@ -15,7 +16,7 @@ export const strictness = ['all', 'trade', 'related', 'some', 'any'] as const
 export type Strictness = (typeof strictness)[number]
 
 /** Missing parts don't narrow; see `filters.server.ts`. */
-export type Search = {
+export type Search = Partial<Record<HavingFact, true>> & {
   /** Slugs; any of them. */
   categories?: string[]
   /** Categories the words are the name of: all their listings match. */
@@ -33,6 +34,11 @@ export type Search = {
   language?: Language
   /** Proof that must be valid on a day (2026-11-21). */
   proof?: { wanted: WantedProof; day: string }
+  payment?: Payment
+  /** Codes or their first digits; any of them. */
+  naics?: string[]
+  uei?: string
+  cage?: string
   /** Leaves out samples. */
   isReal?: boolean
   origin?: Point
@@ -45,8 +51,8 @@ export type Search = {
   except?: string
 }
 
-/** Conditions from words, dropped when nothing matches: proof first, then language, then branch. */
-export type Wishes = Pick<Search, 'proof' | 'service' | 'language'>
+/** Conditions from words, dropped one after the other when nothing matches. */
+export type Wishes = Pick<Search, 'proof' | 'service' | 'language' | 'payment' | HavingFact>
 
 /** Each has a filter of the same name in `filters`. */
 export const filterParams = [
@@ -62,6 +68,21 @@ export const filterParams = [
   'proof',
   'open',
   'emergency',
+  'payment',
+  'discount',
+  'free-estimates',
+  'booking',
+  'quote',
+  'menu',
+  'wheelchair',
+  'statewide',
+  'online-only',
+  'woman-owned',
+  'spouse-owned',
+  'service-disabled',
+  'naics',
+  'uei',
+  'cage',
 ] as const
 export type FilterParam = (typeof filterParams)[number]
 

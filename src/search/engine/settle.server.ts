@@ -1,4 +1,5 @@
 import { nearMiles } from '../../listings/business.ts'
+import { havingFacts } from '../../listings/fields.ts'
 import { countFound, inOrder } from './facet-counts.server.ts'
 import type { ListingIndex } from './listings.server.ts'
 import { narrows } from './matching.server.ts'
@@ -43,10 +44,13 @@ export function settle(index: ListingIndex, base: Search, wishes: Wishes): Settl
   }
 }
 
+/** The first is dropped first. */
+const wishOrder = ['proof', 'language', 'service', 'payment', ...havingFacts] as const
+
 /** Strictest first; for each strictness, all wishes, then fewer. */
 function readingsOf(base: Search, wishes: Wishes): [Reading, ...Reading[]] {
   const levels = base.asked && narrows(base.asked) ? strictness : (['all'] as const)
-  const names = (['proof', 'language', 'service'] as const).filter((name) => wishes[name])
+  const names = wishOrder.filter((name) => wishes[name])
   // "SDVOSB" alone asks for nothing but the proof: all businesses are no answer.
   const isProofAlone = base.asked !== undefined && !narrows(base.asked) && !base.categories
   const droppable = names.filter((name) => !(name === 'proof' && isProofAlone))

@@ -3,6 +3,7 @@ import { stayingCategories } from '../../listings/business.ts'
 import { editsBetween } from '../../florida/letters.ts'
 import { holidayName } from '../../listings/holidays.ts'
 import { findCategory } from '../../listings/categories.ts'
+import { factFilterName, paymentName } from './filters/fact-name.ts'
 import { proofName } from './filters/proof-name.ts'
 import { timeOfDayText } from './time-of-day.ts'
 import { isWordOfNeed } from './needs.ts'
@@ -168,6 +169,8 @@ function labelOf(sense: Sense, typed: string): string {
   if (sense.kind === 'branch') return sense.branch
   if (sense.kind === 'language') return `In ${sense.language}`
   if (sense.kind === 'proof') return proofName(sense.wanted)
+  if (sense.kind === 'fact') return factFilterName(sense.fact)
+  if (sense.kind === 'payment') return paymentName(sense.payment)
   if (sense.kind === 'open') return timeOfDayText(sense.within)
   if (sense.kind === 'holiday') return `Open on ${holidayName(sense.holiday)}`
   if (sense.kind === 'emergency') return t.answersEmergencies()

@@ -42,7 +42,19 @@ describe('a text', () => {
     ['lawer', ['trade Legal Services']],
     ['markting agency', ['trade Marketing and Advertising', 'word agency']],
     ['escucho mal', ['word escucho', 'word mal']],
-    ['woman owned plumber', ['unrecorded “woman owned”: not recorded', 'trade Plumbing']],
+    ['woman owned plumber', ['fact Woman-owned', 'trade Plumbing']],
+    ['plumber that takes zelle', ['trade Plumbing', 'payment Takes Zelle']],
+    ['roofers with free estimates', ['trade Roofing', 'fact Free estimates']],
+    ['gym with military discount', ['trade Fitness', 'fact Military or veteran discount']],
+    ['wheelchair accessible restaurant', ['fact Wheelchair access', 'trade Food and Drinks']],
+    [
+      'SDVOSB IT firms in Tampa Bay',
+      ['proof SBA certified SDVOSB', 'trade IT Services', 'place Tampa Bay'],
+    ],
+    [
+      'family owned and operated plumber',
+      ['unrecorded “family owned and operated”: not recorded', 'trade Plumbing'],
+    ],
     ['walls painted', ['trade Painting']],
     [
       'dumpster for a remodel',

@@ -1,6 +1,16 @@
 import { expect } from 'vitest'
 import { test as base, type Answer } from '../../../test/fixtures.ts'
-import { test } from '../../../test/real-listings.ts'
+import { test as real } from '../../../test/real-listings.ts'
+
+/** `real` where the SBA's certificate of one says service-disabled. */
+const test = real.extend('db', async ({ db }) => {
+  await db
+    .updateTable('verifications')
+    .set({ proves_disability: true })
+    .where('business_id', '=', 'semper-plumbing-stuart')
+    .execute()
+  return db
+})
 
 const names = ({ document }: Answer) =>
   document
@@ -9,7 +19,7 @@ const names = ({ document }: Answer) =>
 
 test.for([
   ['/businesses/search?q=sba+certified+plumber', 'SBA certified', 'Plumbers, SBA certified'],
-  ['/businesses/search?q=SDVOSB+plumber', 'SBA certified', 'Plumbers, SBA certified'],
+  ['/businesses/search?q=SDVOSB+plumber', 'SBA certified SDVOSB', 'Plumbers, SBA certified SDVOSB'],
   ['/businesses/search?q=vosb+certified+plumbing', 'SBA certified', 'Plumbers, SBA certified'],
   [
     '/businesses/search?q=certified+veteran+owned+plumber',
@@ -79,4 +89,18 @@ test('a certified plumber is any plumber', async ({ visit }) => {
   const page = await visit('/businesses/search?q=certified+plumber')
   expect(page.document.querySelector('h1')?.textContent).toBe('Plumbers')
   expect(page.words).toContain('5 businesses found')
+})
+
+real('SDVOSB isn’t shown by a certificate that says nothing of disability', async ({ visit }) => {
+  const page = await visit('/businesses/search?q=SDVOSB+plumber')
+  expect(page.words).toContain('Only sample listings show “SBA certified SDVOSB” so far')
+})
+
+test('the filters of buyers: SDVOSB, and VOSB for any certificate of the SBA', async ({
+  visit,
+}) => {
+  const sdvosb = await visit('/businesses/search?proof=sdvosb')
+  expect(names(sdvosb)).toEqual(['1. Semper Plumbing'])
+  expect(sdvosb.words).toContain('Verified: SBA certified SDVOSB')
+  expect(names(await visit('/businesses/search?proof=VOSB'))).toHaveLength(2)
 })

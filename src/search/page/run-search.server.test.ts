@@ -187,7 +187,7 @@ describe('a search', () => {
 
   test.for([
     ['q=dentist+orlando', 'No listings for “dentist” yet. Showing Health and Wellness.'],
-    ['q=woman+owned+plumber', 'We can’t filter by “woman owned” yet.'],
+    ['q=pet+friendly+plumber', 'We can’t filter by “pet friendly” yet.'],
     [
       'q=plumber+atlanta',
       'Atlanta isn’t in Florida, and this directory only covers Florida. Here’s what we found in Florida.',

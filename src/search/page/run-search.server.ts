@@ -312,10 +312,16 @@ function wishesIn(asked: Understanding | null, day: string): Wishes {
   const wanted = asked?.parts.find((part) => part.kind === 'proof')?.wanted
   const branch = asked?.parts.find((part) => part.kind === 'branch')?.branch
   const language = asked?.parts.find((part) => part.kind === 'language')?.language
+  const payment = asked?.parts.find((part) => part.kind === 'payment')?.payment
+  const said = (asked?.parts ?? []).flatMap((part) =>
+    part.kind === 'fact' ? [[part.fact, true] as const] : [],
+  )
   return {
     ...(wanted && { proof: { wanted, day } }),
     ...(language && { language }),
     ...(branch && { service: branch }),
+    ...(payment && { payment }),
+    ...Object.fromEntries(said),
   }
 }
 

@@ -4,7 +4,12 @@ import { Form, Link, useLocation } from 'react-router'
 import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 import { Button, buttonClass } from '../../platform/ui/button.tsx'
 import { closeWhenLeft } from '../../platform/ui/close-when-left.ts'
-import type { NamedCount, ShownControl, ShownFilters } from '../engine/filters/filter.server.ts'
+import type {
+  ControlGroup,
+  NamedCount,
+  ShownControl,
+  ShownFilters,
+} from '../engine/filters/filter.server.ts'
 import { searchHref, type SearchValues } from '../engine/search.ts'
 import type { SearchResult } from './run-search.server.ts'
 
@@ -158,47 +163,26 @@ function PlainFilters(shown: PlainFiltersProps) {
     ],
   }
   const kept = [...controlsOf(filters, 'kept'), ...controlsOf(filters, 'counts')]
-  const switches = controlsOf(filters, 'switch')
+  const others = filters.controls.filter(({ kind }) => kind === 'switch' || kind === 'text')
   return (
     <Form action="/businesses/search" className="space-y-4">
       {kept.map(
         ({ param }) =>
           values[param] && <input key={param} type="hidden" name={param} value={values[param]} />,
       )}
-      {[...controlsOf(filters, 'choice'), order].map(({ param, label, none, options }) => (
-        <CachedPart
-          key={param}
-          as="label"
-          under={['choice of a filter', param, label, none, options, values[param]]}
-          className="block text-sm font-semibold"
-        >
-          {label}
-          <select
-            name={param}
-            defaultValue={values[param]}
-            className="mt-1 block min-h-11 w-full rounded-field border border-edge bg-card px-3 font-normal"
-          >
-            <option value="">{none}</option>
-            {options.map(({ value, text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </CachedPart>
-      ))}
-      {switches.map(({ param, label, isOn }) => (
-        <label key={param} className="flex min-h-11 items-center gap-2">
-          <input
-            type="checkbox"
-            name={param}
-            value="1"
-            defaultChecked={isOn}
-            className="size-6 accent-(--link)"
-          />
-          {label}
-        </label>
-      ))}
+      {controlsOf(filters, 'choice')
+        .filter(({ group }) => !group)
+        .map((control) => (
+          <Choice key={control.param} {...control} value={values[control.param]} />
+        ))}
+      <Choice {...order} value={values.sort} />
+      {others
+        .filter(({ group }) => !group)
+        .map((control) => (
+          <Control key={control.param} control={control} values={values} />
+        ))}
+      <FoldedFilters title={t.moreFilters()} group="more" {...shown} />
+      <FoldedFilters title={t.forBuyers()} group="buyers" {...shown} />
       {values.map && <input type="hidden" name="map" value={values.map} />}
       <div>
         <Button>{t.apply()}</Button>
@@ -211,6 +195,84 @@ function PlainFilters(shown: PlainFiltersProps) {
         </a>
       </div>
     </Form>
+  )
+}
+
+type FoldedFiltersProps = FilterChipsProps & { title: string; group: ControlGroup }
+
+/** Open where one of them is in force. */
+function FoldedFilters({ title, group, values, filters }: FoldedFiltersProps) {
+  const own = filters.controls.filter((control) => control.group === group)
+  if (!own.length) return null
+  return (
+    <details open={own.some(({ param }) => values[param]) || undefined}>
+      <summary className="min-h-11 content-center font-semibold">{title}</summary>
+      <div className="space-y-3 pt-2">
+        {own.map((control) => (
+          <Control key={control.param} control={control} values={values} />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function Control({ control, values }: { control: ShownControl; values: SearchValues }) {
+  const { kind, param } = control
+  if (kind === 'choice') return <Choice {...control} value={values[param]} />
+  if (kind === 'switch')
+    return (
+      <label className="flex min-h-11 items-center gap-2">
+        <input
+          type="checkbox"
+          name={param}
+          value="1"
+          defaultChecked={control.isOn}
+          className="size-6 accent-(--link)"
+        />
+        {control.label}
+      </label>
+    )
+  if (kind !== 'text') return null
+  return (
+    <label className="block text-sm font-semibold">
+      {control.label}
+      {control.hint && <span className="block font-normal text-soft">{control.hint}</span>}
+      <input
+        name={param}
+        defaultValue={values[param]}
+        autoComplete="off"
+        className="mt-1 block min-h-11 w-full rounded-field border border-edge bg-card px-3 text-base font-normal"
+      />
+    </label>
+  )
+}
+
+type ChoiceProps = Pick<ControlOf<'choice'>, 'label' | 'none' | 'options'> & {
+  param: ShownControl['param'] | 'sort'
+  value: string
+}
+
+function Choice({ param, label, none, options, value }: ChoiceProps) {
+  return (
+    <CachedPart
+      as="label"
+      under={['choice of a filter', param, label, none, options, value]}
+      className="block text-sm font-semibold"
+    >
+      {label}
+      <select
+        name={param}
+        defaultValue={value}
+        className="mt-1 block min-h-11 w-full rounded-field border border-edge bg-card px-3 font-normal"
+      >
+        <option value="">{none}</option>
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </CachedPart>
   )
 }
 

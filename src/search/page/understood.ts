@@ -13,6 +13,7 @@ import { tradeSoundingLike } from '../engine/phrases.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { isForWhole } from '../engine/word-lists.ts'
 import type { Need } from '../engine/needs.ts'
+import { factFilterName, paymentName } from '../engine/filters/fact-name.ts'
 import { proofName } from '../engine/filters/proof-name.ts'
 import { searchHref, type SearchValues, type Strictness, type Wishes } from '../engine/search.ts'
 import type { Settled } from '../engine/settle.server.ts'
@@ -82,6 +83,8 @@ function labelText(part: Part, text: string): string {
     return part.categories.map((slug) => nameIn(findCategory(slug)?.name ?? slug)).join(t.and())
   if (part.kind === 'trade' || part.kind === 'branch') return nameIn(part.label)
   if (part.kind === 'proof') return proofName(part.wanted)
+  if (part.kind === 'fact') return factFilterName(part.fact)
+  if (part.kind === 'payment') return paymentName(part.payment)
   if (part.kind === 'language') return t.inLanguage({ language: nameIn(part.language) })
   if (part.kind === 'place') return placeLabel(part.place)
   if (part.kind === 'open') return timeOfDayText(part.within)
@@ -127,6 +130,8 @@ function headingOf(
   const others = parts.flatMap((part) => {
     if (isGivenUp(part, givenUp)) return []
     if (part.kind === 'proof') return inSentence(proofName(part.wanted))
+    if (part.kind === 'fact') return inSentence(factFilterName(part.fact))
+    if (part.kind === 'payment') return inSentence(paymentName(part.payment))
     if (part.kind === 'branch') return t.branchOwned({ branch: labelText(part, text) })
     if (part.kind === 'days' || part.kind === 'holiday')
       return asPartOfSentence(labelText(part, text))
@@ -136,8 +141,8 @@ function headingOf(
   return [what + whereText(place), ...new Set(others)].join(', ')
 }
 
-function isGivenUp({ kind }: Part, givenUp: Kept['givenUp']): boolean {
-  return givenUp.some((wish) => kind === (wish === 'service' ? 'branch' : wish))
+function isGivenUp(part: Part, givenUp: Kept['givenUp']): boolean {
+  return givenUp.some((wish) => isPartOf(wish, part))
 }
 
 /** "Plumbers and roofers"; '' without a trade. Those who are listed, if any are. */
@@ -187,7 +192,7 @@ export function notesOf(asked: Understanding | null, listed: Listed): string[] {
   const branch = partOf('branch')
   const proven = partOf('proof')
   const proof = proven ? labelText(proven, asked.text) : ''
-  const wishes: Record<keyof Wishes, string> = {
+  const wishes: Partial<Record<keyof Wishes, string>> = {
     proof: hasSamples ? t.onlySamplesProven({ proof }) : t.noneProven({ where, proof }),
     language: t.noneSpeaks({
       where,
@@ -203,7 +208,7 @@ export function notesOf(asked: Understanding | null, listed: Listed): string[] {
       ? othersNote(asked, search.strictness ?? 'all', where)
       : strictnessNote(asked, search.strictness ?? 'all', where, isListed),
     ...comingNote(asked),
-    ...givenUp.map((wish) => wishes[wish]),
+    ...givenUp.map((wish) => wishes[wish] ?? t.noneSays({ where, said: saidFor(asked, wish) })),
     ...unsaid.map((part) => unsaidNote(asked, part, isListed)),
     ...asked.parts.flatMap((part) =>
       part.kind === 'unrecorded' ? unrecordedNote(asked, part) : [],
@@ -216,6 +221,17 @@ export function notesOf(asked: Understanding | null, listed: Listed): string[] {
 export function proofNote(wanted: WantedProof, hasSamples: boolean): string {
   const proof = proofName(wanted)
   return hasSamples ? t.onlySamplesShow({ proof }) : t.noneShows({ proof })
+}
+
+/** "Woman-owned", "Takes Zelle". */
+function saidFor({ parts, text }: Understanding, wish: keyof Wishes): string {
+  const part = parts.find((part) => isPartOf(wish, part))
+  return part ? labelText(part, text) : ''
+}
+
+function isPartOf(wish: keyof Wishes, part: Part): boolean {
+  if (part.kind === 'fact') return part.fact === wish
+  return part.kind === (wish === 'service' ? 'branch' : wish)
 }
 
 /** Offers a trade that sounds like an unknown word. */

@@ -1,4 +1,5 @@
 import * as t from '#messages/edit-parts.ts'
+import * as more from '#messages/more-facts.ts'
 import {
   fieldEntry,
   ownerFacts,
@@ -94,6 +95,8 @@ const list = [
     fields: ['service', 'yearsOfService', 'publicOwner', 'licenseNumber'],
     step: 'proof',
   },
+  { id: 'more', title: more.more, fields: [], step: 'more' },
+  { id: 'buyers', title: more.buyers, fields: [], step: 'buyers' },
 ] as const satisfies readonly Placed[]
 
 const names = Object.keys(businessFields) as BusinessField[]

@@ -6,16 +6,17 @@ import type { Seen } from '../proofs/badge-rule.ts'
 /** Which badge an approval gave, and what was not checked. '' without a badge. */
 export function badgeGiven(seen: Seen | null | undefined): string {
   if (!seen?.method) return ''
-  const { method, provesService, provesOwnership } = seen
+  const { method, provesService, provesOwnership, provesDisability } = seen
   const facts = provenFacts({
     method,
     checkedOn: '',
     note: '',
     ...(provesService !== undefined && { provesService }),
     ...(provesOwnership !== undefined && { provesOwnership }),
+    ...(provesDisability && { provesDisability }),
   })
   const shows = factsText({ method, ...facts })
-  return [t.badgeIs({ badge: badgeWords({ method }) }), methodMeaning(method), shows]
+  return [t.badgeIs({ badge: badgeWords({ method, ...facts }) }), methodMeaning(method), shows]
     .filter(Boolean)
     .join(' ')
 }

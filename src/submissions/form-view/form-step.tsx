@@ -1,7 +1,7 @@
 import * as t from '#messages/submit-form.ts'
 import { documentsHint } from '../documents/document-rule.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { DocumentField } from '../documents/document-field.tsx'
 import { summaryOf } from '../form/field-lines.ts'
 import { aroundOf, type FormState } from '../form/form-state.ts'
@@ -107,10 +107,16 @@ function FoldedPart({ form, part, fields }: FoldedPartProps) {
     const value = form.values[name]
     return typeof value === 'object' ? value.length > 0 : Boolean(value)
   })
+  // Emptied again it stays open, or it would close on whoever is filling it in.
+  const [isOpen, setOpen] = useState(isFilled)
+  if (isFilled && !isOpen) setOpen(true)
   return (
-    <details open={isFilled || undefined} className="rounded-field border border-edge bg-card">
+    <details open={isOpen || undefined} className="rounded-field border border-edge bg-card">
       <summary className="min-h-12 px-4 py-3 font-semibold">{part.legend}</summary>
-      <div className="space-y-4 border-t border-line p-4">{fields}</div>
+      <div className="space-y-4 border-t border-line p-4">
+        {part.intro && <p className="text-sm text-soft">{part.intro}</p>}
+        {fields}
+      </div>
     </details>
   )
 }

@@ -84,6 +84,33 @@ const samples: Record<BusinessField, Sample> = {
   timeZone: { sent: 'America/Chicago', desk: /Central time/, profile: /Times are Central time/ },
   licenseNumber: said('QB 99/7'),
   service: said('Coast Guard'),
+  serviceDisabled: fact(/Service-disabled veteran-owned \(we haven’t seen proof\)/),
+  womanOwned: fact(/Woman-owned/),
+  spouseOwned: fact(/Military spouse-owned/),
+  militaryDiscount: fact(/Military or veteran discount/),
+  wheelchairAccess: fact(/Wheelchair access/),
+  freeEstimates: fact(/Free estimates/),
+  statewide: fact(/Serves all of Florida/),
+  onlineOnly: fact(/Online only/),
+  payments: {
+    sent: ['Zelle', 'Checks'],
+    desk: /Checks, Zelle/,
+    profile: /How to pay: Checks, Zelle/,
+  },
+  bookingLink: page('https://quill.example.org/book', 'Book online'),
+  quoteLink: page('https://quill.example.org/quote', 'Ask for a quote'),
+  menuLink: page('https://quill.example.org/prices', 'See the menu or price list'),
+  naicsCodes: { sent: '238140; 327331', desk: /238140, 327331/, profile: /238140, 327331/ },
+  uei: { sent: 'quil lb4ck-123', desk: /QUILLB4CK123/, profile: /QUILLB4CK123/ },
+  cage: { sent: '7qb-99', desk: /7QB99/, profile: /7QB99/ },
+  coreCompetencies: said('Lays reclaimed brick.'),
+  differentiators: said('Matches mortar of 1890.'),
+  pastPerformance: said('Fort Clinch, 2024.'),
+}
+
+/** On the desk a yes. */
+function fact(profile: RegExp): Sample {
+  return { sent: 'yes', desk: /^Yes$/m, profile }
 }
 
 function said(sent: string): Sample {

@@ -12,6 +12,7 @@ import {
   area,
   isFromOwner,
   line,
+  named,
   neededLine,
   oneOf,
   optionalArea,
@@ -21,7 +22,7 @@ import {
   type Field,
   type SubmissionKind,
 } from './field-kinds.ts'
-import { nameIn } from '../../platform/text/names.ts'
+import { moreFields } from './more-fields.ts'
 import { storyFields } from './story-fields.ts'
 import { facebook, instagram, linkedin, twitter } from './site-pages.ts'
 import {
@@ -33,16 +34,6 @@ import {
   type DayValues,
   type SpecialDayValues,
 } from './week-values.ts'
-
-/** A choice that is shown by its name in the language of the request. */
-function named<const T extends string>(value: T) {
-  return {
-    value,
-    get label() {
-      return nameIn(value)
-    },
-  }
-}
 
 export const businessFields = {
   name: neededLine({
@@ -308,6 +299,7 @@ export const businessFields = {
     },
   }),
   ...storyFields,
+  ...moreFields,
 } satisfies Record<BusinessField, Field>
 
 export type BusinessDetails = {

@@ -36,6 +36,16 @@ export type Control =
 
 export type Choice<T extends string = string> = { value: T; label: string; hint?: string }
 
+/** A choice that is shown by its name in the language of the request. */
+export function named<const T extends string>(value: T) {
+  return {
+    value,
+    get label() {
+      return nameIn(value)
+    },
+  }
+}
+
 export type Reader = {
   kind: SubmissionKind
   known: KnownSlugs
@@ -163,12 +173,14 @@ export function severalOf<
   return made<E, 'many', Value[]>(entry, {
     shape: 'many',
     control: 'boxes',
-    read(value, { known, say }) {
+    read(value, { known: places, say }) {
       const choices: readonly Choice[] | 'counties' = entry.choices
       const slugs: readonly string[] =
-        choices === 'counties' ? known[choices] : choices.map(({ value }) => value)
-      const chosen = value.filter((one) => slugs.includes(one))
-      if (chosen.length < value.length) say(entry.wrong)
+        choices === 'counties' ? places[choices] : choices.map(({ value }) => value)
+      const known = value.filter((one) => slugs.includes(one))
+      if (known.length < value.length) say(entry.wrong)
+      // As an import or an export lists them, so that neither finds a difference.
+      const chosen = choices === 'counties' ? known : slugs.filter((one) => known.includes(one))
       return chosen as Value[]
     },
     write: (detail) => detail as string[],

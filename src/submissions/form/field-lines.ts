@@ -113,12 +113,12 @@ function teamText(name: FieldName, context: FieldContext): string {
 function textOf(name: FieldName, context: FieldContext): string {
   const write = lineTexts[name]
   if (write) return write(context)
-  const { choices, label } = formFields[name]
+  const { choices } = formFields[name]
   const value = context.values[name]
   const nameOf = (one: string) =>
     choices === 'counties' ? countyName(one, context) : choiceName(name, one)
   if (typeof value === 'string') return value && nameOf(value)
-  if (typeof value === 'boolean') return value && typeof label === 'string' ? label : ''
+  if (typeof value === 'boolean') return value ? t.yes() : ''
   return value
     .filter((one) => typeof one === 'string')
     .map(nameOf)

@@ -1,4 +1,5 @@
 import * as t from '#messages/form-fields.ts'
+import * as more from '#messages/more-facts.ts'
 import { fieldEntry, type BusinessField, type FieldWithStep } from '../../listings/fields.ts'
 import { businessFields } from './business-fields.ts'
 import type { Around, SubmissionKind } from './field-kinds.ts'
@@ -147,11 +148,44 @@ type Unplaced = Exclude<Exclude<FieldName, Placed>, FieldWithStep>
 
 const names = Object.keys(businessFields) as BusinessField[]
 
+function fieldsAt(step: string): BusinessField[] {
+  return names.filter((name) => fieldEntry(name).step === step)
+}
+
+/** Optional facts stay folded, so the form is no longer for an owner in a hurry. */
+const foldedParts: readonly (Part & { step: string })[] = [
+  {
+    step: 'business',
+    get legend() {
+      return more.moreTitle()
+    },
+    get intro() {
+      return more.moreIntro()
+    },
+    isFolded: true,
+    fields: fieldsAt('more'),
+  },
+  {
+    step: 'business',
+    get legend() {
+      return more.buyersTitle()
+    },
+    get intro() {
+      return more.buyersIntro()
+    },
+    isFolded: true,
+    fields: fieldsAt('buyers'),
+  },
+]
+
 function withOwnFields(step: Step): Step {
-  const fields = names.filter((name) => fieldEntry(name).step === step.id)
-  if (!fields.length) return step
+  const fields = fieldsAt(step.id)
+  const folded = foldedParts.filter((part) => part.step === step.id)
+  const own = fields.length ? [{ fields }] : []
+  if (own.length + folded.length === 0) return step
   // Its texts are getters, which a copy would fix in one language.
-  return Object.create(step, { parts: { value: [...step.parts, { fields }], enumerable: true } })
+  const parts = [...step.parts, ...own, ...folded]
+  return Object.create(step, { parts: { value: parts, enumerable: true } })
 }
 
 /** The last shows everything. A field without a step doesn't compile. */

@@ -147,6 +147,8 @@ export function readProof(text: (name: string) => string): Proof | null {
     method,
     note,
     seenElsewhere,
+    ...(showsDisability(method) &&
+      text('proves-disability') === 'on' && { provesDisability: true }),
     ...(isCertificate(method) && { isLookedUp: text('looked-up') === 'on' }),
     ...(method === 'papers-seen' && facts),
     ...(text('owners-papers') === 'on' && { isOwners: true }),
@@ -156,6 +158,10 @@ export function readProof(text: (name: string) => string): Proof | null {
 /** Issued by a government with a public list. */
 function isCertificate(method: VerificationMethod): boolean {
   return method === 'sba-vetcert' || method === 'state-certification'
+}
+
+function showsDisability(method: VerificationMethod): boolean {
+  return isCertificate(method) || method === 'papers-seen'
 }
 
 function namesRecord(note: string): boolean {

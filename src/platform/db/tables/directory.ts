@@ -100,6 +100,24 @@ export type DirectoryTables = {
     standing_before: 'published' | 'unpublished' | 'closed' | 'unconfirmed' | null
     closed_before: Date | null
     description_spanish: string | null
+    service_disabled: Generated<boolean>
+    woman_owned: Generated<boolean>
+    spouse_owned: Generated<boolean>
+    military_discount: Generated<boolean>
+    wheelchair_access: Generated<boolean>
+    free_estimates: Generated<boolean>
+    statewide: Generated<boolean>
+    online_only: Generated<boolean>
+    payments: Generated<string[]>
+    booking_link: string | null
+    quote_link: string | null
+    menu_link: string | null
+    naics_codes: Generated<string[]>
+    uei: string | null
+    cage: string | null
+    core_competencies: string | null
+    differentiators: string | null
+    past_performance: string | null
   }
   categories: {
     slug: string
@@ -259,6 +277,7 @@ export type DirectoryTables = {
     submission_id: string | null
     holder: string | null
     team_note: Generated<string>
+    proves_disability: Generated<boolean>
   }
   visit_counts: {
     name: string

@@ -43,13 +43,18 @@ type Choices<T> = { column: Column<T>; slugsOf(value: T): readonly string[] }
 
 export type Narrowable = { search: Search; facets: Facets }
 
+/** Controls that most people don't need stay folded, by whom they're for. */
+export type ControlGroup = 'more' | 'buyers'
+
 /** A control as data, so a whole filter stays in one server file. */
-export type FilterControl =
+export type FilterControl = (
   | { kind: 'choice'; label: string; none: string; options: { value: string; text: string }[] }
   | { kind: 'switch'; label: string; isOn: boolean }
+  | { kind: 'text'; label: string; hint: string }
   | { kind: 'counts'; title: string; counts: NamedCount[] }
   /** Set elsewhere on the page and preserved. */
   | { kind: 'kept' }
+) & { group?: ControlGroup }
 
 /** A choice with its number of results and its URL value. */
 export type NamedCount = { slug: string; name: string; value: string; count: number }

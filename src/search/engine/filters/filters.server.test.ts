@@ -4,8 +4,9 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../../test/fixtures.ts'
 import { counties } from '../../../florida/counties.ts'
 import { zips } from '../../../florida/zips.ts'
-import { branches, languages, type Language } from '../../../listings/choices.ts'
-import { isWanted, levelRank } from '../../../listings/proof/standing.ts'
+import { branches, languages, payments, type Language } from '../../../listings/choices.ts'
+import { havingFacts, type HavingFact } from '../../../listings/fields.ts'
+import { isWanted, levelRank, wantedProofs } from '../../../listings/proof/standing.ts'
 import { proofOf } from '../../../listings/businesses.server.ts'
 import { verificationMethods, type VerificationMethod } from '../../../listings/verification.ts'
 import { countBusinesses, countMatches, findBusinesses } from '../search.server.ts'
@@ -33,9 +34,15 @@ const parts: { [Part in keyof Required<Search>]: fc.Arbitrary<NonNullable<Search
   ),
   service: fc.constantFrom(...branches),
   language: fc.constantFrom(...languages),
-  proof: fc
-    .constantFrom('seen' as const, ...verificationMethods)
-    .map((wanted) => ({ wanted, day })),
+  proof: fc.constantFrom(...wantedProofs).map((wanted) => ({ wanted, day })),
+  payment: fc.constantFrom(...payments),
+  naics: fc.subarray(['23', '541512', '5617'], { minLength: 1 }),
+  uei: fc.constantFrom('SAMPLEAA0001', 'NOBODY000000'),
+  cage: fc.constantFrom('0AA01', '00000'),
+  ...(Object.fromEntries(havingFacts.map((fact) => [fact, fc.constant(true)])) as Record<
+    HavingFact,
+    fc.Arbitrary<true>
+  >),
   isReal: fc.boolean(),
   origin: fc.constantFrom(...zips).map(({ lat, lng }) => ({ lat, lng })),
   radiusMiles: fc.constantFrom(1, 10, 30, 60, 150, 400),
@@ -66,7 +73,9 @@ describe('every filter', () => {
           ? ['1']
           : control.kind === 'choice'
             ? control.options.map(({ value }) => value)
-            : control.counts.map(({ value }) => value)
+            : control.kind === 'text'
+              ? [{ naics: '5415, 23', uei: 'SAMPLEAA0001', cage: '0AA01' }[param as string] ?? '']
+              : control.counts.map(({ value }) => value)
       expect(choices.length).toBeGreaterThan(0)
       for (const choice of choices) {
         const values = { ...none, zip: '34994', [param]: choice }
@@ -167,7 +176,9 @@ describe('the counts of a search', () => {
       const { proof } = search
       if (proof)
         for (const { verification } of found)
-          expect(isWanted(verification?.method ?? null, proof.wanted)).toBe(true)
+          expect(
+            isWanted(verification?.method ?? null, proof.wanted, verification?.provesDisability),
+          ).toBe(true)
       const byProof = { sort: 'proof', page: 1, pageSize: 1000 } as const
       const ranks = (await findBusinesses(db, search, byProof, day)).map(({ verification }) =>
         levelRank(verification?.method ?? null),

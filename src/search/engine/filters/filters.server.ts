@@ -5,10 +5,13 @@ import { category, namedCategories } from './category.server.ts'
 import { city, cityOrCounty } from './city.server.ts'
 import { county } from './county.server.ts'
 import type { Condition, Filter, Narrowable, ShownFilters } from './filter.server.ts'
+import { cage, naics, uei } from './codes.server.ts'
 import { emergency } from './emergency.server.ts'
+import { havingConditions, havingFilters } from './having.server.ts'
 import { language } from './language.server.ts'
 import { near } from './near.server.ts'
 import { open } from './open.server.ts'
+import { payment } from './payment.server.ts'
 import { proof } from './proof.server.ts'
 import { radius } from './radius.server.ts'
 import { real } from './real.server.ts'
@@ -31,6 +34,11 @@ export const filters: Readonly<Record<FilterParam | FieldFilter, Filter>> = {
   proof,
   open,
   emergency,
+  payment,
+  naics,
+  uei,
+  cage,
+  ...havingFilters,
 }
 
 /** The condition for each part of a search; a missing one doesn't compile. */
@@ -46,6 +54,11 @@ const conditionOf: Readonly<Record<keyof Search, Condition>> = {
   service,
   language,
   proof,
+  payment,
+  naics,
+  uei,
+  cage,
+  ...havingConditions,
   isReal: real,
   origin: zip,
   radiusMiles: radius,

@@ -1,8 +1,9 @@
 import * as t from '#messages/filters.ts'
 import type { WantedProof } from '../../../listings/proof/standing.ts'
-import { methodName } from '../../../listings/verification.ts'
+import { badgeName, methodName } from '../../../listings/verification.ts'
 
 /** "SBA certified", "Proof seen by our team". */
 export function proofName(wanted: WantedProof): string {
+  if (wanted === 'sdvosb') return badgeName({ method: 'sba-vetcert', provesDisability: true })
   return wanted === 'seen' ? t.proofSeen() : methodName(wanted)
 }

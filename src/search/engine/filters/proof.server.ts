@@ -1,17 +1,25 @@
 import * as t from '#messages/filters.ts'
 import { today } from '../../../platform/services.server.ts'
-import { isWanted, standingLevel, type WantedProof } from '../../../listings/proof/standing.ts'
-import { verificationMethods } from '../../../listings/verification.ts'
+import {
+  isWanted,
+  standingProof,
+  wantedProofs,
+  type WantedProof,
+} from '../../../listings/proof/standing.ts'
 import { passing } from '../columns.ts'
 import { chosen } from '../row-lists.ts'
 import { proofName } from './proof-name.ts'
 import { shorten, type Filter } from './filter.server.ts'
 
 const choices = (): { value: WantedProof; text: string }[] =>
-  (['seen', ...verificationMethods] as const).map((value) => ({ value, text: proofName(value) }))
+  wantedProofs.map((value) => ({ value, text: proofName(value) }))
+
+/** Buyers call a business that the SBA has certified a VOSB. */
+const alias: Readonly<Record<string, string>> = { vosb: 'sba-vetcert' }
 
 function choiceOf(text: string) {
-  const wanted = text.toLowerCase()
+  const typed = text.toLowerCase()
+  const wanted = alias[typed] ?? typed
   return choices().find(({ value }) => value === wanted)
 }
 
@@ -30,9 +38,10 @@ export const proof: Filter = {
       ? {
           keep(rows) {
             const isSample = passing(index.isSample, (isSample) => isSample)
-            const has = passing(index.proofs, (proofs) =>
-              isWanted(standingLevel(proofs, proof.day), proof.wanted),
-            )
+            const has = passing(index.proofs, (proofs) => {
+              const [level, , showsDisability] = standingProof(proofs, proof.day) ?? [null]
+              return isWanted(level, proof.wanted, showsDisability)
+            })
             return chosen(rows, (row) => has(row) && !isSample(row))
           },
         }

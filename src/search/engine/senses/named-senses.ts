@@ -1,5 +1,6 @@
 import unrecorded from '../../../../data/unrecorded-words.json' with { type: 'json' }
-import { branches, type Language } from '../../../listings/choices.ts'
+import { branches, type Language, type Payment } from '../../../listings/choices.ts'
+import type { HavingFact } from '../../../listings/fields.ts'
 import type { Holiday } from '../../../listings/holidays.ts'
 import { weekdays } from '../../../listings/hours.ts'
 import type { WantedProof } from '../../../listings/proof/standing.ts'
@@ -29,11 +30,75 @@ const serving: Readonly<Record<string, string>> = {
 
 /** Names of proof; VOSB and SDVOSB are certified by the SBA. */
 const proofs: Partial<Record<WantedProof, string>> = {
+  sdvosb:
+    'sdvosb, sdvosbs, sdvosb certified, certified sdvosb, verified sdvosb, sdvosb firms, sdvosb firm, sdvosb contractors, sba certified sdvosb, certified service disabled veteran owned, certified service disabled veteran owned small business',
   'sba-vetcert':
-    'sba certified, sba verified, certified by the sba, sba vetcert, vetcert, vet cert, sdvosb, sdvosb certified, certified sdvosb, verified sdvosb, vosb, vosb certified, certified vosb, sba certified veteran owned, sba certified veteran, certificado por la sba, certificada por la sba, certificados por la sba',
+    'sba certified, sba verified, certified by the sba, sba vetcert, vetcert, vet cert, vosb, vosbs, vosb certified, certified vosb, sba certified veteran owned, sba certified veteran, certificado por la sba, certificada por la sba, certificados por la sba',
   'state-certification':
     'florida certified veteran, florida certified veteran owned, florida certified veteran business, certified by florida, certified by the state of florida, certificado por florida, certificados por florida',
   seen: 'certified veteran owned, certified veteran owned business, certified veteran business, veteran owned certified, verified veteran owned, verified veteran owned business, verified veteran business, veteran owned verified, veteran owned and verified, veterano verificado, veteranos verificados, veterano certificado, veteranos certificados, verified, verified business, verified businesses, proven, certified businesses, certified, verificado, verificada, verificados, verificadas, certificado, certificada, certificados, certificadas',
+}
+
+/** What owners say and visitors ask for. */
+const said: Partial<Record<HavingFact, string>> = {
+  serviceDisabled:
+    'service disabled, service disabled veteran, service disabled veteran owned, service disabled owned, disabled veteran owned, disabled vet owned, veterano discapacitado, de veterano discapacitado',
+  womanOwned:
+    'woman owned, women owned, female owned, owned by a woman, owned by women, lady owned, woman veteran owned, women veteran owned, female veteran owned, woman veteran, women veterans, female veteran, wosb, mujer veterana, duena mujer, negocio de mujer, de mujeres',
+  spouseOwned:
+    'spouse owned, military spouse, military spouse owned, milspouse, milspouse owned, owned by a military spouse, conyuge de militar, esposa de militar, esposo de militar',
+  militaryDiscount:
+    'military discount, military discounts, veteran discount, veterans discount, veteran discounts, vet discount, discount for veterans, discount for military, discounts for veterans, descuento militar, descuento para veteranos, descuento para militares, descuentos para veteranos',
+  wheelchairAccess:
+    'wheelchair accessible, wheelchair access, wheelchair friendly, handicap accessible, handicapped accessible, ada accessible, accessible entrance, acceso para silla de ruedas, acceso para sillas de ruedas',
+  freeEstimates:
+    'free estimate, free estimates, free quote, free quotes, free estimates on, gives free estimates, no cost estimate, estimado gratis, estimados gratis, presupuesto gratis, presupuestos gratis, cotizacion gratis',
+  statewide:
+    'statewide, serves all of florida, all over florida, throughout florida, anywhere in florida, all florida, en toda florida, toda la florida, toda florida',
+  onlineOnly: 'online only, only online, virtual only, solo en linea',
+  bookingLink:
+    'online booking, book online, online scheduling, online appointments, schedule online, reserva en linea, reservar en linea, cita en linea, citas en linea',
+  quoteLink: 'online quote, online quotes, quote online, instant quote, presupuesto en linea',
+  menuLink: 'online menu, menu online, menu en linea',
+}
+
+const taking = ['takes', 'take', 'accepts', 'accept', 'pay with', 'pay by', 'acepta', 'aceptan']
+const means: Partial<Record<Payment, string>> = {
+  Cash: 'cash, efectivo',
+  Checks: 'check, checks, cheques',
+  'Credit and debit cards':
+    'credit cards, credit card, credit, debit cards, debit, cards, card, visa, mastercard, amex, tarjeta, tarjetas, tarjeta de credito, tarjetas de credito',
+  Zelle: 'zelle',
+  Venmo: 'venmo',
+  'Cash App': 'cash app, cashapp',
+  PayPal: 'paypal',
+  'Apple Pay': 'apple pay',
+  'Google Pay': 'google pay',
+  'Purchase orders': 'purchase orders, purchase order',
+}
+/** Said without "takes". */
+const alone: Partial<Record<Payment, string>> = {
+  Zelle: 'zelle',
+  Venmo: 'venmo',
+  'Cash App': 'cash app, cashapp',
+  Financing:
+    'financing available, offers financing, with financing, payment plan, payment plans, ofrece financiamiento, plan de pago, planes de pago',
+  'Purchase orders': 'purchase orders',
+}
+
+function paymentSenses(): [phrase: string, sense: Sense][] {
+  const taken = Object.entries(means).flatMap(([payment, names]) =>
+    names
+      .split(', ')
+      .flatMap((name) => taking.map((verb) => [payment, `${verb} ${name}`] as const)),
+  )
+  const bare = Object.entries(alone).flatMap(([payment, names]) =>
+    names.split(', ').map((name) => [payment, name] as const),
+  )
+  return [...taken, ...bare].map(([payment, phrase]) => [
+    phrase,
+    { kind: 'payment', payment: payment as Payment },
+  ])
 }
 
 /** Its names, those first that say nothing else alone. */
@@ -98,6 +163,10 @@ export function namedSenses(): [phrase: string, sense: Sense][] {
     ...Object.entries(proofs).flatMap(([wanted, phrases]) =>
       all(phrases, { kind: 'proof', wanted: wanted as WantedProof }),
     ),
+    ...Object.entries(said).flatMap(([fact, phrases]) =>
+      all(phrases, { kind: 'fact', fact: fact as HavingFact }),
+    ),
+    ...paymentSenses(),
     ...all(
       `open now, open right now, currently open, whats open, what is open, who is open, anything open, open 24, abierto, abierta, abiertos, abiertas, abierto ahora, abierta ahora, abiertos ahora, abiertas ahora, open today now, ${atHours()}`,
       { kind: 'open' },
@@ -190,6 +259,8 @@ export type Sense =
   | { kind: 'branch'; branch: string }
   | { kind: 'language'; language: Language }
   | { kind: 'proof'; wanted: WantedProof }
+  | { kind: 'fact'; fact: HavingFact }
+  | { kind: 'payment'; payment: Payment }
   /** Now, or some time today. */
   | { kind: 'open'; within?: TimeOfDay }
   | { kind: 'days'; days: readonly number[]; name: string }
@@ -198,5 +269,5 @@ export type Sense =
   | { kind: 'emergency' }
   /** A well-known place in another state. */
   | { kind: 'outside'; name: string }
-  /** No field for it ("woman owned"): named and left out. */
+  /** No field for it ("family owned"): named and left out. */
   | { kind: 'unrecorded' }
