@@ -11,13 +11,16 @@ type Told = Pick<Business, 'isSample' | 'description' | 'hoursNote' | 'verificat
 export function translateSample<T extends Told>(business: T): T {
   const own = translations[language()]
   if (!own || !business.isSample) return business
-  const inOwn = <Text extends string | null>(text: Text) => (text !== null && own[text]) || text
+  const inOwn = (text: string) => own[text] ?? text
   const { verification, servicesOffered, yearsOfService, posts } = business
   return {
     ...business,
     description: inOwn(business.description),
-    hoursNote: inOwn(business.hoursNote),
-    verification: verification && { ...verification, note: inOwn(verification.note) },
+    hoursNote: business.hoursNote && inOwn(business.hoursNote),
+    verification: verification && {
+      ...verification,
+      note: verification.note && inOwn(verification.note),
+    },
     ...(servicesOffered && { servicesOffered: servicesOffered.map(inOwn) }),
     ...(yearsOfService && { yearsOfService: inOwn(yearsOfService) }),
     ...(posts && { posts: posts.map((post) => ({ ...post, content: inOwn(post.content) })) }),

@@ -38,13 +38,13 @@ export function proofName(proof: WantedProof): string {
 }
 
 /** Chosen by links of other pages, one value each. */
-export const linked = {
+const linked = {
   real: { yes: t.withoutSamples },
   owner: { yes: t.hasAnOwner, no: t.hasNoOwner },
   confirmed: { recently: t.confirmedRecently, 'long ago': t.confirmedLongAgo },
   viewed: { yes: t.viewedLately, no: t.notViewedLately },
 } as const
-export type Linked = {
+type Linked = {
   [Name in keyof typeof linked]: keyof (typeof linked)[Name] | null
 }
 
