@@ -146,9 +146,9 @@ function TradeLine({ trade: { slug, name, icon, count } }: { trade: Trade }) {
     <li className="border-b border-line">
       <Link
         to={href('/category/:categoryId', { categoryId: slug })}
-        className="group flex min-h-11 items-center gap-2 py-1 text-sm leading-snug font-semibold text-link no-underline"
+        className="group flex h-full min-h-11 items-center gap-2 py-1 text-sm leading-snug font-semibold text-link no-underline"
       >
-        <svg aria-hidden="true" className="size-5 shrink-0 text-soft max-sm:hidden">
+        <svg aria-hidden="true" className="size-6 shrink-0 text-soft max-sm:hidden">
           <use href={`/category-icons.svg#${icon || 'other'}`} />
         </svg>
         <span className="min-w-0 grow group-hover:underline">{name}</span>{' '}
