@@ -26,7 +26,7 @@ type TradeIndexProps = {
 /** Every trade under the need it answers, with a box that narrows the list, while typing or when submitted. */
 export function TradeIndex(props: TradeIndexProps) {
   const { trades, path, label, placeholder, children } = props
-  const { field, typed, shown, type, fetchWords } = useFilter(props)
+  const { field, typed, shown, isSure, type, fetchWords } = useFilter(props)
   const wanted = typed.trim()
   return (
     <>
@@ -43,14 +43,17 @@ export function TradeIndex(props: TradeIndexProps) {
           defaultValue={props.typed}
           maxLength={maxBarText}
           onFocus={fetchWords}
-          onInput={({ currentTarget }) => type(currentTarget.value)}
+          onInput={({ currentTarget }) => {
+            type(currentTarget.value)
+            fetchWords()
+          }}
         />
         <Button className="min-h-12">{t.show()}</Button>
       </form>
       <p role="status" className={wanted ? 'mt-3 font-semibold' : 'sr-only'}>
-        {wanted && t.matching({ count: shown.length, typed: wanted })}
+        {wanted && isSure && t.matching({ count: shown.length, typed: wanted })}
       </p>
-      {wanted && shown.length === 0 && (
+      {wanted && isSure && shown.length === 0 && (
         <p>
           <Link
             to={`/businesses/search?${new URLSearchParams({ q: wanted })}`}
@@ -61,7 +64,7 @@ export function TradeIndex(props: TradeIndexProps) {
         </p>
       )}
       {children}
-      <Groups trades={wanted ? shown : trades} />
+      <Groups trades={wanted && (isSure || shown.length > 0) ? shown : trades} />
     </>
   )
 }
@@ -87,7 +90,9 @@ function useFilter({ trades, typed: submitted, found }: TradeIndexProps) {
     typed === submitted
       ? trades.filter(({ slug }) => found.includes(slug))
       : trades.filter((trade) => fitsTrade(trade, plain, words?.[trade.slug]))
-  return { field, typed, shown, type, fetchWords }
+  // Until the words are here, only names match.
+  const isSure = typed === submitted || words !== null
+  return { field, typed, shown, isSure, type, fetchWords }
 }
 
 /** By need, in the order people look for them. */
