@@ -78,6 +78,7 @@ describe('a picture that cannot be loaded', () => {
   test('gives way to the placeholder', async ({ open }) => {
     const page = await open('/about-us', phone, broken)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Browse Categories' }).tap()
+    await page.getByText('All categories from A to Z').tap()
     await page.locator('main img').first().waitFor()
     await expect.poll(() => shown(page)).toEqual(placeholder)
   })
