@@ -38,7 +38,7 @@ test('the header stays in one row at 320 px, in both languages', async ({ open }
   const page = await open('/about-us', { ...phone, viewport: { width: 320, height: 640 } })
   for (const path of ['/about-us', '/es/about-us']) {
     await page.goto(path)
-    const height = () => page.getByRole('banner').evaluate((header) => header.offsetHeight)
+    const height = () => page.getByRole('banner').evaluate((header) => header.clientHeight)
     await expect.poll(height).toBeLessThan(70)
   }
 })

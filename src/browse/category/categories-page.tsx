@@ -11,7 +11,7 @@ import { maxBarText } from '../../search/bar/bar-values.ts'
 import type { Trade } from '../../search/bar/trade-fit.ts'
 import { TradeIndex } from '../../search/bar/trade-index.tsx'
 import { findTrades, slugsFor } from '../../search/bar/trades.server.ts'
-import { byLetter, tileSlugs } from './category-tiles.ts'
+import { tileSlugs } from './category-tiles.ts'
 import { SuggestBusiness } from '../../listings/cards/suggest-business.tsx'
 import { href, Link } from 'react-router'
 import { language, pathIn } from '../../platform/text/language.ts'
@@ -158,4 +158,18 @@ function CategoryTile({ category: { slug, name, count } }: { category: Trade }) 
       </Link>
     </li>
   )
+}
+
+/** Tiles under the letters they begin with. */
+function byLetter(tiles: readonly Trade[]): { letter: string; categories: Trade[] }[] {
+  const letters = [...new Set(tiles.map(letterOf))]
+  return letters.map((letter) => ({
+    letter,
+    categories: tiles.filter((tile) => letterOf(tile) === letter),
+  }))
+}
+
+function letterOf({ name }: Trade): string {
+  // Under A for Á.
+  return name.normalize('NFD').charAt(0).toUpperCase()
 }
