@@ -1,5 +1,5 @@
 import * as t from '#messages/trades.ts'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { plainText } from '../../florida/letters.ts'
 import { businessCount } from '../../listings/places.ts'
@@ -74,17 +74,17 @@ function useFilter({ trades, typed: submitted, found }: TradeIndexProps) {
   const [typed, type] = useState(submitted)
   const [words, setWords] = useState<CategoryWords | null>(null)
   const isRequested = useRef(false)
-  const fetchWords = () => {
+  const fetchWords = useCallback(() => {
     if (isRequested.current) return
     isRequested.current = true
     void fetchCategoryWords().then(setWords)
-  }
+  }, [])
   useEffect(() => {
     // Text typed before this script ran, or kept by the browser.
     const { value = '' } = field.current ?? {}
     if (value !== submitted) type(value)
     if (value) fetchWords()
-  }, [submitted])
+  }, [submitted, fetchWords])
   const plain = plainText(typed)
   const shown =
     typed === submitted
