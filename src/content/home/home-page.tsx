@@ -231,7 +231,7 @@ function PopularCategories({ categories }: { categories: PopularCategory[] }) {
               to={href('/category/:categoryId', { categoryId: slug })}
               className="flex h-full items-center gap-4 rounded-card border border-line bg-card p-4 wrap-anywhere font-semibold text-ink no-underline transition-colors duration-150 hover:border-edge md:flex-col md:items-start md:p-5"
             >
-              <span className="grid size-12 place-items-center rounded-full bg-page text-link">
+              <span className="grid size-12 shrink-0 place-items-center rounded-full bg-page text-link">
                 <CategoryIcon icon={icon} className="size-6" />
               </span>
               {nameIn(label)}
