@@ -211,13 +211,9 @@ export function SentForm({ status }: { status: StatusView }) {
 const turnedDown = () => ({ label: t.answerReviewers(), hint: t.answerReviewersHint() })
 const waiting = () => ({ label: t.message(), hint: t.messageHint() })
 
-type MessageFormProps = {
-  problem: StatusProblem | null
-  isTurnedDown: boolean
-  isAnswer: boolean
-}
+type MessageFormProps = { problem: StatusProblem | null; isTurnedDown: boolean }
 
-export function MessageForm({ problem, isTurnedDown, isAnswer }: MessageFormProps) {
+export function MessageForm({ problem, isTurnedDown }: MessageFormProps) {
   const wrong = problem?.intent === 'message' ? problem : null
   const { state } = useNavigation()
   return (
@@ -226,12 +222,12 @@ export function MessageForm({ problem, isTurnedDown, isAnswer }: MessageFormProp
         id="to-team"
         name="words"
         rows={4}
-        {...(isAnswer ? { label: t.answer() } : isTurnedDown ? turnedDown() : waiting())}
+        {...(isTurnedDown ? turnedDown() : waiting())}
         defaultValue={wrong?.words}
         problem={wrong?.text}
       />
       <Button name="intent" value="message" disabled={state !== 'idle'}>
-        {isAnswer ? t.sendAnswer() : t.sendMessage()}
+        {t.sendMessage()}
       </Button>
     </PostForm>
   )

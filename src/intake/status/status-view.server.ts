@@ -51,6 +51,7 @@ export async function statusView(
   const needsAnswer = transitionOf(state, 'answer', kind) !== null
   const canChange = transitionOf(state, 'change', kind) !== null
   const values = valuesOf(details)
+  const canReply = isAnsweredByMessage(kind) && needsAnswer
   const hasForm = makesListing(kind) && (needsAnswer || canChange)
   return {
     name,
@@ -71,9 +72,10 @@ export async function statusView(
       now,
     ),
     isConfirmed,
-    canWrite: takesMessage(status),
+    canReply,
+    canWrite: takesMessage(status) && !canReply,
     isClaim: kind === 'claim',
-    canSendDocument: state === 'pending' || (isAnsweredByMessage(kind) && isWaiting(state)),
+    canSendDocument: state === 'pending',
     documents: waiting.map((one) => ({
       id: one.id,
       name: one.name,

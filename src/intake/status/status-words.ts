@@ -10,6 +10,7 @@ import {
   type State,
 } from '../../submissions/states.ts'
 import { whenText } from '../../submissions/when-text.ts'
+import type { ReplyProblem } from '../../submissions/answers/reply-form.tsx'
 import type { FormAnswer, ShownForm } from '../../submissions/form/form-state.ts'
 
 type Say = () => string
@@ -79,6 +80,7 @@ function knownText({ name, listedAs, isOtherWaiting }: SubmissionStatus): string
 const sentMessages: Record<string, [title: () => string, text: () => string]> = {
   answer: [t.sentAnswer, t.sentAnswerText],
   message: [t.sentMessage, t.sentMessageText],
+  reply: [t.sentReply, t.sentReplyText],
   document: [t.sentDocument, t.sentDocumentText],
   'delete-document': [t.deletedDocument, t.deletedDocumentText],
   confirm: [t.confirmed, t.confirmedText],
@@ -284,6 +286,8 @@ export type StatusView = {
   editPath: string | null
   isConfirmed: boolean
   needsAnswer: boolean
+  /** One form for a message and documents. */
+  canReply: boolean
   canWrite: boolean
   canSendDocument: boolean
   documents: { id: string; name: string; when: string }[]
@@ -299,8 +303,10 @@ export type StatusView = {
 }
 
 export type StatusProblem = {
-  intent: 'answer' | 'confirm' | 'delete-document' | 'document' | 'message' | 'withdraw'
+  intent: 'answer' | 'confirm' | 'delete-document' | 'document' | 'message' | 'reply' | 'withdraw'
   text: string
+  /** Of a reply. */
+  field: ReplyProblem['field'] | null
   answer: FormAnswer | null
   words: string
   /** False where a document was sent without a file. */
