@@ -33,7 +33,7 @@ export function EditListing({ view, message, answer, reply }: EditListingProps) 
       <div className="max-w-3xl">
         {message && !answer && !reply && <MessageBox key={JSON.stringify(message)} {...message} />}
         <Head view={view} />
-        <CasesNote id={id} name={name} cases={view.cases} isAnswered={view.isAnswered} />
+        <CasesNote id={id} name={name} cases={view.cases} />
         {view.needsProof && <NeedsProof id={id} />}
         {waiting && <WaitingBox waiting={waiting} reply={reply} />}
         <Unsaved parts={parts} open={form?.part ?? null} />

@@ -16,7 +16,6 @@ import { completeness, missingIn, standingOf } from '../listing/listing.ts'
 import { isSiteSilent } from '../../listings/upkeep/silent-site.server.ts'
 import { confirmedMonth, type Step } from '../../listings/upkeep/still-right.ts'
 import { openCases } from '../../submissions/answers/cases.server.ts'
-import { waitingSince } from '../team/send-to-team.server.ts'
 import type { BegunForm, MyListing, MySubmission } from './my-listings.tsx'
 
 /** More than anyone has. */
@@ -57,8 +56,7 @@ export async function myListings(
       unread: unread.get(id) ?? 0,
       confirmed: confirmedOf(row),
       isSiteSilent: row.isSiteSilent,
-      cases: (await openCases(db, { businessId: id, userId }, now())).map(({ title }) => title),
-      isAnswered: (await waitingSince(db, 'answer', id)) !== null,
+      cases: await openCases(db, { businessId: id, userId }, now()),
       waiting:
         waiting && lines.length
           ? {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { CasesNote } from '../listing/lines.tsx'
+import type { OwnersCase } from '../../submissions/answers/cases.server.ts'
 import type { Kind } from '../../submissions/kinds.ts'
 import type { State } from '../../submissions/states.ts'
 import type { Missing, Standing } from '../listing/listing.ts'
@@ -101,7 +102,7 @@ function Listing({ listing }: { listing: MyListing }) {
           <strong>{standing.title}.</strong> {standing.text}
           {role === 'manager' && ` ${t.youManage()}`}
         </p>
-        <CasesNote id={id} name={name} cases={listing.cases} isAnswered={listing.isAnswered} />
+        <CasesNote id={id} name={name} cases={listing.cases} />
         {waiting && (
           <p className="mt-2 border-l-4 border-gold pl-3">
             {waiting.isAsked
@@ -265,8 +266,7 @@ export type MyListing = {
   confirmed: { since: string; isAsked: boolean } | null
   isSiteSilent: boolean
   /** Reports and claims that the owners can answer. */
-  cases: string[]
-  isAnswered: boolean
+  cases: OwnersCase[]
   waiting: { what: string; due: string; isAsked: boolean } | null
 }
 

@@ -24,7 +24,7 @@ import { OwnerLayout } from '../listing/owner-layout.tsx'
 import type { Route } from './+types/proof-page.ts'
 import { shownProofs, type ProofAnswer, type ProofField } from './proof-form.ts'
 import { Asked } from './asked.tsx'
-import { askedByTeam, waitingSince as sentSince, sendProof } from './send-to-team.server.ts'
+import { askedByTeam, proofSince, sendProof } from './send-to-team.server.ts'
 
 export const handle = { isTranslated: true }
 
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, now } = services
   const { id, name } = listing
   const business = await findBusiness(db, id, today(services), everyStatus)
-  const waiting = await sentSince(db, 'proof', id)
+  const waiting = await proofSince(db, id)
   return {
     id,
     name,
@@ -104,8 +104,8 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
           <p className="mt-2 text-soft">{t.none()}</p>
         )}
       </section>
-      {asked ? (
-        <Asked {...asked} />
+      {asked[0] ? (
+        <Asked {...asked[0]} />
       ) : waitingSince ? (
         <p className="mt-6 rounded-card border border-line bg-note p-4">
           {t.waiting({ when: waitingSince, promised })}
