@@ -76,8 +76,8 @@ describe('an owner whose listing was reported', () => {
       .executeTakeFirstOrThrow()
     const desk = `/review/${answer.id}`
     const item = await ruth.visit(desk)
-    expect(item.words).toMatch(/The owner says.*This may be about Report: it isn’t veteran/)
-    expect(item.words).not.toContain('They haven’t answered')
+    expect(item.words).toMatch(/The owner says.*The answer is about: Report: it isn’t veteran/)
+    expect(item.words).not.toContain('No answer from them so far')
     const link = item.document.querySelector('a[href*="/evidence/"]')?.getAttribute('href') ?? ''
     expect((await ruth.visit(link)).status).toBe(200)
     expect([403, 404]).toContain((await olga.visit(link)).status)
