@@ -133,14 +133,21 @@ export function DocumentForm({ problem, isClaim }: DocumentFormProps) {
   )
 }
 
-export function SentDocuments({ documents }: Pick<StatusView, 'documents'>) {
+type SentDocumentsProps = {
+  documents: StatusView['documents']
+  until: StatusView['documentsUntil']
+}
+
+export function SentDocuments({ documents, until }: SentDocumentsProps) {
   if (documents.length === 0) return null
   return (
     <section aria-labelledby="sent-documents" className="mt-8">
       <h2 id="sent-documents" className="text-lg!">
         {t.sentDocuments()}
       </h2>
-      <p className="mt-1">{t.sentDocumentsText({ when: whenDeleted() })}</p>
+      <p className="mt-1">
+        {until ? t.keptUntil({ day: until }) : t.sentDocumentsText({ when: whenDeleted() })}
+      </p>
       <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-card">
         {documents.map(({ id, name, when }) => (
           <li key={id} className="px-4 py-2">
@@ -154,7 +161,7 @@ export function SentDocuments({ documents }: Pick<StatusView, 'documents'>) {
               </summary>
               <PostForm className="pb-2">
                 <input type="hidden" name="document" value={id} />
-                <p className="mb-2">{t.deleteText()}</p>
+                <p className="mb-2">{until ? t.deleteDecidedText() : t.deleteText()}</p>
                 <Button isSmall look="destructive" name="intent" value="delete-document">
                   {t.yesDelete()}
                   <span className="sr-only">: {name}</span>

@@ -75,7 +75,7 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
           />
         )}
         <SentForm status={status} />
-        <SentDocuments documents={status.documents} />
+        <SentDocuments documents={status.documents} until={status.documentsUntil} />
         {status.canSendDocument && (
           <DocumentForm
             key={`document ${history.length}`}

@@ -21,6 +21,7 @@ import {
 import { formFields, readValues } from '../../submissions/form/form-values.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { answered } from '../../submissions/questions/answered.ts'
+import { nameOfWho } from '../history/history.server.ts'
 import { editorOf, isForTeam, type Runner } from '../listing/listing.server.ts'
 import type { EditAnswer } from './edit-view.server.ts'
 
@@ -127,7 +128,7 @@ async function lastEditor(db: Db, runner: Runner, asked: Conflict[]): Promise<st
   const changes = await listChanges(db, runner.listing.id)
   const last = changes.find((change) => change.changes.some(({ field }) => fields.has(field)))
   if (!last) return forms.someoneElse()
-  return last.byUser === editorOf(runner).userId ? null : last.by
+  return last.byUser === editorOf(runner).userId ? null : nameOfWho(last)
 }
 
 type Saved = Extract<Awaited<ReturnType<typeof saveEdit>>, { ok: true }>

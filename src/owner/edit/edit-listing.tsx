@@ -35,6 +35,17 @@ export function EditListing({ view, message, answer, reply }: EditListingProps) 
         <Head view={view} />
         <CasesNote id={id} name={name} cases={view.cases} />
         {view.needsProof && <NeedsProof id={id} />}
+        {view.hasWaitingProof && (
+          <p className="mt-3">
+            {t.proofWaits()}{' '}
+            <Link
+              to={href('/business/:businessId/proof', { businessId: id })}
+              className="inline-link inline-flex min-h-11 items-center"
+            >
+              {t.seeProof()}
+            </Link>
+          </p>
+        )}
         {waiting && <WaitingBox waiting={waiting} reply={reply} />}
         <Unsaved parts={parts} open={form?.part ?? null} />
         <div className="mt-6 space-y-5">

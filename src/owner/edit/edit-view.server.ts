@@ -18,7 +18,7 @@ import { places, missingIn, standingOf, type Standing } from '../listing/listing
 import { promisedTime } from '../../platform/ui/site.ts'
 import { isForTeam, reasonAsked, type Runner } from '../listing/listing.server.ts'
 import { openCases, type OwnersCase } from '../../submissions/answers/cases.server.ts'
-import { proofSince } from '../team/send-to-team.server.ts'
+import { waitingProof } from '../team/send-to-team.server.ts'
 import type { Conflict } from '../../platform/forms/merge-sent.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
 import type { FormProblem } from '../../submissions/form/form-state.ts'
@@ -52,12 +52,13 @@ export async function editView(
     waiting: await waitingOf(db, edited, now),
     cases: isTeam ? [] : await openCases(db, reader, now),
     needsProof: await needsProof(db, listing.id),
+    hasWaitingProof: (await waitingProof(db, listing.id)) !== null,
   }
 }
 
 /** A former owner's badge is on hold, and no one has sent other proof yet. */
 async function needsProof(db: Services['db'], businessId: string): Promise<boolean> {
-  return (await isBadgeOnHold(db, businessId)) && (await proofSince(db, businessId)) === null
+  return (await isBadgeOnHold(db, businessId)) && (await waitingProof(db, businessId)) === null
 }
 
 function shownParts({ live, proposed, reviewed }: EditedListing): ShownPart[] {
@@ -142,6 +143,7 @@ export type EditView = {
   /** Reports and claims that the owners can answer. */
   cases: OwnersCase[]
   needsProof: boolean
+  hasWaitingProof: boolean
 }
 
 /** A refused form. */

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { CasesNote } from '../listing/lines.tsx'
 import type { OwnersCase } from '../../submissions/answers/cases.server.ts'
 import type { Kind } from '../../submissions/kinds.ts'
-import type { State } from '../../submissions/states.ts'
+import { isAnsweredByMessage, type State } from '../../submissions/states.ts'
 import type { Missing, Standing } from '../listing/listing.ts'
 
 type MyListingsProps = { listings: MyListing[]; submissions: MySubmission[]; begun: BegunForm[] }
@@ -209,18 +209,28 @@ function Next({ id, missing }: Pick<MyListing, 'id' | 'missing'>) {
   )
 }
 
+const headings: Partial<Record<Kind, (values: { name: string }) => string>> = {
+  claim: t.claimOf,
+  proof: t.proofOf,
+  answer: t.answerOf,
+}
+const headingOf = ({ name }: { name: string }) => name
+
 type SubmissionProps = { submission: MySubmission; isWaiting?: boolean }
 
 function Submission({ submission, isWaiting = false }: SubmissionProps) {
   const { id, name, kind, state, received, reason, businessId } = submission
   const Heading = isWaiting ? 'h4' : 'h3'
   const { title, text } = submissionWords(submission)
-  const label = { pending: t.changeSent, changes_requested: t.makeChange }
+  const label = {
+    pending: t.changeSent,
+    changes_requested: isAnsweredByMessage(kind) ? t.answerQuestion : t.makeChange,
+  }
   return (
     <li className={card}>
       <article aria-labelledby={`sent-${id}`}>
         <Heading id={`sent-${id}`} className="wrap-anywhere">
-          {kind === 'claim' ? t.claimOf({ name }) : name}
+          {(headings[kind] ?? headingOf)({ name })}
         </Heading>
         <p className="mt-1">
           <strong>{title}.</strong> {text}
@@ -289,6 +299,11 @@ function submissionWords({ state, due, kind }: MySubmission): {
   text: string
 } {
   const isClaim = kind === 'claim'
+  // Those of listings they run are left out.
+  if (isAnsweredByMessage(kind) && state === 'approved')
+    return { title: t.approvedBefore(), text: t.notYours() }
+  if (isAnsweredByMessage(kind) && state === 'changes_requested')
+    return { title: t.hasQuestion(), text: t.hasQuestionText() }
   const words: Record<State, { title: string; text: string }> = {
     draft: { title: t.draft(), text: '' },
     pending: { title: t.pending(), text: t.pendingText({ due }) },

@@ -21,15 +21,18 @@ import { wrongProof, type ProofAnswer, type ProofField, type ShownMethod } from 
 type Kind = 'proof' | 'answer'
 
 /** Only one proof waits at a time. */
-export async function proofSince(db: Db, businessId: string): Promise<Date | null> {
+export async function waitingProof(
+  db: Db,
+  businessId: string,
+): Promise<{ id: string; at: Date; userId: string | null } | null> {
   const row = await db
     .selectFrom('submissions')
-    .select('received_at')
+    .select(['id', 'received_at as at', 'user_id as userId'])
     .where('kind', '=', 'proof')
     .where('business_id', '=', businessId)
     .where('state', 'in', waitingStates)
     .executeTakeFirst()
-  return row?.received_at ?? null
+  return row ?? null
 }
 
 export type AskedByTeam = {
@@ -84,7 +87,7 @@ function sendToTeam(
       return { ok: false, reason: 'not yours' } as const
     const isWaiting = about
       ? await isAnswered(db, businessId, about)
-      : (await proofSince(db, businessId)) !== null
+      : (await waitingProof(db, businessId)) !== null
     if (isWaiting) return { ok: false, reason: 'waits' } as const
     const sender = { name, email, reason: message, proof, about }
     const details = await claimDetails(db, businessId, sender)
@@ -172,7 +175,7 @@ export async function sendProof(
   const { isConfirmed } = editorOf(runner)
   if (!isConfirmed) return because(400, t.needsAddress())
   const twice = t.proofWaits()
-  if (await proofSince(services.db, listing.id)) return because(409, twice)
+  if (await waitingProof(services.db, listing.id)) return because(409, twice)
   if (files.length && !(await maySendDocument(visitor, services)))
     return because(429, noRoomText('too often', true), 'evidence')
   const converted = await convertPhotos(files, services)

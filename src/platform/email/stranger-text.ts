@@ -44,7 +44,21 @@ function isPlainName(text: string): boolean {
 
 /** How to fix the name. @param name from `cleanLine` */
 export function personNameProblem(name: string): string | null {
-  return isPlainName(name) ? null : t.enterANameWithoutA()
+  if (!isPlainName(name)) return t.enterANameWithoutA()
+  return posesAsTeam(name) ? t.enterYourOwnName() : null
+}
+
+const office = 'team|desk|staff|support|admin|administrator|moderator|reviewer|equipo|soporte'
+const team = new RegExp(
+  `fvbd|business directory|directorio de negocios|\\b(directory|directorio) (${office})\\b` +
+    `|\\b(support|review|help|security|verification|moderation) (team|desk|staff)\\b` +
+    `|^(the |our |el |nuestro )?(${office}|directory|directorio)$`,
+)
+
+/** The reader would take the message for ours. */
+function posesAsTeam(name: string): boolean {
+  const letters = asRead(name).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return team.test(letters.replace(/[^\p{L}\p{N}]+/gu, ' ').trim())
 }
 
 /** Business names may be domains, like Booking.com. */

@@ -139,7 +139,7 @@ export async function deleteDocument(
   deps: Deps,
 ): Promise<Outcome<{ state: State }>> {
   return withLocked(db, token, 'send-document', deps, async (db, submission) => {
-    if (!isWaiting(submission.state)) return notPossible(submission)
+    if (submission.state === 'withdrawn') return notPossible(submission)
     await destroyDocuments(db, submission.id, deps, documentId)
     return { ok: true, state: submission.state }
   })
