@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import type { Message } from '../../platform/ui/toast-box.tsx'
 import { MessageBox } from '../../platform/ui/message-box.tsx'
+import { ReplyForm, type ReplyProblem } from '../../submissions/answers/reply-form.tsx'
 import {
   AnswerForm,
   ConfirmForm,
@@ -61,16 +62,20 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
         {form && (
           <AnswerForm key={form.base} form={form} problem={problem} needsAnswer={needsAnswer} />
         )}
+        {status.canReply && (
+          <div className="mt-8">
+            <ReplyForm key={`reply ${history.length}`} problem={replyProblem(problem)} />
+          </div>
+        )}
         {canWrite && (
           <MessageForm
             key={`message ${history.length}`}
             isTurnedDown={status.isTurnedDown}
-            isAnswer={needsAnswer}
             problem={problem}
           />
         )}
         <SentForm status={status} />
-        <SentDocuments documents={status.documents} />
+        <SentDocuments documents={status.documents} until={status.documentsUntil} />
         {status.canSendDocument && (
           <DocumentForm
             key={`document ${history.length}`}
@@ -100,6 +105,10 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
       </aside>
     </div>
   )
+}
+
+function replyProblem(problem: StatusProblem | null): ReplyProblem | null {
+  return problem?.field ? { ...problem, field: problem.field } : null
 }
 
 function CurrentState({ status }: Pick<StatusProps, 'status'>) {

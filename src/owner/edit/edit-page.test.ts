@@ -166,6 +166,16 @@ describe('the history', () => {
     expect((await olga.send(`${profile}/history`, { intent: 'undo', change })).status).toBe(409)
   })
 
+  test('names no one of the team', async ({ db, signIn }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(db, id, olga.userId)
+    const ada = await signIn({ name: 'Ada', role: 'reviewer' })
+    await ada.send(`${path}?part=contact`, { ...contact, seen: '0.' })
+    const { words } = await olga.visit(`${profile}/history`)
+    expect(words).toContain('Our team changed the listing')
+    expect(words).not.toMatch(/\bada\b/i)
+  })
+
   test('takes nothing back that something later has touched', async ({ db, signIn }) => {
     const olga = await signIn({ name: 'Olga' })
     await runListing(db, id, olga.userId)

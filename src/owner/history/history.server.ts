@@ -52,8 +52,9 @@ export async function historyView(
   })
 }
 
-/** What the program did by itself is stored under an English name. */
-function nameOfWho({ role, by, action }: ListingChange): string {
+/** What the program did by itself is stored under an English name. Owners don't read who of the team it was. */
+export function nameOfWho({ role, by, action }: ListingChange): string {
+  if (role === 'reviewer' || role === 'admin') return t.ourTeam()
   if (role !== 'directory') return by
   return action === 'publish' ? t.someoneWithEmail() : t.theDirectory()
 }

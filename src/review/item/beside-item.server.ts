@@ -93,20 +93,23 @@ export async function answerOf(
 ): Promise<ItemView['answer']> {
   if (kind !== 'answer') return null
   const { submitter, message } = details
+  const cases = businessId ? await casesAtDesk(db, businessId) : []
   return {
     who: `${submitter.name}, ${submitter.email}`,
     text: message ?? '',
-    cases: businessId ? await casesAtDesk(db, businessId) : [],
+    isAboutRemoval: details.about === 'hidden',
+    about: cases.find(({ id }) => id === details.about) ?? null,
+    cases: cases.filter(({ id }) => id !== details.about),
   }
 }
 
 export async function owningSideOf(
   db: Db,
-  { kind, businessId }: DeskItem,
+  { id, kind, businessId }: DeskItem,
   now: Date,
 ): Promise<ItemView['owningSide']> {
   if ((kind !== 'claim' && kind !== 'answer') || !businessId) return null
-  const answers = kind === 'claim' ? await ownersAnswers(db, businessId, now) : null
+  const answers = kind === 'claim' ? await ownersAnswers(db, businessId, now, id) : null
   return { owners: await provedOwners(db, businessId, now), answers }
 }
 

@@ -123,7 +123,14 @@ export type ItemView = {
     sentIn: string
     differs: string
   } | null
-  answer: { who: string; text: string; cases: DeskCase[] } | null
+  answer: {
+    who: string
+    text: string
+    isAboutRemoval: boolean
+    about: DeskCase | null
+    /** Others of the listing. */
+    cases: DeskCase[]
+  } | null
   owningSide: { owners: ProvedOwner[]; answers: OwnersAnswer[] | null } | null
   businessId: string | null
 }

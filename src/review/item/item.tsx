@@ -177,7 +177,8 @@ function ownedText(others: string[], isClaimantOwner: boolean): string {
   return others.length ? t.ownedNow({ owners: others.join(', ') }) : t.noOwnerNow()
 }
 
-function AnswerSaid({ who, text, cases }: NonNullable<ItemView['answer']>) {
+function AnswerSaid({ who, text, cases, ...answer }: NonNullable<ItemView['answer']>) {
+  const { about, isAboutRemoval } = answer
   return (
     <section aria-labelledby="answer">
       <h2 id="answer">{t.ownerSays()}</h2>
@@ -189,14 +190,23 @@ function AnswerSaid({ who, text, cases }: NonNullable<ItemView['answer']>) {
           <TappableText text={who} />
         </p>
       </div>
+      {isAboutRemoval && <p className="mt-3">{t.answersRemoval()}</p>}
+      {about && (
+        <p className="mt-3">
+          {t.answersCase()}{' '}
+          <Link to={about.to} className="inline-link inline-flex min-h-11 items-center">
+            {about.text}
+          </Link>
+        </p>
+      )}
       {cases.length > 0 && (
         <>
-          <h3 className="mt-4">{t.relatedCases()}</h3>
+          <h3 className="mt-4">{about || isAboutRemoval ? t.otherCases() : t.relatedCases()}</h3>
           <ul>
-            {cases.map(({ to, text: about }) => (
+            {cases.map(({ to, text: name }) => (
               <li key={to}>
                 <Link to={to} className="inline-link inline-flex min-h-11 items-center">
-                  {about}
+                  {name}
                 </Link>
               </li>
             ))}

@@ -16,7 +16,7 @@ export type ProvedOwner = {
   badge: string
 }
 
-export type DeskCase = { to: string; text: string }
+export type DeskCase = { id: string; to: string; text: string }
 
 export async function provedOwners(db: Db, businessId: string, now: Date): Promise<ProvedOwner[]> {
   const { rows } = await sql<{
@@ -94,10 +94,12 @@ export async function casesAtDesk(db: Db, businessId: string): Promise<DeskCase[
     .execute()
   return [
     ...claims.map(({ id, state, submitter_name }) => ({
+      id,
       to: href('/review/:id', { id }),
       text: t.caseClaim({ name: submitter_name, state: stateName(state).toLowerCase() }),
     })),
     ...reports.map(({ id, kind, state }) => ({
+      id,
       to: href('/review/reports/:reportId', { reportId: id }),
       text: t.caseReport({
         reported: reportText(kind).toLowerCase(),

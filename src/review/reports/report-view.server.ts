@@ -84,7 +84,7 @@ export async function reportView(db: Db, id: string, now: Date): Promise<ReportV
     listing: await listingView(db, row.business_id, now),
     owningSide: {
       owners: await provedOwners(db, row.business_id, now),
-      answers: await ownersAnswers(db, row.business_id, now),
+      answers: await ownersAnswers(db, row.business_id, now, row.id),
     },
     others: await othersOf(db, row.business_id, id),
   }

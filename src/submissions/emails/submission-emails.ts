@@ -42,15 +42,19 @@ export function statusPath(token: string): string {
 export function submissionEmail(kind: EmailKind, facts: Facts, words: OwnWords = {}): Mail {
   const { business } = facts
   const named = { ...facts, business: nameOr(business, thisBusiness()) }
-  const { subject, paragraphs, action, after = [] } = (words[kind] ?? wordsOf[kind])(named)
+  const { subject, paragraphs, after = [], ...own } = (words[kind] ?? wordsOf[kind])(named)
+  const action = own.action ?? { label: t.seeStatus(), url: facts.link }
+  const holdsLink = [action.url, ...paragraphs, ...after].some(
+    (text) => typeof text === 'string' && text.includes(facts.link),
+  )
   return writeEmail({
     site: facts.site,
     to: facts.to,
     subject,
     preview: paragraphs[0],
     paragraphs: [greeting(facts.person), ...paragraphs.filter(Boolean), ...nameBelow(business)],
-    action: action ?? { label: t.seeStatus(), url: facts.link },
-    after: [...after, t.privateLink()],
+    action,
+    after: [...after, ...(holdsLink ? [t.privateLink()] : [])],
   })
 }
 

@@ -11,6 +11,7 @@ import { noteListingGone, noteSubmissionGone } from '../lifecycle/gone-links.ser
 import type { WhyGone } from '../lifecycle/gone-link.tsx'
 import { leaveAllListings, type PeopleDeps } from '../grants/leave-listing.server.ts'
 import { destroyDocuments } from '../documents/documents.server.ts'
+import { waitingStates } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import { forgetMailFilesNaming } from '../../platform/email/carrier.server.ts'
 import { addressPattern } from '../../platform/email/address-pattern.ts'
@@ -322,6 +323,17 @@ export async function forgetClosed(
       .select('id')
       .where('status', '=', 'closed')
       .where('closed_at', '<=', before)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('submissions as s')
+              .select('s.id')
+              .whereRef('s.business_id', '=', 'businesses.id')
+              .where('s.kind', '=', 'claim')
+              .where('s.state', 'in', waitingStates),
+          ),
+        ),
+      )
   const found = await due(db).orderBy('closed_at').limit(limit).execute()
   for (const { id } of found)
     await transaction(db, async (db) => {

@@ -128,14 +128,14 @@ export async function forgetRemovedListings(
     .distinct()
     .where('d.added_at', '<=', before)
     .where('b.status', '=', 'archived')
-    // An owner's open objection keeps it.
+    // An owner's open objection or a claim keeps it.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('submissions as s')
             .select('s.id')
             .whereRef('s.business_id', '=', 'b.id')
-            .where('s.kind', '=', 'answer')
+            .where('s.kind', 'in', ['answer', 'claim'])
             .where('s.state', 'in', waitingStates),
         ),
       ),
