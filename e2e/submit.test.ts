@@ -170,6 +170,23 @@ test(
   },
 )
 
+test('Enter takes the first category, typed fast or slowly', once, async ({ open }) => {
+  const page = await open('/submit-business', phone)
+  const chosen = page.getByRole('combobox', { name: 'Category' })
+  const search = page.getByPlaceholder('Search categories')
+  await chosen.press('Enter')
+  await page.keyboard.type('roofer')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => chosen.textContent()).toMatch(/^Roofing/)
+  await chosen.press('Enter')
+  // Found by its name first, and then as what the words mean.
+  await search.fill('plumber')
+  await page.getByText('For “plumber”').waitFor()
+  await page.getByRole('option', { name: 'Plumbing', selected: true }).waitFor()
+  await search.press('Enter')
+  await expect.poll(() => chosen.textContent()).toMatch(/^Plumbing/)
+})
+
 test('everyday words find the category, and slips are asked about once', once, async ({ open }) => {
   const page = await open('/submit-business', phone)
   await page.getByRole('textbox', { name: 'Name of the business' }).fill('Slipping Lawns')
