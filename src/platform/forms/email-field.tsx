@@ -49,6 +49,7 @@ export function EmailField({
         spellCheck={false}
         defaultValue={defaultValue}
         problem={isAsked || slip.isSettled(problem) ? null : problem}
+        onInput={(event) => slip.retype(event.currentTarget.value)}
         onBlur={(event) => lookSoon(event.currentTarget.value)}
         {...rest}
       />
@@ -128,12 +129,19 @@ function useSlip(shown: string, isAsking: boolean) {
     setLeft(start)
   }
   const meant = likelyEmail(tidyEmail(left))
+  const first = likelyEmail(tidyEmail(seen))
   return {
     asked: meant ? left.trim() : '',
     answered: meant && tidyEmail(left) === settled ? left.trim() : '',
     meant: tidyEmail(left) === settled ? null : meant,
+    /** The question that came with the page is about another address, or was answered. */
     isSettled: (problem: string | null | undefined) =>
-      meant !== null && tidyEmail(left) === settled && problem === slipQuestion(meant),
+      first !== null &&
+      problem === slipQuestion(first) &&
+      (tidyEmail(left) === settled || tidyEmail(left) !== tidyEmail(seen)),
+    retype: (address: string) => {
+      if (left && address !== left) setLeft('')
+    },
     lookAt: setLeft,
     lookSoon: (address: string) => {
       clearTimeout(timer.current)

@@ -88,6 +88,8 @@ export function BusinessForm({
               isShown={!isStepwise || place === step}
               lostFile={used.isFileLost}
               takesFiles={!isOfTeam && !isAsked}
+              isStepwise={isStepwise}
+              duplicates={isStepwise && place === step ? <Duplicates used={used} /> : null}
             />
           ))}
           {isAsked && children}
@@ -143,13 +145,7 @@ function EndOfNew({ used }: { used: Used }) {
       <input type="hidden" name={tokenName} value={formToken} />
       <input type="hidden" name="notListed" value={duplicates.notListed.join(' ')} />
       <Honeypot filled={answer?.honeypot ?? ''} />
-      {duplicates.found.length > 0 && (
-        <PossibleDuplicates
-          listings={duplicates.found}
-          isAskedAgain={duplicates.notListed.length > 0}
-          onNone={isLive ? duplicates.dismiss : undefined}
-        />
-      )}
+      {(!isLive || step === lastStep) && <Duplicates used={used} />}
       {answer?.signInAs !== undefined && (!isLive || step === lastStep) && (
         <SignInAgain form={form} email={answer.signInAs} />
       )}
@@ -159,6 +155,17 @@ function EndOfNew({ used }: { used: Used }) {
         onBack={used.goBack}
       />
     </>
+  )
+}
+
+function Duplicates({ used: { duplicates, form } }: { used: Used }) {
+  if (!duplicates.found.length) return null
+  return (
+    <PossibleDuplicates
+      listings={duplicates.found}
+      isAskedAgain={duplicates.notListed.length > 0}
+      onNone={form.isLive ? duplicates.dismiss : undefined}
+    />
   )
 }
 

@@ -125,7 +125,10 @@ export const senderFields = {
       return t.whoThatIs()
     },
     choices: relations,
-    read(value: string, { say }): Relation {
+    // Registering a business already says so.
+    isShown: ({ kind, text }) => kind === 'suggest' || text('relation') !== 'owner',
+    read(value: string, { kind, say }): Relation {
+      if (kind === 'register' && !value.trim()) return 'owner'
       const known = relations.find((relation) => relation.value === value.trim())
       if (!known) say(t.chooseHowYouKnowThe())
       return known?.value ?? 'other'
