@@ -37,7 +37,7 @@ export function MobileMenu({ cookieName }: { cookieName: string }) {
         </button>
         <nav aria-label={t.menu()}>
           <ul className="mt-2">
-            {headerLinks.map(({ name, to }) => (
+            {[...headerLinks, { name: t.myList, to: '/my-list' }].map(({ name, to }) => (
               <li key={to} className="border-b border-white/15">
                 <NavLink
                   to={to}

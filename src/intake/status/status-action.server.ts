@@ -40,7 +40,7 @@ export async function runStatusAction(
 ): Promise<StatusProblem | null> {
   const intent = textIn(sent.form, 'intent')
   if (intent === 'confirm') return withIntent(intent, await confirm(services, sent))
-  if (intent === 'message') return withIntent(intent, await writeMessage(services, sent))
+  if (intent === 'message') return writeAnswer(services, sent)
   if (intent === 'document') return withIntent(intent, await addDocument(services, sent))
   if (intent === 'delete-document') return withIntent(intent, await removeDocument(services, sent))
   if (intent === 'withdraw') return withIntent(intent, await withdrawIt(services, sent))
@@ -92,7 +92,26 @@ async function writeMessage(services: Services, { token, form }: Sent): Promise<
   return refusal(outcome.refusal)
 }
 
-async function addDocument(services: Services, sent: Sent): Promise<Problem | null> {
+/** An answer can bring a document. A refused document sends neither. */
+async function writeAnswer(services: Services, sent: Sent): Promise<StatusProblem | null> {
+  const words = textIn(sent.form, 'words')
+  const { files, wrong } = await readDocuments(sent.form)
+  const hasFile = files.length > 0 || wrong !== null
+  if (!hasFile) return withIntent('message', await writeMessage(services, sent))
+  const before = words.trim() ? () => writeMessage(services, sent) : async () => null
+  const problem = await addDocument(services, sent, before)
+  const intent = problem && 'isOfWords' in problem ? 'message' : 'document'
+  return problem && { intent, ...problem, words }
+}
+
+type Before = () => Promise<Problem | null>
+
+/** @param before what is sent first, once the document is known to be fine. */
+async function addDocument(
+  services: Services,
+  sent: Sent,
+  before: Before = async () => null,
+): Promise<(Problem & { isOfWords?: true }) | null> {
   const { files, wrong } = await readDocuments(sent.form)
   const [file] = files
   if (!file) return { ...refusedWith(wrong ?? noFileText(), 400), hadFile: wrong !== null }
@@ -101,6 +120,8 @@ async function addDocument(services: Services, sent: Sent): Promise<Problem | nu
   if (!converted.ok) return refusedWith(converted.text, 400)
   const [document] = converted.files
   if (!document) return refusedWith(noFileText(), 400)
+  const refused = await before()
+  if (refused) return { ...refused, isOfWords: true }
   const outcome = await sendDocument(services.db, sent.token, document, services)
   if (outcome.ok) return null
   return 'noRoom' in outcome ? noRoom(outcome.noRoom, services) : refusal(outcome.refusal)

@@ -120,16 +120,24 @@ export function DocumentForm({ problem, isClaim }: DocumentFormProps) {
   const { state } = useNavigation()
   return (
     <PostForm name="document" encType="multipart/form-data" className="mt-8 space-y-4">
-      <DocumentField
-        {...documents}
-        id="one-document"
-        label={isClaim ? t.documentOfOwner() : t.documentOfVeteran()}
-        hint={t.documentHint({ kinds: documentKinds(), when: whenDeleted() })}
-      />
+      <OneDocument {...documents} isOfOwner={isClaim} />
       <Button name="intent" value="document" disabled={state !== 'idle'}>
         {t.sendDocument()}
       </Button>
     </PostForm>
+  )
+}
+
+type OneDocumentProps = ReturnType<typeof useDocuments> & { isOfOwner: boolean }
+
+function OneDocument({ isOfOwner, ...documents }: OneDocumentProps) {
+  return (
+    <DocumentField
+      {...documents}
+      id="one-document"
+      label={isOfOwner ? t.documentOfOwner() : t.documentOfVeteran()}
+      hint={t.documentHint({ kinds: documentKinds(), when: whenDeleted() })}
+    />
   )
 }
 
@@ -215,21 +223,32 @@ type MessageFormProps = {
   problem: StatusProblem | null
   isTurnedDown: boolean
   isAnswer: boolean
+  /** In the same form, so that sending one doesn't leave the other behind. */
+  document: 'owner' | 'veteran' | null
 }
 
-export function MessageForm({ problem, isTurnedDown, isAnswer }: MessageFormProps) {
+export function MessageForm({ problem, isTurnedDown, isAnswer, document }: MessageFormProps) {
   const wrong = problem?.intent === 'message' ? problem : null
+  const wrongFile = document && problem?.intent === 'document' ? problem : null
+  const documents = useDocuments(
+    wrongFile ? { problem: wrongFile.text, hadFile: wrongFile.hadFile } : undefined,
+  )
   const { state } = useNavigation()
   return (
-    <PostForm name="message" className="mt-8 space-y-4">
+    <PostForm
+      name="message"
+      encType={document ? 'multipart/form-data' : undefined}
+      className="mt-8 space-y-4"
+    >
       <TextAreaField
         id="to-team"
         name="words"
         rows={4}
         {...(isAnswer ? { label: t.answer() } : isTurnedDown ? turnedDown() : waiting())}
-        defaultValue={wrong?.words}
+        defaultValue={(wrong ?? wrongFile)?.words}
         problem={wrong?.text}
       />
+      {document && <OneDocument {...documents} isOfOwner={document === 'owner'} />}
       <Button name="intent" value="message" disabled={state !== 'idle'}>
         {isAnswer ? t.sendAnswer() : t.sendMessage()}
       </Button>

@@ -24,6 +24,7 @@ type StatusProps = {
 
 export function Status({ status, sent, isTaken, problem, contactEmail }: StatusProps) {
   const { name, steps, form, history, needsAnswer, canWrite, canWithdraw } = status
+  const isOneForm = canWrite && needsAnswer && status.canSendDocument
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
       <div className="min-w-0">
@@ -66,12 +67,13 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
             key={`message ${history.length}`}
             isTurnedDown={status.isTurnedDown}
             isAnswer={needsAnswer}
+            document={isOneForm ? (status.isClaim ? 'owner' : 'veteran') : null}
             problem={problem}
           />
         )}
         <SentForm status={status} />
         <SentDocuments documents={status.documents} />
-        {status.canSendDocument && (
+        {status.canSendDocument && !isOneForm && (
           <DocumentForm
             key={`document ${history.length}`}
             problem={problem}

@@ -9,6 +9,8 @@ type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'name' | 'defaultV
   defaultValue?: string | undefined
   /** As after a refused form. */
   isAsking?: boolean
+  /** The question was answered. */
+  onSettled?: () => void
 }
 
 /**
@@ -20,6 +22,7 @@ export function EmailField({
   name = 'email',
   defaultValue = '',
   isAsking = false,
+  onSettled,
   problem,
   ...rest
 }: EmailFieldProps) {
@@ -63,6 +66,7 @@ export function EmailField({
             onAnswer={(address) => {
               fill(address)
               slip.settle()
+              onSettled?.()
             }}
           />
         )}

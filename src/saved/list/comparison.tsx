@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { placeText } from '../../listings/business.ts'
 import { languagesText } from '../../listings/choices.ts'
+import { hourLines } from '../../listings/hours.ts'
 import { badgeText } from '../../listings/verification.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { siteText, telHref } from '../../platform/ui/links.ts'
@@ -13,6 +14,13 @@ type ComparisonProps = { listings: SavedFacts[]; notes: ReadonlyMap<string, stri
 const rows: { name: () => string; show: (facts: SavedFacts) => ReactNode }[] = [
   { name: t.category, show: ({ category }) => nameIn(category.name) },
   { name: t.place, show: (facts) => placeText(facts) },
+  {
+    name: t.hours,
+    show: (facts) => {
+      const text = hoursText(facts)
+      return text && <span className="text-sm whitespace-pre-line">{text}</span>
+    },
+  },
   { name: t.phone, show: (facts) => <Phone {...facts} /> },
   {
     name: t.website,
@@ -93,6 +101,14 @@ export function Comparison({ listings, notes }: ComparisonProps) {
       </div>
     </div>
   )
+}
+
+function hoursText({ hours, timeZone }: Partial<SavedFacts>): string {
+  // Details that an older page kept on the device have none.
+  if (!hours?.length || !timeZone) return ''
+  return hourLines(hours, timeZone, new Date())
+    .map(({ day, text }) => `${day}: ${text}`)
+    .join('\n')
 }
 
 function Phone({ phone, isSample }: SavedFacts) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { factsIn, proofOf } from '../../listings/businesses.server.ts'
+import { factsIn, hoursOf, proofOf } from '../../listings/businesses.server.ts'
 import { publicFacts } from '../../listings/fields.ts'
 import { mergedInto } from '../../listings/merged.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
@@ -34,7 +34,11 @@ async function findPublic(
     .where(sql<boolean>`b.id = any(${ids}::text[])`)
     .where('b.status', 'in', ['published', 'closed'])
     .selectAll('b')
-    .select(['c.name as category_name', proofOf(today(services)).as('verification')])
+    .select([
+      'c.name as category_name',
+      hoursOf.as('hours'),
+      proofOf(today(services)).as('verification'),
+    ])
     .execute()
   return new Map(
     rows.map((row) => {
@@ -43,12 +47,20 @@ async function findPublic(
         row.hides_address,
       )
       const category = { slug: row.category_slug, name: row.category_name }
-      const { county, public_address: address, verification } = row
+      const { county, public_address: address, verification, hours, time_zone: timeZone } = row
       const isClosed = row.status === 'closed'
       const facts = { name, city, phone, website, service, languages, category, county, address }
       return [
         row.id,
-        { ...facts, verification, isSample: row.is_sample, isClosed, shownId: row.id },
+        {
+          ...facts,
+          hours,
+          timeZone,
+          verification,
+          isSample: row.is_sample,
+          isClosed,
+          shownId: row.id,
+        },
       ]
     }),
   )

@@ -12,6 +12,8 @@ export type SavedFacts = Pick<
   | 'website'
   | 'service'
   | 'languages'
+  | 'hours'
+  | 'timeZone'
   | 'verification'
   | 'isSample'
   | 'isClosed'

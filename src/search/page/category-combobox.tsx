@@ -2,7 +2,14 @@ import { nameIn } from '../../platform/text/names.ts'
 import * as t from '#messages/search-form.ts'
 import { Command } from 'cmdk'
 import { Popover, ScrollArea } from 'radix-ui'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { buttonClass } from '../../platform/ui/button.tsx'
 import {
   bestFirst,

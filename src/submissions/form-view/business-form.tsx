@@ -94,6 +94,9 @@ export function BusinessForm({
           ))}
           {isAsked && children}
         </Folded>
+        {isStepwise && form.kind === 'register' && form.values.relation === 'owner' && (
+          <input type="hidden" name="relation" value="owner" />
+        )}
         {used.base !== undefined && <input type="hidden" name={baseName} value={used.base} />}
         {answer?.conflict && <Conflicts {...answer.conflict} />}
         {used.settled.map((key) => (

@@ -28,7 +28,9 @@ export function FormStep(props: FormStepProps) {
   const { intro } = step
   const isLicenseLast = isStepwise === true && asksLicenseLast(aroundOf(form))
   const parts = partsOf(step, { takesFiles, isLicenseLast })
-  const isCompared = parts.some(({ fields }) => fields.some((name) => comparedFields.includes(name)))
+  const isCompared = parts.some(({ fields }) =>
+    fields.some((name) => comparedFields.includes(name)),
+  )
   return (
     <StepSection step={step} isShown={isShown}>
       {intro && <p className="text-soft">{intro}</p>}

@@ -63,7 +63,9 @@ export function useBusinessForm(
       return isOfTeam ? its !== stepOf('relation') : isWhole || its === step
     }
     // A later answer may make an earlier field required.
-    const wrong = check().filter((one) => isHere(one) || (isFresh && stepOf(one.field, around) < step))
+    const wrong = check().filter(
+      (one) => isHere(one) || (isFresh && stepOf(one.field, around) < step),
+    )
     const questions = (await look()).filter(isHere)
     setProblems(wrong)
     if (wrong.length) return isFresh && go(firstStepWith(wrong, around), '')

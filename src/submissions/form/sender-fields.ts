@@ -127,8 +127,7 @@ export const senderFields = {
     choices: relations,
     // Registering a business already says so.
     isShown: ({ kind, text }) => kind === 'suggest' || text('relation') !== 'owner',
-    read(value: string, { kind, say }): Relation {
-      if (kind === 'register' && !value.trim()) return 'owner'
+    read(value: string, { say }): Relation {
       const known = relations.find((relation) => relation.value === value.trim())
       if (!known) say(t.chooseHowYouKnowThe())
       return known?.value ?? 'other'

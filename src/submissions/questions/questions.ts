@@ -84,7 +84,9 @@ function nameQuestion({ name: typed }: FormValues): Question[] {
   const meant = name
     .split(' ')
     .map((word, place) =>
-      place > 0 && smallWords.test(word) ? word : word.replace(/\p{L}/u, (first) => first.toUpperCase()),
+      place > 0 && smallWords.test(word)
+        ? word
+        : word.replace(/\p{L}/u, (first) => first.toUpperCase()),
     )
     .join(' ')
   return [
