@@ -165,6 +165,28 @@ describe('the business profile', () => {
     expect(without.document.querySelector('[aria-label="Posts of No Posts"]')).toBeNull()
   })
 
+  test('names a deal at the top until its last day', async ({ db, services, visit }) => {
+    services.moveTo('2026-11-21T12:00:00Z')
+    await db
+      .insertInto('posts')
+      .values({
+        business_id: 'semper-plumbing-stuart',
+        type: 'deal',
+        content: 'Ten percent off water heaters. Ask for it.',
+        posted_on: '2026-11-20',
+        expires_on: '2026-11-30',
+      })
+      .execute()
+    const path = '/business/semper-plumbing-stuart'
+    const { document, words } = await visit(path)
+    expect(document.querySelector('main a[href="#posts"]')?.text).toBe(
+      'Deal: Ten percent off water heaters',
+    )
+    expect(words).toMatch(/Deal: Ten percent off water heaters Until Nov 30, 2026.*Recent posts/i)
+    services.moveTo('2026-12-02T12:00:00Z')
+    expect((await visit(path)).document.querySelector('main a[href="#posts"]')).toBeNull()
+  })
+
   test('shows whether it’s open in its own time zone', async ({ services, visit }) => {
     // A brewery in Pensacola, on Central time, open until two at night.
     services.moveTo('2026-11-21T07:30:00Z')

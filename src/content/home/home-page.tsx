@@ -224,7 +224,7 @@ function PopularCategories({ categories }: { categories: PopularCategory[] }) {
       className="section-gap"
     >
       <h2 id="popular">{t.popular()}</h2>
-      <ul className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] md:gap-4">
+      <ul className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] md:gap-4">
         {categories.map(({ label, slug, icon }) => (
           <li key={slug}>
             <Link

@@ -98,6 +98,8 @@ function lackText(lack: UndoLack, { parts }: ListingChange): string {
   if (lack === 'reviewed') return t.isReviewed()
   if (lack === 'changed since') return t.laterChange()
   const rows = lack === 'deleted' && parts ? parts.after.length - parts.before.length : 1
+  if (rows > 0 && lack === 'deleted')
+    return parts?.table === 'posts' ? t.deletePost() : t.deletePhoto()
   if (rows > 0) return ''
   return rows < 0 ? t.deletedWithPicture() : t.pictureDeleted()
 }

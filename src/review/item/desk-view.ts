@@ -122,6 +122,8 @@ export type ItemView = {
     isOwner: boolean
     sentIn: string
     differs: string
+    /** Others who claim the same listing. */
+    rivals: { id: string; who: string; words: string }[]
   } | null
   answer: {
     who: string

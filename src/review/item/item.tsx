@@ -149,6 +149,7 @@ function ClaimSaid({
   isOwner,
   sentIn,
   differs,
+  rivals,
 }: NonNullable<ItemView['claim']>) {
   return (
     <section aria-labelledby="claim">
@@ -167,6 +168,20 @@ function ClaimSaid({
           </p>
         )}
         {differs && <p className="font-semibold">{differs}</p>}
+        {rivals.map(({ id, who, words }) => (
+          <div key={id} className="border-t border-line pt-2">
+            <p className="font-semibold">
+              <TappableText text={who} />
+            </p>
+            {words && <p className="whitespace-pre-line">{words}</p>}
+            <Link
+              to={href('/review/:id', { id })}
+              className="inline-link inline-flex min-h-11 items-center"
+            >
+              {t.openRival()}
+            </Link>
+          </div>
+        ))}
       </div>
     </section>
   )

@@ -53,6 +53,14 @@ describe('who suggests a business of their own', () => {
   })
 })
 
+test('someone who saves a business without JavaScript reads why they need an account', async ({
+  newVisitor,
+}) => {
+  const led = await newVisitor().visit('/account/my-list?save=semper-plumbing-stuart')
+  const signIn = await newVisitor().visit(led.location ?? '')
+  expect(signIn.words).toContain('Without JavaScript, we save your list in your account.')
+})
+
 describe('what was suggested by its owner', () => {
   test('can be run from an account with the private link, while it waits', async ({
     db,
