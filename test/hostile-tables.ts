@@ -149,7 +149,7 @@ export function hostileTexts(): HostileTable[] {
   put('quotes alone.csv', '"'.repeat(5_000_001), /Row 1|row 1/)
   put('rows.csv', 'a,b\n'.repeat(1_100_000), 'more than 1,000,000 rows')
   put('line ends.csv', '\n'.repeat(5_000_000), 'more than 1,000,000 rows')
-  put('some line ends.csv', '\n'.repeat(500_000), 'no rows with anything')
+  put('some line ends.csv', '\n'.repeat(500_000), 'only empty rows')
   put('NUL.csv', Buffer.alloc(5_000_000), 'Row 1 is longer')
   put('wide line.csv', Buffer.from(`\uFEFF${'x'.repeat(2_500_000)}`, 'utf16le'), 'Row 1 is longer')
 
@@ -158,11 +158,11 @@ export function hostileTexts(): HostileTable[] {
     open.repeat(count) + close.repeat(count)
   put('brackets.json', '['.repeat(5_000_000), 'begins as JSON')
   put('deep.json', deep('[', ']', 2_000_000), 'holds no list')
-  put('deep cell.json', `[{"name":${deep('[', ']', 2_000_000)}}]`, 'nested deeper')
-  put('deep object.json', `[${deep('{"a":', '}', 700_000).replace(':}', ':1}')}]`, 'nested deeper')
+  put('deep cell.json', `[{"name":${deep('[', ']', 2_000_000)}}]`, 'too many levels')
+  put('deep object.json', `[${deep('{"a":', '}', 700_000).replace(':}', ':1}')}]`, 'too many levels')
   const keys = Array.from({ length: 300_000 }, (_, at) => `{"k${at}":1}`)
   put('each its own key.json', `[${keys.join(',')}]`, '300,000 columns')
-  put('nothing in them.json', `[${'{},'.repeat(500_000)}{}]`, 'no rows with anything')
+  put('nothing in them.json', `[${'{},'.repeat(500_000)}{}]`, 'only empty rows')
   put('many.json', `[${'{},'.repeat(1_500_000)}{}]`, 'more than 1,000,000 rows')
   put('lists.json', `[${'[],'.repeat(1_500_000)}[]]`, 'holds no list')
   put(

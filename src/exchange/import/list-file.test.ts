@@ -76,7 +76,7 @@ describe('a file', () => {
     }
     expect(await refused(Buffer.from(''))).toContain('empty')
     expect(await refused(Buffer.from('just some words\nand more'))).toContain(
-      'No row names the columns',
+      'We found no column headings',
     )
     expect(await refused(Buffer.from('{"a": '))).toContain('JSON')
     expect(await refused(Buffer.from('%PDF-1.7'))).toContain('PDF')

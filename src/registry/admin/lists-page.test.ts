@@ -202,7 +202,7 @@ test('likely matches and badges that a person gave or took away are questions', 
   const page = await read(list, newest)
   const { words, document } = await admin.visit(page)
   expect(words).toContain('2 businesses need your answer')
-  expect(words).toContain('Likely the same as Zephyr Air and Heating')
+  expect(words).toContain('Probably the same as Zephyr Air and Heating')
   expect(words).toContain('A reviewer gave this badge. The list doesn’t have the business.')
   const [first = '', second = ''] = document
     .querySelectorAll('select[name^=answer]')

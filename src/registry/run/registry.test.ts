@@ -59,7 +59,7 @@ describe('a file of SAM.gov', () => {
       damagedLines: [8],
     })
     expect(refused.map(({ reason }) => reason)).toEqual([
-      'Row … is about the same business. Keep one of the two.',
+      'Row … is the same business. Keep one of the two.',
       'We have no category for the NAICS code ….',
     ])
     expect(await everything(db)).toEqual(before)
