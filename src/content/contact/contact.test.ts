@@ -46,7 +46,7 @@ describe('the contact form', () => {
     const problemOf = (id: string) => document.getElementById(`${id}-problem`)?.textContent
     expect(problemOf('name')).toContain('Enter your name')
     expect(problemOf('email')).toContain('Enter an email address')
-    expect(problemOf('message')).toContain('3000 characters or fewer')
+    expect(problemOf('message')).toContain('3,000 characters or fewer')
     expect(document.getElementById('email')?.getAttribute('value')).toBe('ann')
     expect(await outbox()).toEqual([])
   })

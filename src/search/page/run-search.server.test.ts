@@ -168,7 +168,7 @@ describe('a search', () => {
     const reaches = result.businesses.map(({ reach }) => reach)
     expect(reaches[0]).toBe('here')
     expect(reaches.at(-1)).toBe('farther')
-    const order = ['here', 'comes', 'farther']
+    const order = ['here', 'comes', 'farther', 'away']
     expect(reaches.map((reach) => order.indexOf(reach ?? ''))).toEqual(
       reaches.map((reach) => order.indexOf(reach ?? '')).toSorted((a, b) => a - b),
     )
