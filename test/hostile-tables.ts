@@ -142,9 +142,13 @@ export function hostileTexts(): HostileTable[] {
   // CSV.
   put('one line.csv', 'x'.repeat(5_000_000), 'Row 1 is longer than 200,000 characters')
   put('one row of commas.csv', ','.repeat(5_000_000), 'Row 1 is longer')
-  put('20,000 columns.csv', `${'a,'.repeat(20_000)}\n`, '20,000 columns; we read up to 300')
+  put(
+    '20,000 columns.csv',
+    `${'a,'.repeat(20_000)}\n`,
+    '20,000 columns. The most we can read is 300',
+  )
   put('a million columns.csv', `${'a,'.repeat(1_000_000)}\n`, 'Row 1 is longer')
-  put('open quote.csv', 'Name,Phone\n"Ann,1\nBob,2\n', 'In row 2 a quotation mark')
+  put('open quote.csv', 'Name,Phone\n"Ann,1\nBob,2\n', 'In row 2, a quotation mark')
   put('open quote, long.csv', `Name,Phone\n"Ann,1\n${'Bob,2\n'.repeat(800_000)}`, 'Row 2 is longer')
   put('quotes alone.csv', '"'.repeat(5_000_001), /Row 1|row 1/)
   put('rows.csv', 'a,b\n'.repeat(1_100_000), 'more than 1,000,000 rows')
@@ -156,19 +160,23 @@ export function hostileTexts(): HostileTable[] {
   // JSON.
   const deep = (open: string, close: string, count: number) =>
     open.repeat(count) + close.repeat(count)
-  put('brackets.json', '['.repeat(5_000_000), 'begins as JSON')
-  put('deep.json', deep('[', ']', 2_000_000), 'holds no list')
+  put('brackets.json', '['.repeat(5_000_000), 'starts like JSON')
+  put('deep.json', deep('[', ']', 2_000_000), 'no list of businesses')
   put('deep cell.json', `[{"name":${deep('[', ']', 2_000_000)}}]`, 'too many levels')
-  put('deep object.json', `[${deep('{"a":', '}', 700_000).replace(':}', ':1}')}]`, 'too many levels')
+  put(
+    'deep object.json',
+    `[${deep('{"a":', '}', 700_000).replace(':}', ':1}')}]`,
+    'too many levels',
+  )
   const keys = Array.from({ length: 300_000 }, (_, at) => `{"k${at}":1}`)
   put('each its own key.json', `[${keys.join(',')}]`, '300,000 columns')
   put('nothing in them.json', `[${'{},'.repeat(500_000)}{}]`, 'only empty rows')
   put('many.json', `[${'{},'.repeat(1_500_000)}{}]`, 'more than 1,000,000 rows')
-  put('lists.json', `[${'[],'.repeat(1_500_000)}[]]`, 'holds no list')
+  put('lists.json', `[${'[],'.repeat(1_500_000)}[]]`, 'no list of businesses')
   put(
     'features.geojson',
     `{"type":"FeatureCollection","features":${deep('[', ']', 1_000_000)}}`,
-    'holds no list',
+    'no list of businesses',
   )
 
   // Other things.

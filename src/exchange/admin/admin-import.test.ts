@@ -303,7 +303,9 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     const { words } = await admin.visit(page)
     expect(words).toContain('Added 3 listings')
     expect(words).toContain('One row had a question and no answer.')
-    expect(words).toMatch(/Row 4 Cypress Pipes: added.*Row 5 Daisy Pipes: left out: its question/)
+    expect(words).toMatch(
+      /Row 4 Cypress Pipes: added.*Row 5 Daisy Pipes: left out: waiting for your answer/,
+    )
     expect((await visit('/business/anchor-baskets')).words).toContain('Baskets of every size')
     expect((await visit('/business/daisy-pipes')).status).toBe(404)
     const file = await admin.visit(`${page}/refused.csv`)
@@ -398,7 +400,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     broken.set('source', 'Chamber')
     const refused = await admin.sendForm('/admin/import', broken)
     expect(refused.status).toBe(400)
-    expect(refused.document.querySelector('#file-problem')?.text).toContain('In row 4 a quotation')
+    expect(refused.document.querySelector('#file-problem')?.text).toContain('In row 4, a quotation')
     expect(refused.document.querySelector('#source')?.getAttribute('value')).toBe('Chamber')
     // The list that was sent before is as it was, and the mended one is read like it.
     expect((await admin.visit(page)).words).toContain('2 rows: 2 new.')

@@ -237,7 +237,7 @@ describe('an import', () => {
     expect(outcomes).toEqual(['held', 'new', 'new', 'refused', 'refused', 'new', 'new'])
     expect(counts).toMatchObject({ created: 4, partly: 2 })
     expect(lines[0]).toEqual([
-      expect.stringMatching(/^Phone “12345” can’t be read\. Correct it in your list, or bring/),
+      expect.stringMatching(/^Phone “12345” can’t be read\. Correct it in your list, or import/),
       'Hide the street (yes or no): “ask” is neither yes nor no, so the street is hidden.',
       'It has no description yet.',
     ])
@@ -270,7 +270,7 @@ describe('an import', () => {
       .where('id', '=', 'anchor-pipes')
       .execute()
     expect((await dryRun(db, clock, head + anchor)).lines[0]?.[0]).toContain(
-      'was taken out of the directory',
+      'was removed from the directory',
     )
     const sample = await db
       .selectFrom('businesses')

@@ -86,7 +86,7 @@ describe('a file', () => {
         Buffer.from('Name,Category,City\nAnn,Bakery,Stuart\n"Bob,Bakery,Tampa\nJoe,Bakery,Ocala\n'),
       ),
     ).toContain('row 3')
-    expect(await refused(bomb)).toContain('more than can be read at once')
+    expect(await refused(bomb)).toContain('the most we can read')
     const rows = await db.selectFrom('import_rows').select('number').execute()
     expect(rows).toEqual([])
   })

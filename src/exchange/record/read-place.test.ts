@@ -45,9 +45,7 @@ test('of two addresses in one cell the first counts, and the second is named', (
     address: '12 Main St, Stuart FL 34994; 456 Oak Ave, Jupiter, FL 33458',
   })
   expect(place).toMatchObject({ street: '12 Main St', city: 'Stuart', zip: '34994' })
-  expect(place.notes).toEqual([
-    'Left out a second address: 456 Oak Ave, Jupiter, FL 33458',
-  ])
+  expect(place.notes).toEqual(['Left out a second address: 456 Oak Ave, Jupiter, FL 33458'])
 })
 
 test('parts in their own cells win, and a street with the whole address is split', () => {
@@ -108,7 +106,7 @@ test('what is wrong of a place is left out where the rest tells where it is', ()
   })
   const far = readPlace({ city: 'Stuart', latitude: '48.2', longitude: '16.3' })
   expect(far).toMatchObject({ lat: null, problems: [] })
-  expect(far.left[0]).toContain('not in Florida')
+  expect(far.left[0]).toContain('aren’t in Florida')
 })
 
 test.each([
@@ -116,23 +114,13 @@ test.each([
     'Clerwatter',
     '34994',
     '',
-    /know a town called “Clerwatter”.*Clearwater \(Pinellas County\).*Stuart/,
+    /know a city called “Clerwatter”.*Clearwater \(Pinellas County\).*Stuart/,
   ],
-  [
-    'Clearwater',
-    '34994',
-    '',
-    /^Clearwater is in Pinellas County, but the ZIP code 34994 is in Stuart/,
-  ],
+  ['Clearwater', '34994', '', /^Clearwater is in Pinellas County, but ZIP code 34994 is in Stuart/],
   ['St. Pete', '34994', '', /^St\. Pete is in Pinellas County, but/],
-  ['Stuart', '33455', '', /^The row says Stuart, but the ZIP code 33455 is in Hobe Sound/],
+  ['Stuart', '33455', '', /^The row says Stuart, but ZIP code 33455 is in Hobe Sound/],
   ['', '34994', 'Pinellas', /^The row says Pinellas County, but/],
-  [
-    'Stuart',
-    '34994',
-    'Broward',
-    /^The row says Broward County, but the ZIP code 34994 is in Stuart/,
-  ],
+  ['Stuart', '34994', 'Broward', /^The row says Broward County, but ZIP code 34994 is in Stuart/],
 ])('parts of an address that name different places are asked about: %s %s %s', (...row) => {
   const [city, zip, county, text] = row
   const place = readPlace({ city, zip, county })
@@ -175,7 +163,10 @@ test('what stands for a street and is none is not shown, and is asked about when
   expect(odd).toMatchObject({
     street: '',
     doubts: [
-      { kind: 'street', text: expect.stringMatching(/doesn’t look like a street address/) as string },
+      {
+        kind: 'street',
+        text: expect.stringMatching(/doesn’t look like a street address/) as string,
+      },
     ],
   })
   for (const street of ['Courthouse Square', 'PO Box 12', 'Witham Airport', '12 Main St'])

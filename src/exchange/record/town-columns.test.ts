@@ -56,7 +56,7 @@ test('long texts under a heading that says nothing of a description are left out
 
 test('town and county outvote a ZIP code', () => {
   const stuart = readPlace({ city: 'Stuart', county: 'Martin', zip: '33755' })
-  expect(stuart.doubts[0]?.text).toContain('the ZIP code 33755 is in Clearwater')
+  expect(stuart.doubts[0]?.text).toContain('ZIP code 33755 is in Clearwater')
   const place = readPlace({ city: 'Miami', county: 'Miami-Dade', zip: '32301' })
   expect(place).toMatchObject({ city: 'Miami', zip: '', county: 'Miami-Dade' })
   expect(place.doubts[0]?.text).toMatch(/as the row says, but .* we leave out the ZIP code/)

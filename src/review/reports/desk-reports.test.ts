@@ -213,7 +213,7 @@ describe('the desk', () => {
       .where('name', '=', 'Heron Cooling')
       .executeTakeFirstOrThrow()
     expect((await desk.visit(`/review/${held}`)).words).toContain(
-      'Look twice: this has the same phone number as a business that asked not to be listed.',
+      'Look closely: this has the same phone number as a business that asked not to be listed.',
     )
     const kept = JSON.stringify(await db.selectFrom('do_not_list').selectAll().execute())
     expect(kept).not.toMatch(/osprey air|5550177|772-555|federal/i)
