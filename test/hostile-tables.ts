@@ -47,7 +47,7 @@ export function hostileWorkbooks(): HostileTable[] {
   put(
     'last corner',
     workbookOf(`<row r="1048576">${textCell('XFD1048576', 'x')}</row>`),
-    '16,384 columns; we read up to 300. Delete the empty columns and save it again.',
+    '16,384 columns. The most we can read is 300. Delete the empty columns, and save it again.',
   )
   put('row beyond the last', workbookOf(`<row r="1048577">${cell}</row>`), damaged)
   put('row without end', workbookOf(`<row r="9e99">${cell}</row>`), damaged)
@@ -80,7 +80,7 @@ export function hostileWorkbooks(): HostileTable[] {
         Array.from({ length: 300 }, (_, at) => ({ name: `Sheet ${at}`, xml: headings })),
       ),
     ),
-    '300 sheets; we read up to 200',
+    '300 sheets. The most we can read is 200',
   )
   const sheet = workbookFiles([{ name: 'List', xml: headings }])
   const crumbs = Array.from({ length: 1500 }, (_, at) => ({ name: `xl/media/${at}`, content: 'x' }))
