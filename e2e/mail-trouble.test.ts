@@ -42,7 +42,7 @@ test('a mail server that nobody runs is told at the start, which goes on, and th
   )
   const of = { DATA_DIR: folder, SITE_URL: server.url }
   expect(() => siteWith(of, 'mail', 'test', 'me@example.org')).toThrow('doesn’t respond')
-  expect(siteWith(of, 'mail', 'status')).toContain('1 email waiting, 0 held, 0 given up.')
+  expect(siteWith(of, 'mail', 'status')).toContain('1 email waiting, 0 held, 0 failed.')
   expect(() => siteWith(of, 'admin', 'grant', email)).toThrow(`admin link ${email}`)
 
   const said = siteWith(of, 'admin', 'link', email)

@@ -224,7 +224,7 @@ test('a file that cannot be right is refused, and says why', async ({
   readSam,
 }) => {
   await expect(readSam([anchor, beacon], { isCutOff: true })).rejects.toThrow(
-    'cut off after 2 lines',
+    'stops after 2 lines',
   )
   await expect(readSam([anchor], { says: 3 })).rejects.toThrow('has 1 entries but says it has 3')
   await expect(readSam([anchor], { endSays: 4 })).rejects.toThrow(
