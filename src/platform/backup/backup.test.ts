@@ -127,7 +127,7 @@ test(
       return restoreSecrets({ ...backup, manifest: { ...backup.manifest, parts: [] } }, into)
     }
     await expect(restoring('keys', null)).rejects.toThrow("its keys aren't encrypted")
-    await expect(restoring('../../out', 'ab'.repeat(16))).rejects.toThrow('outside of its folder')
+    await expect(restoring('../../out', 'ab'.repeat(16))).rejects.toThrow('outside its folder')
     expect(await restoring('inner/keys', 'ab'.repeat(16))).toBe(true)
     await expect(readFile(join(folder, 'out'))).rejects.toThrow('ENOENT')
 

@@ -20,7 +20,7 @@ test('says what to check, and quotes the server’s answer', () => {
   expect(why('certificate has expired', { code: 'ESOCKET' })).toContain('certificate')
   expect(why('x:SSL routines:wrong version number', { code: 'ESOCKET' })).toContain('no TLS')
   const sender = { code: 'EENVELOPE', command: 'MAIL FROM', response: '553 sender not yours' }
-  expect(why('Mail command failed', sender)).toContain('MAIL_FROM. It answered: 553 sender')
+  expect(why('Mail command failed', sender)).toContain('(MAIL_FROM). It replied: 553 sender')
   expect(why('x', { ...sender, command: 'RCPT TO' })).toContain('refused the receiver')
   expect(why('x', { ...sender, command: 'DATA' })).toContain('refused the email')
   expect(why('socket hang up')).toBe(
