@@ -70,7 +70,7 @@ test(
     const other = verifyBackup({ place, manifest, passphrase: 'another one of these' })
     await expect(other).rejects.toThrow("BACKUP_PASSPHRASE isn't the one")
     await place.remove(part)
-    await expect(verifyBackup({ place, manifest, passphrase })).rejects.toThrow('is not whole')
+    await expect(verifyBackup({ place, manifest, passphrase })).rejects.toThrow('is incomplete')
     await server.close()
   },
 )
@@ -141,7 +141,7 @@ test(
     const images = imagesInFolder(join(folder, 'images'), () => day(1))
     const strange = { ...bombed, images: ['images/../../out/x.jpg'] }
     await expect(restoreImages({ place, manifest: strange }, images)).rejects.toThrow(
-      'is no file of a picture',
+      "isn't a picture file",
     )
   },
 )
@@ -150,7 +150,7 @@ test('wrong options get a clear error', { tags: ['once'] }, async () => {
   const path = (file: string) => `/there/${file}`
   expect(readTarget('copies', null, path)).toEqual({ kind: 'folder', path: '/there/copies' })
   expect(() => readTarget('s3://copies', null, path)).toThrow('needs S3_ENDPOINT')
-  expect(() => readTarget('s3://', { ...key, endpoint: '' }, path)).toThrow('names no bucket')
+  expect(() => readTarget('s3://', { ...key, endpoint: '' }, path)).toThrow("doesn't name a bucket")
   const aFile = openPlace({ kind: 'folder', path: import.meta.filename })
   await expect(aFile.put('backups/rows', Buffer.from('[]'))).rejects.toThrow("it isn't a folder")
 })

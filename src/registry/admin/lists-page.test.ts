@@ -172,7 +172,7 @@ test('rows that prove nothing change nothing', async ({ admin, add, read, update
   )
   const { words } = await admin.visit(`${page}?show=refused`)
   expect(words).toContain('1 row is about another certificate, such as “Woman Business Enterprise”')
-  expect(words).toContain('1 row says that the certificate ended.')
+  expect(words).toContain('1 row says the certificate ended.')
   expect(words).toContain('We can’t read its date: “soon”.')
   await update(page)
   for (const id of ['anchor', 'beacon', 'comet', 'ember'])
