@@ -18,10 +18,12 @@ test('says what to check, and quotes the server’s answer', () => {
   )
   expect(why('Greeting never received', { code: 'ETIMEDOUT' })).toContain('smtps://')
   expect(why('certificate has expired', { code: 'ESOCKET' })).toContain('certificate')
-  expect(why('x:SSL routines:wrong version number', { code: 'ESOCKET' })).toContain('doesn’t start with TLS')
+  expect(why('x:SSL routines:wrong version number', { code: 'ESOCKET' })).toContain(
+    'doesn’t start with TLS',
+  )
   const sender = { code: 'EENVELOPE', command: 'MAIL FROM', response: '553 sender not yours' }
   expect(why('Mail command failed', sender)).toContain('(MAIL_FROM). It replied: 553 sender')
-  expect(why('x', { ...sender, command: 'RCPT TO' })).toContain('refused the receiver')
+  expect(why('x', { ...sender, command: 'RCPT TO' })).toContain('refused the recipient')
   expect(why('x', { ...sender, command: 'DATA' })).toContain('refused the email')
   expect(why('socket hang up')).toBe(
     `The email server ${server} couldn’t be used. (socket hang up)`,
