@@ -55,13 +55,13 @@ describe('what waits twice', () => {
     expect(choice?.closest('label')?.text).toContain('also waiting')
     const form = { intent: 'already-listed', version: '1', why: '' }
     const itself = await desk.send(path, { ...form, 'listed-other': path })
-    expect(itself.words).toContain('no submission that’s waiting')
+    expect(itself.words).toContain('no submission waiting for review')
     expect((await desk.send(path, { ...form, 'listed-as': `/review/${kept}` })).status).toBe(302)
     const mail = (await outbox()).at(-1) ?? { to: '', text: '' }
     expect(mail.to).toBe('dana@example.com')
-    expect(mail.text).toContain('We have this business twice')
+    expect(mail.text).toContain('We received this business twice')
     expect(mail.text).not.toMatch(/eve@|\/review\//)
-    expect((await desk.visit(path)).words).toContain('Sent in twice. We kept the other one: Osprey')
+    expect((await desk.visit(path)).words).toContain('Sent twice. We kept the other one: Osprey')
     expect((await desk.visit(`/review/${kept}`)).words).toContain(
       'We kept this one and rejected the other',
     )

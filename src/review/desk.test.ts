@@ -86,7 +86,7 @@ describe('the desk', () => {
     services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
     expect((await desk.visit(path)).document.querySelector('button[value=undo]')).toBeNull()
     const late = await desk.send(path, { intent: 'undo', version: '4' })
-    expect([late.status, late.words]).toEqual([409, expect.stringContaining('the minute is over')])
+    expect([late.status, late.words]).toEqual([409, expect.stringContaining('the minute is up')])
   })
 
   test('lets nobody decide on what they sent in themselves', async ({ db, services, signIn }) => {

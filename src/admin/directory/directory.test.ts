@@ -61,10 +61,10 @@ test('every number of the directory opens the list that it counts', async ({
     'Confirmed in the last 12 months, by the owner or the team': 1,
     'Viewed in the last 30 days': 1,
     'Martin, Listings': 2,
-    'Martin, With proof seen': 1,
+    'Martin, With proof': 1,
     'Duval, Listings': 1,
   })
-  expect(words).toContain('No listings yet: Alachua,')
+  expect(words).toContain('Counties without listings: Alachua,')
 })
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148 Safari/604.1'

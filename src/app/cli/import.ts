@@ -159,7 +159,7 @@ async function tellRows(db: Db, id: string, say: Say, mapping: Mapping): Promise
     for (const row of rows) {
       const lines = rowLines(row, mapping)
       if (lines.length)
-        say(t.rowOutcome({ row: row.number, name: row.name, outcome: outcomeWords[row.outcome] }))
+        say(t.rowOutcome({ row: row.number, name: row.name, outcome: outcomeWords(row.outcome) }))
       for (const line of lines) say(`    ${line}`)
     }
     const last = rows.at(-1)

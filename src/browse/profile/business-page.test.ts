@@ -111,6 +111,8 @@ describe('the business profile', () => {
     expect((await visit(`${page}?zip=34972`)).words).toContain('They come to 34972')
     expect((await visit(`${page}?zip=32801`)).words).toContain('Ask if they come to 32801')
     expect((await visit(`${page}?zip=34994`)).words).not.toContain('come to 34994')
+    expect((await visit(`${page}?zip=32501`)).words).not.toContain('come to 32501')
+    expect((await visit(`/es${page}?zip=32501`)).words).not.toContain('Pregunte si')
     expect((await visit(page)).words).not.toContain('Ask if')
   })
 

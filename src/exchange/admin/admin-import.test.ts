@@ -144,16 +144,16 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     const page = (await admin.sendForm('/admin/import', fileForm(text))).location ?? ''
     await goOn()
     expect((await admin.visit(page)).words).toContain(
-      '5 rows: 2 new, 1 likely there already, 1 waiting for your answer, 1 refused.',
+      '5 rows: 2 new, 1 probably already listed, 1 waiting for your answer, 1 refused.',
     )
     await admin.send(page, { intent: 'choose', 'choice-2': 'skip', 'choice-5': 'skip' })
     expect((await admin.visit(page)).words).toContain(
-      '5 rows: 2 new, 1 likely there already, 2 left out by choice.',
+      '5 rows: 2 new, 1 probably already listed, 2 left out by choice.',
     )
     await admin.send(page, { intent: 'read-again', 'column-4': 'languages' })
     await goOn()
     const { words } = await admin.visit(page)
-    expect(words).toContain('5 rows: 2 new, 1 likely there already, 2 left out by choice.')
+    expect(words).toContain('5 rows: 2 new, 1 probably already listed, 2 left out by choice.')
     expect(words).toMatch(/Row 2 Romeo Roof: left out, as you chose/)
     expect(words).toContain('Row 3 Romeo Roofing: new')
     await admin.send(page, { intent: 'apply' })
@@ -179,7 +179,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     const text = ['Name,Trade,City,Phone', ...rows].join('\n')
     const page = (await admin.sendForm('/admin/import', fileForm(text))).location ?? ''
     await goOn()
-    expect((await admin.visit(page)).words).toContain('3 rows: 3 likely there already.')
+    expect((await admin.visit(page)).words).toContain('3 rows: 3 probably already listed.')
     await admin.send(page, { intent: 'choose', 'choice-2': 'same', 'choice-3': 'new' })
     await admin.send(page, { intent: 'apply', keeps: 'nothing' })
     await goOn()
@@ -212,7 +212,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     await goOn()
     const { words } = await admin.visit(page)
     expect(words).toContain('4 rows: 3 new, 1 refused.')
-    expect(words).toContain('is a formula of a spreadsheet')
+    expect(words).toContain('is a spreadsheet formula')
     expect(words).not.toContain('A was left out')
     // "Zorg" holds the trades: what was taken for what is shown first, with how sure that is.
     const guessed = await admin.sendForm(
@@ -229,7 +229,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     expect(report.document.querySelector('#unsure-0 option[selected]')?.text ?? '').not.toBe(
       'Plumbing',
     )
-    expect(report.words).toContain('Category (your column “Trade”): We have no category "blimps".')
+    expect(report.words).toContain('Category (your column “Trade”): We have no category “blimps”.')
     expect(report.words).not.toContain('N/A (1 row)')
   })
 
@@ -303,7 +303,9 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     const { words } = await admin.visit(page)
     expect(words).toContain('Added 3 listings')
     expect(words).toContain('One row had a question and no answer.')
-    expect(words).toMatch(/Row 4 Cypress Pipes: added.*Row 5 Daisy Pipes: left out: its question/)
+    expect(words).toMatch(
+      /Row 4 Cypress Pipes: added.*Row 5 Daisy Pipes: left out: waiting for your answer/,
+    )
     expect((await visit('/business/anchor-baskets')).words).toContain('Baskets of every size')
     expect((await visit('/business/daisy-pipes')).status).toBe(404)
     const file = await admin.visit(`${page}/refused.csv`)
@@ -350,7 +352,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     await admin.send(page, { intent: 'read-sheet', sheet: 'Cover' })
     await goOn()
     const cover = await admin.visit(page)
-    expect(cover.words).toContain('No row names the columns.')
+    expect(cover.words).toContain('We found no column headings.')
     expect(sheet(cover)).toBe('Cover (no list found)')
     await admin.send(page, { intent: 'read-sheet', sheet: 'Members' })
     await goOn()
@@ -398,7 +400,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     broken.set('source', 'Chamber')
     const refused = await admin.sendForm('/admin/import', broken)
     expect(refused.status).toBe(400)
-    expect(refused.document.querySelector('#file-problem')?.text).toContain('In row 4 a quotation')
+    expect(refused.document.querySelector('#file-problem')?.text).toContain('In row 4, a quotation')
     expect(refused.document.querySelector('#source')?.getAttribute('value')).toBe('Chamber')
     // The list that was sent before is as it was, and the mended one is read like it.
     expect((await admin.visit(page)).words).toContain('2 rows: 2 new.')

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-import-rows.ts'
 import { data } from 'react-router'
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { adminGuard, requireAdmin } from '../../account/team/team-guard.server.ts'
@@ -32,7 +33,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs): Promis
         const own = kept.filter(({ heading }) => heading !== whyHeading).map(({ cell }) => cell)
         const { problems = [], doubts = [] } = row.report
         const why = rowLines({ ...row, report: { problems, doubts } }, mapping as Mapping)
-        return csvLine([...own, `Row ${row.number}: ${why.join('; ')}`])
+        return csvLine([...own, t.rowReasons({ row: row.number, reasons: why.join('; ') })])
       })
       if (lines.length) controller.enqueue(encoder.encode(lines.join('')))
       after = rows.at(-1)?.number ?? after

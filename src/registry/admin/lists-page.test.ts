@@ -75,7 +75,7 @@ test('a business on the newest list has the badge, and loses it with the list th
   for (const words of [
     '2 listings get the badge',
     '1 business isn’t in the directory',
-    'Check what each column holds.',
+    'Check what’s in each column.',
   ])
     expect(plan.words).toContain(words)
   expect((await visit(`/business/${id}`)).words).not.toContain(badge)
@@ -92,7 +92,7 @@ test('a business on the newest list has the badge, and loses it with the list th
   expect(leaving.words).toContain('2 listings lose it')
   expect(leaving.words).toContain('The list says: 11/01/2026. Its owner gets an email.')
   expect(leaving.words).toContain('Not on the list. An email goes to the listing’s address.')
-  expect(leaving.words).toContain('Read as last time.')
+  expect(leaving.words).toContain('We read it the same way as last time.')
   await update(next)
   for (const one of [id, 'quartz-roofing'])
     expect((await visit(`/business/${one}`)).html).not.toContain('what-the-badge-means#sba')
@@ -125,7 +125,7 @@ test('an undone list leaves badges as they were, and tells who was told', async 
   await emails()
   await admin.send(page, { intent: 'undo', confirm: 'yes' })
   await goOn()
-  expect((await admin.visit(page)).words).toContain('Put back 1, kept 0.')
+  expect((await admin.visit(page)).words).toContain('Restored 1, kept 0.')
   expect((await visit(`/business/${id}`)).words).toContain(badge)
   expect(await emails()).toEqual([
     'hello@zephyr.example: The badge of Zephyr Air is as it was before',
@@ -145,14 +145,14 @@ test('a list that would take many badges needs a tick, and an older one is refus
   }
   await update(await read(`${heads}\n${rows.join('\n')}`, newest))
   const page = await read(`${heads}\n${rows[0]}`, later)
-  expect((await admin.visit(page)).words).toContain('takes the badge from 4 listings of 5')
-  expect((await update(page)).words).toContain('Tick this if it’s the whole list.')
+  expect((await admin.visit(page)).words).toContain('takes the badge away from 4 listings out of 5')
+  expect((await update(page)).words).toContain('Check this box if it’s the whole list.')
   expect((await admin.visit(page)).words).toContain('4 listings lose it')
   await update(page, { sure: 'yes' })
   expect((await admin.visit(page)).words).toContain('Lost the badge.')
   const older = await read(`${heads}\n${rows.join('\n')}`, newest)
   expect((await admin.visit(older)).words).toContain(
-    'This list is of November 20, 2026, and the list of November 21, 2026 was read already.',
+    'This list is from November 20, 2026, and we’ve already read the one from November 21, 2026. Use a newer list.',
   )
 })
 
@@ -172,8 +172,8 @@ test('rows that prove nothing change nothing', async ({ admin, add, read, update
   )
   const { words } = await admin.visit(`${page}?show=refused`)
   expect(words).toContain('1 row is about another certificate, such as “Woman Business Enterprise”')
-  expect(words).toContain('1 row says that the certificate ended.')
-  expect(words).toContain('Its date can’t be read: “soon”.')
+  expect(words).toContain('1 row says the certificate ended.')
+  expect(words).toContain('We can’t read its date: “soon”.')
   await update(page)
   for (const id of ['anchor', 'beacon', 'comet', 'ember'])
     expect((await visit(`/business/${id}`)).words, id).not.toContain('on Florida’s list')
@@ -202,8 +202,8 @@ test('likely matches and badges that a person gave or took away are questions', 
   const page = await read(list, newest)
   const { words, document } = await admin.visit(page)
   expect(words).toContain('2 businesses need your answer')
-  expect(words).toContain('Likely the same as Zephyr Air and Heating')
-  expect(words).toContain('A reviewer gave this badge. The list doesn’t have the business.')
+  expect(words).toContain('Probably the same as Zephyr Air and Heating')
+  expect(words).toContain('A reviewer gave this badge, but the business isn’t on the list.')
   const [first = '', second = ''] = document
     .querySelectorAll('select[name^=answer]')
     .map((field) => field.getAttribute('name'))
@@ -220,7 +220,7 @@ test('likely matches and badges that a person gave or took away are questions', 
     why: 'Another owner.',
   })
   const next = await read(list, later)
-  expect((await admin.visit(next)).words).toContain('The team took this badge away.')
+  expect((await admin.visit(next)).words).toContain('The team took this badge away,')
   await update(next)
   expect((await visit('/business/zephyr-air-and-heating')).html).not.toContain(
     'what-the-badge-means#sba',
@@ -253,7 +253,7 @@ test('columns are chosen once, and wrong input says what is wrong', async ({
   const refused = await admin.sendForm('/admin/certificates', form)
   expect(refused.status).toBe(400)
   for (const text of [
-    'Choose whose list it is.',
+    'Choose which list it is.',
     'This date is in the future.',
     'Choose the file with your list.',
   ])

@@ -1,5 +1,6 @@
 import * as desk from '#messages/desk-words.ts'
 import * as t from '#messages/desk-decision.ts'
+import * as reasons from '#messages/ready-reasons.ts'
 import { can, decisions } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -192,12 +193,12 @@ export function knownAsText({ site, known, why }: KnownText): string {
   const paragraphs =
     known.kind === 'listing'
       ? [
-          t.knownAs({
+          reasons.knownAs({
             name: nameOr(known.name, t.thisListing()),
             url: `${site.url}/business/${known.id}`,
           }),
-          t.knownNext(),
+          reasons.knownNext(),
         ]
-      : [t.sentTwice(), t.sentTwiceNext()]
+      : [reasons.sentTwice(), reasons.sentTwiceNext()]
   return [...(own ? [own] : []), ...paragraphs].join('\n\n')
 }

@@ -107,6 +107,8 @@ export type ItemView = {
   viewers: Presence[]
   takenBy: Presence | null
   readersText: string
+  /** In which the sender reads ready-made reasons; null for English. */
+  reasonsLanguage: string | null
   next: { to: string; name: string } | null
   lastByYou: Action | null
   undone: { intent: Action; words: FormWords } | null

@@ -1,6 +1,8 @@
 import * as t from '#messages/desk-item.ts'
 import { can, decisions, isPartOf, type Thing } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { mailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { findDeskItem, type DeskItem } from './desk.server.ts'
 import { listOpenings, type Opening } from '../../submissions/documents/documents.server.ts'
@@ -94,6 +96,7 @@ export async function itemView(
     viewers: viewers.map(({ name, since }) => ({ name, since: clockOf(since) })),
     takenBy: presenceOf(takenFrom(item.takeovers, item.assigned, you)),
     readersText: readersText(item),
+    reasonsLanguage: await reasonsLanguage(db, item),
     next: state === 'pending' ? null : await nextInQueue(services, { but: id, you }),
     lastByYou: lastBy(item, you)?.action ?? null,
     undone: undoneBy(item, you),
@@ -112,6 +115,12 @@ export async function itemView(
 function readersText({ sender }: DeskItem): string {
   if (!sender.submitter_email) return t.notSent()
   return sender.confirmed_at ? t.sentByEmail() : t.sentOnPage()
+}
+
+async function reasonsLanguage(db: Db, { sender }: DeskItem): Promise<string | null> {
+  const language = sender.submitter_email && (await mailLanguage(db, sender.submitter_email))
+  if (!language || language === 'en') return null
+  return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
 }
 
 function runsItText({ kind, sender, details }: DeskItem): string | null {

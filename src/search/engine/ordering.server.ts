@@ -1,6 +1,7 @@
 import { chordOfMiles, earthRadiusMiles, spherePoint, type Point } from '../../florida/distance.ts'
 import { levelRank, standingLevel } from '../../listings/proof/standing.ts'
 import {
+  comingMiles,
   hereMiles,
   nearbyMiles,
   nearMiles,
@@ -160,11 +161,12 @@ function reaches(index: ListingIndex, search: Search): ReachOf | null {
   const comes = passing(index.places, ({ serves }) => isAmong(serves))
   const stays = passing(index.category, (slug) => stayingCategories.has(slug))
   const nearby = chordOfMiles(nearbyMiles)
+  const coming = chordOfMiles(comingMiles)
   return (row, chord) => {
     if (isFromArea ? lies(row) : chord <= near) return 'here'
     if (comes(row)) return 'comes'
     // Unknown distances come last.
-    if (!stays(row)) return chord === chord ? 'farther' : 'away'
+    if (!stays(row)) return chord <= coming ? 'farther' : 'away'
     return chord <= nearby ? 'nearby' : 'away'
   }
 }

@@ -15,6 +15,7 @@ import type { Seen } from '../proofs/badge-rule.ts'
 import { makesListing, undoSeconds, type EmailKind } from '../states.ts'
 import { givenName } from './given-name.server.ts'
 import { digestEmail, neutralEmail } from './neutral-emails.ts'
+import { reasonForReader } from './ready-reasons.server.ts'
 import { knownWords, submissionEmail } from './submission-emails.ts'
 import { wordsOfKind } from './words-of-kind.ts'
 
@@ -47,7 +48,6 @@ export async function mailToSubmitter(
   const person = await givenName(db, submission)
   const { site } = deps
   const isKnown = submission.listed_as !== null || submission.same_as !== null
-  const why = withoutGreeting(typed)
   await dropHeldMail(db, id)
   if (!to) return null
   const language = await mailLanguage(db, to)
@@ -58,6 +58,7 @@ export async function mailToSubmitter(
     const listing = urlOf(business_id)
     const link = await makeLink(db, id, deps)
     const isOwner = kind === 'register'
+    const why = inLanguage(language, () => withoutGreeting(reasonForReader(typed)))
     const facts = { site, to, person, business, why, link, listing, isOwner, seen }
     const words = makesListing(kind) && isKnown ? knownWords : wordsOfKind[kind]
     return inLanguage(language, () => submissionEmail(email, facts, words))

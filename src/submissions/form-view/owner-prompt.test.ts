@@ -118,7 +118,7 @@ describe('what was suggested by its owner', () => {
     expect((await eve.send(page, {})).status).toBe(403)
     const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
     expect((await ruth.visit(`/review/${id}`)).words).toContain(
-      'Approving lets dana@example.com run this listing',
+      'If you approve this, dana@example.com can manage the listing',
     )
     await decideNow(db, services, id, 'approve', { proof: null })
     const refused = await eve.send(page, {})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reasonForReader } from '../emails/ready-reasons.server.ts'
 import { makeLink, holderOf, findLink } from './links.server.ts'
 import { can } from '../../account/team/can.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -127,7 +128,11 @@ async function historyOf(db: Db, id: string): Promise<SubmissionStatus['history'
     .where('action', '!=', 'undo')
     .orderBy('number')
     .execute()
-  return rows.map(({ by_role, ...row }) => ({ ...row, isYours: by_role === 'submitter' }))
+  return rows.map(({ by_role, why, ...row }) => ({
+    ...row,
+    why: reasonForReader(why),
+    isYours: by_role === 'submitter',
+  }))
 }
 
 const hour = 3_600_000

@@ -47,7 +47,7 @@ describe('something is wrong', () => {
       kind: 'hours',
       text: 'x'.repeat(1001),
     })
-    expect(long.words).toContain('Shorten it to 1000 characters or fewer')
+    expect(long.words).toContain('Shorten it to 1,000 characters or fewer')
     expect(await db.selectFrom('reports').select('id').execute()).toEqual([])
   })
 
