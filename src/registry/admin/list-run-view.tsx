@@ -49,6 +49,7 @@ export function ListRunView(props: ListRunViewProps) {
       )}
       {(state === 'failed' || state === 'reading') && <Forget />}
       {state === 'checked' && <Columns {...props} />}
+      {state === 'checked' && lacks && <Forget />}
       {isRead && !lacks && <Changes {...props} />}
       {isOpen && !lacks && (state === 'checked' || plan.answered > 0) && <Update {...props} />}
       {isRead && !lacks && <ListRows {...props} isOpen={isOpen} />}

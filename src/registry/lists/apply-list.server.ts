@@ -21,11 +21,11 @@ import type { ListRecord, ListReport } from './list-run.ts'
 
 type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
 
-/** A list that takes this part of all badges may be the wrong one, or cut off. */
+/** A list that ends this part of all badges may be the wrong one, or cut off. */
 const manyPart = 5
 
 export function endsMany(gone: number, byList: number): boolean {
-  return gone > 3 && gone > byList / manyPart
+  return (gone > 3 && gone > byList / manyPart) || (gone > 1 && gone >= byList)
 }
 
 /** @returns what stops it, or null when the site's task does it. */
