@@ -1,6 +1,6 @@
 import * as t from '#messages/admin-certificates.ts'
 import { href } from 'react-router'
-import { AdminPart, isAtWork, stateWords } from '../../exchange/admin/exchange-parts.tsx'
+import { AdminPart, isAtWork } from '../../exchange/admin/exchange-parts.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { FieldProblem, SelectField, TickField } from '../../platform/ui/field.tsx'
@@ -9,10 +9,11 @@ import type { ListFigures } from '../lists/list-run.ts'
 import type { ListPlan, ShownListRow } from '../lists/list-runs.server.ts'
 import { listGroups } from './list-groups.ts'
 import { ListRows } from './list-rows.tsx'
+import { listStateText, type ListState } from './list-state-text.ts'
 
 export type ListRunViewProps = {
   id: string
-  state: keyof typeof stateWords
+  state: ListState
   problem: string | null
   figures: ListFigures
   plan: ListPlan
@@ -34,7 +35,7 @@ export function ListRunView(props: ListRunViewProps) {
   return (
     <>
       <p className="mt-2 text-lg" role="status">
-        {stateWords[state]()}
+        {listStateText(state)}
       </p>
       {problem && <p className="measure mt-2 font-semibold text-problem">{problem}</p>}
       {isAtWork(state) && (
@@ -124,7 +125,7 @@ function Changes({ state, plan, figures }: ListRunViewProps) {
         )}
         {groups.length === 0 && <li>{t.nothingToDo()}</li>}
       </ul>
-      <p className="measure text-soft">{t.emails()}</p>
+      {state !== 'undone' && <p className="measure text-soft">{t.emails()}</p>}
     </AdminPart>
   )
 }

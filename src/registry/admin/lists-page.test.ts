@@ -102,7 +102,9 @@ test('a business on the newest list has the badge, and loses it with the list th
     `hello@quartz.example: Quartz Roofing ${subject}`,
     `olive@example.com: Zephyr Air ${subject}`,
   ])
-  expect((await admin.visit(`/review/listing/${id}`)).words).toContain('Not in the list of')
+  expect((await admin.visit(`/review/listing/${id}`)).words).toContain(
+    'Not on the list dated November 21, 2026',
+  )
 
   await admin.send(next, { intent: 'undo' })
   expect((await visit(`/business/${id}`)).words).not.toContain(badge)
@@ -153,7 +155,7 @@ test('a list that would take many badges needs a tick, and an older one is refus
   expect((await admin.visit(page)).words).toContain('Lost the badge.')
   const older = await read(`${heads}\n${rows.join('\n')}`, newest)
   expect((await admin.visit(older)).words).toContain(
-    'This list is dated November 20, 2026, but we already have one dated November 21, 2026.',
+    'We can’t use this list. This list is dated November 20, 2026, but we already have one dated November 21, 2026.',
   )
 })
 
@@ -201,6 +203,49 @@ test('a badge that a reviewer gave gets the date of the list, without an email',
   await update(page)
   expect((await visit(`/business/${id}`)).words).toContain(badge)
   expect(await emails()).toEqual([])
+})
+
+test('only who was emailed about a list hears that it was undone, by the name of the listing', async ({
+  db,
+  admin,
+  signIn,
+  add,
+  read,
+  goOn,
+  update,
+  emails,
+}) => {
+  await add('Quartz Roofing', { email: 'hello@quartz.example' })
+  const id = await add('Zephyr Air')
+  const owner = await signIn({ name: 'Olive' })
+  await runListing(db, id, owner.userId)
+  const page = await read(`${heads}\n${zephyr}\nQUARTZ ROOFING,QUARTZ123456,,34994,`, newest)
+  await update(page)
+  await emails()
+  await admin.send(page, { intent: 'undo', confirm: 'yes' })
+  await goOn()
+  expect(await emails()).toEqual(['olive@example.com: Correction: the badge on Zephyr Air'])
+})
+
+test('any column about the status of the certification is read, and a note below the list isn’t', async ({
+  admin,
+  add,
+  read,
+}) => {
+  await add('Zephyr Air')
+  await add('Quartz Roofing')
+  const list = [
+    'SBA SEARCH RESULTS,,,',
+    'Legal Business Name,Postal,CAGE,VetCert Status',
+    'ZEPHYR AIR,34994-1234,1ABC2,Certified',
+    'QUARTZ ROOFING,34994,1ABC3,Expired',
+    ',,,',
+    'Source: U.S. Small Business Administration,,,',
+  ]
+  const { words } = await admin.visit(await read(list.join('\n'), newest))
+  expect(words).toContain('1 listing gets the badge')
+  expect(words).toContain('1 row says the certification ended or isn’t complete.')
+  expect(words).not.toContain('in the directory')
 })
 
 test('a wrong file can be discarded', async ({ admin, read }) => {
