@@ -1,6 +1,6 @@
 import * as t from '#messages/admin-certificates.ts'
 import { href } from 'react-router'
-import { AdminPart, isAtWork } from '../../exchange/admin/exchange-parts.tsx'
+import { AdminPart, isAtWork, stateWords } from '../../exchange/admin/exchange-parts.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { FieldProblem, SelectField, TickField } from '../../platform/ui/field.tsx'
@@ -9,7 +9,13 @@ import type { ListFigures } from '../lists/list-run.ts'
 import type { ListPlan, ShownListRow } from '../lists/list-runs.server.ts'
 import { listGroups } from './list-groups.ts'
 import { ListRows } from './list-rows.tsx'
-import { listStateText, type ListState } from './list-state-text.ts'
+
+type ListState = keyof typeof stateWords
+
+/** A readable list can be refused, too, such as an older one. */
+export function listStateText(state: ListState): string {
+  return state === 'failed' ? t.stateFailed() : stateWords[state]()
+}
 
 export type ListRunViewProps = {
   id: string

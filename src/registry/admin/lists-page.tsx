@@ -20,7 +20,7 @@ import { pageMeta } from '../../platform/ui/page-head.ts'
 import { listTitle } from '../lists/list-run.ts'
 import { countByList, findListRuns, newestDate } from '../lists/list-runs.server.ts'
 import type { Route } from './+types/lists-page.ts'
-import { listStateText } from './list-state-text.ts'
+import { listStateText } from './list-run-view.tsx'
 import { takeList } from './take-list.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -86,7 +86,7 @@ async function stageRows(
   }
   for await (const { number, cells } of rows) {
     last = number
-    if (isNote(cells)) continue
+    if (headings.length > 3 && isNote(cells)) continue
     const read = readListRow(cells.map(storable), {
       number,
       headings,
@@ -104,7 +104,7 @@ async function stageRows(
 
 /** Such as a source below the list. */
 function isNote(cells: readonly string[]): boolean {
-  return cells.length > 3 && cells.filter((cell) => cell.trim()).length < 2
+  return cells.filter((cell) => cell.trim()).length < 2
 }
 
 function countRow(figures: ListFigures, { standing, said }: ListRow): void {
