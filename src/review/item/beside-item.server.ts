@@ -4,7 +4,7 @@ import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { ownersAnswers } from '../../submissions/answers/cases.server.ts'
-import { casesAtDesk, provedOwners } from './owning-side.server.ts'
+import { provedOwners } from './owning-side.server.ts'
 import { findNotListed } from '../../submissions/reports/do-not-list.server.ts'
 import { notListedText } from '../../submissions/reports/do-not-list.ts'
 import { isWaiting } from '../../submissions/states.ts'
@@ -87,17 +87,10 @@ function differsText({ email, relation, isConfirmed }: ListingSender, claimant: 
   return relation === 'owner' && isConfirmed ? t.otherOwnerAddress() : t.otherAddress()
 }
 
-export async function answerOf(
-  db: Db,
-  { kind, businessId, details }: DeskItem,
-): Promise<ItemView['answer']> {
+export function answerOf({ kind, details }: DeskItem): ItemView['answer'] {
   if (kind !== 'answer') return null
   const { submitter, message } = details
-  return {
-    who: `${submitter.name}, ${submitter.email}`,
-    text: message ?? '',
-    cases: businessId ? await casesAtDesk(db, businessId) : [],
-  }
+  return { who: `${submitter.name}, ${submitter.email}`, text: message ?? '' }
 }
 
 export async function owningSideOf(

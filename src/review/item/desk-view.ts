@@ -1,7 +1,8 @@
 import * as t from '#messages/desk-states.ts'
 import type { SubmissionAction } from '../../account/team/can.ts'
 import type { OwnersAnswer } from '../../submissions/answers/cases.server.ts'
-import type { DeskCase, ProvedOwner } from './owning-side.server.ts'
+import type { OtherCases } from './other-cases.server.ts'
+import type { ProvedOwner } from './owning-side.server.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
 import { kinds, type Kind } from '../../submissions/kinds.ts'
 import { actionText, type Action, type State } from '../../submissions/states.ts'
@@ -123,7 +124,8 @@ export type ItemView = {
     sentIn: string
     differs: string
   } | null
-  answer: { who: string; text: string; cases: DeskCase[] } | null
+  answer: { who: string; text: string } | null
+  otherCases: OtherCases
   owningSide: { owners: ProvedOwner[]; answers: OwnersAnswer[] | null } | null
   businessId: string | null
 }

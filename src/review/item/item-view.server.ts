@@ -34,6 +34,7 @@ import { factsText } from '../../listings/proof/level-details.ts'
 import { badgeWords } from '../../listings/verification.ts'
 import { clockOf, dueClock, exactClockOf, whenText } from '../../submissions/when-text.ts'
 import { nextInQueue } from '../queue/queue.server.ts'
+import { otherCases } from './other-cases.server.ts'
 import { comparedMatches } from './compared-matches.server.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import { decisionText, type HistoryEntry, type ItemView } from './desk-view.ts'
@@ -101,7 +102,10 @@ export async function itemView(
     can: may,
     offeredProof: item.offeredProof,
     claim: await claimOf(db, item),
-    answer: await answerOf(db, item),
+    answer: answerOf(item),
+    otherCases: item.businessId
+      ? await otherCases(db, item.businessId, id)
+      : { open: [], decided: [] },
     owningSide: await owningSideOf(db, item, now),
     runsIt: runsItText(item),
     businessId: item.state === 'approved' || !makesListing(item.kind) ? item.businessId : null,

@@ -9,6 +9,7 @@ import { LookUps, TappableText } from '../look-up/look-ups.tsx'
 import { NothingChanged } from './nothing-changed.tsx'
 import { ChangedBar, usePresence, PresenceLine, type PresenceUpdate } from './presence-line.tsx'
 import { untick } from '../queue/use-ticks.ts'
+import { OtherCases } from './other-cases.tsx'
 import { OwnersSide } from './owners-side.tsx'
 import { DocumentLink } from '../decision/proof-fields.tsx'
 import { countyShape, regionShape, shapeHref } from '../../florida/map-shapes.ts'
@@ -64,6 +65,7 @@ export function Item({ item, filter, problem }: ItemProps) {
               {item.notListed}
             </p>
           )}
+          <OtherCases cases={item.otherCases} />
           <News key={`news ${item.version} ${item.news?.length}`} item={item} problem={problem} />
           {item.claim && <ClaimSaid {...item.claim} />}
           {item.answer && <AnswerSaid {...item.answer} />}
@@ -177,7 +179,7 @@ function ownedText(others: string[], isClaimantOwner: boolean): string {
   return others.length ? t.ownedNow({ owners: others.join(', ') }) : t.noOwnerNow()
 }
 
-function AnswerSaid({ who, text, cases }: NonNullable<ItemView['answer']>) {
+function AnswerSaid({ who, text }: NonNullable<ItemView['answer']>) {
   return (
     <section aria-labelledby="answer">
       <h2 id="answer">{t.ownerSays()}</h2>
@@ -189,20 +191,6 @@ function AnswerSaid({ who, text, cases }: NonNullable<ItemView['answer']>) {
           <TappableText text={who} />
         </p>
       </div>
-      {cases.length > 0 && (
-        <>
-          <h3 className="mt-4">{t.relatedCases()}</h3>
-          <ul>
-            {cases.map(({ to, text: about }) => (
-              <li key={to}>
-                <Link to={to} className="inline-link inline-flex min-h-11 items-center">
-                  {about}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
     </section>
   )
 }

@@ -72,7 +72,7 @@ export async function findDeskListing(db: Db, id: string): Promise<DeskListing |
 }
 
 /** Newest first. */
-async function listBadges(db: Db, businessId: string): Promise<BadgeRow[]> {
+export async function listBadges(db: Db, businessId: string): Promise<BadgeRow[]> {
   const rows = await db
     .selectFrom('verifications as v')
     .leftJoin('auth_service.users as u', 'u.id', 'v.holder')
