@@ -9,7 +9,11 @@ import { changedByListEmail } from '../src/exchange/import/tell-owners.server.ts
 import { listEmail, type ListNews } from '../src/registry/lists/list-emails.server.ts'
 import { teamInvitationEmail } from '../src/admin/people/people.server.ts'
 import { accountExistsEmail, authEmail, noticeEmail } from '../src/auth/codes/auth-emails.ts'
-import { contactCopyEmail, teamContactEmail } from '../src/content/contact/contact-emails.ts'
+import {
+  contactAnswerEmail,
+  contactCopyEmail,
+  teamContactEmail,
+} from '../src/submissions/contact/contact-emails.ts'
 import { writeEmail } from '../src/platform/email/email-template.ts'
 import type { Mail } from '../src/platform/email/mail.ts'
 import { closingEmail } from '../src/owner/close/close-listing.server.ts'
@@ -239,12 +243,14 @@ const templates: Template[] = [
       }),
     teamContactEmail: (typed: string) => {
       const message = { name: typed, email: 'a@example.com', message: typed }
-      return teamContactEmail({ site, to, message, isConfirmed: false, due: 'Nov 28' })
+      return teamContactEmail({ site, to, message, isConfirmed: false, due: 'Nov 28', path: '/' })
     },
     contactCopyEmail: (typed: string) => {
       const message = { name: typed, email: to, message: typed }
       return contactCopyEmail({ site, to, message, isConfirmed: false })
     },
+    contactAnswerEmail: () =>
+      contactAnswerEmail({ site, to, answer: 'It is there again.', day: 'November 26, 2026' }),
     accountExistsEmail: () => accountExistsEmail({ site, to }),
   }).map(([name, write]) => ({ name, write })),
   ...(['manager', 'owner', 'hand-over'] as const).map((kind) => ({

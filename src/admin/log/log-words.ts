@@ -14,6 +14,7 @@ export const tableNames: Record<string, string | undefined> = {
   submissions: t.sentIn(),
   reports: t.reports(),
   conversations: t.messagesToBusinesses(),
+  contact_messages: t.contactForm(),
   categories: t.categories(),
   imports: t.imports(),
   mails: t.emails(),

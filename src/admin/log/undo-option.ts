@@ -44,6 +44,8 @@ export function undoOf(entry: Entry): UndoOption {
   if (table === 'reports') return deskOf(href('/review/reports/:reportId', { reportId: recordId }))
   if (table === 'conversations')
     return deskOf(href('/review/messages/:conversationId', { conversationId: recordId }))
+  if (table === 'contact_messages')
+    return deskOf(href('/review/contact/:contactId', { contactId: recordId }))
   if (table === 'imports') {
     const to = href('/admin/import/:importId', { importId: recordId })
     return { is: 'there', to, text: t.undoItOnTheImports() }

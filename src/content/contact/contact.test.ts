@@ -20,7 +20,9 @@ describe('the contact form', () => {
     expect(team?.to).toBe('hello@example.com')
     expect(team?.subject).toBe('Ann Reyes writes through the contact form')
     expect(team?.text).toContain('See evil.example')
-    expect(team?.text).toContain('Reply doesn’t reach Ann Reyes. Write to this address')
+    expect(team?.text).toContain(
+      'Reply won’t reach Ann Reyes. Answer at the review desk, or write to this address',
+    )
     expect(team?.text).toContain('Ann Reyes <ann@example.com>')
     expect(copy?.to).toBe('ann@example.com')
     expect(copy?.text).toContain('within 24 hours')

@@ -27,18 +27,24 @@ describe('pages of one listing at the desk', () => {
     const sent = { kind: 'claim', key: 'gus', details, userId: gus.userId, businessId: id } as const
     const claim = await receiveSubmission(db, { ...sent, isConfirmed: true }, services)
     if (!claim.ok) throw new Error(claim.reason)
-    for (const fields of [{ kind: 'not-veteran' }, { kind: 'remove', email: 'eve@example.com' }])
-      await sendGuarded(newVisitor(), services, `/business/${id}/report`, fields)
+    const report = (fields: Record<string, string>) =>
+      sendGuarded(newVisitor(), services, `/business/${id}/report`, fields)
+    await report({ kind: 'not-veteran' })
+    await report({ kind: 'remove', email: 'eve@example.com' })
     const [veteran, removal] = await db
       .selectFrom('reports')
       .select('id')
       .orderBy('number')
       .execute()
-    const report = await desk.visit(`/review/reports/${veteran?.id}`)
-    expect(report.words).toMatch(/Current badge: visitors see it.*Number 1234567890.*Given by ruth/)
-    expect(report.document.querySelector('a[href*="search.certifications.sba.gov"]')).not.toBeNull()
-    expect(report.words.match(/has no owner|No one runs/g)).toHaveLength(1)
-    const links = (at: typeof report) =>
+    const reported = await desk.visit(`/review/reports/${veteran?.id}`)
+    expect(reported.words).toMatch(
+      /Current badge: visitors see it.*Number 1234567890.*Given by ruth/,
+    )
+    expect(
+      reported.document.querySelector('a[href*="search.certifications.sba.gov"]'),
+    ).not.toBeNull()
+    expect(reported.words.match(/has no owner|No one runs/g)).toHaveLength(1)
+    const links = (at: typeof reported) =>
       at.document
         .querySelectorAll('section[aria-labelledby=other-cases] a')
         .map((link) => link.getAttribute('href'))
@@ -49,8 +55,8 @@ describe('pages of one listing at the desk', () => {
       removal: `/review/reports/${removal?.id}`,
     }
     const { claim: ofClaim, veteran: ofVeteran, removal: ofRemoval } = paths
-    expect(report.words).toContain('2 other cases about this listing are waiting')
-    expect(links(report)).toEqual([ofClaim, ofRemoval].toSorted())
+    expect(reported.words).toContain('2 other cases about this listing are waiting')
+    expect(links(reported)).toEqual([ofClaim, ofRemoval].toSorted())
     expect(links(await desk.visit(ofClaim))).toEqual([ofRemoval, ofVeteran].toSorted())
     const listing = await desk.visit(page)
     expect(links(listing)).toEqual([ofClaim, ofRemoval, ofVeteran].toSorted())

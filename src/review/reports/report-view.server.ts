@@ -107,7 +107,7 @@ export async function reportView(
   }
 }
 
-function sentText(count: number, canStop: boolean): string {
+export function sentText(count: number, canStop: boolean): string {
   return canStop ? t.emailsSoon({ count }) : t.emailsSent({ count })
 }
 

@@ -70,7 +70,7 @@ export async function eraseSubmitter(
     .execute()
 }
 
-/** Reports stay without their sender; invitations and codes are deleted. */
+/** Reports stay without their sender; messages to us, invitations, and codes are deleted. */
 async function eraseReports(
   db: Db,
   { id, email }: { id: string; email: string | null },
@@ -81,6 +81,7 @@ async function eraseReports(
   await db.deleteFrom('team_invitations').where('invited_by', '=', id).execute()
   const reports = db.updateTable('reports').set({ email: null, visitor_hash: '', by_user: null })
   await reports.where('by_user', '=', id).execute()
+  await db.deleteFrom('contact_messages').where('by_user', '=', id).execute()
   if (!email) return
   const address = email.toLowerCase()
   await db
@@ -90,6 +91,10 @@ async function eraseReports(
   await db.deleteFrom('team_invitations').where('email', '=', address).execute()
   await forgetInvited(db, address)
   await reports.where(sql`lower(email)`, '=', address).execute()
+  await db
+    .deleteFrom('contact_messages')
+    .where(sql`lower(email)`, '=', address)
+    .execute()
 }
 
 const ofSender = [
@@ -222,6 +227,7 @@ const byAccount = [
   ['submission_takeovers', 'by_user', 'by_name'],
   ['submission_takeovers', 'from_user', 'from_name'],
   ['reports', 'decided_by', 'decided_name'],
+  ['contact_messages', 'decided_by', 'decided_name'],
 ] as const
 
 /** Columns with only the name. */
