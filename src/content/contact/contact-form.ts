@@ -1,6 +1,6 @@
 import * as t from '#messages/contact.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
-import type { ContactMessage } from '../../submissions/contact/receive-contact.server.ts'
+import type { ContactMessage } from '../../submissions/contact/contact-emails.ts'
 import { mailAddress } from '../../submissions/contact-rules.ts'
 
 export type ContactProblem = { field: keyof ContactMessage | 'form'; text: string }

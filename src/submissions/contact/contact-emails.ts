@@ -5,7 +5,8 @@ import type { Mail } from '../../platform/email/mail.ts'
 import { nameOr, withoutLinks } from '../../platform/email/stranger-text.ts'
 import { language, pathIn } from '../../platform/text/language.ts'
 import { promisedTime, type PromisedTime } from '../../platform/ui/site.ts'
-import type { ContactMessage } from './receive-contact.server.ts'
+
+export type ContactMessage = { name: string; email: string; message: string }
 
 type Facts = {
   site: EmailContent['site'] & { promise?: PromisedTime }

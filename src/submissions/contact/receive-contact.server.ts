@@ -12,9 +12,7 @@ import { dueAfter } from '../../platform/ui/site.ts'
 import { takeTurn } from '../emails/submitter-mail.server.ts'
 import { isFirstUse } from '../lifecycle/receive.server.ts'
 import { datedText } from '../when-text.ts'
-import { contactCopyEmail, teamContactEmail } from './contact-emails.ts'
-
-export type ContactMessage = { name: string; email: string; message: string }
+import { contactCopyEmail, teamContactEmail, type ContactMessage } from './contact-emails.ts'
 
 type Sent = {
   key: string
