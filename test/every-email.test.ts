@@ -82,7 +82,8 @@ const templates: Template[] = [
       isOwner: true,
     })
     const words: [string, Parameters<typeof submissions.submissionEmail>[2]][] = [
-      ['known', submissions.knownWords],
+      ['known', submissions.knownWords.listed],
+      ['twice', submissions.knownWords.twice],
       ...Object.entries(wordsOfKind),
     ]
     return [
@@ -106,7 +107,7 @@ const templates: Template[] = [
         isOwner: false,
       }
       const why = knownAsText({ site, known, why: '' })
-      return submissions.submissionEmail('rejected', { ...facts, why }, submissions.knownWords)
+      return submissions.submissionEmail('rejected', { ...facts, why }, submissions.knownWords.listed)
     },
     writtenEmail: (typed: string) =>
       submissions.writtenEmail({ site, to, person: typed, business: typed, link, why: 'Yes.' }),
@@ -127,7 +128,7 @@ const templates: Template[] = [
     },
     documentsFullEmail: () => team.documentsFullEmail({ site, to, megabytes: 10 }),
     digestOfSuggestions: () =>
-      neutral.digestEmail({ site, to, submissions: [{ state: 'pending', isKnown: false, link }] }),
+      neutral.digestEmail({ site, to, submissions: [{ state: 'pending', known: null, link }] }),
     ...ofListing('claimCodeEmail', (facts) =>
       claims.claimCodeEmail({ ...facts, code: '12345678', link, minutes: 30, hours: 24 }),
     ),

@@ -143,10 +143,13 @@ function Items({ lines }: { lines: BulkLine[] }) {
 
 function UndoAll({ lines }: { lines: BulkLine[] }) {
   const emails = lines.reduce((sum, line) => sum + line.emails, 0)
+  const held = lines.filter(({ isHeld }) => isHeld).length
   return (
     <PostForm className="rounded-field bg-note px-4 py-3">
       <Items lines={lines} />
-      <p>{t.undoNow({ emails })}</p>
+      <p>
+        {t.undoNow({ emails, held })} {emails + held === 0 && t.noEmails()}
+      </p>
       <Button isSmall name="intent" value="undo" className="mt-2">
         {t.undoCount({ count: lines.length })}
       </Button>

@@ -75,6 +75,16 @@ export type Badge = { name: string | null; checked: string; seenElsewhere: strin
 
 export type Presence = { name: string; since: string }
 
+/** `isHeld`: the sender's email waits for others to the same address. */
+export type Undo = {
+  what: string
+  undoes: string
+  secondsLeft: number
+  until: string
+  emails: number
+  isHeld: boolean
+}
+
 export type ItemView = {
   you: string
   id: string
@@ -111,7 +121,7 @@ export type ItemView = {
   next: { to: string; name: string } | null
   lastByYou: Action | null
   undone: { intent: Action; words: FormWords } | null
-  undo: { what: string; undoes: string; secondsLeft: number; until: string; emails: number } | null
+  undo: Undo | null
   can: Partial<Record<SubmissionAction, boolean>>
   offeredProof: OfferedProof | null
   /** Explains that approval lets the sender run the listing; null if it doesn't. */

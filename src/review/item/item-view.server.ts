@@ -33,6 +33,8 @@ import {
 import { factsText } from '../../listings/proof/level-details.ts'
 import { badgeWords } from '../../listings/verification.ts'
 import { clockOf, dueClock, exactClockOf, whenText } from '../../submissions/when-text.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { heldAmong } from '../../submissions/emails/submitter-mail.server.ts'
 import { nextInQueue } from '../queue/queue.server.ts'
 import { otherCases } from './other-cases.server.ts'
 import { comparedMatches } from './compared-matches.server.ts'
@@ -98,7 +100,7 @@ export async function itemView(
     next: state === 'pending' ? null : await nextInQueue(services, { but: id, you }),
     lastByYou: lastBy(item, you)?.action ?? null,
     undone: undoneBy(item, you),
-    undo: may.undo ? undoOf(item, you, now) : null,
+    undo: may.undo ? await undoOf(db, item, you, now) : null,
     can: may,
     offeredProof: item.offeredProof,
     claim: await claimOf(db, item),
@@ -230,7 +232,12 @@ function historyOf(
     }))
 }
 
-function undoOf({ history }: DeskItem, you: TeamUser, now: Date): ItemView['undo'] {
+async function undoOf(
+  db: Db,
+  { id, history }: DeskItem,
+  you: TeamUser,
+  now: Date,
+): Promise<ItemView['undo']> {
   const last = history.at(-1)
   if (!last || last.action === 'undo') return null
   if (last.role === 'submitter' || last.role === 'directory' || last.action === 'change')
@@ -246,6 +253,7 @@ function undoOf({ history }: DeskItem, you: TeamUser, now: Date): ItemView['undo
     secondsLeft,
     until: exactClockOf(end),
     emails: last.emails,
+    isHeld: (await heldAmong(db, [id])).has(id),
   }
 }
 
