@@ -13,7 +13,7 @@ test('admins are told of backups that are missing, old, or fail', () => {
   const unset = 'Set BACKUP_TO: this directory isn’t backed up'
   expect(backupProblem(undefined, null, now)).toBe(unset)
   expect(backupProblem(ran(60), last(60), now)).toBe(unset)
-  const single = 'Set BACKUP_TO: the last backup was a single one, and no daily backup is set'
+  const single = 'Set BACKUP_TO: someone made a backup by hand, but no daily backup is set up'
   expect(backupProblem(undefined, last(20), now)).toBe(single)
   expect(backupProblem(ran(0), last(20), now)).toBeNull()
   expect(backupProblem(ran(0), null, now)).toBeNull()

@@ -1,4 +1,5 @@
-import { fieldEntry, fieldNames, restTypes } from '../listings/fields.ts'
+import { restTypes } from '../listings/field-entry.ts'
+import { fieldEntry, fieldNames } from '../listings/fields.ts'
 import { RestError } from './rest-error.ts'
 
 export type ColumnType = 'text' | 'text[]' | 'boolean' | 'bigint'

@@ -156,7 +156,7 @@ describe('on a federal holiday for which no hours were given', () => {
     }
     const given = { ...noExceptions, specialDays: [day] }
     expect(openState(thursday, east, at(3), given)?.text).toBe('Closed now, opens today at 8 AM')
-    expect(openState(thursday, east, at(9), given)?.text).toBe('Open now, closes noon')
+    expect(openState(thursday, east, at(9), given)?.text).toBe('Open now, closes at noon')
     expect(hourLines(thursday, east, at(3), given)[3]?.text).toBe('8 AM to noon')
   })
 

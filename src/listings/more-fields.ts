@@ -1,5 +1,5 @@
 import { payments } from './choices.ts'
-import type { FieldEntry } from './fields.ts'
+import type { FieldEntry } from './field-entry.ts'
 
 /** Facts that visitors and buyers ask for: the owner's statements, never proof. Part of `fields`. */
 export const moreFields = {

@@ -104,7 +104,7 @@ describe('an address that nobody has confirmed', () => {
     expect(mail?.text).not.toMatch(/already have|can’t publish|Osprey/)
     await desk.send(`/review/${double}`, { intent: 'undo', version: '2' })
     await decideNow(db, services, kept, 'approve')
-    const again = { ...form, version: '3', 'listed-as': `/review/${kept}` }
+    const again = { ...form, version: '3', 'listed-as': '/business/osprey-air-conditioning' }
     await desk.send(`/review/${double}`, again)
     const listed = (await outbox()).findLast(({ to }) => to === 'dana@example.com')
     expect(listed?.subject).toMatch(/ already has the business you suggested$/)

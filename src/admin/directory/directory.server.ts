@@ -14,7 +14,7 @@ type Group = {
   count: number
 }
 
-export type CountyState = {
+type CountyState = {
   slug: string
   listings: number
   proven: number

@@ -13,14 +13,8 @@ import { pageMeta } from '../../platform/ui/page-head.ts'
 import { AdminHead, Cell, DenseRow, DenseTable } from '../admin-parts.tsx'
 import { doneAt } from '../flash.ts'
 import type { Route } from './+types/listings-page.ts'
-import {
-  linkedChoices,
-  listingFilterOf,
-  listingsAtOnce,
-  listingsQuery,
-  sources,
-  states,
-} from './listing-filter.ts'
+import { listingsAtOnce, listingsQuery, sources, states } from './listing-filter.ts'
+import { linkedChoices, listingFilterOf } from './read-filter.server.ts'
 import { countListings, featureListing, findAdminListings } from './listings.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -31,6 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { listings, total } = await findAdminListings(db, filter, today(services))
   return {
     filter,
+    chosen: linkedChoices(filter),
     total,
     counts: await countListings(db),
     listings: listings.map((listing) => ({
@@ -59,14 +54,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 type Data = Route.ComponentProps['loaderData']
 
 export default function ListingsPage({ loaderData }: Route.ComponentProps) {
-  const { filter, total, listings } = loaderData
+  const { filter, chosen, total, listings } = loaderData
   const pages = Math.max(1, Math.ceil(total / listingsAtOnce))
   return (
     <>
       <AdminHead title={t.listings()} about={t.about()} />
       <Sources {...loaderData} />
       <Filters filter={filter} />
-      <LinkedChoices filter={filter} />
+      <LinkedChoices chosen={chosen} />
       <p className="mb-3" role="status">
         {pages > 1
           ? t.countOnPage({ count: total, page: filter.page, pages })
@@ -114,8 +109,7 @@ function Sources({ counts, filter }: Data) {
   )
 }
 
-function LinkedChoices({ filter }: Pick<Data, 'filter'>) {
-  const chosen = linkedChoices(filter)
+function LinkedChoices({ chosen }: Pick<Data, 'chosen'>) {
   if (!chosen.length) return null
   return (
     <ul aria-label={t.alsoChosen()} className="mb-4 flex flex-wrap gap-2">

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import 'zod-openapi'
-import {
-  fieldEntry,
-  fieldNames,
-  type BusinessField,
-  type FieldEntry,
-} from '../../listings/fields.ts'
+import { fieldEntry, fieldNames, type BusinessField } from '../../listings/fields.ts'
+import type { FieldEntry } from '../../listings/field-entry.ts'
 import { weekdays } from '../../listings/hours.ts'
 import { postTypes } from '../../listings/posts/post.ts'
 import { verificationMethods } from '../../listings/verification.ts'

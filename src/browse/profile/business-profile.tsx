@@ -70,6 +70,7 @@ export function BusinessProfile(props: BusinessProfileProps) {
   const at = new Date(useNow(now))
   const open = isClosed ? null : openState(hours, timeZone, at, business)
   const isSomebodys = !business.isSample && (business.hasOwner || !business.isClosed)
+  const hasBuyersFacts = !isClosed && isForBuyers(business)
   const isAsked = isSomebodys && isUnconfirmed(business)
   return (
     <div data-business={business.id} data-website={business.website ?? undefined}>
@@ -89,15 +90,19 @@ export function BusinessProfile(props: BusinessProfileProps) {
           <BusinessFacts {...props} />
           <CachedPart
             as="div"
-            // Posts and reviews tell the time, and their markup comes later.
-            under={business.posts.length > 0 || reviews ? null : ['story', business, nearest]}
+            // Posts and reviews tell the time; buyers' facts come in a file of their own.
+            under={
+              business.posts.length > 0 || reviews || hasBuyersFacts
+                ? null
+                : ['story', business, nearest]
+            }
             className="space-y-10 lg:col-start-1 lg:row-start-1 print:col-start-1 print:row-start-1 print:space-y-5"
           >
             <BusinessStory business={business} writtenIn={props.writtenIn} />
             {business.posts.length > 0 && <BusinessPosts business={business} now={now} />}
             <GoogleReviews business={business} reviews={reviews} />
             {!business.isClosed && <Contact business={business} />}
-            {!business.isClosed && isForBuyers(business) && <ForBuyers business={business} />}
+            {hasBuyersFacts && <ForBuyers business={business} />}
             <NearbyBusinesses business={business} nearest={nearest} />
           </CachedPart>
         </div>

@@ -104,7 +104,7 @@ describe('an import', () => {
         `${head}${ids[0]},Duffy Tax,${at}${ids[1]},"Duffy Tax Services, Inc.",${other}`,
       )
       expect(outcomes).toEqual(['new', 'likely'])
-      expect(lines[1]?.[0]).toContain('Likely the same as row 2')
+      expect(lines[1]?.join(' ')).toContain('Likely the same as row 2')
     }
   })
 

@@ -6,7 +6,7 @@ import {
   type ListedFacts,
 } from '../../listings/fields.ts'
 import { findCategory } from '../../listings/categories.ts'
-import { cleanLine } from '../../submissions/clean-text.ts'
+import { cleanLine, privateNumberProblem } from '../../submissions/clean-text.ts'
 import { findCounty } from '../../florida/counties.ts'
 import { slugOf } from '../../florida/letters.ts'
 import { businessFields } from '../../submissions/form/business-fields.ts'
@@ -34,6 +34,7 @@ import { categoryInTexts, readCategory } from './read-category.ts'
 import { readContacts } from './read-contacts.ts'
 import { hoursQuestions } from '../../submissions/questions/questions.ts'
 import { readDayHours, readHours } from './read-hours.ts'
+import { idsOf } from './read-ids.ts'
 import { readPlace, type ReadPlace } from './read-place.ts'
 import { servedCounties } from './place-fit.ts'
 import { withoutFormulas } from './without-formulas.ts'
@@ -146,7 +147,7 @@ function checkedRow(values: FormValues, place: ReadPlace) {
   const check = () => {
     const { parts, problems } = checkBusiness(values, knownSlugs())
     const wrongZip = zipProblem(values.zip)
-    const ofFields = problems.map((problem) => withMeaning(problem, place.county))
+    const ofFields = problems.map((problem) => withMeaning(problem, values, place.county))
     const meant = ofFields.filter((problem) => problem !== null)
     return { parts, problems: [...(wrongZip ? [{ field: 'zip', text: wrongZip }] : []), ...meant] }
   }
@@ -161,9 +162,15 @@ function unique(problems: RowProblem[]): RowProblem[] {
 }
 
 /** Null for form rules that don't apply to lists. */
-function withMeaning({ field, text }: FieldProblem, county: string): RowProblem | null {
-  if (field === 'description')
-    return text === businessFields.description.missing ? null : { field, text }
+function withMeaning(
+  { field, text }: FieldProblem,
+  values: FormValues,
+  county: string,
+): RowProblem | null {
+  if (field === 'description') {
+    const isShort = values.description.length < businessFields.description.min
+    return isShort && text !== privateNumberProblem(values.description) ? null : { field, text }
+  }
   if (field === 'category') return text === 'Choose a category' ? { field, text } : null
   if (field === 'city' && text === businessFields.city.missing && county) return null
   if (field === 'county' && county) return null
@@ -350,19 +357,6 @@ function readWeekOf(cells: Cells, { values, notes }: Findings): void {
   const kept = [note, text].filter(Boolean).join(' · ')
   values.hoursNote = kept.length > 200 ? `${kept.slice(0, 199)}…` : kept
   notes.push('The hours could not be read surely, and are kept as a note.')
-}
-
-function idsOf(cells: Cells): Pick<ImportRecord, 'listingId' | 'externalId'> {
-  const listingId = lineOf(cells.listingId ?? '')
-    .replace(/^.*\/business\//, '')
-    .toLowerCase()
-  const externalId = lineOf(cells.externalId ?? '')
-    .replace(/\.0$/, '')
-    .slice(0, 200)
-  return {
-    ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(listingId) && listingId.length <= 200 && { listingId }),
-    ...(externalId && { externalId }),
-  }
 }
 
 function servesOf(

@@ -76,8 +76,8 @@ describe('an owner whose listing was reported', () => {
       .executeTakeFirstOrThrow()
     const desk = `/review/${answer.id}`
     const item = await ruth.visit(desk)
-    expect(item.words).toMatch(/What the owner says.*What it may be about Report: it isn’t veteran/)
-    expect(item.words).not.toContain('They have not answered')
+    expect(item.words).toMatch(/1 other case .* Report: it isn’t veteran.*The owner says/)
+    expect(item.words).not.toContain('They haven’t answered')
     const link = item.document.querySelector('a[href*="/evidence/"]')?.getAttribute('href') ?? ''
     expect((await ruth.visit(link)).status).toBe(200)
     expect([403, 404]).toContain((await olga.visit(link)).status)
@@ -153,7 +153,9 @@ describe('an owner whose listing was removed', () => {
     await ruth.send(reportPage, removal)
     const told = (await outbox()).findLast(({ to }) => to === olga.email)
     expect(told?.links).toContain(`${services.site.url}${page}`)
-    expect((await olga.visit('/account')).words).toContain('Our team took the listing out')
+    expect((await olga.visit('/account')).words).toContain(
+      'Our team removed the listing from the directory',
+    )
     await olga.sendForm(page, answerForm('I never asked for this.'))
     const inAMonth = new Date(services.now().getTime() + 31 * 86_400_000)
     expect(await forgetRemovedListings(db, services, inAMonth, 50)).toBe(0)

@@ -6,7 +6,7 @@ import { webLink } from '../../submissions/link-rules.ts'
 import type { ListColumn, ListMapping } from './list-columns.ts'
 
 /** `other`: a certificate that isn't for veterans. `unclear`: nothing follows from the row. */
-export type Standing = 'certified' | 'left' | 'other' | 'unclear'
+type Standing = 'certified' | 'left' | 'other' | 'unclear'
 
 export type ListRow = {
   number: number

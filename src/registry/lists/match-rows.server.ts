@@ -7,7 +7,7 @@ import { ownHost } from '../../submissions/duplicates/duplicate-score.ts'
 import { duplicateListingsOfMany } from '../../submissions/duplicates/duplicates.server.ts'
 import type { ListRow } from './list-row.ts'
 
-export type Alike = { id: string; name: string; reasons: string[] }
+type Alike = { id: string; name: string; reasons: string[] }
 export type RowMatch = { is: 'same'; id: string; name: string } | { is: 'likely'; alike: Alike }
 
 type Found = { place: number; id: string; name: string; rank: number }

@@ -203,7 +203,7 @@ describe('a business that does not want to be listed', () => {
     await addDoNotList(db, { businessId: 'else', identity, byName: 'Ada' }, services)
     const { totals, refused } = await readSam([anchor])
     expect(totals).toMatchObject({ new: 0, refused: 1 })
-    expect(refused[0]?.reason).toBe('This is a business that asked not to be listed.')
+    expect(refused[0]?.reason).toBe('This business asked not to be listed.')
   })
 
   test('stays out of later files once it was removed', async ({ db, clock, readSam }) => {

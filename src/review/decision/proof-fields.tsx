@@ -50,31 +50,7 @@ export function ProofFields({ offered, words, problem, none, item, scope = '' }:
           </option>
         ))}
       </SelectField>
-      <fieldset id={`proof-facts${scope}`} className={ofDocuments}>
-        <legend className="font-semibold">{t.documentsShow()}</legend>
-        <p className="text-sm text-soft">{t.dd214()}</p>
-        <TickField
-          id={`proves-service${scope}`}
-          name={`proves-service${scope}`}
-          label={t.militaryService()}
-          defaultChecked={words['proves-service'] === 'on'}
-        />
-        <TickField
-          id={`proves-ownership${scope}`}
-          name={`proves-ownership${scope}`}
-          label={t.ownership()}
-          defaultChecked={words['proves-ownership'] === 'on'}
-        />
-        <FieldProblem id={`proof-facts${scope}`} text={wrong('proof-facts')} />
-      </fieldset>
-      <div className={ofDisability}>
-        <TickField
-          id={`proves-disability${scope}`}
-          name={`proves-disability${scope}`}
-          label={t.serviceDisabled()}
-          defaultChecked={words['proves-disability'] === 'on'}
-        />
-      </div>
+      <DocumentFacts words={words} problem={problem} scope={scope} />
       <TextField
         id={`proof-note${scope}`}
         name={`proof-note${scope}`}
@@ -115,6 +91,42 @@ export function ProofFields({ offered, words, problem, none, item, scope = '' }:
         </div>
       )}
     </div>
+  )
+}
+
+function DocumentFacts({
+  words,
+  problem,
+  scope = '',
+}: Pick<ProofFieldsProps, 'words' | 'problem' | 'scope'>) {
+  return (
+    <>
+      <fieldset id={`proof-facts${scope}`} className={ofDocuments}>
+        <legend className="font-semibold">{t.documentsShow()}</legend>
+        <p className="text-sm text-soft">{t.dd214()}</p>
+        <TickField
+          id={`proves-service${scope}`}
+          name={`proves-service${scope}`}
+          label={t.militaryService()}
+          defaultChecked={words['proves-service'] === 'on'}
+        />
+        <TickField
+          id={`proves-ownership${scope}`}
+          name={`proves-ownership${scope}`}
+          label={t.ownership()}
+          defaultChecked={words['proves-ownership'] === 'on'}
+        />
+        <FieldProblem id={`proof-facts${scope}`} text={problemAt(problem, 'proof-facts')} />
+      </fieldset>
+      <div className={ofDisability}>
+        <TickField
+          id={`proves-disability${scope}`}
+          name={`proves-disability${scope}`}
+          label={t.serviceDisabled()}
+          defaultChecked={words['proves-disability'] === 'on'}
+        />
+      </div>
+    </>
   )
 }
 

@@ -288,7 +288,7 @@ describe('the promise of 24 hours', () => {
       .execute()
     await remindOfOverdue(db, async () => ['rita@example.com'], services)
     const [mail] = await outbox()
-    expect(mail?.text).toContain('The directory itself noticed this')
+    expect(mail?.text).toContain('The directory noticed this')
     expect(mail?.text).toContain('Semper Plumbing (Report: its website doesn’t load): overdue')
     expect(mail?.text).not.toContain('We promise')
   })

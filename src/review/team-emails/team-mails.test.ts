@@ -48,7 +48,7 @@ test('each of the team gets the mails that they chose, once, and none with nothi
   expect(await digests()).toEqual(['ada: 3 items to review'])
   const [text] = (await outbox()).slice(-1).map((mail) => mail.text)
   expect(text).toMatch(
-    /none is overdue[^]*Heron Roofing[^]*22 hr 29 min left, due Wednesday, Dec 2, 6:30 am Eastern time/,
+    /None is overdue[^]*Heron Roofing[^]*22 hr 29 min left, due Wednesday, Dec 2, 6:30 am Eastern time/,
   )
   expect(text).toContain(`/review/${id}`)
   expect(await digests()).toEqual([])

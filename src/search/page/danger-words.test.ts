@@ -127,7 +127,7 @@ test.for(['lost my wifes ring', 'anyone open for thanksgiving', 'christmas light
 test.for([
   ['gym 24 hours', '1 open 24 hours'],
   ['24 hour car wash', '1 open 24 hours'],
-  ['24 hour towing', 'none marked for emergencies 24 hours, but 1 says “24 hours”'],
+  ['24 hour towing', 'none say they answer emergencies 24/7, but 1 says “24 hours”'],
   ['place to eat open late', '2 open after 9 PM'],
   ['restaurants open tonight', '3 open after 7 PM'],
   ['coffee open early', '2 open by 7 AM'],
@@ -146,12 +146,12 @@ test('what is open today is a question of the holiday on a holiday', async ({
   services.moveTo('2026-11-24T14:00:00Z')
   expect(await found()).toMatch(/\d open today/)
   services.moveTo('2026-11-26T14:00:00Z')
-  expect(await found()).toContain('none say that they are open on Thanksgiving')
+  expect(await found()).toContain('none say they’re open on Thanksgiving')
 })
 
 test.for([
-  ['electrician', 'found in related work'],
-  ['roofer', 'No one is listed for Roofing yet'],
+  ['electrician', 'related businesses found'],
+  ['roofer', 'No listings for Roofing yet'],
 ])('“%s” says first that nobody does it: %s', async ([q = '', found = ''], { visit }) => {
   const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
   expect(page.document.querySelector('#results')?.text).toContain(found)

@@ -1,6 +1,6 @@
 import { today, type Services } from '../../platform/services.server.ts'
 import type { BusinessSummary } from '../../listings/business.ts'
-import { findCategory } from '../../listings/categories.ts'
+import { choiceName, findCategory, type Choice } from '../../listings/categories.ts'
 import { findKin } from '../ways-on/offers.server.ts'
 import { cardsWhereFew } from '../ways-on/ways-on.ts'
 import type { ListingIndex, ClosedBusiness } from '../engine/listings.server.ts'
@@ -8,10 +8,14 @@ import { findBusinesses } from '../engine/search.server.ts'
 import { narrows } from '../engine/matching.server.ts'
 import type { Search } from '../engine/search.ts'
 import { settle } from '../engine/settle.server.ts'
+import { countFound } from '../engine/facet-counts.server.ts'
+import type { SearchQuery } from './parse-search.server.ts'
 import { type Understanding, textWithout } from '../engine/understand.ts'
 import { chosenCategory } from '../engine/filters/category.server.ts'
 
 const elsewhereCount = 3
+
+type Trade = Pick<Choice, 'label' | 'slugs'>
 
 /** The nearest likely results: without filters, or in a related trade. */
 export type Elsewhere = { kind: 'unfiltered' | 'beside' | 'around'; businesses: BusinessSummary[] }
@@ -108,4 +112,40 @@ export function namedCategory(asked: Understanding): NamedCategory | null {
     meant: null,
   }
   return { label, slugs, asked: { ...asked, parts: place ? [trade, place] : [trade] } }
+}
+
+/** The one trade that a search means, and what nobody is listed for: a chosen or named category, or a trade in words. */
+export function tradesMeant(
+  index: ListingIndex,
+  { category }: Pick<SearchQuery, 'category'>,
+  {
+    named,
+    asked,
+    isNobody,
+  }: { named: Trade | null; asked: Understanding | null; isNobody: boolean },
+) {
+  const sole = soleTrade(asked)
+  return {
+    trade: tradeName(named ?? sole),
+    emptyCategory: isNobody ? emptyCategory(index, named ?? category) : null,
+    missingTrade: isNobody && !named ? emptyCategory(index, sole) : null,
+  }
+}
+
+function tradeName(choice: Trade | null): string | null {
+  const [slug, ...others] = choice?.slugs ?? []
+  return slug && !others.length ? (findCategory(slug)?.name ?? null) : null
+}
+
+/** The trade of a search that names one category and nothing else to match. */
+function soleTrade(asked: Understanding | null): Trade | null {
+  const trades = asked?.parts.filter((part) => part.kind === 'trade') ?? []
+  const slugs = [...new Set(trades.flatMap(({ categories }) => categories))]
+  return slugs.length === 1 && trades[0] ? { label: trades[0].label, slugs } : null
+}
+
+function emptyCategory(index: ListingIndex, choice: Trade | null): string | null {
+  if (!choice?.slugs.length) return null
+  const isEmpty = countFound(index, { categories: choice.slugs }).total === 0
+  return isEmpty ? choiceName({ ...choice, all: false }) : null
 }

@@ -42,7 +42,7 @@ describe('facts that owners state', () => {
     const path = `/businesses/search?${new URLSearchParams({ q })}`
     const all = await visit(path)
     expect(names(all).length).toBeGreaterThan(1)
-    expect(all.words).toContain('yet, so all are shown')
+    expect(all.words).toContain('yet, so we’re showing all of them')
     await db
       .updateTable('businesses')
       .set({ ...set, ...('payments' in set && { payments: [...set.payments] }) } as object)
@@ -113,7 +113,7 @@ describe('codes of buyers', () => {
     ['naics=plumbing', 'Enter NAICS codes of 2 to 6 digits'],
     ['uei=123', 'Enter a UEI: 12 letters and digits'],
     ['cage=1', 'Enter a CAGE code: 5 letters and digits'],
-    ['payment=barter', 'Please choose one of Cash, Checks'],
+    ['payment=barter', 'Choose one of Cash, Checks'],
     ['woman-owned=maybe', 'Woman-owned is either on (1) or off (0)'],
   ])('%s is refused, with what to enter', async ([query = '', text], { visit }) => {
     expect((await visit(`/businesses/search?${query}`)).words).toContain(text)

@@ -48,7 +48,9 @@ describe('a search about hours', () => {
       /4 businesses found, 1 open Monday, and \d more related business(es)?/,
     )
     const spanish = await visit('/es/businesses/search?q=hearing+aids+open+monday&near=34994')
-    expect(spanish.words).toMatch(/4 negocios encontrados, 1 abierto el lunes, y \d más que hacen?/)
+    expect(spanish.words).toMatch(
+      /4 negocios encontrados, abierto el lunes: 1, y \d más que hacen? trabajos parecidos/,
+    )
     const closed = await visit('/businesses/search?q=coffee+open+sunday&near=34994')
     const [, none] = /found(, \d+ open Sunday|\. Open Sunday: \d+ that)/.exec(closed.words) ?? []
     expect(none).toBeDefined()

@@ -70,7 +70,7 @@ base.for(['SDVOSB', 'certified', 'verified veteran owned only'])(
   async (q, { visit }) => {
     const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
     expect(page.document.querySelectorAll('main article')).toEqual([])
-    expect(page.words).toContain('They’re made up, so this list leaves them out.')
+    expect(page.words).toContain('We made those up, so this list leaves them out.')
   },
 )
 

@@ -27,7 +27,6 @@ import {
   type Wishes,
 } from '../engine/search.ts'
 import type { ListingIndex } from '../engine/listings.server.ts'
-import { choiceName, findCategory, type Choice } from '../../listings/categories.ts'
 import { findRelated } from '../ways-on/offers.server.ts'
 import type { CountedCategory } from '../ways-on/ways-on.ts'
 import { settle, type Settled } from '../engine/settle.server.ts'
@@ -37,6 +36,7 @@ import {
   findClosed,
   type ClosedForGood,
   findElsewhere,
+  tradesMeant,
   wantedCategories,
   type Elsewhere,
   namedCategory,
@@ -229,36 +229,13 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     elsewhere,
     related,
     isRelated: search.strictness === 'related',
-    emptyCategory: isNobody ? emptyCategory(index, named ?? query.category) : null,
-    trade: tradeName(named ?? soleTrade(asked)),
-    missingTrade: isNobody && !named ? emptyCategory(index, soleTrade(asked)) : null,
+    ...tradesMeant(index, query, { named, asked, isNobody }),
     now: services.now().toISOString(),
   }
 }
 
-function tradeName(choice: Pick<Choice, 'slugs'> | null): string | null {
-  const [slug, ...others] = choice?.slugs ?? []
-  return slug && !others.length ? (findCategory(slug)?.name ?? null) : null
-}
-
 function hasSamples(index: ListingIndex): boolean {
   return countFound(index, {}).total > countFound(index, { isReal: true }).total
-}
-
-/** The trade of a search that names one category and nothing else to match. */
-function soleTrade(asked: Understanding | null): Pick<Choice, 'label' | 'slugs'> | null {
-  const trades = asked?.parts.filter((part) => part.kind === 'trade') ?? []
-  const slugs = [...new Set(trades.flatMap(({ categories }) => categories))]
-  return slugs.length === 1 && trades[0] ? { label: trades[0].label, slugs } : null
-}
-
-function emptyCategory(
-  index: ListingIndex,
-  choice: Pick<Choice, 'label' | 'slugs'> | null,
-): string | null {
-  if (!choice?.slugs.length) return null
-  const isEmpty = countFound(index, { categories: choice.slugs }).total === 0
-  return isEmpty ? choiceName({ ...choice, all: false }) : null
 }
 
 /** Choosing a category or asking for businesses means shopping; danger comes first regardless. */

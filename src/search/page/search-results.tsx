@@ -74,7 +74,6 @@ function SkipToResults({ position }: { position: number }) {
 /** Help first if needed, then the list, its origin, and ways to narrow or widen it. */
 export function SearchResults({ values, result, map }: SearchResultsProps) {
   const { businesses, total, page, pages, origin, filters, needs, lead, isSpanish } = result
-  const found = foundText(result)
   const hasDistances = origin?.point != null
   const from = hasDistances ? origin.shown : null
   const isForNeed = lead !== 'business'
@@ -101,18 +100,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
       {inSpanish}
       <Understood result={result} />
       <section aria-labelledby="results" className="mt-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 id="results" data-list-heading tabIndex={-1} className="text-lg!">
-            {found}
-          </h2>
-          <div className="flex gap-2 print:hidden">
-            {total > 0 && <FiltersSwitch filters={filters} isAlone={map !== null} />}
-            {total > 0 && <MapSwitch values={values} />}
-          </div>
-        </div>
-        <p role="status" className="sr-only">
-          {found}
-        </p>
+        <ResultsHeading values={values} result={result} map={map} />
         <Basis values={values} result={result} />
         <FilterChips values={values} filters={filters} />
         {businesses.length > 0 ? (
@@ -154,7 +142,27 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
   )
 }
 
-/** For who searched in Spanish on an English page. */
+function ResultsHeading({ values, result, map }: SearchResultsProps) {
+  const found = foundText(result)
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="results" data-list-heading tabIndex={-1} className="text-lg!">
+          {found}
+        </h2>
+        <div className="flex gap-2 print:hidden">
+          {result.total > 0 && <FiltersSwitch filters={result.filters} isAlone={map !== null} />}
+          {result.total > 0 && <MapSwitch values={values} />}
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {found}
+      </p>
+    </>
+  )
+}
+
+/** For someone who searched in Spanish on an English page. */
 function InSpanish() {
   return (
     <p lang="es" className="mt-3">

@@ -130,8 +130,8 @@ function headingOf(
   const others = parts.flatMap((part) => {
     if (isGivenUp(part, givenUp)) return []
     if (part.kind === 'proof') return inSentence(proofName(part.wanted))
-    if (part.kind === 'fact') return inSentence(factFilterName(part.fact))
-    if (part.kind === 'payment') return inSentence(paymentName(part.payment))
+    if (part.kind === 'fact') return asPartOfSentence(factFilterName(part.fact))
+    if (part.kind === 'payment') return asPartOfSentence(paymentName(part.payment))
     if (part.kind === 'branch') return t.branchOwned({ branch: labelText(part, text) })
     if (part.kind === 'days' || part.kind === 'holiday')
       return asPartOfSentence(labelText(part, text))

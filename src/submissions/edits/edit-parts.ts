@@ -4,9 +4,9 @@ import {
   fieldEntry,
   ownerFacts,
   type BusinessField,
-  type FieldEntry,
   type FieldWithStep,
 } from '../../listings/fields.ts'
+import type { FieldEntry } from '../../listings/field-entry.ts'
 import { businessFields } from '../form/business-fields.ts'
 
 const alwaysReviewed = [

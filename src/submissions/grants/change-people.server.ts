@@ -2,7 +2,8 @@ import * as desk from '#messages/desk-words.ts'
 import { sql } from 'kysely'
 import type { EndedWith } from '../../account/team/grants.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
-import { ownerFacts } from '../../listings/fields.ts'
+import { withoutAnswer } from '../../listings/field-entry.ts'
+import { fieldEntry, ownerFacts } from '../../listings/fields.ts'
 import { hasBadge } from '../../listings/proof/badge-holder.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
@@ -259,7 +260,9 @@ async function wasOwnedBefore(
 export async function clearPersonalFacts(db: Db, businessId: string, deps: Deps): Promise<boolean> {
   const before = await readListingDetails(db, businessId)
   if (!before) return false
-  const cleared = Object.fromEntries(ownerFacts.map((fact) => [fact, null]))
+  const cleared = Object.fromEntries(
+    ownerFacts.map((fact) => [fact, withoutAnswer(fieldEntry(fact))]),
+  )
   const written = { before, after: { ...before, ...cleared } }
   const changes = await writeListing(db, businessId, written, deps.now())
   if (changes.length === 0) return false

@@ -156,11 +156,11 @@ describe('something is wrong', () => {
     await sendGuarded(eve, services, path, { kind: 'hours', text })
     const mails = (await outbox()).filter(({ to }) => to === olga.email)
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.text).toContain('It is not veteran-owned')
+    expect(mails[0]?.text).toContain('It isn’t veteran-owned')
     expect(mails[0]?.text).not.toContain('his house')
     const answer = `/business/${id}/answer`
     const before = await olga.visit(answer)
-    expect(before.words).toContain('A visitor reported: it is not veteran-owned')
+    expect(before.words).toContain('A visitor reported: it isn’t veteran-owned')
     expect(before.words).not.toContain('his house')
     const report = db.selectFrom('reports').select('id').where('kind', '=', 'not-veteran')
     const page = `/review/reports/${(await report.executeTakeFirstOrThrow()).id}`
@@ -187,10 +187,10 @@ describe('something is wrong', () => {
     expect(told).toHaveLength(2)
     expect(told[1]?.text).toMatch(/is their business.*We don’t know yet who it was/)
     expect((await olga.visit(`/business/${id}/answer`)).words).toContain(
-      'Someone says the business is theirs, and asks not to be listed',
+      'Someone says this is their business, and they don’t want it listed',
     )
     const asker = mails.find(({ to }) => to === 'eve@example.com')
     expect(asker?.text).toContain('asked')
-    expect(asker?.text).toContain('take down the listing of their business')
+    expect(asker?.text).toContain('remove the listing of their business')
   })
 })
