@@ -63,6 +63,8 @@ function deskOf(to: string): UndoOption {
 function undoOfListing({ recordId, before, after }: Entry): UndoOption {
   if (recordId === 'samples') return { is: 'none', text: t.itWasConfirmedACommand() }
   if (!after) return { is: 'none', text: t.itWasConfirmedAndDeleted() }
+  if (Object.keys(after).every((key) => asides.includes(key)))
+    return { is: 'none', text: t.itWasConfirmedAndCant() }
   if (changedFacts({ before, after }).length) return { is: 'here' }
   const params = { businessId: recordId }
   const own = (to: string, text: string): UndoOption => ({ is: 'there', to, text })

@@ -97,6 +97,16 @@ export function GiveBadge({
   )
 }
 
+export function ReturnBadge() {
+  return (
+    <PostForm name="return-badge">
+      <Button name="intent" value="return-badge" className="w-full">
+        {t.giveBack()}
+      </Button>
+    </PostForm>
+  )
+}
+
 export function WithdrawBadge({ problem }: FormProps) {
   const answer = problem?.intent === 'withdraw-badge' ? problem : null
   return (

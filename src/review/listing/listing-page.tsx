@@ -16,7 +16,14 @@ import type { DeskProblem } from '../item/desk-view.ts'
 import { LookUps, TappableText } from '../look-up/look-ups.tsx'
 import type { Route } from './+types/listing-page.ts'
 import { runBadgeAction } from './badges.server.ts'
-import { Badges, GiveBadge, WithdrawBadge, Merges, StatusForms } from './listing-badges.tsx'
+import {
+  Badges,
+  GiveBadge,
+  WithdrawBadge,
+  ReturnBadge,
+  Merges,
+  StatusForms,
+} from './listing-badges.tsx'
 import { listingView } from './listing-view.server.ts'
 import { takeMergeBack } from './merge.server.ts'
 import { confirmByTeam, changeStatus } from './status.server.ts'
@@ -106,6 +113,7 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
                 owners={loaderData.owners}
               />
               {present && <WithdrawBadge problem={problem} />}
+              {loaderData.canReturnBadge && <ReturnBadge />}
             </div>
           )}
           {canChange && <StatusForms statusActions={loaderData.statusActions} problem={problem} />}

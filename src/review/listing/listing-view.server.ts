@@ -17,7 +17,7 @@ import { otherCases } from '../item/other-cases.server.ts'
 import { provedOwners } from '../item/owning-side.server.ts'
 import { badgeLookUps } from '../look-up/certificate-lists.ts'
 import { lookUps } from '../look-up/tappable.ts'
-import { findDeskListing } from './badges.server.ts'
+import { findDeskListing, returnable } from './badges.server.ts'
 import { shownBadges } from './shown-badges.ts'
 import { findMerge, listMerged, findUpkeep } from './status.server.ts'
 import { canChangeStatus, statusActions, statusName } from './status.ts'
@@ -66,6 +66,7 @@ export async function listingView(
       .map(({ userId, email }) => ({ userId, name: email ?? t.unknownAccount() })),
     upkeep: await findUpkeep(db, id),
     badges: shownBadges(badges, { now, day }),
+    canReturnBadge: returnable(badges) !== null,
     otherCases: await otherCases(db, id, ''),
     submissions: submissions.map(({ id, kind, state, receivedAt }) => ({
       id,
