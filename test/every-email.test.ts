@@ -34,7 +34,7 @@ import * as neutral from '../src/submissions/emails/neutral-emails.ts'
 import { mergedEmail, visibilityEmail } from '../src/submissions/emails/visibility-emails.ts'
 import * as reports from '../src/submissions/reports/report-emails.ts'
 import { answerEmail, removedEmail } from '../src/review/reports/decision-emails.ts'
-import { knownAsText } from '../src/review/decision/desk-action.server.ts'
+import { knownAsText } from '../src/review/decision/known-as.server.ts'
 import { emailKinds } from '../src/submissions/states.ts'
 import * as team from '../src/review/team-emails/team-emails.ts'
 import { product, sources } from './sources.ts'
@@ -107,7 +107,11 @@ const templates: Template[] = [
         isOwner: false,
       }
       const why = knownAsText({ site, known, why: '' })
-      return submissions.submissionEmail('rejected', { ...facts, why }, submissions.knownWords.listed)
+      return submissions.submissionEmail(
+        'rejected',
+        { ...facts, why },
+        submissions.knownWords.listed,
+      )
     },
     writtenEmail: (typed: string) =>
       submissions.writtenEmail({ site, to, person: typed, business: typed, link, why: 'Yes.' }),

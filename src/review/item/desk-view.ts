@@ -23,6 +23,8 @@ export type QueueLine = {
   clock: DueClock | null
   takenBy: string | null
   marks: string[]
+  /** What it may be a duplicate of. */
+  twin: string | null
   /** "id:version" for bulk decisions; null if it's decided on its own. */
   selected: string | null
 }

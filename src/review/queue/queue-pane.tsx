@@ -236,7 +236,8 @@ function Steps({ filter, pages }: { filter: QueueFilter; pages: number }) {
 type QueueRowProps = { line: QueueLine; query: string; isOpen: boolean; isTicked: boolean }
 
 function QueueRow({ line, query, isOpen, isTicked }: QueueRowProps) {
-  const { to, name, about, stateText, decision, clock, takenBy, marks, selected } = line
+  const { to, name, about, stateText, decision, clock, takenBy, twin, selected } = line
+  const marks = twin ? [twin, ...line.marks] : line.marks
   return (
     <li className="flex">
       <Link

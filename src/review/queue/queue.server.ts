@@ -8,6 +8,8 @@ import { findCategory } from '../../listings/categories.ts'
 import { dayText } from '../../listings/day-text.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
+import { duplicatesOfWaiting } from '../../submissions/duplicates/duplicates.server.ts'
 import { promiseOf } from '../../platform/ui/site.ts'
 import {
   ownAddressLabel,
@@ -40,12 +42,14 @@ export async function queueView(
   const { medianMinutes, openReports, ...figures } = await deskFigures(db, { now, promisedHours })
   const start = (page - 1) * rowsOfPage
   const decisions = await decisionsOn(db, rows, { you, now })
+  const twins = await twinMarks(db, rows)
   return {
     filter: { ...filter, page },
     madeAt: now.toISOString(),
     lines: rows.map((row) => ({
       ...lineOf(row, you.userId, now),
       decision: decisions.get(row.id) ?? null,
+      twin: twins.get(row.id) ?? null,
     })),
     total,
     pages,
@@ -56,6 +60,20 @@ export async function queueView(
     },
     openReports,
   }
+}
+
+/** "Sent in twice?" on new businesses that look like a listing or another submission. */
+async function twinMarks(db: Db, rows: readonly QueueRow[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ id, source, isWaiting }) =>
+    source === 'submission' && isWaiting ? [id] : [],
+  )
+  const found = await transaction(db, (db) => duplicatesOfWaiting(db, ids))
+  return new Map(
+    [...found].flatMap(([id, matches]): [string, string][] => {
+      if (matches.length === 0) return []
+      return [[id, matches.some(({ kind }) => kind === 'listing') ? t.twinListed() : t.twinSent()]]
+    }),
+  )
 }
 
 type Decision = { id: string; at: Date; byUser: string | null; byName: string | null; why: string }
@@ -135,6 +153,7 @@ export function lineOf(row: QueueRow, userId: string, now: Date): QueueLine {
     about: aboutOf(row),
     stateText: stateOf(row),
     decision: null,
+    twin: null,
     clock: row.isWaiting && dueAt ? dueClock(dueAt, now) : null,
     takenBy: assignedTo && (assignedTo === userId ? 'you' : assignedName),
     marks: marksOf(row),
