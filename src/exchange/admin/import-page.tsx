@@ -6,7 +6,7 @@ import { formOf } from '../../account/form/answer.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { outcomes, rowLines } from '../import/import-words.ts'
+import { mappingOfSheet, outcomes, rowLines } from '../import/import-words.ts'
 import {
   countRows,
   findImport,
@@ -43,6 +43,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     throw redirect(href('/admin/certificates/:runId', { runId: found.id }))
   const asked = url.searchParams.get('show')
   const show = shownWords.find((shown) => shown === asked) ?? null
+  const mapping = mappingOfSheet(found.mapping as Mapping, found.headers)
   const after = Number(/^\d{1,9}$/.exec(url.searchParams.get('after') ?? '')?.[0] ?? 0)
   const rows = await reportedRows(db, found.id, { after, most: rowsAtOnce + 1, shown: show })
   return {
@@ -77,7 +78,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       isOwned: row.report.isOwned === true,
       hasMatch: typeof row.report.match?.id === 'string',
       businessId: row.done === 'removed' ? null : row.businessId,
-      lines: rowLines(row, found.mapping as Mapping),
+      lines: rowLines(row, mapping),
     })),
   }
 }

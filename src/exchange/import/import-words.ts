@@ -50,6 +50,13 @@ const leftWords: Record<Outcome, string> = {
   unlisted: 'not in the directory',
 }
 
+/** Corrections on one sheet are kept for the others, with headings that this one may lack. */
+export function mappingOfSheet(mapping: Partial<Mapping>, headings: readonly string[]): Mapping {
+  const { columns = {}, categories = {} } = mapping
+  const here = Object.entries(columns).filter(([heading]) => headings.includes(heading))
+  return { columns: Object.fromEntries(here), categories }
+}
+
 function fieldLabel(field: string, mapping?: Mapping): string {
   if (!columns.includes(field as Column)) return field
   const label = columnLabel(field as Column)
@@ -110,19 +117,39 @@ export function mappingLines(headings: readonly string[], { columns }: Mapping):
   })
 }
 
-type Said = Record<Outcome | 'rows' | 'skipped' | 'answered', number>
+type Said = Record<Outcome | 'rows' | 'skipped' | 'answered' | 'created' | 'updated', number>
 
 export function listings(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'listing' : 'listings'}`
 }
 
-/** "110 rows: 84 new, 2 changed, 24 refused." */
+/** "110 rows: 84 new, 2 changed, 24 refused.", and what became of them once they are brought in. */
 export function countsLine(counts: Said): string {
-  const parts = outcomes
-    .filter((outcome) => counts[outcome])
-    .map((outcome) => `${counts[outcome].toLocaleString('en-US')} ${outcomeWords[outcome]}`)
-  if (counts.answered) parts.push(`${counts.answered.toLocaleString('en-US')} answered`)
-  if (counts.skipped) parts.push(`${counts.skipped.toLocaleString('en-US')} left out by choice`)
+  const isDone = counts.created + counts.updated > 0
+  const parts = (isDone ? doneCounts(counts) : expectedCounts(counts))
+    .filter(([count]) => count)
+    .map(([count, words]) => `${count.toLocaleString('en-US')} ${words}`)
   const rows = `${counts.rows.toLocaleString('en-US')} ${counts.rows === 1 ? 'row' : 'rows'}`
   return parts.length ? `${rows}: ${parts.join(', ')}.` : `${rows}.`
+}
+
+type Counted = [count: number, words: string]
+
+function expectedCounts(counts: Said): Counted[] {
+  return [
+    ...outcomes.map((outcome): Counted => [counts[outcome], outcomeWords[outcome]]),
+    [counts.answered, 'answered'],
+    [counts.skipped, 'left out by choice'],
+  ]
+}
+
+function doneCounts({ created, updated, same, held, refused, skipped }: Said): Counted[] {
+  return [
+    [created, 'added'],
+    [updated, 'changed'],
+    [same, outcomeWords.same],
+    [held, 'left out without your answer'],
+    [refused, outcomeWords.refused],
+    [skipped, 'left out by choice'],
+  ]
 }

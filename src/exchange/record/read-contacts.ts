@@ -13,7 +13,7 @@ export function readContacts(
   const cells = inTheirColumns(withoutNo(given))
   const { phone, left } = phoneIn(lineOf(cells.phone ?? '') && textOf(cells.phone ?? ''))
   values.phone = phone
-  if (left.length) notes.push(`Of the phone was left out: ${left.join('; ').slice(0, 100)}`)
+  if (left.length) notes.push(`Left out of the phone number: ${left.join('; ').slice(0, 100)}`)
   const email = emailIn(lineOf(cells.email ?? ''))
   values.email = email.email
   if (email.left.length) notes.push(`A second email was left out: ${email.left.join(', ')}`)

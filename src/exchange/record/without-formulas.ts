@@ -10,10 +10,14 @@ export function withoutFormulas(
   const cells = Object.entries(given) as [Column, string][]
   for (const [column, text] of cells) {
     if (!isFormula(text)) continue
-    const what = `${text.trim().slice(0, 40)} is a formula of a spreadsheet`
+    const what = `${start(text.trim())} is a formula of a spreadsheet`
     if (column === 'name')
       problems.push({ field: column, text: `${what}. Paste the column as values, and try again.` })
     else notes.push(`${columnLabel(column)}: ${what}, and was not read.`)
   }
   return Object.fromEntries(cells.filter(([, text]) => !isFormula(text)))
+}
+
+function start(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }

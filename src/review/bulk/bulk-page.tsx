@@ -20,7 +20,7 @@ import type { Route } from './+types/bulk-page.ts'
 import { twinField } from './twin-field.ts'
 import { closeDuplicates, twinsOf, type Twins } from './close-duplicates.server.ts'
 import { bulkLines, decideTogether, readTicked, type BulkLine } from './bulk.server.ts'
-import { LeaveOut, NotConfirmed, SentFacts, useNoLongerTicked } from './left-out.tsx'
+import { LeaveOut, NotConfirmed, SentFacts } from './left-out.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]
 
@@ -79,7 +79,6 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
   const isDone = done !== null
   const open = lines.filter(({ lack }) => !lack)
   const undoable = lines.filter(({ canUndo }) => canUndo)
-  useNoLongerTicked(isDone ? lines : lines.filter(({ lack }) => lack))
   return (
     <div className="shell pt-4 pb-16">
       <div className="max-w-[44rem] space-y-6">

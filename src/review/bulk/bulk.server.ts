@@ -123,6 +123,8 @@ function factsOf(details: SubmissionDetails, documents: number): BulkLine['facts
   const groups = detailGroups({ details, before: null }, { steps, choices: formChoices() })
   const sent = documents === 0 ? t.noneSent() : t.documentsSent({ count: documents })
   const facts = [
+    { label: t.phone(), text: details.phone },
+    { label: t.website(), text: details.website },
     { label: t.description(), text: details.description },
     ...(groups.find(({ id }) => id === 'service')?.lines ?? []),
     { label: t.documents(), text: sent },

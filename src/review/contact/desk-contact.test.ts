@@ -33,6 +33,7 @@ describe('a message from the contact form', () => {
     expect(queue.document.querySelector(`a[href^="${page}"]`)).not.toBeNull()
     expect((await ruth.visit('/review?show=all&q=angry')).words).toContain('Gus Angry')
     const shown = await ruth.visit(page)
+    expect(shown.document.querySelectorAll('h1')).toHaveLength(1)
     expect(shown.words).toMatch(/Message from Gus Angry.*gus@example\.com.*isn’t confirmed/)
     for (const wrong of [
       { intent: 'answer', answer: ' ' },
