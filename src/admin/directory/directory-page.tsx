@@ -1,7 +1,6 @@
 import * as t from '#messages/admin-directory.ts'
 import { href, Link } from 'react-router'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
-import { counties } from '../../florida/counties.ts'
 import { servicesContext, today } from '../../platform/services.server.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { AdminHead, Cell, DenseRow, DenseTable, Panel } from '../admin-parts.tsx'
@@ -50,7 +49,7 @@ export default function DirectoryPage({ loaderData: state }: Route.ComponentProp
         </Panel>
       </div>
       <Missed missed={state.missed} />
-      <Counties states={state.counties} />
+      <Counties {...state} />
     </>
   )
 }
@@ -126,29 +125,21 @@ function searchOf(words: string, place: string): string {
   return `${href('/businesses/search')}?${query}`
 }
 
-function Counties({ states }: { states: DirectoryState['counties'] }) {
-  const known = new Map(states.map((state) => [state.slug, state]))
-  const empty = counties.filter(({ slug }) => !known.has(slug))
-  const filled = counties.flatMap((county) => {
-    const state = known.get(county.slug)
-    return state ? [{ ...county, ...state }] : []
-  })
+function Counties({ counties, emptyCounties }: Pick<DirectoryState, 'counties' | 'emptyCounties'>) {
   return (
     <section aria-labelledby="counties" className="mt-8">
       <h2 id="counties" className="mb-3 text-xl!">
         {t.byCounty()}
       </h2>
-      {empty.length > 0 && (
-        <p className="measure mb-3">
-          {t.noneIn({ counties: empty.map(({ name }) => name).join(', ') })}
-        </p>
+      {emptyCounties.length > 0 && (
+        <p className="measure mb-3">{t.noneIn({ counties: emptyCounties.join(', ') })}</p>
       )}
-      {filled.length > 0 && (
+      {counties.length > 0 && (
         <DenseTable
           label={t.byCounty()}
           heads={[t.county(), t.listings(), t.withProof(), t.withOwner(), t.viewed()]}
         >
-          {filled.map(({ slug, name, listings, proven, owned, viewed }) => (
+          {counties.map(({ slug, name, listings, proven, owned, viewed }) => (
             <DenseRow key={slug}>
               <Cell isHead>
                 <span className="font-semibold">{name}</span>

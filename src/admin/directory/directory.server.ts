@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MissedSearch } from '../../listings/figures/figure.ts'
+import { counties } from '../../florida/counties.ts'
 import { isProofSeen } from '../../listings/verification.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { ProofShown } from '../listings/listing-filter.ts'
@@ -16,6 +17,7 @@ type Group = {
 
 type CountyState = {
   slug: string
+  name: string
   listings: number
   proven: number
   owned: number
@@ -30,6 +32,8 @@ export type DirectoryState = {
   viewed: number
   proofs: Partial<Record<ProofShown, number>>
   counties: CountyState[]
+  /** Names. */
+  emptyCounties: string[]
   missed: (MissedSearch & { count: number })[]
 }
 
@@ -68,13 +72,15 @@ export async function findDirectoryState(db: Db, today: string): Promise<Directo
     confirmed: sum(all, ({ confirmed }) => confirmed),
     viewed: sum(all, ({ viewed }) => viewed),
     proofs,
-    counties: [...byCounty].map(([slug, groups]) => ({
-      slug,
-      listings: sum(groups),
-      proven: sum(groups, ({ proof }) => isSeen(proof)),
-      owned: sum(groups, ({ owned }) => owned),
-      viewed: sum(groups, ({ viewed }) => viewed),
-    })),
+    counties: counties.flatMap(({ slug, name }) => {
+      const groups = byCounty.get(slug)
+      if (!groups) return []
+      const proven = sum(groups, ({ proof }) => isSeen(proof))
+      const owned = sum(groups, ({ owned }) => owned)
+      const viewed = sum(groups, ({ viewed }) => viewed)
+      return [{ slug, name, listings: sum(groups), proven, owned, viewed }]
+    }),
+    emptyCounties: counties.filter(({ slug }) => !byCounty.has(slug)).map(({ name }) => name),
     missed: await findMissed(db, today),
   }
 }
