@@ -362,6 +362,9 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     const archive = await admin.visit(page)
     expect(sheet(archive)).toBe('Archive (2 rows)')
     expect(archive.words).toContain('Old Pipes: new')
+    expect(archive.words).toMatch(/\d rows? ha(s|ve) no description\./)
+    expect(archive.words).not.toContain('It has no description yet.')
+    expect(archive.document.querySelector('a[href="#rows"]')).not.toBeNull()
     const other = { intent: 'read-sheet', sheet: 'Former' }
     await admin.send(page, other)
     await goOn()

@@ -16,7 +16,7 @@ import {
   type Shown,
   countSamples,
 } from '../import/imports.server.ts'
-import type { Mapping } from '../record/import-record.ts'
+import { noDescription, type Mapping } from '../record/import-record.ts'
 import type { SheetLook } from '../table/table-limits.ts'
 import type { Route } from './+types/import-page.ts'
 import {
@@ -78,7 +78,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       isOwned: row.report.isOwned === true,
       hasMatch: typeof row.report.match?.id === 'string',
       businessId: row.done === 'removed' ? null : row.businessId,
-      lines: rowLines(row, mapping),
+      lines: rowLines(row, mapping).filter((line) => line !== noDescription),
     })),
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import { whyHeading } from '../record/columns.ts'
-import type { DoubtKind, Mapping } from '../record/import-record.ts'
+import { noDescription, type DoubtKind, type Mapping } from '../record/import-record.ts'
 import type { SheetLook } from '../table/table-limits.ts'
 import type { Outcome, RowReport } from './decision.ts'
 import type { Keeps } from './kept-fields.ts'
@@ -12,6 +12,7 @@ export type Counts = Record<
   | Outcome
   | 'rows'
   | 'partly'
+  | 'bare'
   | 'asked'
   | 'answered'
   | 'skipped'
@@ -161,6 +162,7 @@ export async function countRows(db: Db, id: string): Promise<Counts> {
       count(*) filter (where outcome = 'held' and choice <> 'skip')::int as answered,
       count(*) filter (where outcome <> 'refused' and choice = 'skip')::int as skipped,
       count(*) filter (where outcome = 'refused')::int as refused,
+      count(*) filter (where outcome <> 'refused' and report -> 'notes' ? ${noDescription}::text)::int as bare,
       count(*) filter (where outcome = 'gone')::int as gone,
       count(*) filter (where outcome = 'unlisted')::int as unlisted,
       count(*) filter (where done = 'created')::int as created,

@@ -72,6 +72,9 @@ export type Guess = { label: string; slug: string; isSure: boolean }
 
 export type Mapping = { columns: Record<string, Column | null>; categories: Record<string, string> }
 
+/** Too common to be told of each row in the browser. */
+export const noDescription = 'It has no description yet.'
+
 export type Cells = Partial<Record<Column, string>>
 
 export type OtherCell = { heading: string; text: string }

@@ -28,7 +28,15 @@ import {
 } from './cells.ts'
 import { columnLabel, type Column } from './columns.ts'
 import { asksToHideStreet, contradictionsOf, keepsNumber } from './contradictions.ts'
-import type { Cells, Doubt, ImportRecord, OtherCell, ReadRow, RowProblem } from './import-record.ts'
+import {
+  noDescription,
+  type Cells,
+  type Doubt,
+  type ImportRecord,
+  type OtherCell,
+  type ReadRow,
+  type RowProblem,
+} from './import-record.ts'
 import { lacksOf, leaveOutWrong, leftOutLine, leftOutQuestion } from './leave-out.ts'
 import { categoryInTexts, readCategory } from './read-category.ts'
 import { readContacts } from './read-contacts.ts'
@@ -103,7 +111,7 @@ export function readRow(
     said.filter(({ field }) => isEmpty(values, field)),
     [...left, ...hidden],
   )
-  if (!values.description) notes.push('It has no description yet.')
+  if (!values.description) notes.push(noDescription)
   const parts: Partial<ListedFacts> = factsOf(checked.parts, values, cells)
   const record: ImportRecord = {
     ...idsOf(cells),
