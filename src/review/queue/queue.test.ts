@@ -142,7 +142,7 @@ test('what is decided says who decided what, when and why, and an address that n
   const queue = await rita.visit('/review')
   expect(queue.words).toMatch(/Osprey Five[^.]*Email address not confirmed/)
   expect((await rita.visit(`/review/bulk?item=${open}:1`)).words).toMatch(
-    /Osprey Five.*Email address not confirmed.*Phone .*Website .*Description.*Proof offered.*The owner’s word.*Documents None sent/,
+    /Osprey Five.*Email address not confirmed.*Phone 772.*Description.*Proof offered.*The owner’s word.*Documents None sent/,
   )
 })
 
