@@ -66,6 +66,7 @@ export default [
       route(':id', 'review/item/item-page.tsx'),
       route('reports/:reportId', 'review/reports/desk-report-page.tsx'),
       route('messages/:conversationId', 'review/reports/desk-message-page.tsx'),
+      route('contact/:contactId', 'review/contact/desk-contact-page.tsx'),
       route(':id/evidence/:documentId', 'review/item/open-document-page.tsx'),
     ]),
     route('review/listing/:businessId', 'review/listing/listing-page.tsx'),

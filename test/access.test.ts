@@ -238,6 +238,7 @@ const table: Record<string, Row | Row[]> = {
     post: desk,
     with: { conversationId: 'no-such-conversation' },
   },
+  '/review/contact/:contactId': { get: team.replaceAll('200', '404'), post: desk },
   '/review/bulk': { get: team, post: desk },
   '/review/bulk/approve': { get: team, post: desk },
   '/review/:id/edit': { get: team, post: desk, tells: ['submission'] },
@@ -471,6 +472,7 @@ const patterns = {
   format: 'csv',
   hash: '0123456789abcdef',
   conversationId: 'no-such-conversation',
+  contactId: 'no-such-message',
   '*': 'no-such-page',
 }
 
@@ -575,6 +577,7 @@ const forms: Record<string, [rule: string, ...files: string[]]> = {
   '/business/:businessId/claim': [members, 'intake/claims/send-claim.server.ts'],
   '/review/reports/:reportId': [team, 'review/reports/desk-report-page.tsx'],
   '/review/messages/:conversationId': [team, 'review/reports/desk-message-page.tsx'],
+  '/review/contact/:contactId': [team, 'review/contact/desk-contact-page.tsx'],
   '/review/bulk': [team, 'review/bulk/bulk-page.tsx'],
   '/review/listing/:businessId': [
     team,

@@ -78,7 +78,7 @@ describe('the business profile', () => {
       'Hours',
       'Where',
       'Veteran ownership',
-      'What the owner tells us',
+      'What we were told',
       'About Semper Plumbing',
     ])
     expect(headings).toContain('Contact')

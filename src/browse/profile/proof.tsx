@@ -66,13 +66,13 @@ function proofTitle(verification: Verification | null): string {
   return provesService ? t.proofOfService() : t.proofOther()
 }
 
-/** Typed by the owner, also under a badge: apart from what our team has seen. */
+/** Typed by the owner or the sender of the listing, also under a badge: apart from what our team has seen. */
 export function OwnerSays({ business }: { business: Business }) {
   const { service, yearsOfService, licenseNumber } = business
   const said = statedIn(business)
   if (!service && !yearsOfService && !licenseNumber && said.length === 0) return null
   return (
-    <Fact id="owner-says" title={t.ownerSays()}>
+    <Fact id="owner-says" title={business.hasOwner ? t.ownerSays() : t.weWereTold()}>
       {service && <p>{t.branch({ branch: nameIn(service) })}</p>}
       {yearsOfService && (
         <p className="mt-2 print:mt-0">{t.yearsOfService({ years: yearsOfService })}</p>

@@ -21,7 +21,7 @@ describe('the contact form', () => {
     expect(team?.subject).toBe('Ann Reyes wrote through the contact form')
     expect(team?.text).toContain('See evil.example')
     expect(team?.text).toContain(
-      'If you reply to this email, Ann Reyes won’t get it. Write to this address',
+      'Reply won’t reach Ann Reyes. Answer at the review desk, or write to this address',
     )
     expect(team?.text).toContain('Ann Reyes <ann@example.com>')
     expect(copy?.to).toBe('ann@example.com')

@@ -302,6 +302,9 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     await goOn()
     const { words } = await admin.visit(page)
     expect(words).toContain('Added 3 listings')
+    expect(words).toContain('4 rows: 3 added, 1 left out without your answer.')
+    expect(words).toContain('with a question 2')
+    expect(words).not.toContain('waiting for your answer')
     expect(words).toContain('One row had a question and no answer.')
     expect(words).toMatch(
       /Row 4 Cypress Pipes: added.*Row 5 Daisy Pipes: left out: waiting for your answer/,
@@ -328,6 +331,18 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
           name: 'Archive',
           xml: `${list('Old Pipes')}${row(3, 'B', 'Roofer', 'Ocala', '352-555-0132')}`,
         },
+        {
+          name: 'Former',
+          xml:
+            row(1, 'Business name', 'Trade', 'City', 'Phone') +
+            row(
+              2,
+              '=HYPERLINK("http://evil.example","Click")',
+              'Plumber',
+              'Stuart',
+              '772-555-0133',
+            ),
+        },
         { name: 'Members', xml: list('Anchor Pipes') },
       ]),
     )
@@ -349,6 +364,15 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     const archive = await admin.visit(page)
     expect(sheet(archive)).toBe('Archive (2 rows)')
     expect(archive.words).toContain('Old Pipes: new')
+    expect(archive.words).toMatch(/\d rows? ha(s|ve) no description\./)
+    expect(archive.words).not.toContain('It has no description yet.')
+    expect(archive.document.querySelector('a[href="#rows"]')).not.toBeNull()
+    const other = { intent: 'read-sheet', sheet: 'Former' }
+    await admin.send(page, other)
+    await goOn()
+    const former = await admin.visit(page)
+    expect(former.words).toContain('(your column “Business name”)')
+    expect(former.words).toContain('=HYPERLINK("http://evil.example","Click") is a formula')
     await admin.send(page, { intent: 'read-sheet', sheet: 'Cover' })
     await goOn()
     const cover = await admin.visit(page)

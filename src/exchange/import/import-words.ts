@@ -55,6 +55,13 @@ const leftMessages: Record<Outcome, () => string> = {
   unlisted: t.leftUnlisted,
 }
 
+/** Corrections on one sheet are kept for the others, with headings that this one may lack. */
+export function mappingOfSheet(mapping: Partial<Mapping>, headings: readonly string[]): Mapping {
+  const { columns = {}, categories = {} } = mapping
+  const here = Object.entries(columns).filter(([heading]) => headings.includes(heading))
+  return { columns: Object.fromEntries(here), categories }
+}
+
 function fieldLabel(field: string, mapping?: Mapping): string {
   if (!columns.includes(field as Column)) return field
   const label = columnLabel(field as Column)
@@ -116,19 +123,43 @@ export function mappingLines(headings: readonly string[], { columns }: Mapping):
   })
 }
 
-type Said = Record<Outcome | 'rows' | 'skipped' | 'answered', number>
+type Said = Record<Outcome | 'rows' | 'skipped' | 'answered' | 'created' | 'updated', number>
 
 export function listings(count: number): string {
   return t.listingCount({ count })
 }
 
-/** "110 rows: 84 new, 2 changed, 24 refused." */
+/** "110 rows: 84 new, 2 changed, 24 refused.", and what became of them once they are brought in. */
 export function countsLine(counts: Said): string {
-  const parts = outcomes
-    .filter((outcome) => counts[outcome])
-    .map((outcome) => t.countOf({ count: counts[outcome], outcome: outcomeWords(outcome) }))
-  if (counts.answered) parts.push(t.answeredCount({ count: counts.answered }))
-  if (counts.skipped) parts.push(t.skippedCount({ count: counts.skipped }))
+  const isDone = counts.created + counts.updated > 0
+  const parts = (isDone ? doneCounts(counts) : expectedCounts(counts))
+    .filter(({ count }) => count)
+    .map(({ text }) => text)
   const rows = t.rowCount({ count: counts.rows })
   return parts.length ? t.countsLine({ rows, parts: parts.join(', ') }) : t.countsAlone({ rows })
+}
+
+type Counted = { count: number; text: string }
+
+function counted(count: number, outcome: string): Counted {
+  return { count, text: t.countOf({ count, outcome }) }
+}
+
+function expectedCounts(counts: Said): Counted[] {
+  return [
+    ...outcomes.map((outcome) => counted(counts[outcome], outcomeWords(outcome))),
+    { count: counts.answered, text: t.answeredCount({ count: counts.answered }) },
+    { count: counts.skipped, text: t.skippedCount({ count: counts.skipped }) },
+  ]
+}
+
+function doneCounts({ created, updated, same, held, refused, skipped }: Said): Counted[] {
+  return [
+    counted(created, t.doneCreated()),
+    counted(updated, t.doneUpdated()),
+    counted(same, outcomeWords('same')),
+    counted(held, t.leftWithoutAnswer()),
+    counted(refused, outcomeWords('refused')),
+    { count: skipped, text: t.skippedCount({ count: skipped }) },
+  ]
 }

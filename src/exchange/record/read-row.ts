@@ -29,7 +29,14 @@ import {
 } from './cells.ts'
 import { columnLabel, type Column } from './columns.ts'
 import { asksToHideStreet, contradictionsOf, keepsNumber } from './contradictions.ts'
-import type { Cells, Doubt, ImportRecord, OtherCell, ReadRow, RowProblem } from './import-record.ts'
+import {
+  type Cells,
+  type Doubt,
+  type ImportRecord,
+  type OtherCell,
+  type ReadRow,
+  type RowProblem,
+} from './import-record.ts'
 import { lacksOf, leaveOutWrong, leftOutLine, leftOutQuestion } from './leave-out.ts'
 import { categoryInTexts, readCategory } from './read-category.ts'
 import { readContacts } from './read-contacts.ts'

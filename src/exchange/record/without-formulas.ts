@@ -11,9 +11,13 @@ export function withoutFormulas(
   const cells = Object.entries(given) as [Column, string][]
   for (const [column, text] of cells) {
     if (!isFormula(text)) continue
-    const short = text.trim().slice(0, 40)
+    const short = start(text.trim())
     if (column === 'name') problems.push({ field: column, text: t.nameIsFormula({ text: short }) })
     else notes.push(t.formulaLeftOut({ column: columnLabel(column), text: short }))
   }
   return Object.fromEntries(cells.filter(([, text]) => !isFormula(text)))
+}
+
+function start(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }

@@ -77,8 +77,8 @@ function isQuestion({ history }: SubmissionStatus): boolean {
 }
 
 function knownText({ name, listedAs, isOtherWaiting }: SubmissionStatus): string {
-  const other = listedAs ? t.otherLive() : isOtherWaiting ? t.otherWaiting() : t.otherGone()
-  return t.known({ name, other })
+  if (isOtherWaiting) return t.twice({ name, other: t.otherWaiting() })
+  return t.known({ name, other: listedAs ? t.otherLive() : t.otherGone() })
 }
 
 const sentMessages: Record<string, [title: () => string, text: () => string]> = {

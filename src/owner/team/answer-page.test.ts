@@ -76,7 +76,9 @@ describe('an owner whose listing was reported', () => {
       .executeTakeFirstOrThrow()
     const desk = `/review/${answer.id}`
     const item = await ruth.visit(desk)
-    expect(item.words).toMatch(/The owner says.*The answer is about: Report: it isn’t veteran/)
+    expect(item.words).toMatch(
+      /1 other case .* Report: it isn’t veteran.*The owner says.*The answer is about: Report: it isn’t veteran/,
+    )
     expect(item.words).not.toContain('No answer from them so far')
     const link = item.document.querySelector('a[href*="/evidence/"]')?.getAttribute('href') ?? ''
     expect((await ruth.visit(link)).status).toBe(200)
@@ -182,11 +184,11 @@ describe('an owner whose listing was removed', () => {
   }) => {
     const remove = { kind: 'remove', text: '', email: 'troll@example.net' }
     await sendGuarded(newVisitor(), services, `/business/${id}/report`, remove)
-    expect((await ruth.visit('/review')).words).toContain('Address not confirmed')
+    expect((await ruth.visit('/review')).words).toContain('Email address not confirmed')
     const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
     const reportPage = `/review/reports/${reportId}`
     expect((await ruth.visit(reportPage)).words).toMatch(
-      /Address not confirmed.*We don’t know that this came from the business/,
+      /Email address not confirmed.*We don’t know that this came from the business/,
     )
     const removal = { intent: 'removed', 'do-not-list': 'on', 'verified-how': 'I called the shop.' }
     await ruth.send(reportPage, removal)
@@ -225,8 +227,10 @@ test('a removal request from the confirmed address of an account says so', async
   const remove = { kind: 'remove', text: '', email: vi.email }
   await sendGuarded(vi, services, `/business/${id}/report`, remove)
   const { words } = await ruth.visit('/review')
-  expect(words).toContain('From the listing’s own address')
+  expect(words).toContain('From the listing’s own email address')
   expect(words).not.toContain('not confirmed')
   const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
-  expect((await ruth.visit(`/review/reports/${reportId}`)).words).toContain('Address confirmed')
+  expect((await ruth.visit(`/review/reports/${reportId}`)).words).toContain(
+    'Email address confirmed',
+  )
 })

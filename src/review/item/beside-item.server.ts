@@ -4,7 +4,8 @@ import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { ownersAnswers } from '../../submissions/answers/cases.server.ts'
-import { casesAtDesk, provedOwners } from './owning-side.server.ts'
+import { caseAtDesk } from './other-cases.server.ts'
+import { provedOwners } from './owning-side.server.ts'
 import { findNotListed } from '../../submissions/reports/do-not-list.server.ts'
 import { notListedText } from '../../submissions/reports/do-not-list.ts'
 import { isWaiting, stateName } from '../../submissions/states.ts'
@@ -122,13 +123,11 @@ export async function answerOf(
 ): Promise<ItemView['answer']> {
   if (kind !== 'answer') return null
   const { submitter, message } = details
-  const cases = businessId ? await casesAtDesk(db, businessId) : []
   return {
     who: `${submitter.name}, ${submitter.email}`,
     text: message ?? '',
     isAboutRemoval: details.about === 'hidden',
-    about: cases.find(({ id }) => id === details.about) ?? null,
-    cases: cases.filter(({ id }) => id !== details.about),
+    about: businessId && details.about ? await caseAtDesk(db, businessId, details.about) : null,
   }
 }
 

@@ -1,7 +1,8 @@
 import * as t from '#messages/desk-states.ts'
 import type { SubmissionAction } from '../../account/team/can.ts'
 import type { OwnersAnswer } from '../../submissions/answers/cases.server.ts'
-import type { DeskCase, ProvedOwner } from './owning-side.server.ts'
+import type { DeskCase, OtherCases } from './other-cases.server.ts'
+import type { ProvedOwner } from './owning-side.server.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
 import { kinds, type Kind } from '../../submissions/kinds.ts'
 import { actionText, type Action, type State } from '../../submissions/states.ts'
@@ -22,6 +23,8 @@ export type QueueLine = {
   clock: DueClock | null
   takenBy: string | null
   marks: string[]
+  /** What it may be a duplicate of. */
+  twin: string | null
   /** "id:version" for bulk decisions; null if it's decided on its own. */
   selected: string | null
 }
@@ -74,6 +77,16 @@ export type Badge = { name: string | null; checked: string; seenElsewhere: strin
 
 export type Presence = { name: string; since: string }
 
+/** `isHeld`: the sender's email waits for others to the same address. */
+export type Undo = {
+  what: string
+  undoes: string
+  secondsLeft: number
+  until: string
+  emails: number
+  isHeld: boolean
+}
+
 export type ItemView = {
   you: string
   id: string
@@ -112,7 +125,7 @@ export type ItemView = {
   next: { to: string; name: string } | null
   lastByYou: Action | null
   undone: { intent: Action; words: FormWords } | null
-  undo: { what: string; undoes: string; secondsLeft: number; until: string; emails: number } | null
+  undo: Undo | null
   can: Partial<Record<SubmissionAction, boolean>>
   offeredProof: OfferedProof | null
   /** Explains that approval lets the sender run the listing; null if it doesn't. */
@@ -131,10 +144,10 @@ export type ItemView = {
     who: string
     text: string
     isAboutRemoval: boolean
+    /** The case that it answers. */
     about: DeskCase | null
-    /** Others of the listing. */
-    cases: DeskCase[]
   } | null
+  otherCases: OtherCases
   owningSide: { owners: ProvedOwner[]; answers: OwnersAnswer[] | null } | null
   businessId: string | null
 }

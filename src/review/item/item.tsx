@@ -9,6 +9,7 @@ import { LookUps, TappableText } from '../look-up/look-ups.tsx'
 import { NothingChanged } from './nothing-changed.tsx'
 import { ChangedBar, usePresence, PresenceLine, type PresenceUpdate } from './presence-line.tsx'
 import { untick } from '../queue/use-ticks.ts'
+import { OtherCases } from './other-cases.tsx'
 import { OwnersSide } from './owners-side.tsx'
 import { DocumentLink } from '../decision/proof-fields.tsx'
 import { countyShape, regionShape, shapeHref } from '../../florida/map-shapes.ts'
@@ -64,6 +65,7 @@ export function Item({ item, filter, problem }: ItemProps) {
               {item.notListed}
             </p>
           )}
+          <OtherCases cases={item.otherCases} />
           <News key={`news ${item.version} ${item.news?.length}`} item={item} problem={problem} />
           {item.claim && <ClaimSaid {...item.claim} />}
           {item.answer && <AnswerSaid {...item.answer} />}
@@ -192,8 +194,7 @@ function ownedText(others: string[], isClaimantOwner: boolean): string {
   return others.length ? t.ownedNow({ owners: others.join(', ') }) : t.noOwnerNow()
 }
 
-function AnswerSaid({ who, text, cases, ...answer }: NonNullable<ItemView['answer']>) {
-  const { about, isAboutRemoval } = answer
+function AnswerSaid({ who, text, about, isAboutRemoval }: NonNullable<ItemView['answer']>) {
   return (
     <section aria-labelledby="answer">
       <h2 id="answer">{t.ownerSays()}</h2>
@@ -213,20 +214,6 @@ function AnswerSaid({ who, text, cases, ...answer }: NonNullable<ItemView['answe
             {about.text}
           </Link>
         </p>
-      )}
-      {cases.length > 0 && (
-        <>
-          <h3 className="mt-4">{about || isAboutRemoval ? t.otherCases() : t.relatedCases()}</h3>
-          <ul>
-            {cases.map(({ to, text: name }) => (
-              <li key={to}>
-                <Link to={to} className="inline-link inline-flex min-h-11 items-center">
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
       )}
     </section>
   )

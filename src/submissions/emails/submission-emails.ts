@@ -13,6 +13,9 @@ import { badgeGiven } from './badge-words.ts'
 
 export type Site = Pick<WholeSite, 'name' | 'url' | 'promise' | 'colors'>
 
+/** `twice`: another submission of it was kept, and isn't in the directory yet. */
+export type Known = 'listed' | 'twice' | null
+
 export type Facts = {
   site: Site
   to: string
@@ -58,11 +61,19 @@ export function submissionEmail(kind: EmailKind, facts: Facts, words: OwnWords =
   })
 }
 
-export const knownWords: OwnWords = {
-  rejected: ({ business, why }) => ({
-    subject: t.knownSubject({ business }),
-    paragraphs: [t.known({ business }), why, t.ifWrongAnswer()],
-  }),
+export const knownWords: Record<NonNullable<Known>, OwnWords> = {
+  listed: {
+    rejected: ({ business, why }) => ({
+      subject: t.knownSubject({ business }),
+      paragraphs: [t.known({ business }), why, t.ifWrongAnswer()],
+    }),
+  },
+  twice: {
+    rejected: ({ business, why }) => ({
+      subject: t.twiceSubject({ business }),
+      paragraphs: [t.twice({ business }), why, t.ifWrongAnswer()],
+    }),
+  },
 }
 
 function objection({ isOwner, listing }: Pick<Facts, 'isOwner' | 'listing'>): string[] {

@@ -71,7 +71,7 @@ export async function eraseSubmitter(
     .execute()
 }
 
-/** Reports stay without their sender; invitations and codes are deleted. */
+/** Reports stay without their sender; messages to us, invitations, and codes are deleted. */
 async function eraseReports(
   db: Db,
   { id, email }: { id: string; email: string | null },
@@ -82,6 +82,7 @@ async function eraseReports(
   await db.deleteFrom('team_invitations').where('invited_by', '=', id).execute()
   const reports = db.updateTable('reports').set({ email: null, visitor_hash: '', by_user: null })
   await reports.where('by_user', '=', id).execute()
+  await db.deleteFrom('contact_messages').where('by_user', '=', id).execute()
   if (!email) return
   const address = email.toLowerCase()
   await db
@@ -91,6 +92,10 @@ async function eraseReports(
   await db.deleteFrom('team_invitations').where('email', '=', address).execute()
   await forgetInvited(db, address)
   await reports.where(sql`lower(email)`, '=', address).execute()
+  await db
+    .deleteFrom('contact_messages')
+    .where(sql`lower(email)`, '=', address)
+    .execute()
 }
 
 const ofSender = [
@@ -223,6 +228,7 @@ const byAccount = [
   ['submission_takeovers', 'by_user', 'by_name'],
   ['submission_takeovers', 'from_user', 'from_name'],
   ['reports', 'decided_by', 'decided_name'],
+  ['contact_messages', 'decided_by', 'decided_name'],
 ] as const
 
 /** Columns with only the name. */

@@ -114,6 +114,10 @@ export function forgetReports(db: Db, before: Date, limit: number): Promise<numb
   return deleteBatch(db, 'reports', sql`decided_at <= ${before}`, limit)
 }
 
+export function forgetContactMessages(db: Db, before: Date, limit: number): Promise<number> {
+  return deleteBatch(db, 'contact_messages', sql`decided_at <= ${before}`, limit)
+}
+
 /** Only hashes stay. */
 export async function forgetRemovedListings(
   db: Db,
