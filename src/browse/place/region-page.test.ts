@@ -104,8 +104,8 @@ describe('the region page', () => {
   }) => {
     await db.deleteFrom('businesses').execute()
     await insertBusinesses(db, [
-      newBusiness({ name: 'From Bay', county: 'Bay', serves: ['pasco'], ...noAddress }),
-      newBusiness({ name: 'Within', county: 'Pinellas', serves: ['pasco'], ...noAddress }),
+      newBusiness({ name: 'From Bay', county: 'Bay', servesCounties: ['Pasco'], ...noAddress }),
+      newBusiness({ name: 'Within', county: 'Pinellas', servesCounties: ['Pasco'], ...noAddress }),
     ])
     const { words } = await visit('/region/tampa-bay')
     expect(words).toContain(
