@@ -81,8 +81,8 @@ function OwnWords({ parts }: Pick<Statement, 'parts'>) {
             {title}
           </h2>
           <ul className="mt-1 list-disc space-y-1 pl-5 wrap-anywhere print:space-y-0">
-            {lines.map((line, at) => (
-              <li key={at}>{line}</li>
+            {numbered(id, lines).map(({ key, line }) => (
+              <li key={key}>{line}</li>
             ))}
           </ul>
         </section>
@@ -90,6 +90,11 @@ function OwnWords({ parts }: Pick<Statement, 'parts'>) {
       {parts.length === 0 && <p className="text-soft">{t.onlyCodes()}</p>}
     </div>
   )
+}
+
+/** Lines may repeat. */
+function numbered(id: string, lines: readonly string[]) {
+  return lines.map((line, at) => ({ key: `${id}-${at}`, line }))
 }
 
 const box = 'rounded-card border border-line bg-card p-4 print:p-2'
