@@ -134,7 +134,7 @@ describe.for(everyVisitor)('somebody %s', ([_name, options]) => {
     }
     const filters = page.getByRole('region', { name: 'Narrow these results' })
     await openSheet()
-    await filters.getByLabel('Order').selectOption('By name')
+    await filters.locator('select[name=sort]').selectOption('By name')
     await filters.getByRole('button', { name: 'Apply' }).click()
     await page.waitForURL('**sort=name*')
     await page

@@ -17,7 +17,7 @@ export function ForBuyers({ business }: { business: Business }) {
   return (
     <Fact id="buyers" title={t.forBuyers()}>
       <p className="text-sm text-soft">{t.asOwnerGives()}</p>
-      <dl className="mt-2 space-y-1">
+      <dl className="mt-2 space-y-1 print:mt-0 print:flex print:flex-wrap print:gap-x-4">
         {lines.map(({ label, text }) => (
           <div key={label}>
             <dt className="inline font-semibold">{nameIn(label)}:</dt>{' '}
