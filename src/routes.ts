@@ -117,6 +117,8 @@ export default [
   route('business/:businessId/nearby', 'browse/nearby/nearby-page.tsx'),
   route('business/:businessId/badge.svg', 'listings/proof/badge-image.route.ts'),
   route('business/:businessId/card', 'browse/profile/card-page.tsx'),
+  route('business/:businessId/capability', 'browse/capability/capability-page.tsx'),
+  route('business/:businessId/capability.pdf', 'browse/capability/capability-pdf.route.ts'),
   route('business/:businessId/message', 'owner/messages/message-page.tsx'),
   route('business/:businessId/tap', 'listings/figures/tap.route.ts'),
   route('business/:businessId/figures/csv', 'owner/figures/csv.route.ts'),

@@ -107,6 +107,8 @@ type Row = {
   tells?: ('submission' | 'document' | 'report' | 'words of a report' | 'people' | 'team')[]
 }
 
+const forBuyers = { businessId: 'watchfloor-it-support-stuart' }
+
 /** Every page by its address in `routes.ts`. */
 const table: Record<string, Row | Row[]> = {
   '/': { get: '200' },
@@ -128,6 +130,8 @@ const table: Record<string, Row | Row[]> = {
   '/business/:businessId/nearby': { get: '200' },
   '/business/:businessId/badge.svg': { get: '200' },
   '/business/:businessId/card': { get: '200' },
+  '/business/:businessId/capability': { get: '200', with: forBuyers },
+  '/business/:businessId/capability.pdf': { get: '200', with: forBuyers },
   '/business/:businessId/report': { get: anybody, post: refused },
   '/business/:businessId/claim': { get: members, post: claiming },
   '/business/:businessId/people': { get: runs, post: peopleForms, tells: ['people'] },

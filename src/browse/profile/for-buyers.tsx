@@ -1,5 +1,7 @@
 import * as t from '#messages/buyers.ts'
-import type { Business } from '../../listings/business.ts'
+import * as capability from '#messages/capability.ts'
+import { href, Link } from 'react-router'
+import { isUnconfirmed, type Business } from '../../listings/business.ts'
 import { moreFields } from '../../listings/more-fields.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { Fact } from './fact.tsx'
@@ -24,6 +26,16 @@ export function ForBuyers({ business }: { business: Business }) {
         ))}
       </dl>
       <OwnWords business={business} />
+      {!isUnconfirmed(business) && (
+        <p className="mt-2 print:hidden">
+          <Link
+            to={href('/business/:businessId/capability', { businessId: business.id })}
+            className="inline-link inline-flex min-h-11 items-center"
+          >
+            {capability.linkOnProfile()}
+          </Link>
+        </p>
+      )}
     </Fact>
   )
 }

@@ -219,6 +219,28 @@ describe('an import', () => {
     expect(await proofs.execute()).toEqual([{ business_id: 'proven-pipes' }])
   })
 
+  test('marks service-disabled only where the proof says so', async ({ db, clock }) => {
+    await bringIn(
+      db,
+      clock,
+      'Name,Category,City,Phone,Proof,Checked on,Proof note\n' +
+        'Disabled Pipes,Plumbing,Stuart,772-555-0161,SBA certified SDVOSB,3/14/2026,certificate 4711\n' +
+        'Veteran Pipes,Plumbing,Tampa,772-555-0162,SBA VetCert,3/14/2026,"VOSB, not service-disabled, 4712"\n' +
+        'Other Pipes,Plumbing,Ocala,772-555-0163,SBA VetCert,3/14/2026,VOSB (non-SDVOSB) 4713\n',
+    )
+    const proven = await db
+      .selectFrom('verifications')
+      .select(['business_id', 'proves_disability as proves'])
+      .where('business_id', 'like', '%-pipes')
+      .orderBy('business_id')
+      .execute()
+    expect(proven).toEqual([
+      { business_id: 'disabled-pipes', proves: true },
+      { business_id: 'other-pipes', proves: false },
+      { business_id: 'veteran-pipes', proves: false },
+    ])
+  })
+
   test('takes a row without what cannot be used and is not needed, and says so', async ({
     db,
     clock,

@@ -14,6 +14,9 @@ const methods: [RegExp, VerificationMethod][] = [
 
 const ofService = /dd[\s-]?214|discharge|service|military|va (?:id|card|letter)|veteran id/i
 const ofDisability = /sdvosb|service[\s-]disabled|disability/i
+/** "VOSB, not service-disabled", "non-SDVOSB". */
+const notDisability =
+  /\b(?:no|non|not|without)[\s-]+(?:(?:an?|any|yet)[\s-]+)?(?:sdvosb|service[\s-]disabled|disability)/gi
 const ofOwnership = /owner|regist|sunbiz|licen[sc]e|annual report|articles of|tax return/i
 
 /** `left`: why there's no badge; an existing badge stays. */
@@ -46,7 +49,9 @@ export function readProof(cells: Cells, today: string): ReadProof {
     checkedOn: day,
     note,
     ...(method === 'papers-seen' && facts),
-    ...(ofDisability.test(`${said} ${note}`) && { provesDisability: true }),
+    ...(ofDisability.test(`${said} ${note}`.replace(notDisability, '')) && {
+      provesDisability: true,
+    }),
   }
   return { proof: given, left: [], notes: [] }
 }

@@ -14,7 +14,9 @@ import {
   type EditedListing,
 } from '../../submissions/edits/save-edit.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
-import { places, missingIn, standingOf, type Standing } from '../listing/listing.ts'
+import { isForBuyers } from '../../listings/for-buyers.ts'
+import { missingIn, places, standingOf, type Standing } from '../listing/listing.ts'
+import { missingForBuyers } from '../listing/missing-for-buyers.ts'
 import { promisedTime } from '../../platform/ui/site.ts'
 import { isForTeam, reasonAsked, type Runner } from '../listing/listing.server.ts'
 import { openCases, type OwnersCase } from '../../submissions/answers/cases.server.ts'
@@ -37,9 +39,13 @@ export async function editView(
   const edited = await readEdited(db, listing.id, now, isTeam)
   if (!edited) return null
   const { live } = edited
+  const hasStatement = listing.status === 'published' && isForBuyers(live)
   return {
     id: listing.id,
-    places: places.filter(({ needs }) => can(person, needs, listing)).map(({ id }) => id),
+    places: places
+      .filter(({ needs }) => can(person, needs, listing))
+      .map(({ id }) => id)
+      .filter((id) => id !== 'capability' || hasStatement),
     name: live.name,
     category: findCategory(live.category)?.name ?? '',
     place: [live.city, listing.county && placeTexts.county({ county: listing.county })]
@@ -62,7 +68,7 @@ async function needsProof(db: Services['db'], businessId: string): Promise<boole
 }
 
 function shownParts({ live, proposed, reviewed }: EditedListing): ShownPart[] {
-  const missing = missingIn(live)
+  const missing = [...missingIn(live), ...missingForBuyers(live)]
   return editParts.map(({ id, title, fields }) => {
     const waiting = fields.filter((field) => reviewed.includes(field))
     const changes = fieldChanges(live, proposed, waiting)

@@ -111,9 +111,11 @@ function keysOf(index: ListingIndex, search: Search, keyed: Keyed): Float64Array
   }
   const keys = keysFor(rows.length).fill(0)
   if (sort === 'located') {
-    const { cityOrCounty, county = cityOrCounty?.county ?? '' } = search
+    const { cityOrCounty, county = cityOrCounty?.county ?? '', region = [county] } = search
     const isTown = passing(index.city, (city) => city === cityOrCounty?.city)
-    const isThere = passing(index.places, ({ located }) => located.includes(county))
+    const isThere = passing(index.places, ({ located }) =>
+      located.some((slug) => region.includes(slug)),
+    )
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] as number
       keys[at] = cityOrCounty && isTown(row) ? -1 : isThere(row) ? 0 : 1

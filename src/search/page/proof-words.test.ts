@@ -94,6 +94,9 @@ test('a certified plumber is any plumber', async ({ visit }) => {
 real('SDVOSB isn’t shown by a certificate that says nothing of disability', async ({ visit }) => {
   const page = await visit('/businesses/search?q=SDVOSB+plumber')
   expect(page.words).toContain('Only sample listings show “SBA certified SDVOSB” so far')
+  expect(names(page)).toEqual([])
+  expect(page.words).not.toContain('so we’re showing all of them')
+  expect(page.words).toContain('0 businesses found')
 })
 
 test('the filters of buyers: SDVOSB, and VOSB for any certificate of the SBA', async ({
