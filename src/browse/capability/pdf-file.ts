@@ -1,12 +1,12 @@
 import { byteOf } from './helvetica.ts'
 
 /** Points from the lower left corner of the page. `text` in letters that the font has. */
-export type Run = { x: number; y: number; size: number; isBold: boolean; text: string }
+type Run = { x: number; y: number; size: number; isBold: boolean; text: string }
 
 /** What a screen reader announces as one: a heading, a paragraph, an item. */
 export type Block = { tag: 'H1' | 'H2' | 'P' | 'LI'; runs: Run[] }
 
-export type Rule = { x: number; y: number; width: number; height: number }
+type Rule = { x: number; y: number; width: number; height: number }
 
 export type PdfPage = { blocks: Block[]; rules: Rule[] }
 

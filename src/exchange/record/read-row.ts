@@ -15,7 +15,6 @@ import { checkBusiness, type FieldProblem } from '../../submissions/form/check-f
 import { zipProblem } from '../../submissions/questions/check-submission.ts'
 import { knownSlugs, zoneOfCounty } from '../../submissions/form/form-choices.ts'
 import { readValues, type FormValues } from '../../submissions/form/form-values.ts'
-import { writeWeek } from '../../submissions/form/week-values.ts'
 import { hoursNoteOf } from '../../submissions/edits/listing-of.ts'
 import {
   branchOf,
@@ -41,7 +40,7 @@ import { lacksOf, leaveOutWrong, leftOutLine, leftOutQuestion } from './leave-ou
 import { categoryInTexts, readCategory } from './read-category.ts'
 import { readContacts } from './read-contacts.ts'
 import { hoursQuestions } from '../../submissions/questions/questions.ts'
-import { readDayHours, readHours } from './read-hours.ts'
+import { readWeekOf } from './read-week.ts'
 import { idsOf } from './read-ids.ts'
 import { readPlace, type ReadPlace } from './read-place.ts'
 import { servedCounties } from './place-fit.ts'
@@ -334,35 +333,6 @@ function readSpecialDays(cells: Cells, { values, left }: Findings): void {
 function unclear(column: Column, cell: string): string {
   const say = column === 'hidesAddress' ? t.unclearHidesStreet : t.unclearLeftOut
   return say({ column: columnLabel(column), text: cell.slice(0, 40) })
-}
-
-const dayNames = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
-const dayColumns = dayNames.map((name) => name.toLowerCase() as Column)
-
-/** Hours we can't read stay a note. */
-function readWeekOf(cells: Cells, { values, notes }: Findings): void {
-  const note = lineOf(cells.hoursNote ?? '')
-  const byDay = dayColumns.map((column) => lineOf(cells[column] ?? ''))
-  const text = byDay.some(Boolean)
-    ? byDay
-        .map((hours, day) => hours && `${dayNames[day]} ${hours}`)
-        .filter(Boolean)
-        .join('; ')
-    : lineOf(cells.hours ?? '')
-  values.hoursNote = note
-  if (!text) return
-  const days = byDay.map((hours, weekday) => (hours ? readDayHours(hours, weekday) : []))
-  const read = byDay.some(Boolean)
-    ? { spans: days.every((spans) => spans !== null) ? days.flat() : null, isByAppointment: false }
-    : readHours(text)
-  if (read.isByAppointment) values.byAppointment = true
-  if (read.spans) {
-    values.hours = writeWeek(read.spans)
-    return
-  }
-  const kept = [note, text].filter(Boolean).join(' · ')
-  values.hoursNote = kept.length > 200 ? `${kept.slice(0, 199)}…` : kept
-  notes.push(t.hoursAsNote())
 }
 
 function servesOf(

@@ -35,21 +35,7 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
         <StatusSteps steps={steps} />
         {!status.isConfirmed && <ConfirmForm />}
         <CurrentState status={status} />
-        {status.isTakeable && (
-          <p className="mt-5">
-            {t.mine({
-              link: (words) => (
-                <Link
-                  to="mine"
-                  relative="path"
-                  className="inline-link inline-flex min-h-11 items-center"
-                >
-                  {words}
-                </Link>
-              ),
-            })}
-          </p>
-        )}
+        {status.isTakeable && <TakeLink />}
         {problem && !problem.answer?.problems.length && (
           <p
             role="alert"
@@ -109,6 +95,20 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
 
 function replyProblem(problem: StatusProblem | null): ReplyProblem | null {
   return problem?.field ? { ...problem, field: problem.field } : null
+}
+
+function TakeLink() {
+  return (
+    <p className="mt-5">
+      {t.mine({
+        link: (words) => (
+          <Link to="mine" relative="path" className="inline-link inline-flex min-h-11 items-center">
+            {words}
+          </Link>
+        ),
+      })}
+    </p>
+  )
 }
 
 function CurrentState({ status }: Pick<StatusProps, 'status'>) {

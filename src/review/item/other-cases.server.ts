@@ -49,13 +49,13 @@ async function submissionCases(db: Db, businessId: string): Promise<Case[]> {
     const isOpen = isWaiting(state) || news_at !== null
     // The submission that the listing is made of isn't a case.
     if (!isOpen && kind !== 'claim') return []
-    const case_ = {
+    const words = {
       what: kinds[kind].heading(),
       name: submitter_name,
       state: lower(stateName(state)),
     }
     const text =
-      kind === 'claim' ? t.claim(case_) : submitter_name ? t.sent(case_) : t.unnamed(case_)
+      kind === 'claim' ? t.claim(words) : submitter_name ? t.sent(words) : t.unnamed(words)
     return [{ id, to: href('/review/:id', { id }), text, at: received_at, isOpen }]
   })
 }

@@ -45,10 +45,11 @@ describe('pages of one listing at the desk', () => {
     ).not.toBeNull()
     expect(reported.words.match(/has no owner|No one runs/g)).toHaveLength(1)
     const links = (at: typeof reported) =>
-      at.document
-        .querySelectorAll('section[aria-labelledby=other-cases] a')
-        .map((link) => link.getAttribute('href'))
-        .toSorted()
+      new Set(
+        at.document
+          .querySelectorAll('section[aria-labelledby=other-cases] a')
+          .map((link) => link.getAttribute('href')),
+      )
     const paths = {
       claim: `/review/${claim.id}`,
       veteran: `/review/reports/${veteran?.id}`,
@@ -56,10 +57,10 @@ describe('pages of one listing at the desk', () => {
     }
     const { claim: ofClaim, veteran: ofVeteran, removal: ofRemoval } = paths
     expect(reported.words).toContain('2 other cases about this listing are waiting')
-    expect(links(reported)).toEqual([ofClaim, ofRemoval].toSorted())
-    expect(links(await desk.visit(ofClaim))).toEqual([ofRemoval, ofVeteran].toSorted())
+    expect(links(reported)).toEqual(new Set([ofClaim, ofRemoval]))
+    expect(links(await desk.visit(ofClaim))).toEqual(new Set([ofRemoval, ofVeteran]))
     const listing = await desk.visit(page)
-    expect(links(listing)).toEqual([ofClaim, ofRemoval, ofVeteran].toSorted())
+    expect(links(listing)).toEqual(new Set([ofClaim, ofRemoval, ofVeteran]))
     expect(listing.words.match(/has no owner|No one runs/g)).toHaveLength(1)
     await desk.send(ofVeteran, { intent: 'not-right' })
     expect((await desk.visit(ofClaim)).words).toMatch(

@@ -378,14 +378,12 @@ function waitWithin(
   const todays = special ? (special.opensMinute === null ? [] : [special]) : own
   const isThen = todays.some(({ opensMinute, closesMinute }) => {
     const [opens, closes] = [opensMinute ?? 0, closesMinute ?? 0]
-    if (isAllDay) return closes - opens >= minutesOfDay
+    if (isAllDay) return closes - opens >= 24 * 60
     if (after !== undefined) return closes > after
     return by === undefined ? clock.minute < closes : opens <= by
   })
   return isThen ? 0 : Math.max(1, wait)
 }
-
-const minutesOfDay = 1440
 
 /** Listings whose words say "24 hours", marked or not; empty where words aren't read. */
 function rowsSayingAllDay({ words }: ListingIndex): Set<number> {

@@ -164,11 +164,12 @@ function useMarked(found: Understood | null | undefined, box: RefObject<HTMLElem
     if (first) setMarked(`${foundMark}${first.slug}`)
   }
   // When the marked item moves into the answer, cmdk looks for the first before the new one is in
-  // the page, and marks none.
+  // the page, and marks none. Only the page knows.
   useEffect(() => {
     const first = marked ? null : bestIn(box.current)
+    // oxlint-disable-next-line react/set-state-in-effect -- it ends once one is marked
     if (first?.dataset.value) setMarked(first.dataset.value)
-  })
+  }, [marked, box])
   return [marked, setMarked] as const
 }
 
