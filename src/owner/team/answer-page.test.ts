@@ -189,5 +189,7 @@ test('a removal request from the confirmed address of an account says so', async
   expect(words).toContain('From the listing’s own email address')
   expect(words).not.toContain('not confirmed')
   const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
-  expect((await ruth.visit(`/review/reports/${reportId}`)).words).toContain('Email address confirmed')
+  expect((await ruth.visit(`/review/reports/${reportId}`)).words).toContain(
+    'Email address confirmed',
+  )
 })

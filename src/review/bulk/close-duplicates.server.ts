@@ -13,7 +13,7 @@ import type { BulkOutcome, Ticked } from './bulk.server.ts'
 import { twinField } from './twin-field.ts'
 
 /** `value` is the path of the listing or of the other submission. */
-export type Twin = { value: string; text: string }
+type Twin = { value: string; text: string }
 
 /** `chosen` is empty for the one that stays in the queue. */
 export type Twins = { twins: Twin[]; chosen: string }
