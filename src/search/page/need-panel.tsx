@@ -304,7 +304,9 @@ export function NothingFound({ values, result, from }: NothingFoundProps) {
   const narrowing = filters.chips
     .map(({ param }) => param)
     .filter((param) => !formParams.includes(param))
-  const trade = emptyCategory ?? understood?.parts.find(({ kind }) => kind === 'trade')?.label
+  const partOf = (wanted: string) => understood?.parts.find(({ kind }) => kind === wanted)
+  // Others may be listed, without the proof.
+  const trade = emptyCategory ?? (partOf('proof') ? null : partOf('trade')?.label)
   return (
     <div className="mt-4 space-y-8">
       {trade && !missingTrade && elsewhere?.kind !== 'unfiltered' && (
