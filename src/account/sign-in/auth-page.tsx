@@ -255,7 +255,6 @@ const whys: [path: RegExp, why: () => string][] = [
   [/^\/listing-invitation\//, t.whyInvitation],
   [/^\/account\/team(\?|$)/, t.whyTeam],
   [/^\/submission\/[^/]+\/mine(\?|$)/, t.whyMine],
-  [/^\/account\/my-list\?/, t.whySave],
 ]
 
 /** Null when no reason is needed. */

@@ -1,7 +1,6 @@
 import * as t from '#messages/capability.ts'
 import { data, href } from 'react-router'
 import { servicesContext } from '../../platform/services.server.ts'
-import { language, pathIn } from '../../platform/text/language.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { PrintButton } from '../../platform/ui/print-button.tsx'
 import { pageMeta, publicPage } from '../../platform/ui/page-head.ts'
@@ -47,7 +46,7 @@ export default function CapabilityPage({ loaderData }: Route.ComponentProps) {
     <div className="shell py-8 print:p-0 print:text-[9.5pt] print:leading-snug">
       <div className="mb-6 flex flex-wrap items-center gap-3 print:hidden">
         <PrintButton>{t.print()}</PrintButton>
-        <ButtonLink to={pathIn(language(), pdf)} reloadDocument>
+        <ButtonLink to={pdf} reloadDocument>
           {t.downloadPdf()}
         </ButtonLink>
         <ButtonLink to={href('/business/:businessId', { businessId: id })}>

@@ -307,7 +307,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     expect(words).not.toContain('waiting for your answer')
     expect(words).toContain('One row had a question and no answer.')
     expect(words).toMatch(
-      /Row 4 Cypress Pipes: added.*Row 5 Daisy Pipes: left out: waiting for your answer/,
+      /Row 4 Cypress Pipes: added.*Row 5 Daisy Pipes: left out without your answer/,
     )
     expect((await visit('/business/anchor-baskets')).words).toContain('Baskets of every size')
     expect((await visit('/business/daisy-pipes')).status).toBe(404)
@@ -372,7 +372,9 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     await goOn()
     const former = await admin.visit(page)
     expect(former.words).toContain('(your column “Business name”)')
-    expect(former.words).toContain('=HYPERLINK("http://evil.example","Click") is a formula')
+    expect(former.words).toContain(
+      '=HYPERLINK("http://evil.example","Click") is a spreadsheet formula',
+    )
     await admin.send(page, { intent: 'read-sheet', sheet: 'Cover' })
     await goOn()
     const cover = await admin.visit(page)

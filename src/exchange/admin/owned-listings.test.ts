@@ -74,7 +74,7 @@ describe('a row about a listing that has an owner', () => {
     expect(words).toContain('Tampa')
     expect(words, 'not the category that the name suggests').toContain('Plumbing')
     const history = (await owner.visit(`${gym}/history`)).words
-    expect(history).toMatch(/nina changed the listing/)
+    expect(history).toMatch(/Our team changed the listing/)
     expect(history).toContain('Air Force')
     const mail = (await outbox()).find(({ subject }) => subject.includes('updated the listing'))
     expect(mail?.to).toBe(owner.email)

@@ -104,7 +104,7 @@ describe('a message to a business', () => {
     ['name', { name: 'The Directory Staff' }, 'Enter your own name'],
     ['email', { email: 'vera' }, 'Enter an email address such as name@example.com'],
     ['words', { words: 'Hi' }, 'Write a few more words'],
-    ['words', { words: 'a '.repeat(1500) }, 'Shorten the message to 2000 characters or fewer'],
+    ['words', { words: 'a '.repeat(1500) }, 'Shorten the message to 2,000 characters or fewer'],
   ] as const)(
     'says what is wrong beside the %s, and keeps the rest',
     async ([field, change, text], { owned, newVisitor, outbox, write }) => {

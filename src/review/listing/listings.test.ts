@@ -52,7 +52,7 @@ test('any listing is suspended, archived and shown again, as it stood before', a
     ]),
   )
   expect((await olga.visit(`/business/${id}/history`)).words).toMatch(
-    /ada showed the listing again.*ada archived.*Still none\..*ada suspended.*No such shop\./,
+    /Our team showed the listing again.*Our team archived.*Still none\..*Our team suspended.*No such shop\./,
   )
 })
 

@@ -58,7 +58,7 @@ test('someone who saves a business without JavaScript reads why they need an acc
 }) => {
   const led = await newVisitor().visit('/account/my-list?save=semper-plumbing-stuart')
   const signIn = await newVisitor().visit(led.location ?? '')
-  expect(signIn.words).toContain('Without JavaScript, we save your list in your account.')
+  expect(signIn.words).toContain('Sign in or create an account to save this listing.')
 })
 
 describe('what was suggested by its owner', () => {
