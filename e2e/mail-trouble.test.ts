@@ -98,5 +98,5 @@ test('a refused login is told with what the server answered, and a test email wi
   expect(good.output()).not.toContain("CAN'T")
   await good.stop()
   await mailServer.stop()
-  expect(await siteBeside({ DATA_DIR: folder }, ...test)).toContain('SMTP_URL is not set')
+  expect(await siteBeside({ DATA_DIR: folder }, ...test)).toContain("SMTP_URL isn't set")
 })

@@ -259,7 +259,7 @@ test('a business that is listed is shown while its name is typed', async ({ open
   const page = await open('/submit-business', phone)
   await page.getByRole('textbox', { name: 'Name of the business' }).fill('Semper Plumbing')
   const likely = page.getByRole('region', { name: 'Is it one of these?' })
-  await likely.getByRole('link', { name: 'Semper Plumbing' }).waitFor()
+  await likely.getByRole('link', { name: /^Semper Plumbing/ }).waitFor()
   await likely.getByRole('button', { name: 'None of these. Continue' }).tap()
   await expect.poll(() => likely.count()).toBe(0)
 })

@@ -26,3 +26,7 @@ create index contact_messages_by_email on contact_messages (lower(email));
 alter table desk_reminders drop constraint desk_reminders_source_check;
 alter table desk_reminders add constraint desk_reminders_source_check
   check (source in ('submission', 'report', 'message', 'contact'));
+
+-- The public count of answers includes them.
+create trigger note_content after insert or update or delete or truncate on contact_messages
+  for each statement execute function note_content();
