@@ -74,7 +74,7 @@ function someBusiness(): Record<string, string> {
   const letters = (digit: string) => 'ghijklmnop'[Number(digit)] ?? ''
   const word = () => randomUUID().replaceAll('-', '').replaceAll(/\d/g, letters).slice(0, 12)
   return {
-    name: `${word()} ${word()} ${word()}`,
+    name: `B${word()} C${word()} D${word()}`,
     phone: `(${randomInt(201, 989)}) ${randomInt(201, 989)}-${randomInt(1000, 9999)}`,
     website: `${word()}.example.com`,
     street: `${randomInt(1, 9999)} ${word()} Street`,
