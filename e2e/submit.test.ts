@@ -14,6 +14,8 @@ async function chooseCategory(page: Page, typed: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Category' }).press('Enter')
   await page.getByPlaceholder('Search categories').fill(typed)
   await page.getByPlaceholder('Search categories').press('Enter')
+  // Everyday words are looked up; the list closes with the choice.
+  await page.getByPlaceholder('Search categories').waitFor({ state: 'hidden' })
 }
 
 async function fillBusiness(page: Page, name: string): Promise<void> {
