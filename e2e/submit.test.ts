@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { accessibilityProblems, phone, test } from '../test/browser-fixtures.ts'
 
@@ -169,6 +169,23 @@ test(
     await name.waitFor()
     await page.goBack()
     await page.waitForURL('**/about-us')
+  },
+)
+
+test(
+  'a category entered before its answer arrives is chosen, also after moving on',
+  once,
+  async ({ open }) => {
+    const page = await open('/submit-business', phone)
+    const held: Route[] = []
+    await page.route('**/submit-business/categories?*', (route) => void held.push(route))
+    await page.getByRole('combobox', { name: 'Category' }).press('Enter')
+    await page.getByPlaceholder('Search categories').fill('my toilet is leaking')
+    await page.getByPlaceholder('Search categories').press('Enter')
+    await page.getByRole('textbox', { name: 'What it does' }).fill('Fixes leaks and water heaters.')
+    await expect.poll(() => held.length).toBe(1)
+    await held[0]?.continue()
+    await page.getByRole('combobox', { name: 'Category' }).getByText('Plumbing').waitFor()
   },
 )
 

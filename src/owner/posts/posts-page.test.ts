@@ -44,6 +44,8 @@ describe('posts of a listing', () => {
   }) => {
     const before = await db.selectFrom('posts').select('id').execute()
     const wrong: [fields: Record<string, string>, text: string][] = [
+      [{ type: 'update', content: 'My SSN is 078-05-1120' }, 'Social Security'],
+      [{ type: 'update', content: 'New van', alt: 'Card 4111 1111 1111 1111' }, 'card'],
       [{ type: 'event' }, 'Enter when the event starts'],
       [{ type: 'event', startsAt: 'soon' }, 'Enter a day and a time, such as 2026-12-05T10:00'],
       [{ type: 'event', startsAt: '2062-12-05T10:00' }, 'This day is years away. Check the year'],

@@ -17,6 +17,21 @@ test.each([
   expect(problemsOf({ description })).toEqual([['description', expect.stringContaining(name)]])
 })
 
+test('none of a business’s texts for everyone may have one', () => {
+  const secret = 'Ask for 078-05-1120, the owner’s number.'
+  for (const field of [
+    'coreCompetencies',
+    'pastPerformance',
+    'differentiators',
+    'hoursNote',
+    'descriptionSpanish',
+  ])
+    expect(
+      problemsOf({ [field]: secret }).map(([name]) => name),
+      field,
+    ).toContain(field)
+})
+
 test.each([
   'Call 772-555-0142, license CAC1820001, 34994-1234.',
   'EIN 12-3456789. Batch 4111 1111 1111 1112.',
