@@ -71,6 +71,8 @@ describe('the name of a category or heading', () => {
   }) => {
     const search = await visit('/businesses/search?q=home+services')
     expect(search.document.querySelector('h1')?.textContent).toBe('Home Services')
+    const ofTwo = await visit('/businesses/search?q=retail')
+    expect(ofTwo.document.querySelector('h1')?.textContent).toBe('Retail')
     const narrowed = await visit('/businesses/search?q=home+services&category=Plumbing')
     const plumbing = await visit('/businesses/search?category=Plumbing')
     expect(found(narrowed.words)).toBe(found(plumbing.words))

@@ -10,7 +10,7 @@ import { placeLabel } from '../../listings/place-label.ts'
 import type { WantedProof } from '../../listings/proof/standing.ts'
 import type { NamedPlace } from '../../florida/place-names.ts'
 import { tradeSoundingLike } from '../engine/phrases.ts'
-import { findCategory } from '../../listings/categories.ts'
+import { findCategory, resolveHeading } from '../../listings/categories.ts'
 import { isForWhole } from '../engine/word-lists.ts'
 import type { Need } from '../engine/needs.ts'
 import { factFilterName, paymentName } from '../engine/filters/fact-name.ts'
@@ -151,7 +151,8 @@ function peopleIn(parts: readonly Part[], text: string, isListed: Kept['isListed
   const names = parts.flatMap((part) => {
     if (part.kind !== 'trade') return []
     const shown = part.categories.filter((slug) => !hasListed || isListed(slug))
-    if (shown.length > 2) return nameIn(part.label)
+    if (shown.length > 2 || (shown.length > 1 && resolveHeading(part.label)))
+      return nameIn(part.label)
     const typed = part.meant ?? text.slice(part.start, part.end)
     return shown.map((slug) => titleName(slug, typed))
   })
