@@ -55,15 +55,19 @@ async function problemsOn(page: Page, look: Look, paths = everyPage): Promise<st
 const inSpanish = everyPage.map((path) => `/es${path === '/' ? '' : path}`)
 
 // Each width, set of colors, and language once: none changes what the others show. Spanish is longer.
-test('on a phone by night, every page in Spanish passes axe, fits its width and has 988 in sight', async ({
+test('on a phone by night, every page in Spanish passes axe, fits its width and has 988 in sight, also with letters twice as large', async ({
   open,
 }) => {
   const page = await open('/es', { ...phone, colorScheme: 'dark' })
-  const look: Look = async (page) => [
-    ...(await accessibilityProblems(page)),
-    ...(await overflow(page)),
-    ...(await crisisLineProblems(page)),
-  ]
+  const look: Look = async (page) => {
+    const problems = [
+      ...(await accessibilityProblems(page)),
+      ...(await overflow(page)),
+      ...(await crisisLineProblems(page)),
+    ]
+    await enlargeLetters(page, '200%')
+    return [...problems, ...(await overflow(page)).map((problem) => `enlarged, ${problem}`)]
+  }
   expect(await problemsOn(page, look, inSpanish)).toEqual([])
 })
 
