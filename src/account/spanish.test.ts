@@ -96,7 +96,7 @@ test('an account chooses its language: emails follow, and the download names it'
   expect(chosen.location).toBe('/es/account/language?done=language-saved')
   expect(chosen.headers.get('set-cookie')).toContain('language=es')
   const page = await ann.visit('/es/account/language?done=language-saved')
-  expect(page.words).toContain('Desde ahora nuestros correos le llegan en español.')
+  expect(page.words).toContain('De ahora en adelante, nuestros correos le llegarán en español.')
   expect(page.document.querySelector('input[checked]')?.getAttribute('value')).toBe('es')
   // A stranger's form in English changes nothing.
   await newVisitor().send('/auth/forgot', { email })

@@ -98,7 +98,7 @@ test('a claim by code is made in Spanish', async ({ db, signIn, outbox }) => {
   const sent = await sam.send(path, { intent: 'send-code', way: 'listing-mail' })
   expect([sent.status, sent.location]).toEqual([303, path])
   const [mail] = await outbox()
-  expect(mail?.subject).toMatch(/^Un código para una ficha en/)
+  expect(mail?.subject).toMatch(/^Un código para reclamar una ficha en/)
   const link = /\/es\/claim-link\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
   expect(leftInEnglish(await sam.visit(link))).toEqual([])
   const wrong = await sam.send(path, { intent: 'check-code', code: '1' })
