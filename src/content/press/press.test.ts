@@ -27,7 +27,7 @@ test('the figures of the press page count real listings, with the day, on the pa
 })
 
 test.for([
-  ['/how-search-works', 'Why reviews stay on Google', 'Por qué las reseñas se quedan en Google'],
+  ['/how-search-works', 'Why reviews stay on Google', 'Por qué las reseñas están en Google'],
   ['/accessibility', 'WCAG', 'WCAG'],
   ['/press', 'What it counts', 'Qué cuenta'],
   ['/start-a-directory', 'One small computer', 'Una computadora pequeña'],
