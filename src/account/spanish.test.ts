@@ -27,7 +27,7 @@ describe('an account in Spanish', () => {
     const weak = await ann.send('/es/auth?mode=sign-up', { email, password: 'short' })
     expect(weak.words).toContain('La contraseña debe tener al menos 8 caracteres.')
     const sent = await ann.send('/es/auth?mode=sign-up&from=/account/sessions', { email, password })
-    expect(sent.words).toContain('Su cuenta está creada')
+    expect(sent.words).toContain('Se creó su cuenta')
     expect(notSpanish(sent)).toEqual([])
     const [mail] = await outbox()
     expect(mail?.subject).toBe('Confirme su correo')

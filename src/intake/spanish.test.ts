@@ -43,7 +43,7 @@ describe('what was sent in Spanish', () => {
 
   test.for([
     ['ask_question', 'Tenemos una pregunta sobre Techos Peña'],
-    ['reject', 'Techos Peña no se agregó al directorio'],
+    ['reject', 'No agregamos Techos Peña al directorio'],
     ['approve', 'Techos Peña ya está en el directorio'],
   ] as const)(
     '%s: the email and the page say so',
