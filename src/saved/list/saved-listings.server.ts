@@ -6,8 +6,8 @@ import { mergeEntries, type SavedEntry } from './entries.ts'
 
 /**
  * Merges a device's list into the account's: the newest change of each listing wins, and a removal
- * over a change at the same moment. @returns the account's list; entries whose listing doesn't
- * exist here stay on the device
+ * over a change at the same moment. @returns the account's list, with entries of
+ * unknown listings, which the device may keep
  */
 export async function mergeSaved(
   { db }: Pick<Services, 'db'>,
