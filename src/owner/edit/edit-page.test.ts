@@ -92,7 +92,7 @@ describe('changes that are live immediately', () => {
     expect((await olga.send(`${path}?part=contact`, other)).status).toBe(400)
   })
 
-  test('leave everything else unchanged, and restart the confirmation date', async ({
+  test('leave everything else unchanged, and record the time', async ({
     db,
     signIn,
     services,
