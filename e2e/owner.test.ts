@@ -28,7 +28,7 @@ const password = 'correct horse battery'
 const owner = 'olga@example.com'
 const reviewer = 'ann@example.com'
 
-/** `test` with an installation of its own, where Ann is a reviewer. */
+/** `test` with a separate installation where Ann is a reviewer. */
 const test = base.extend('installation', { scope: 'worker' }, async ({}, { onCleanup }) => {
   const filled = await filledSite(inject('databaseUrl'), 'owner')
   await addReviewer(filled)
@@ -63,7 +63,7 @@ async function addReviewer({ DATABASE_URL, DATA_DIR }: { DATABASE_URL: string; D
 }
 
 test(
-  'an owner signs up, registers, is approved, fills the page from a phone, and is written to',
+  'an owner signs up, registers, is approved, fills in the page on a phone, and gets a message',
   { timeout: 600_000 },
   async ({ open, browser, installation: site }) => {
     const options = { ...phone, baseURL: site.url }
@@ -113,7 +113,7 @@ async function signUp(page: Page, site: Site): Promise<void> {
   await followLink(page, await site.mailTo(owner))
 }
 
-/** The steps of the form, and what each is told besides what it knows. */
+/** The steps of the form, with the facts that only the owner gives. */
 async function register(page: Page): Promise<void> {
   const next = page.getByRole('button', { name: 'Next' })
   const heading = (name: string) => page.getByRole('heading', { level: 2, name })
@@ -144,7 +144,7 @@ async function register(page: Page): Promise<void> {
   await heading('Check and send').waitFor()
   await vi.waitFor(
     async () => {
-      // A browser types faster than people, which the form does not take: it says so and keeps everything.
+      // A browser types faster than people, which the form rejects with all input kept.
       await page.getByRole('button', { name: /^(Submit|Register)/ }).tap({ timeout: 2000 })
       await page.waitForURL('**/business-submission-confirmation', { timeout: 3000 })
     },
@@ -152,7 +152,7 @@ async function register(page: Page): Promise<void> {
   )
 }
 
-/** Ann at the desk, who has to set up a second factor first. */
+/** Ann at the desk, after setting up a second factor. */
 async function openDesk(browser: Browser, { url, mailTo }: Site): Promise<Page> {
   const page = await browser.newPage({ ...desk, baseURL: url })
   await page.goto('/auth?from=/review')
@@ -190,7 +190,7 @@ async function writeToOwner(visitor: Page, site: Site): Promise<void> {
   await expect.poll(() => visitor.getByLabel('Your name').inputValue()).toBe('Vera')
   await visitor.getByLabel('Your email address').fill('vera@example.com')
   await visitor.getByLabel('Your message').fill('Do you come to Sneads on Sundays?')
-  // A form that is filled in faster than anybody types is a program's.
+  // A form filled in faster than people type counts as a bot's.
   await visitor.waitForFunction((at) => performance.now() > at + 3500, shownAt)
   await visitor.getByRole('button', { name: 'Send the message' }).tap()
   await visitor.getByText('One step is left').waitFor()
@@ -200,7 +200,7 @@ async function writeToOwner(visitor: Page, site: Site): Promise<void> {
   await visitor.getByText('Your message is on its way to Quillback Plumbing').waitFor()
 }
 
-/** The next mail to somebody that holds these words. */
+/** The next email to an address with this text. */
 async function mailThatSays(site: Site, to: string, words: string): Promise<ReadMail> {
   const mail = await site.mailTo(to)
   return mail.text.includes(words) ? mail : mailThatSays(site, to, words)
