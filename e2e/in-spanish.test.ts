@@ -44,7 +44,7 @@ test(
   },
 )
 
-/** The next email to somebody, which is in Spanish. */
+/** The next email to an address, which is in Spanish. */
 async function readMail(site: ReviewedSite, to: string): Promise<ReadMail> {
   const mail = await site.mailTo(to)
   const lines = `${mail.subject}\n${mail.text}`.split('\n').filter((line) => !/https?:/.test(line))
@@ -101,7 +101,7 @@ async function register(page: Page): Promise<void> {
   await inSpanish(page)
   await vi.waitFor(
     async () => {
-      // Faster than people type, which the form doesn't take: it says so and keeps everything.
+      // A browser types faster than people, which the form rejects with all input kept.
       await page.locator('main form button[type=submit]').last().tap({ timeout: 2000 })
       await page.waitForURL('**/business-submission-confirmation', { timeout: 3000 })
     },
@@ -116,7 +116,7 @@ async function write(page: Page, site: ReviewedSite): Promise<void> {
   await page.locator('[name=name]').fill('Vera')
   await page.locator('[name=email]').fill(visitor)
   await page.locator('textarea').fill('¿Viene a Sneads los domingos?')
-  // Programs fill in a form faster than anybody types.
+  // A form filled in faster than people type counts as a bot's.
   await page.waitForFunction((at) => performance.now() > at + 3500, shownAt)
   await page.locator('main form:has(textarea) button[type=submit]').tap()
   await vi.waitFor(async () => expect(await page.locator('textarea').count()).toBe(0))

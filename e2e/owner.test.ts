@@ -23,7 +23,7 @@ import {
 const owner = 'olga@example.com'
 
 test(
-  'an owner signs up, registers, is approved, fills the page from a phone, and is written to',
+  'an owner signs up, registers, is approved, fills in the page on a phone, and gets a message',
   { timeout: 600_000 },
   async ({ open, browser, installation: site }) => {
     const options = { ...phone, baseURL: site.url }
@@ -66,7 +66,7 @@ async function signUp(page: Page, site: ReviewedSite): Promise<void> {
   await followLink(page, await site.mailTo(owner))
 }
 
-/** The steps of the form, and what each is told besides what it knows. */
+/** The steps of the form, with the facts that only the owner gives. */
 async function register(page: Page): Promise<void> {
   const next = page.getByRole('button', { name: 'Next' })
   const heading = (name: string) => page.getByRole('heading', { level: 2, name })
@@ -97,7 +97,7 @@ async function register(page: Page): Promise<void> {
   await heading('Check and send').waitFor()
   await vi.waitFor(
     async () => {
-      // A browser types faster than people, which the form does not take: it says so and keeps everything.
+      // A browser types faster than people, which the form rejects with all input kept.
       await page.getByRole('button', { name: /^(Submit|Register)/ }).tap({ timeout: 2000 })
       await page.waitForURL('**/business-submission-confirmation', { timeout: 3000 })
     },
@@ -117,7 +117,7 @@ async function writeToOwner(visitor: Page, site: ReviewedSite): Promise<void> {
   await expect.poll(() => visitor.getByLabel('Your name').inputValue()).toBe('Vera')
   await visitor.getByLabel('Your email address').fill('vera@example.com')
   await visitor.getByLabel('Your message').fill('Do you come to Sneads on Sundays?')
-  // A form that is filled in faster than anybody types is a program's.
+  // A form filled in faster than people type counts as a bot's.
   await visitor.waitForFunction((at) => performance.now() > at + 3500, shownAt)
   await visitor.getByRole('button', { name: 'Send the message' }).tap()
   await visitor.getByText('One step is left').waitFor()

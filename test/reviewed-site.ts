@@ -18,7 +18,7 @@ export type ReviewedSite = { url: string } & ReturnType<typeof mailbox>
 export const password = 'correct horse battery'
 const reviewer = 'ann@example.com'
 
-/** `test` with an installation of its own, where Ann is a reviewer. */
+/** `test` with a separate installation where Ann is a reviewer. */
 export const test = base.extend('installation', { scope: 'worker' }, async ({}, { onCleanup }) => {
   const filled = await filledSite(inject('databaseUrl'), 'owner')
   await addReviewer(filled)
@@ -52,7 +52,7 @@ async function addReviewer({ DATABASE_URL, DATA_DIR }: { DATABASE_URL: string; D
   await close()
 }
 
-/** Ann at the desk, who has to set up a second factor first. */
+/** Ann at the desk, after setting up a second factor. */
 export async function openDesk(browser: Browser, { url, mailTo }: ReviewedSite): Promise<Page> {
   const page = await browser.newPage({ ...desk, baseURL: url })
   await page.goto('/auth?from=/review')
@@ -80,7 +80,7 @@ export async function approve(ann: Page, name: string): Promise<void> {
   await ann.getByText('approved it').first().waitFor()
 }
 
-/** The next mail to somebody that holds these words. */
+/** The next email to an address with this text. */
 export async function mailThatSays(
   site: ReviewedSite,
   to: string,

@@ -5,7 +5,7 @@ import type { Answer } from './fixtures.ts'
 const english =
   /(?<!\p{L})(?:the|and|of|for|with|your|you|are|this|from|who|help|free|call|our|is|to|business|businesses|county)(?!\p{L})/iu
 
-/** What people wrote, names of businesses, and what is marked as English. */
+/** Text that people wrote, names of businesses, and text marked as English. */
 const notOurs = [
   'script, style, article, address, option, [lang="en"], a[href^="http"]',
   '#verified, section[aria-labelledby="nearby"] li, h1 + p ~ ol, main ol[start]',
@@ -17,7 +17,7 @@ export function hasEnglish(text: string): boolean {
   return english.test(text.replaceAll(siteName, ''))
 }
 
-/** Our texts on a Spanish page that are still English. */
+/** Our own texts on a Spanish page that are still English. */
 export function englishIn(page: Pick<Answer, 'document'>): string[] {
   const document = parse(page.document.outerHTML)
   for (const one of document.querySelectorAll(notOurs)) one.remove()
@@ -27,7 +27,7 @@ export function englishIn(page: Pick<Answer, 'document'>): string[] {
     .filter((text) => hasEnglish(text) && !text.includes('localhost'))
 }
 
-/** Links to pages of the site that would leave Spanish. */
+/** Links on a page to English pages of the site. */
 export function linksOut({ document }: Answer): string[] {
   return document
     .querySelectorAll('main a[href^="/"], main form[action^="/"]')

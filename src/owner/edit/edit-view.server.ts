@@ -63,7 +63,7 @@ export async function editView(
   }
 }
 
-/** A former owner's badge is on hold, and no one has sent other proof yet. */
+/** A former owner's badge is on hold, and no other proof has been sent yet. */
 async function needsProof(db: Services['db'], businessId: string): Promise<boolean> {
   return (await isBadgeOnHold(db, businessId)) && (await waitingProof(db, businessId)) === null
 }
