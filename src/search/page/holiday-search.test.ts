@@ -20,10 +20,10 @@ describe('a search for a holiday', () => {
     expect(document.querySelectorAll('main article').length).toBeGreaterThan(1)
     expect(words).not.toContain('No listing has')
     expect(words).toMatch(/none say they’re open on|ninguno dice que esté abierto/)
-    expect(words).toMatch(/Holiday hours unknown: call first|No da horario de ese día/)
+    expect(words).toMatch(/Holiday hours unknown: call first|Horario de ese día desconocido/)
   })
 
-  test('lists those with hours for that day first, and those that close last', async ({
+  test('lists those with hours for that day first, and those closed on it last', async ({
     db,
     visit,
   }) => {
@@ -85,7 +85,7 @@ describe('on a holiday and the day before', () => {
     for (const page of pages) expect((await visit(page)).words).toContain('Today is Thanksgiving.')
   })
 
-  test('the owner’s hours for the day win', async ({ services, db, visit }) => {
+  test('the owner’s hours for the day take priority', async ({ services, db, visit }) => {
     services.moveTo('2026-11-25T15:00:00Z')
     const day = { from: '2026-11-26', to: '2026-11-26', note: null }
     await db
