@@ -96,7 +96,7 @@ describe('of a form that comes four times at once', () => {
 
   test('a proof is the one that waits', async ({ apart }) => {
     const person = { userId: user.id, role: null, isProven: true }
-    const runner = { listing: apart.listing, user, person } as unknown as Parameters<
+    const runner = { listing: apart.listing, user, name: 'Olga', person } as unknown as Parameters<
       typeof sendProof
     >[1]['runner']
     const form = formOf({ method: 'sba-vetcert', number: '12-3456' })

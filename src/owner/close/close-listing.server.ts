@@ -20,7 +20,7 @@ import { nameBelow, nameOr, personOr, thisBusiness } from '../../platform/email/
 import type { FormContext } from '../../account/page/run-intent.server.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
 import { ownedAlone } from '../../account/team/team.server.ts'
-import { nameOf } from '../../account/team/team-guard.server.ts'
+import { accountName } from '../../submissions/emails/given-name.server.ts'
 
 type Deps = Pick<Services, 'now' | 'randomId' | 'site' | 'documents'>
 
@@ -165,7 +165,7 @@ export async function closeOwned({ services, user, form }: FormContext): Promise
     const wait = await reasonToWait(services.db, theirs, services.now())
     if (wait) return wait
   }
-  const by = { userId: user.id, name: nameOf(user), role: 'owner' } as const
+  const by = { userId: user.id, name: await accountName(services.db, user), role: 'owner' } as const
   const addresses = user.email && user.email_confirmed_at ? [user.email] : []
   const owned = await ownedAlone(services.db, user.id)
   const chosen = owned.flatMap(({ id, name }) => {

@@ -1,7 +1,7 @@
 import * as t from '#messages/ui.ts'
 import { Toast } from 'radix-ui'
 import { useEffect, useRef } from 'react'
-import { liftOverAll, liftOver } from './toast-lift.ts'
+import { liftOverAll } from './toast-lift.ts'
 
 export type Message = { title: string; text?: string; isDestructive?: boolean }
 
@@ -62,7 +62,8 @@ function partsOf(about: PartOfPage): Element[][] {
   return [[...here, ...read, ...focused], here, focused].filter(({ length }) => length > 0)
 }
 
-const readAndFilledIn = 'main :is(h1, h2, legend, label, input, select, textarea, button, [id$=-hint])'
+const readAndFilledIn =
+  'main :is(h1, h2, legend, label, input, select, textarea, button, [id$=-hint])'
 
 function useClearOf(about: PartOfPage) {
   const box = useRef<HTMLOListElement>(null)
@@ -75,7 +76,12 @@ function useClearOf(about: PartOfPage) {
       const foot = bottom + (Number.parseFloat(toast.style.bottom) || 0)
       const box = { left, right, height, foot }
       const lift = partsOf(about)
-        .map((parts) => liftOverAll(parts.map((part) => part.getBoundingClientRect()), box))
+        .map((parts) =>
+          liftOverAll(
+            parts.map((part) => part.getBoundingClientRect()),
+            box,
+          ),
+        )
         .find((found) => found !== null)
       toast.style.bottom = `${lift ?? 0}px`
     }
