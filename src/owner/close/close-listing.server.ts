@@ -73,8 +73,10 @@ export async function closeListing(
     }
     const { name, url } = deps.site
     for (const to of addresses) {
-      const facts = { site: { name, url }, to, business: listing.name, id: businessId, by: by.name }
-      const mail = await inMailLanguage(db, to, () => closingEmail(closing, facts))
+      const facts = { site: { name, url }, to, business: listing.name, id: businessId }
+      const mail = await inMailLanguage(db, to, () =>
+        closingEmail(closing, { ...facts, by: byWhom(by) }),
+      )
       await queueMail(db, mail, { id: deps.randomId(), now: deps.now() })
     }
     return null
@@ -115,6 +117,11 @@ export function closingEmail(closing: Closing, facts: Facts): Mail {
     paragraphs: [...words.paragraphs, ...nameBelow(facts.business)],
     holdsNoKey: true,
   })
+}
+
+/** Owners don't read who of the team it was. */
+function byWhom({ role, name }: Editor): string {
+  return role === 'owner' || role === 'manager' ? name : t.ourTeam()
 }
 
 const days = retention.closedListings.days

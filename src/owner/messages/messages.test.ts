@@ -118,6 +118,20 @@ describe('a message to a business', () => {
     },
   )
 
+  test.for([
+    ['Gulf Coast Heroes', 'Enter your own name'],
+    ['GCH Support', 'Enter your own name'],
+    ['Gulf Coast Hank', null],
+  ] as const)(
+    'under the name %s on a site of another name',
+    async ([name, text], { owned, newVisitor, services, write }) => {
+      expect(owned.email).toBe('olga@example.com')
+      services.site = { ...services.site, name: 'Gulf Coast Heroes', shortName: 'GCH' }
+      const { document } = await write(newVisitor(), { name })
+      expect(document.querySelector('#name-problem')?.text ?? null).toBe(text)
+    },
+  )
+
   test('is refused for a name with an address in it, which is kept to be changed', async ({
     owned,
     newVisitor,
