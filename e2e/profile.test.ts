@@ -43,7 +43,7 @@ describe('a profile', () => {
     const page = await open(profile, desk)
     const meaning = page.locator('details').getByRole('link', { name: 'What this badge means' })
     await expect.poll(() => meaning.isVisible()).toBe(false)
-    await page.locator('summary').filter({ hasText: 'Verified' }).focus()
+    await page.locator('summary').filter({ hasText: 'Sample: ' }).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => meaning.isVisible()).toBe(true)
     await page.keyboard.press('Enter')
