@@ -105,7 +105,24 @@ describe('the brand', () => {
     expect(refused.document.querySelector('#contactEmail')?.getAttribute('value')).toBe(
       'not an address',
     )
-    await nina.send(page, { ...brand, contactEmail: 'nina@gulf.example' })
+    const runs = 'Enter who runs this directory'
+    expect((await nina.visit('/admin')).words).toContain(runs)
+    for (const path of ['/about-us', '/contact', '/press'])
+      expect((await visit(path)).words).not.toMatch(/Run by/)
+    const organization = 'Harbor Veterans Council'
+    const saved = { ...brand, contactEmail: 'nina@gulf.example', organization }
+    await nina.send(page, { ...saved, town: 'Stuart, Florida' })
+    expect((await nina.visit('/admin')).words).not.toContain(runs)
+    for (const path of ['/about-us', '/contact', '/press']) {
+      const { document } = await visit(path)
+      for (const part of ['main', 'footer'])
+        expect(document.querySelector(part)?.structuredText, `${path} ${part}`).toContain(
+          'Run by Harbor Veterans Council in Stuart, Florida.',
+        )
+    }
+    await nina.send(page, saved)
+    const footer = async () => (await visit('/')).document.querySelector('footer')?.structuredText
+    expect(await footer()).toContain('Run by Harbor Veterans Council.')
     const home = await visit('/')
     expect(home.document.querySelector('h1')?.textContent).toBe('Found on the Gulf')
     expect(home.html).toContain('Gulf Veterans List')
@@ -114,6 +131,7 @@ describe('the brand', () => {
     await nina.send(page, { intent: 'brand' })
     expect(services.site.name).toBe('Florida Veteran Business Directory')
     expect((await visit('/')).html).not.toContain('Gulf Veterans List')
+    expect(await footer()).not.toContain('Run by')
   })
 
   test('has no color that is hard to read, and a logo in which nothing runs', async ({

@@ -14,10 +14,11 @@ import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Shield from 'lucide-react/icons/shield'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReactNode } from 'react'
+import { runByText } from './layout/run-by.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, site } = context.get(servicesContext)
-  return { name: site.name, figures: await findSetting(db, 'figures') }
+  return { name: site.name, runBy: runByText(site), figures: await findSetting(db, 'figures') }
 }
 
 export const headers = publicPage()
@@ -162,11 +163,14 @@ const challenges = [
   },
 ]
 
-function AboutBody({ name, figures }: { name: string; figures: Figure[] | null }) {
+type AboutProps = { name: string; runBy: string | null; figures: Figure[] | null }
+
+function AboutBody({ name, runBy, figures }: AboutProps) {
   return (
     <>
       <Part id="mission" title={t.mission()}>
         <p className="measure mt-4 text-lg">{t.missionText({ name })}</p>
+        {runBy && <p className="measure mt-2 text-lg">{runBy}</p>}
         <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-4">
           {values.map(({ Icon, title, text }) => (
             <li key={title()} className="rounded-card border border-line bg-card p-5">

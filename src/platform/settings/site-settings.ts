@@ -22,6 +22,8 @@ export type Brand = {
   shortName: string
   tagline: string
   contactEmail: string
+  organization: string
+  town: string
   facebookUrl: string
 }
 
