@@ -200,6 +200,19 @@ describe('the texts', () => {
       'Enter the source',
     )
     const source = { 'source-0': 'U.S. Census Bureau', 'year-0': '2021' }
+    const wrong = await nina.send(page, {
+      intent: 'figures',
+      ...figure,
+      ...source,
+      'link-0': 'abs',
+    })
+    expect(wrong.document.querySelector('#link-0-problem')?.textContent).toContain(
+      'Enter a web address',
+    )
+    const linked = { ...figure, ...source, 'link-0': 'https://www.census.gov/abs' }
+    await nina.send(page, { intent: 'figures', ...linked })
+    const { document } = await visit('/about-us')
+    expect(document.querySelector('dl dd a')?.getAttribute('href')).toBe(linked['link-0'])
     await nina.send(page, { intent: 'figures', ...figure, ...source })
     const about = await visit('/about-us')
     expect(about.words).toContain('1.6M')

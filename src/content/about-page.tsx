@@ -139,11 +139,20 @@ const values = [
 function ownFigures(): ShownFigure[] {
   const source = t.ownersSurvey()
   return [
-    { figure: t.businessesFigure(), label: t.businesses(), source, year: '2012' },
-    { figure: t.jobsFigure(), label: t.jobs(), source, year: '2007' },
-    { figure: t.revenueFigure(), label: t.revenue(), source, year: '2012' },
-    { figure: t.shareFigure(), label: t.share(), source, year: '2012' },
+    { figure: t.businessesFigure(), label: t.businesses(), source, ...of2012 },
+    { figure: t.jobsFigure(), label: t.jobs(), source, ...of2007 },
+    { figure: t.revenueFigure(), label: t.revenue(), source, ...of2012 },
+    { figure: t.shareFigure(), label: t.share(), source, ...of2012 },
   ]
+}
+
+const of2012 = {
+  year: '2012',
+  link: 'https://www.sba.gov/advocacy/veteran-owned-businesses-and-their-owners',
+}
+const of2007 = {
+  year: '2007',
+  link: 'https://www.sba.gov/content/veteran-owned-businesses-and-their-owners-data-census-bureaus-survey-business-owners',
 }
 
 type ShownFigure = Pick<Figure, 'figure' | 'label'> & Partial<Figure>
@@ -219,7 +228,7 @@ function Impact({ figures }: { figures: Figure[] | null }) {
       <h2 id="impact">{t.impact()}</h2>
       <p className="mt-2 text-white/85">{t.impactText()}</p>
       <dl className="mt-6 grid grid-cols-2 gap-6 lg:grid-cols-4">
-        {(figures ?? ownFigures()).map(({ figure, label, source, year }: ShownFigure) => (
+        {(figures ?? ownFigures()).map(({ figure, label, source, year, link }: ShownFigure) => (
           <div key={label} className="flex flex-col">
             <dt className="text-white/85">{label}</dt>
             <dd className="-order-1 font-serif text-3xl font-semibold text-gold tabular-nums md:text-4xl">
@@ -227,13 +236,26 @@ function Impact({ figures }: { figures: Figure[] | null }) {
             </dd>
             {source && (
               <dd className="mt-1 text-sm text-white/85">
-                {t.source({ source, year: year ?? '' })}
+                <Source link={link}>{t.source({ source, year: year ?? '' })}</Source>
               </dd>
             )}
           </div>
         ))}
       </dl>
     </section>
+  )
+}
+
+function Source({ link, children }: { link: string | undefined; children: string }) {
+  if (!link) return children
+  return (
+    <a
+      href={link}
+      rel="noopener"
+      className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-gold"
+    >
+      {children}
+    </a>
   )
 }
 

@@ -43,4 +43,5 @@ export type Colors = { navy: string; action: string; link: string; gold: string 
 
 export type Logo = { type: 'image/svg+xml' | 'image/png'; base64: string; hash: string }
 
-export type Figure = { figure: string; label: string; source: string; year: string }
+/** `link` to the source, or ''; missing in figures saved earlier. */
+export type Figure = { figure: string; label: string; source: string; year: string; link?: string }
