@@ -16,6 +16,15 @@ describe('a profile', () => {
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe(site.url + profile)
+    const body = encodeURIComponent(`Semper Plumbing\r\n${site.url}${profile}`)
+    const ways = page.getByRole('main').getByRole('link', { name: /^(Email|Text) it$/ })
+    const hrefs = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(hrefs).toEqual([`mailto:?subject=Semper%20Plumbing&body=${body}`, `sms:?&body=${body}`])
+    await page.evaluate(() => navigator.clipboard.writeText('something else'))
+    await page.getByRole('button', { name: 'Copy the link' }).click()
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(site.url + profile)
   })
 
   test('is handed to the share sheet where there is one', async ({ open, site }) => {

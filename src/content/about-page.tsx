@@ -227,7 +227,7 @@ function Impact({ figures }: { figures: Figure[] | null }) {
     >
       <h2 id="impact">{t.impact()}</h2>
       <p className="mt-2 text-white/85">{t.impactText()}</p>
-      <dl className="mt-6 grid grid-cols-2 gap-6 lg:grid-cols-4">
+      <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-6 lg:grid-cols-4">
         {(figures ?? ownFigures()).map(({ figure, label, source, year, link }: ShownFigure) => (
           <div key={label} className="flex flex-col">
             <dt className="text-white/85">{label}</dt>
