@@ -42,8 +42,11 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (found.format === 'sam') throw redirect(href('/admin/registry/:runId', { runId: found.id }))
   if (found.format === 'certificates')
     throw redirect(href('/admin/certificates/:runId', { runId: found.id }))
-  const asked = url.searchParams.get('show')
-  const show = shownWords.find((shown) => shown === asked) ?? null
+  const counts = await countRows(db, found.id)
+  // Rows that wait for an answer come first.
+  const first = found.state === 'checked' && counts.held > 0 ? 'held' : null
+  const requested = url.searchParams.get('show')
+  const show = requested ? (shownWords.find((shown) => shown === requested) ?? null) : first
   const mapping = mappingOfSheet(found.mapping as Mapping, found.headers)
   const after = Number(/^\d{1,9}$/.exec(url.searchParams.get('after') ?? '')?.[0] ?? 0)
   const rows = await reportedRows(db, found.id, { after, most: rowsAtOnce + 1, shown: show })
@@ -62,7 +65,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     sheets: found.sheets as SheetLook[],
     sheet: found.sheet,
     mapping: found.mapping as Mapping,
-    counts: await countRows(db, found.id),
+    counts,
     reasons: await waitingReasons(db, found.id),
     samples: await countSamples(db),
     unknown: found.state === 'checked' ? await unknownLabels(db, found.id) : [],
