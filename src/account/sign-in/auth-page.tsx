@@ -68,7 +68,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { invited, newcomer, isNew, isOver, isTypedKept, returnTo, minPassword, others } = loaderData
+  const { invited, newcomer, isNew, isOver, isTypedKept, returnTo, minPassword, others } =
+    loaderData
   const why = invited ? null : whyAccount(returnTo.from)
   const [typed, setTyped] = useState(actionData?.email)
   const noteTyped = ({ target }: FormEvent) => {

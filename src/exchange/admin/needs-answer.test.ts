@@ -51,7 +51,8 @@ test('the check of a list shows what needs an answer, and folds what is certain'
 
 test('a remark that nearly all rows share is said once', async ({ check }) => {
   const rows = [0, 1, 2, 3, 4, 5].map(
-    (at) => `Anchor ${'abcdef'[at]},Plumbing,Stuart,772-555-013${at},${at === 3 ? '' : 'Space Fleet'}`,
+    (at) =>
+      `Anchor ${'abcdef'[at]},Plumbing,Stuart,772-555-013${at},${at === 3 ? '' : 'Space Fleet'}`,
   )
   const { page } = await check(['Name,Trade,City,Phone,Branch', ...rows].join('\n'))
   const remark = '“Space Fleet” isn’t a branch of service'

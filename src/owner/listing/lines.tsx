@@ -51,18 +51,35 @@ export function ChangedLines({ lines }: { lines: DetailLine[] }) {
   )
 }
 
+const caseCounts: Record<OwnersCase['kind'], (values: { count: number }) => string> = {
+  removed: t.wasRemoved,
+  claim: t.claimsOfIt,
+  removal: t.removalsOfIt,
+  report: t.reportsAboutIt,
+}
+
+/** One sentence per kind. */
+function countedCases(cases: OwnersCase[]): string {
+  const kinds = Object.keys(caseCounts) as OwnersCase['kind'][]
+  return kinds
+    .map((kind) => ({ kind, count: cases.filter((one) => one.kind === kind).length }))
+    .flatMap(({ kind, count }) => (count ? caseCounts[kind]({ count }) : []))
+    .join(' ')
+}
+
 type CasesNoteProps = { id: string; name: string; cases: OwnersCase[] }
 
 /** Shows no stranger's words. Empty without open cases. */
 export function CasesNote({ id, name, cases }: CasesNoteProps) {
   const left = cases.filter((one) => !one.isAnswered)
   const isAnswered = left.length === 0
-  const [first, ...more] = isAnswered ? cases : left
+  const shown = isAnswered ? cases : left
+  const [first] = shown
   if (!first) return null
   return (
     <div className="mt-3 rounded-field border-l-6 border-gold bg-note px-4 py-3 wrap-anywhere">
       <p>
-        <strong>{first.title}.</strong> {more.length > 0 && `${t.more({ count: more.length })} `}
+        <strong>{shown.length === 1 ? `${first.title}.` : countedCases(shown)}</strong>{' '}
         {isAnswered ? t.teamHasAnswer() : t.tellYourSide()}
       </p>
       <ButtonLink to={href('/business/:businessId/answer', { businessId: id })} className="mt-2">

@@ -3,6 +3,7 @@ import { sendGuarded } from '../../../test/guarded-form.ts'
 import { test as base } from '../../../test/real-listings.ts'
 import { runListing } from '../../../test/run-listing.ts'
 import { pdf } from '../../../test/submission-builders.ts'
+import { receiveReport } from '../../submissions/reports/receive-report.server.ts'
 import { forgetRemovedListings } from '../../submissions/retention/forget.server.ts'
 import { forgetDocuments } from '../../submissions/documents/documents.server.ts'
 
@@ -31,6 +32,22 @@ function answerForm(message: string, isWithDocument = false): FormData {
 const claim = { intent: 'documents', name: 'Clara Vance', reason: 'I founded it in 2010.' }
 
 describe('an owner whose listing was reported', () => {
+  test('sees how many reports and claims wait, by kind', async ({ db, services, signIn, olga }) => {
+    const [listing] = await db
+      .selectFrom('businesses')
+      .select(['id', 'name'])
+      .where('id', '=', id)
+      .execute()
+    const wrong = { kind: 'hours', text: '', email: null, bucket: '' } as const
+    for (const key of ['one', 'two'])
+      await receiveReport(db, { ...wrong, business: listing!, key }, services)
+    const vi = await signIn({ name: 'Vi' })
+    await sendGuarded(vi, services, `/business/${id}/claim`, claim)
+    expect((await olga.visit('/account')).words).toContain(
+      'Someone says this listing is theirs. There are 2 reports about it. Tell us your side',
+    )
+  })
+
   test('reads it on the account and edit pages, answers with a document, and hears the end of it', async ({
     db,
     services,
