@@ -84,7 +84,7 @@ describe('an owner whose listing was reported', () => {
 
     const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
     const beside = await ruth.visit(`/review/reports/${reportId}`)
-    expect(beside.words).toMatch(/Current owner olga@example\.com Added by test, since/)
+    expect(beside.words).toMatch(/Current owner olga@example\.com test added them\. Owner since/)
     expect(beside.words).toContain(said)
     const answer = await db
       .selectFrom('submissions')
@@ -130,7 +130,7 @@ describe('an owner whose listing was reported', () => {
       .executeTakeFirstOrThrow()
     const { words } = await ruth.visit(`/review/${claimId}`)
     expect(words).toMatch(
-      /Current owner olga@example\.com Added by test, since.*They have no valid badge.*Answer from .*Clara sold it to me in 2019\. Open the answer and its document/,
+      /Current owner olga@example\.com test added them\. Owner since.*They have no valid badge.*Answer from .*Clara sold it to me in 2019\. Open the answer and its document/,
     )
     // The claimant reads nothing of it.
     expect((await clara.visit(`/business/${id}/claim`)).html).not.toContain('sold it')
