@@ -5,7 +5,7 @@ import { carryOnImports } from '../import/carry-on.server.ts'
 
 const test = base.extend('check', async ({ signIn, services }) => {
   const admin = await signIn({ name: 'Nina', role: 'admin' })
-  return async (text: string) => {
+  return async (text: string | Buffer<ArrayBuffer>) => {
     const form = new FormData()
     form.set('intent', 'read')
     form.set('file', new File([text], 'list.csv'))
@@ -47,6 +47,26 @@ test('the check of a list shows what needs an answer, and folds what is certain'
   expect(page.words).toContain('Row 4 Cypress Pipes: waiting')
   expect(page.words).not.toContain('Beacon Roofs: new')
   expect((await admin.visit(`${path}?show=all`)).words).toContain('Beacon Roofs: new')
+})
+
+test('what was said of the columns is remembered after an undo, for a Mac Roman file, too', async ({
+  check,
+  services,
+}) => {
+  const list = 'Zorp;Trade;City;Phone\rCafé Anchor;Plumber;Stuart;772-555-0131\r'
+  const { admin, path } = await check(list)
+  const next = async (form: Record<string, string>) => {
+    await admin.send(path, form)
+    await carryOnImports(services, { rowsAtOnce: 50, rests: false })
+  }
+  await next({ intent: 'read-again', 'column-0': 'name' })
+  await next({ intent: 'apply' })
+  await next({ intent: 'undo', confirm: 'yes' })
+  expect((await admin.visit(path)).words).toContain('Removed 1 listing')
+  const macRoman = Buffer.from(list.replace('é', '\u008e'), 'latin1')
+  const again = await check(macRoman)
+  expect(again.page.words).toContain('1 row: 1 new.')
+  expect(again.page.words).toContain('Café Anchor')
 })
 
 test('a remark that nearly all rows share is said once', async ({ check }) => {
