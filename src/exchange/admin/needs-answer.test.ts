@@ -15,8 +15,10 @@ const test = base.extend('check', async ({ signIn, services }) => {
   }
 })
 
-const menus = (page: { document: Document | ParentNode }, selector: string) =>
-  [...(page.document as ParentNode).querySelectorAll(selector)].map(({ id }) => id)
+type Page = { document: { querySelectorAll(selector: string): { id: string }[] } }
+
+const menus = ({ document }: Page, selector: string) =>
+  document.querySelectorAll(selector).map(({ id }) => id)
 
 test('the check of a list shows what needs an answer, and folds what is certain', async ({
   check,

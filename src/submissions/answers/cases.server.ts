@@ -77,7 +77,9 @@ export async function openCases(
   const answered = await answeredCases(db, businessId)
   const isHidden = listing?.status === 'suspended' || listing?.status === 'archived'
   const cases = [
-    ...(isHidden ? [{ id: 'hidden', kind: 'removed' as const, title: t.removedCase(), when: '', words: '' }] : []),
+    ...(isHidden
+      ? [{ id: 'hidden', kind: 'removed' as const, title: t.removedCase(), when: '', words: '' }]
+      : []),
     ...claims.map(({ id, received_at }) => ({
       id,
       kind: 'claim' as const,
