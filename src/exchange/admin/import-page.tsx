@@ -18,6 +18,7 @@ import {
   countSamples,
 } from '../import/imports.server.ts'
 import type { Mapping } from '../record/import-record.ts'
+import { findCategory } from '../../listings/categories.ts'
 import type { SheetLook } from '../table/table-limits.ts'
 import type { Route } from './+types/import-page.ts'
 import {
@@ -82,10 +83,23 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       isOwned: row.report.isOwned === true,
       hasMatch: typeof row.report.match?.id === 'string',
       businessId: row.done === 'removed' ? null : row.businessId,
-      // Most rows of a list may lack a description: one line above tells of them all.
-      lines: rowLines(row, mapping).filter((line) => line !== rowWords.noDescription()),
+      lines: linesOf(row, { mapping, isOpen: found.state === 'checked' }),
     })),
   }
+}
+
+type Rows = Awaited<ReturnType<typeof reportedRows>>
+
+/** Without what the page says once for all rows: who lacks a description, and how it reads other names. */
+function linesOf(row: Rows[number], { mapping, isOpen }: { mapping: Mapping; isOpen: boolean }) {
+  const { guess } = row.report
+  const isListed = isOpen && guess?.isSure
+  const meant = isListed && findCategory(guess.slug)?.name
+  const saidAbove = [
+    rowWords.noDescription(),
+    ...(meant ? [rowWords.readAs({ typed: guess.label, meant })] : []),
+  ]
+  return rowLines(row, mapping).filter((line) => !saidAbove.includes(line))
 }
 
 export const action = answerForm(async ({ request, context, url, params }: Route.ActionArgs) => {
