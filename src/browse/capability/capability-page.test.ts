@@ -6,7 +6,7 @@ import { insertBusinesses } from '../../listings/businesses.server.ts'
 const id = 'watchfloor-it-support-stuart'
 const page = `/business/${id}/capability`
 
-/** The text of a PDF of ours, which isn't compressed. */
+/** The text of one of our PDFs, which aren't compressed. */
 function textOf(file: Buffer): string {
   const written = file.toString('latin1')
   return [...written.matchAll(/<([0-9a-f]*)> Tj/g)]
@@ -19,7 +19,7 @@ function pagesOf(file: Buffer): number {
 }
 
 describe('the capability statement', () => {
-  test('has what the owner filled in, and the proof with its date', async ({ visit, request }) => {
+  test("has the owner's information, and the proof with its date", async ({ visit, request }) => {
     const { status, words, head, document } = await visit(page)
     expect(status).toBe(200)
     expect(document.querySelector('h1')?.text).toBe('Watchfloor IT Support')
@@ -43,7 +43,7 @@ describe('the capability statement', () => {
     expect(document.querySelector(`main a[href="${page}.pdf"]`)).not.toBeNull()
   })
 
-  test('is a tagged PDF of one page with sound offsets', async ({ request }) => {
+  test('is a tagged PDF of one page with correct offsets', async ({ request }) => {
     const answer = await request(`${page}.pdf`)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toContain(`capability-statement-${id}.pdf`)
@@ -60,7 +60,7 @@ describe('the capability statement', () => {
       expect(written.slice(Number(offset))).toMatch(new RegExp(`^${at + 1} 0 obj`))
   })
 
-  test('loses none of the longest texts, in any letters', async ({ request, db }) => {
+  test('keeps the longest texts complete, in any alphabet', async ({ request, db }) => {
     const line = 'Łódź & “Señor” – naïve work 🛠 for the city\n'
     const long = line.repeat(Math.floor(1500 / line.length))
     await db
@@ -85,7 +85,7 @@ describe('the capability statement', () => {
     expect(textOf(file)).toContain('Comprobado el')
   })
 
-  test('never passes the owner’s word off as proof', async ({ visit, db }) => {
+  test('never shows the owner’s word as proof', async ({ visit, db }) => {
     await db
       .updateTable('businesses')
       .set({ service_disabled: true, woman_owned: true })
@@ -99,7 +99,7 @@ describe('the capability statement', () => {
     expect(words).toContain('Woman-owned')
   })
 
-  test('is linked from the profile, and exists, only with something to say', async ({
+  test('exists and is linked from the profile only when it has content', async ({
     visit,
     request,
     db,

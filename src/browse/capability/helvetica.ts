@@ -34,7 +34,7 @@ export function byteOf(letter: string): number | null {
   return letter !== ' ' && at >= 0 ? 0x80 + at : null
 }
 
-/** The same text in letters that the font has: "Łódź" becomes "Lódz"; pictures are left out. */
+/** Replaces letters that the font lacks: "Łódź" becomes "Lódz"; emoji are left out. */
 export function inLetters(text: string): string {
   return Array.from(text.normalize('NFC').replace(/\s/g, ' '))
     .map((letter) => {
@@ -56,7 +56,7 @@ const others: Readonly<Record<string, string>> = {
   '✓': '•',
 }
 
-/** Of letters that the font has, at size 1. */
+/** Width at size 1, of letters that the font has. */
 export function widthOf(text: string, isBold: boolean): number {
   const known = isBold ? bold : regular
   let width = 0

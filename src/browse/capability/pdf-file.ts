@@ -1,9 +1,9 @@
 import { byteOf } from './helvetica.ts'
 
-/** Points from the lower left corner of the page. `text` in letters that the font has. */
+/** Points from the lower left corner of the page. `text` only has letters of the font. */
 type Run = { x: number; y: number; size: number; isBold: boolean; text: string }
 
-/** What a screen reader announces as one: a heading, a paragraph, an item. */
+/** A heading, paragraph, or list item, announced as one unit by screen readers. */
 export type Block = { tag: 'H1' | 'H2' | 'P' | 'LI'; runs: Run[] }
 
 type Rule = { x: number; y: number; width: number; height: number }
@@ -13,7 +13,7 @@ export type PdfPage = { blocks: Block[]; rules: Rule[] }
 /** US Letter. */
 export const paper = { width: 612, height: 792 }
 
-/** A tagged PDF 1.7 in Helvetica, which every reader has. */
+/** A tagged PDF 1.7 in Helvetica, a font built into every PDF reader. */
 export function pdfFile(title: string, language: string, pages: readonly PdfPage[]): Buffer {
   const objects: string[] = []
   const add = (text: string) => objects.push(text)
@@ -70,7 +70,7 @@ function textOf({ x, y, size, isBold, text }: Run): string {
   return `BT /${isBold ? 'B' : 'R'} ${size} Tf ${x.toFixed(2)} ${y.toFixed(2)} Td <${hex}> Tj ET`
 }
 
-/** Objects numbered from 1; the catalog is the first, the title the last. */
+/** Objects are numbered from 1; the catalog is the first, the title the last. */
 function written(objects: readonly string[]): Buffer {
   let text = '%PDF-1.7\n'
   const starts = objects.map((object, at) => {

@@ -14,7 +14,7 @@ const foot = margin + 40
 /** From comfortable to the smallest that's still easy to read on paper. */
 const sizes = [10.5, 10, 9.5, 9, 8.5, 8]
 
-/** On one page, in the largest text that fits; only more than that goes on to a second. */
+/** Uses the largest text size that fits on one page; a second page only if the smallest doesn't. */
 export function drawStatement(statement: Statement, language: string): Buffer {
   let pages: PdfPage[] = []
   for (const size of sizes) {
@@ -80,7 +80,7 @@ function lineText({ label, text }: Line): string {
 
 type Column = { x: number; width: number; top: number; size: number; bottom?: number }
 
-/** Fills a column, on further pages where one is full. @returns the height reached on the last. */
+/** Fills a column, continuing on further pages. @returns the height reached on the last page. */
 function flow(pages: PdfPage[], items: readonly Item[], column: Column): number {
   const { x, width, top, bottom = foot } = column
   let [at, y] = [0, top]
