@@ -47,13 +47,23 @@ type AccountFormProps = {
   children(state: { problems: Problems; isBusy: boolean; outcome: Outcome | undefined }): ReactNode
   /** Replaces the form after an email was sent. */
   Sent?: ComponentType<SentProps>
+  /** Only the server can run it; the page is loaded again, so that scripts see the new session. */
+  isPosted?: boolean
 }
 
 /**
  * Runs in the browser with its client, so all tabs notice; without JavaScript the server runs the
  * same function.
  */
-export function AccountForm({ run, returnTo, given, action, children, Sent }: AccountFormProps) {
+export function AccountForm({
+  run,
+  returnTo,
+  given,
+  action,
+  children,
+  Sent,
+  isPosted = false,
+}: AccountFormProps) {
   const { box, outcome, isBusy, submit } = useRun(run, { returnTo, given, keepsSent: !!Sent })
   const problems = outcome?.is === 'refused' ? outcome.problems : {}
   // The toast and the field say it already.
@@ -71,7 +81,8 @@ export function AccountForm({ run, returnTo, given, action, children, Sent }: Ac
         <Form
           method="post"
           action={action}
-          onSubmit={submit}
+          onSubmit={isPosted ? undefined : submit}
+          reloadDocument={isPosted}
           className="space-y-5"
           aria-busy={isBusy}
         >

@@ -70,17 +70,34 @@ export function StandingLine({ standing, cases, more = '' }: StandingLineProps) 
   )
 }
 
+const caseCounts: Record<OwnersCase['kind'], (values: { count: number }) => string> = {
+  removed: t.wasRemoved,
+  claim: t.claimsOfIt,
+  removal: t.removalsOfIt,
+  report: t.reportsAboutIt,
+}
+
+/** One sentence per kind. */
+function countedCases(cases: OwnersCase[]): string {
+  const kinds = Object.keys(caseCounts) as OwnersCase['kind'][]
+  return kinds
+    .map((kind) => ({ kind, count: cases.filter((one) => one.kind === kind).length }))
+    .flatMap(({ kind, count }) => (count ? caseCounts[kind]({ count }) : []))
+    .join(' ')
+}
+
 type CasesNoteProps = { id: string; name: string; cases: OwnersCase[] }
 
 /** Shows no stranger's words. Empty without open cases. */
 export function CasesNote({ id, name, cases }: CasesNoteProps) {
-  const [first, ...more] = shownCases(cases)
+  const shown = shownCases(cases)
+  const [first] = shown
   if (!first) return null
   const { isAnswered } = first
   return (
     <div className="mt-3 rounded-field border-l-6 border-gold bg-note px-4 py-3 wrap-anywhere">
       <p>
-        <strong>{first.title}.</strong> {more.length > 0 && `${t.more({ count: more.length })} `}
+        <strong>{shown.length === 1 ? `${first.title}.` : countedCases(shown)}</strong>{' '}
         {isAnswered ? t.teamHasAnswer() : t.tellYourSide()}
       </p>
       <ButtonLink to={href('/business/:businessId/answer', { businessId: id })} className="mt-2">

@@ -9,6 +9,7 @@ import { whenText } from '../when-text.ts'
 
 export type OwnersCase = {
   id: string
+  kind: 'removed' | 'claim' | 'removal' | 'report'
   title: string
   when: string
   words: string
@@ -78,15 +79,19 @@ export async function openCases(
   const answered = await answeredCases(db, businessId)
   const isHidden = listing?.status === 'suspended' || listing?.status === 'archived'
   const cases = [
-    ...(isHidden ? [{ id: 'hidden', title: t.removedCase(), when: '', words: '' }] : []),
+    ...(isHidden
+      ? [{ id: 'hidden', kind: 'removed' as const, title: t.removedCase(), when: '', words: '' }]
+      : []),
     ...claims.map(({ id, received_at }) => ({
       id,
+      kind: 'claim' as const,
       title: t.claimCase(),
       when: whenText(received_at, now),
       words: '',
     })),
     ...reports.map(({ id, kind, text, received_at, is_confirmed, is_passed_on }) => ({
       id,
+      kind: kind === 'remove' ? ('removal' as const) : ('report' as const),
       title: reportTitle(kind),
       when: whenText(received_at, now),
       words: is_confirmed || is_passed_on || isOwnKind(kind) ? withoutLinks(text) : '',
