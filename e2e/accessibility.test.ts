@@ -129,8 +129,9 @@ test('with letters half as large again on a phone, words stay whole and circles 
   const look: Look = async (page) => {
     await enlargeLetters(page, '150%')
     const ovals = await page.evaluate(() =>
-      [...document.querySelectorAll('main .rounded-full[class*="size-"]')]
-        .filter((it) => it.checkVisibility())
+      [...document.querySelectorAll('main :has(> svg:only-child)')]
+        .filter((it) => it.checkVisibility() && !it.textContent.trim())
+        .filter((it) => Number.parseFloat(getComputedStyle(it).borderRadius) > 100)
         .map((it) => it.getBoundingClientRect())
         .filter(({ width, height }) => Math.abs(width - height) > 1)
         .map(({ width, height }) => `an oval of ${width} by ${height}`),
