@@ -33,7 +33,7 @@ function overflow(page: Page): Promise<string[]> {
 
 /** True if crisis help is visible without scrolling and can be tapped. */
 async function crisisLineProblems(page: Page): Promise<string[]> {
-  const call = page.getByRole('link', { name: 'Veterans Crisis Line: dial 988, press 1' }).first()
+  const call = page.getByRole('link', { name: /988/ }).first()
   const box = await call.boundingBox()
   const isTapped = box !== null && box.height >= 44 && box.y >= 0 && box.y + box.height <= 100
   const leadsTo = await call.getAttribute('href')
@@ -43,26 +43,32 @@ async function crisisLineProblems(page: Page): Promise<string[]> {
 type Look = (page: Page) => Promise<string[]>
 
 /** Problems on any page. */
-async function problemsOn(page: Page, look: Look): Promise<string[]> {
+async function problemsOn(page: Page, look: Look, paths = everyPage): Promise<string[]> {
   const problems: string[] = []
-  for (const path of everyPage) {
+  for (const path of paths) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     problems.push(...(await look(page)).map((problem) => `${path}: ${problem}`))
   }
   return problems
 }
 
-// Each width and each color scheme once; they don't affect each other.
-test('on a phone in dark mode, every page passes axe, fits its width, and shows 988', async ({
+const inSpanish = everyPage.map((path) => `/es${path === '/' ? '' : path}`)
+
+// Each width, color scheme, and language once; they don't affect each other. Spanish is longer.
+test('on a phone in dark mode, every page in Spanish passes axe, fits its width, and shows 988, also with letters twice as large', async ({
   open,
 }) => {
-  const page = await open('/', { ...phone, colorScheme: 'dark' })
-  const look: Look = async (page) => [
-    ...(await accessibilityProblems(page)),
-    ...(await overflow(page)),
-    ...(await crisisLineProblems(page)),
-  ]
-  expect(await problemsOn(page, look)).toEqual([])
+  const page = await open('/es', { ...phone, colorScheme: 'dark' })
+  const look: Look = async (page) => {
+    const problems = [
+      ...(await accessibilityProblems(page)),
+      ...(await overflow(page)),
+      ...(await crisisLineProblems(page)),
+    ]
+    await enlargeLetters(page, '200%')
+    return [...problems, ...(await overflow(page)).map((problem) => `enlarged, ${problem}`)]
+  }
+  expect(await problemsOn(page, look, inSpanish)).toEqual([])
 })
 
 const enlarged = [

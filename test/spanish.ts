@@ -13,14 +13,18 @@ const notOurs = [
 
 const siteName = /Florida Veteran Business Directory/g
 
+export function hasEnglish(text: string): boolean {
+  return english.test(text.replaceAll(siteName, ''))
+}
+
 /** Our own texts on a Spanish page that are still English. */
 export function englishIn(page: Pick<Answer, 'document'>): string[] {
   const document = parse(page.document.outerHTML)
   for (const one of document.querySelectorAll(notOurs)) one.remove()
   return document
     .querySelectorAll('main p, main h2, main h3, main li, main a, main button, main dt, main dd')
-    .map((one) => one.textContent.replaceAll(/\s+/g, ' ').replaceAll(siteName, '').trim())
-    .filter((text) => english.test(text) && !text.includes('localhost'))
+    .map((one) => one.textContent.replaceAll(/\s+/g, ' ').trim())
+    .filter((text) => hasEnglish(text) && !text.includes('localhost'))
 }
 
 /** Links on a page to English pages of the site. */

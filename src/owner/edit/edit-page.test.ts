@@ -92,11 +92,7 @@ describe('changes that are live immediately', () => {
     expect((await olga.send(`${path}?part=contact`, other)).status).toBe(400)
   })
 
-  test('leave everything else unchanged, and record the time', async ({
-    db,
-    signIn,
-    services,
-  }) => {
+  test('leave everything else unchanged, and record the time', async ({ db, signIn, services }) => {
     const olga = await signIn({ name: 'Olga' })
     await runListing(db, id, olga.userId)
     const rowOf = () =>
