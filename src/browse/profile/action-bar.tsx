@@ -68,7 +68,7 @@ function ShareButton({ name, url }: { name: string; url: string }) {
   async function copy() {
     setTold(null)
     try {
-      await (navigator as Navigator).clipboard.writeText(url)
+      await navigator.clipboard.writeText(url)
       setTold(t.linkCopied())
     } catch {
       setTold(linkToCopy(url))

@@ -140,12 +140,12 @@ function controlsOf<K extends Kind>({ controls }: ShownFilters, kind: K): Contro
 
 type PlainFiltersProps = Omit<FiltersBesideProps, 'children' | 'isFolded'>
 
-/** The menu has room for a few words only: `then` follows below it. */
+/** The menu has room for a few words only: `inFull` is below it. */
 function usualOrder({ values, hasDistances, hours }: PlainFiltersProps) {
   if (hours) {
     const order = hasDistances ? t.nearest() : values.q ? t.bestMatch() : t.byNameThen()
     const none = hours.isForEmergency ? t.answersFirst() : t.hoursFirst({ hours: hours.label })
-    return { none, then: t.firstThen({ first: none, order }) }
+    return { none, inFull: t.firstThen({ first: none, order }) }
   }
   return { none: plainOrder({ values, hasDistances }) }
 }
@@ -256,14 +256,14 @@ type ChoiceProps = Pick<ControlOf<'choice'>, 'label' | 'none' | 'options'> & {
   param: ShownControl['param'] | 'sort'
   value: string
   /** Of the empty choice, below the menu. */
-  then?: string
+  inFull?: string
 }
 
-function Choice({ param, label, none, options, value, then }: ChoiceProps) {
+function Choice({ param, label, none, options, value, inFull }: ChoiceProps) {
   return (
     <CachedPart
       as="label"
-      under={['choice of a filter', param, label, none, options, value, then]}
+      under={['choice of a filter', param, label, none, options, value, inFull]}
       className="block text-sm font-semibold"
     >
       {label}
@@ -279,7 +279,7 @@ function Choice({ param, label, none, options, value, then }: ChoiceProps) {
           </option>
         ))}
       </select>
-      {then && !value && <span className="mt-1 block font-normal text-soft">{then}</span>}
+      {inFull && !value && <span className="mt-1 block font-normal text-soft">{inFull}</span>}
     </CachedPart>
   )
 }
