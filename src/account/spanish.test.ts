@@ -27,7 +27,7 @@ describe('an account in Spanish', () => {
     const weak = await ann.send('/es/auth?mode=sign-up', { email, password: 'short' })
     expect(weak.words).toContain('La contraseña debe tener al menos 8 caracteres.')
     const sent = await ann.send('/es/auth?mode=sign-up&from=/account/sessions', { email, password })
-    expect(sent.words).toContain('Su cuenta está creada')
+    expect(sent.words).toContain('Se creó su cuenta')
     expect(notSpanish(sent)).toEqual([])
     const [mail] = await outbox()
     expect(mail?.subject).toBe('Confirme su correo')
@@ -96,7 +96,7 @@ test('an account chooses its language: emails use it, and the download includes 
   expect(chosen.location).toBe('/es/account/language?done=language-saved')
   expect(chosen.headers.get('set-cookie')).toContain('language=es')
   const page = await ann.visit('/es/account/language?done=language-saved')
-  expect(page.words).toContain('Desde ahora nuestros correos le llegan en español.')
+  expect(page.words).toContain('De ahora en adelante, nuestros correos le llegarán en español.')
   expect(page.document.querySelector('input[checked]')?.getAttribute('value')).toBe('es')
   // A stranger's form in English changes nothing.
   await newVisitor().send('/auth/forgot', { email })

@@ -49,7 +49,7 @@ describe('the site in Spanish', () => {
   })
 
   test('says which language version of the legal texts is binding', async ({ db, visit }) => {
-    const version = 'La versión en inglés es la que vale.'
+    const version = 'La versión oficial es la que está en inglés.'
     expect((await visit('/es/terms')).words).toContain(version)
     const own = { text: 'These are our own words for the terms of the site.' }
     await sql`insert into site_settings (name, value, set_at)

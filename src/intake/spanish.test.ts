@@ -43,7 +43,7 @@ describe('a submission in Spanish', () => {
 
   test.for([
     ['ask_question', 'Tenemos una pregunta sobre Techos Peña'],
-    ['reject', 'Techos Peña no se agregó al directorio'],
+    ['reject', 'No agregamos Techos Peña al directorio'],
     ['approve', 'Techos Peña ya está en el directorio'],
   ] as const)(
     '%s: the email and the page say so',
@@ -83,7 +83,7 @@ test('the language of the form is that of the emails about it', async ({
   const sent = await sendGuarded(newVisitor(), services, '/es/submit-business', fields)
   expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(/^\/es\//)])
   const [mail] = await outbox()
-  expect(mail?.subject).toMatch(/^Gracias: su sugerencia llegó a/)
+  expect(mail?.subject).toMatch(/^Recibimos su sugerencia para/)
 })
 
 test('a claim by code is made in Spanish', async ({ db, signIn, outbox }) => {
@@ -95,7 +95,7 @@ test('a claim by code is made in Spanish', async ({ db, signIn, outbox }) => {
   const sent = await sam.send(path, { intent: 'send-code', way: 'listing-mail' })
   expect([sent.status, sent.location]).toEqual([303, path])
   const [mail] = await outbox()
-  expect(mail?.subject).toMatch(/^Un código para una ficha en/)
+  expect(mail?.subject).toMatch(/^Un código para reclamar una ficha en/)
   const link = /\/es\/claim-link\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
   expect(leftInEnglish(await sam.visit(link))).toEqual([])
   const wrong = await sam.send(path, { intent: 'check-code', code: '1' })

@@ -272,7 +272,7 @@ export function clockText(minuteOfDay: number): string {
 
 const noon = 720
 
-/** "at 8 AM"; languages say one o'clock, noon, and midnight in other words than the rest. */
+/** "at 8 AM". */
 function atText(minuteOfDay: number): string {
   const { kind, time } = timeKind(minuteOfDay)
   return { midnight: t.atMidnight, noon: t.atNoon, one: t.atOne, other: t.at }[kind]({ time })
@@ -285,7 +285,8 @@ function closesText(minuteOfDay: number): string {
   return { ...texts, other: t.closes }[kind]({ time })
 }
 
-function timeKind(minuteOfDay: number) {
+/** Languages say one o'clock, noon, and midnight in other words than the rest. */
+export function timeKind(minuteOfDay: number) {
   const minute = minuteOfDay % minutesOfDay
   const isOne = Math.floor(minute / 60) % 12 === 1
   const kind = minute === 0 ? 'midnight' : minute === noon ? 'noon' : isOne ? 'one' : 'other'

@@ -23,11 +23,11 @@ const pages = [
   [`${profile}/posts`, 'Publicaciones'],
   [`${profile}/messages`, 'Mensajes'],
   [`${profile}/figures`, 'Cifras'],
-  [`${profile}/people`, 'Quién maneja esta ficha'],
+  [`${profile}/people`, 'Dueños y encargados'],
   [`${profile}/history`, 'Historial de Semper Plumbing'],
   [`${profile}/close`, 'Ocultar o cerrar Semper Plumbing'],
   [`${profile}/proof`, 'Su distintivo'],
-  [`${profile}/answer`, 'Lo que se dijo de la ficha'],
+  [`${profile}/answer`, 'Lo que otros dijeron de la ficha'],
 ] as const
 
 describe("an owner's pages in Spanish", () => {

@@ -12,7 +12,7 @@ describe('messages in Spanish', () => {
   }) => {
     const vera = newVisitor()
     const shown = await vera.visit(form)
-    expect(shown.document.querySelector('h1')?.text).toBe('Escribir a Pipes of Stuart')
+    expect(shown.document.querySelector('h1')?.text).toBe('Escribirle a Pipes of Stuart')
     expect(shown.document.querySelector('main a')?.getAttribute('href')).toBe(
       `/es/business/${business}`,
     )
@@ -22,7 +22,7 @@ describe('messages in Spanish', () => {
     const refused = await vera.send(form, { ...typed, words: 'Hola' })
     expect(refused.status).toBe(400)
     expect(refused.document.querySelector('#words-problem')?.text).toContain(
-      'Escriba un poco más, para que el negocio le entienda',
+      'Escriba unas palabras más, para que el negocio le entienda',
     )
     const next = refused.document.querySelector('input[name=pass]')?.getAttribute('value') ?? ''
     const words = '¿Vienen a Palm City los domingos?'
@@ -47,7 +47,7 @@ describe('messages in Spanish', () => {
     const answer = (await outbox()).at(-1)
     expect(answer?.subject).toBe('Pipes of Stuart le respondió')
     expect(answer?.text).toContain('> Yes, from nine on.')
-    expect((await olga.visit(`/es/business/${business}/messages`)).words).toContain('Ya respondió')
+    expect((await olga.visit(`/es/business/${business}/messages`)).words).toContain('Usted respondió')
     const off = await olga.send(`/es/business/${business}/messages`, { intent: 'messages-off' })
     expect(off.location).toBe(`/es/business/${business}/messages`)
   })

@@ -84,7 +84,7 @@ export function greeting(person: string): string {
 
 /** The email greets already. */
 export function withoutGreeting(text: string): string {
-  return text.replace(/^\s*(?:dear|hello|hi)\b[^\n.?]{0,60}\n\s*/i, '')
+  return text.replace(/^\s*(?:dear|hello|hi|hola|estimad[oa])\b[^\n.?]{0,60}\n\s*/i, '')
 }
 
 export function nameBelow(name: string): (string | Quote)[] {
@@ -107,6 +107,6 @@ export function withoutLinks(text: string): string {
     const read = asRead(word)
     const isLink =
       scheme.test(read) || www.test(read) || mailAddress.test(read) || domain.test(read)
-    return isLink ? '(link)' : word
+    return isLink ? t.link() : word
   })
 }

@@ -49,7 +49,7 @@ describe('a search about hours', () => {
     )
     const spanish = await visit('/es/businesses/search?q=hearing+aids+open+monday&near=34994')
     expect(spanish.words).toMatch(
-      /4 negocios encontrados, abierto el lunes: 1, y \d más que hacen? trabajos parecidos/,
+      /4 negocios encontrados, abierto el lunes: 1, y \d negocios? relacionados? más/,
     )
     const closed = await visit('/businesses/search?q=coffee+open+sunday&near=34994')
     const [, none] = /found(, \d+ open Sunday|\. Open Sunday: \d+ that)/.exec(closed.words) ?? []
