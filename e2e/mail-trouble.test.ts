@@ -65,7 +65,7 @@ test('a mail server that nobody runs is told at the start, which goes on, and th
   expect(siteWith(of, 'admin', 'grant', email)).toContain('is now an administrator')
   expect(siteWith(of, 'admin', 'code', email)).toMatch(/The code for first@example.com: \d{6}$/m)
   expect(() => siteWith(of, 'admin', 'code', 'nobody@example.com')).toThrow(
-    'No account has the address',
+    "There's no account with the address",
   )
   expect(server.output()).not.toContain(link.searchParams.get('token_hash'))
   expect(await server.stop()).toBe(0)

@@ -197,7 +197,7 @@ test.for(journeys)(
     await review.getByRole('heading', { level: 1, name: business }).waitFor()
     await soundOn(review, script)
     await review.locator('summary', { hasText: 'Ask for changes' }).click()
-    await review.getByLabel('The change you need').fill('Please check the ZIP code.')
+    await review.getByLabel('Changes the sender needs to make').fill('Please check the ZIP code.')
     await review.getByRole('button', { name: 'Ask for changes' }).click()
     await review.getByText('The email goes out').waitFor()
 
@@ -215,9 +215,9 @@ test.for(journeys)(
     await review.locator('summary', { hasText: 'Approve' }).click()
     await review.getByLabel('Proof you saw').selectOption('papers-seen')
     await review.getByLabel('Military service').check()
-    await review.getByLabel('Seen elsewhere').fill('DD 214, at the office in Stuart.')
+    await review.getByLabel('Proof you saw elsewhere').fill('DD 214, at the office in Stuart.')
     await review.getByRole('button', { name: 'Approve', exact: true }).click()
-    // A customer sent it in, so the desk asks first.
+    // A customer submitted it, so the desk asks first.
     await review.getByLabel('The proof I saw is the owner’s').check()
     await review.getByRole('button', { name: 'Approve', exact: true }).click()
     await review.getByRole('link', { name: 'See it as visitors do' }).waitFor()
@@ -323,7 +323,7 @@ test('a phone hears of an undo elsewhere while its clock runs, and shows what is
   const mobile = await open('/review', { ...phone, ...options })
   await mobile.getByRole('link', { name: 'Ibis Painting' }).click()
   await mobile.locator('summary', { hasText: 'Ask for changes' }).click()
-  await mobile.getByLabel('The change you need').fill('Which license?')
+  await mobile.getByLabel('Changes the sender needs to make').fill('Which license?')
   await mobile.getByRole('button', { name: 'Ask for changes', exact: true }).click()
   await mobile.getByText('You asked for changes.').waitFor()
   const next = mobile.getByRole('link', { name: /^Next in the queue: / })
@@ -360,11 +360,11 @@ test('of two sections with typed words the later one is open after a reload, and
   await approve.locator('textarea').fill('Typed last.')
   await expect.poll(() => kept(page)).toHaveLength(2)
   await page.reload()
-  await page.getByText('Typed here, but not sent yet').first().waitFor()
+  await page.getByText('You started typing here but haven’t sent it').first().waitFor()
   await expect.poll(() => approve.getAttribute('open')).not.toBeNull()
   expect(await approve.locator('textarea').inputValue()).toBe('Typed last.')
   expect(await reject.getAttribute('open')).toBeNull()
-  expect(await page.getByText('Typed here, but not sent yet').count()).toBe(2)
+  expect(await page.getByText('You started typing here but haven’t sent it').count()).toBe(2)
 })
 
 test(

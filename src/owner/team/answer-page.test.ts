@@ -113,7 +113,7 @@ describe('an owner whose listing was reported', () => {
       .executeTakeFirstOrThrow()
     const { words } = await ruth.visit(`/review/${claimId}`)
     expect(words).toMatch(
-      /Current owner olga@example\.com Added by test, since.*They have no valid badge.*Answer from .*Clara sold it to me in 2019\. Open the answer and its document/,
+      /Current owner olga@example\.com Added by test, since.*They don’t have a valid badge.*Answer from .*Clara sold it to me in 2019\. Open the answer and its document/,
     )
     // The claimant reads nothing of it.
     expect((await clara.visit(`/business/${id}/claim`)).html).not.toContain('sold it')
