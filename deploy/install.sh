@@ -41,7 +41,7 @@ setting() {
 address=$(setting SITE_URL | sed 's|/*$||')
 port=$(setting PORT)
 port=${port:-3000}
-[ -n "$address" ] || fail "SITE_URL is not set, but must be the public address of the site, such as https://www.example.org. $again"
+[ -n "$address" ] || fail "SITE_URL is not set. It must be the public address of the site, such as https://www.example.org. $again"
 [ "$address" != https://directory.example.org ] || fail "SITE_URL is still the example. $again"
 
 node -e "import('./scripts/prepare.mjs').then(({ install }) => install({ withTests: false }))"

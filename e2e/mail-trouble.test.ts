@@ -65,7 +65,7 @@ test('an unreachable mail server is reported at the start, which continues, and 
   expect(siteWith(of, 'admin', 'grant', email)).toContain('is now an administrator')
   expect(siteWith(of, 'admin', 'code', email)).toMatch(/The code for first@example.com: \d{6}$/m)
   expect(() => siteWith(of, 'admin', 'code', 'nobody@example.com')).toThrow(
-    'No account has the address',
+    "There's no account with the address",
   )
   expect(server.output()).not.toContain(link.searchParams.get('token_hash'))
   expect(await server.stop()).toBe(0)

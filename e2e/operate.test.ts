@@ -112,7 +112,7 @@ describe('the operator', () => {
     await once(other, 'listening')
     const server = await startServer({ DATA_DIR: folder, PORT: String(port) })
     expect(await server.ended).toBe(1)
-    expect(server.output()).toContain(`Port ${port} is taken by another program.`)
+    expect(server.output()).toContain(`Port ${port} is in use by another program.`)
     other.close()
   })
 
@@ -121,7 +121,9 @@ describe('the operator', () => {
     await writeFile(file, '')
     const server = await startServer({ DATA_DIR: join(file, 'data') })
     expect(await server.ended).toBe(1)
-    expect(server.output()).toContain(`The data folder ${join(file, 'data')} cannot be written.`)
+    expect(server.output()).toContain(
+      `The site can't write to the data folder ${join(file, 'data')}.`,
+    )
     expect(server.output()).not.toContain('    at ')
   })
 
@@ -129,14 +131,14 @@ describe('the operator', () => {
     if (process.platform !== 'linux') skip()
     const server = await startServer({ DATA_DIR: '/proc/none' })
     expect(await server.ended).toBe(1)
-    expect(server.output()).toContain('The data folder /proc/none cannot be written.')
+    expect(server.output()).toContain("The site can't write to the data folder /proc/none.")
   })
 
   test('sees one line for each wrong setting', async ({ folder }) => {
     const server = await startServer({ DATA_DIR: folder, SITE_URL: 'nonsense', SAMPLES: '7' })
     expect(await server.ended).toBe(1)
     expect(server.output().trim().split('\n')).toHaveLength(2)
-    expect(server.output()).toContain('SITE_URL is "nonsense", but must be')
+    expect(server.output()).toContain('SITE_URL is "nonsense". It must be')
   })
 
   test('sees an error when another process uses the data folder', async ({ filled: folder }) => {

@@ -121,7 +121,7 @@ describe("the site's files", () => {
 
   test('are rejected in a folder shared by all users of the machine', ({ folder }) => {
     chmodSync(folder, 0o1777)
-    expect(() => site(folder, 'migrate')).toThrow('Give the site its own with DATA_DIR.')
+    expect(() => site(folder, 'migrate')).toThrow('Set DATA_DIR to give the site its own.')
     expect(lstatSync(folder).mode & 0o777).toBe(0o777)
   })
 

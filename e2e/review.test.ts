@@ -200,7 +200,7 @@ test.for(journeys)(
     await review.getByRole('heading', { level: 1, name: business }).waitFor()
     await soundOn(review, script)
     await review.locator('summary', { hasText: 'Ask for changes' }).click()
-    await review.getByLabel('The change you need').fill('Please check the ZIP code.')
+    await review.getByLabel('Changes the sender needs to make').fill('Please check the ZIP code.')
     await review.getByRole('button', { name: 'Ask for changes' }).click()
     await review.getByText('The email goes out').waitFor()
 
@@ -218,7 +218,7 @@ test.for(journeys)(
     await review.locator('summary', { hasText: 'Approve' }).click()
     await review.getByLabel('Proof you saw').selectOption('papers-seen')
     await review.getByLabel('Military service').check()
-    await review.getByLabel('Seen elsewhere').fill('DD 214, at the office in Stuart.')
+    await review.getByLabel('Proof you saw elsewhere').fill('DD 214, at the office in Stuart.')
     await review.getByRole('button', { name: 'Approve', exact: true }).click()
     // A customer submitted it, so the desk asks first.
     await review.getByLabel('The proof I saw is the owner’s').check()
@@ -326,7 +326,7 @@ test('a phone hears of an undo elsewhere while its clock runs, and shows the nex
   const mobile = await open('/review', { ...phone, ...options })
   await mobile.getByRole('link', { name: 'Ibis Painting' }).click()
   await mobile.locator('summary', { hasText: 'Ask for changes' }).click()
-  await mobile.getByLabel('The change you need').fill('Which license?')
+  await mobile.getByLabel('Changes the sender needs to make').fill('Which license?')
   await mobile.getByRole('button', { name: 'Ask for changes', exact: true }).click()
   await mobile.getByText('You asked for changes.').waitFor()
   const next = mobile.getByRole('link', { name: /^Next in the queue: / })

@@ -124,8 +124,8 @@ test.skipIf(!isRoot)(
       ['SMTP_URL', "SMTP_URL='hunter2'"],
     )
     const said = await refuses(
-      'PORT is "http", but must be a port number from 0 to 65535.',
-      'SMTP_URL is not right, but must be the address of an email server',
+      'PORT is "http". It must be a port number from 0 to 65535.',
+      'SMTP_URL is not valid. It must be the address of an email server',
     )
     expect(said).not.toContain('hunter2')
 

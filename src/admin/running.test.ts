@@ -10,17 +10,17 @@ test('admins see backups that are missing, old, or failing', () => {
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   const last = (hours: number) => ({ at: ago(hours).toISOString(), to: '/mnt', bytes: 1 })
   const ran = (hours: number, error: string | null = null) => ({ endedAt: ago(hours), error })
-  const unset = 'Set BACKUP_TO: this directory isn’t backed up'
+  const unset = 'Set BACKUP_TO. This directory isn’t being backed up'
   expect(backupProblem(undefined, null, now)).toBe(unset)
   expect(backupProblem(ran(60), last(60), now)).toBe(unset)
-  const single = 'Set BACKUP_TO: someone made a backup by hand, but no daily backup is set up'
+  const single = 'Set BACKUP_TO. Someone made a backup by hand, but no daily backup is set up'
   expect(backupProblem(undefined, last(20), now)).toBe(single)
   expect(backupProblem(ran(0), last(20), now)).toBeNull()
   expect(backupProblem(ran(0), null, now)).toBeNull()
   expect(backupProblem(ran(0, 'It could not be restored.'), last(20), now)).toBe(
     'See why the backup is failing',
   )
-  expect(backupProblem(ran(0), last(72), now)).toContain('the last one was 3 days ago')
+  expect(backupProblem(ran(0), last(72), now)).toContain('The last one was 3 days ago')
 })
 
 describe('people and roles', () => {
@@ -48,7 +48,7 @@ describe('people and roles', () => {
     await nina.send(page, { intent: 'take', userId: max.userId, confirm: 'yes' })
     const { words } = await nina.visit(page)
     expect(words).toContain('rita@example.com')
-    expect(words).toContain('None yet: they can’t see anything until they set one up')
+    expect(words).toContain('None yet. They can’t see anything until they set one up.')
     const asked = await nina.send(page, { intent: 'take', userId: user.id })
     expect(asked.words).toContain('Check the box first')
     await nina.send(page, { intent: 'take', userId: user.id, confirm: 'yes' })
@@ -260,7 +260,7 @@ test('the start page and the status show waiting items and running tasks', async
   for (const name of ['deliver mail', 'tell senders of a new owner', 'a task of an older version'])
     await db.insertInto('task_runs').values({ name, started_at: past, ended_at: past }).execute()
   const start = await nina.visit('/admin')
-  expect(start.words).toContain('Review 1 submission: the oldest has been waiting 4 days')
+  expect(start.words).toContain('Review 1 submission (waiting up to 4 days)')
   expect(start.words).toContain('Enter your email address')
   expect(start.words).toContain('Read the privacy page and the terms')
   expect((await nina.visit('/admin/status')).words).toContain('Email Sends waiting emails')

@@ -29,9 +29,9 @@ test('each wrong setting gets one line with its name and the expected value', ()
   expect(settings).toEqual({
     ok: false,
     problems: [
-      'PORT is "70000", but must be a port number from 0 to 65535.',
-      'DATABASE_URL is not right, but must be a Postgres address, such as postgres://user:password@host:5432/name, with %23 for # and %2F for / in the password.',
-      'SAMPLES is "maybe", but must be on or off.',
+      'PORT is "70000". It must be a port number from 0 to 65535.',
+      'DATABASE_URL is not valid. It must be a Postgres address, such as postgres://user:password@host:5432/name, with %23 for # and %2F for / in the password.',
+      'SAMPLES is "maybe". It must be on or off.',
     ],
   })
 })
@@ -43,7 +43,7 @@ test('the key of the Google Places API is passed on, and a typo in it is reporte
   })
   expect(loadConfig({ GOOGLE_PLACES_API_KEY: 'two words' })).toMatchObject({
     problems: [
-      'GOOGLE_PLACES_API_KEY is not right, but must be a key of the Google Places API: letters, digits, _ and -.',
+      'GOOGLE_PLACES_API_KEY is not valid. It must be a key of the Google Places API: letters, digits, _ and -.',
     ],
   })
 })
@@ -65,13 +65,13 @@ test('the address of another tile server needs its three parts in the path', () 
     'https://tiles.example.org/{z}/{x}/{y}{r}.png',
     'javascript:alert(1)//{z}{x}{y}',
   ])
-    expect(tilesOf(slip)).toEqual([expect.stringMatching(/^MAP_TILE_URL is .* but must be the/)])
+    expect(tilesOf(slip)).toEqual([expect.stringMatching(/^MAP_TILE_URL is .*. It must be the/)])
 })
 
 test("a typo in the SMS provider's address is reported", () => {
   expect(loadConfig({ AUTH_SMS_HTTP_URL: 'sms.example.org' })).toMatchObject({
     problems: [
-      'AUTH_SMS_HTTP_URL is "sms.example.org", but must be an address that starts with https://.',
+      'AUTH_SMS_HTTP_URL is "sms.example.org". It must be an address that starts with https://.',
     ],
   })
 })
@@ -97,7 +97,7 @@ test('the site is the sender until another is set', () => {
   expect(from({ MAIL_FROM: '"Desk, Front" <desk@example.org>' })).toEqual(named)
   for (const slip of ['nobody', 'Desk <desk>', 'Desk desk@example.org', 'a@b.org, c@d.org'])
     expect(from({ MAIL_FROM: slip })).toEqual([
-      `MAIL_FROM is "${slip}", but must be the address that email comes from, such as Directory <hello@example.org>.`,
+      `MAIL_FROM is "${slip}". It must be the address that email comes from, such as Directory <hello@example.org>.`,
     ])
 })
 
@@ -109,14 +109,14 @@ test('a mail server is passed on with its sender, and a typo in it is reported',
   expect(loadConfig({ SMTP_URL })).toEqual({
     ok: false,
     problems: [
-      'MAIL_FROM is not set, but must be set together with SMTP_URL: the address that email comes from.',
+      "MAIL_FROM (the address that email comes from) is not set. It's required when SMTP_URL is set.",
     ],
   })
   for (const slip of ['mail.example.org', 'https://mail.example.org', 'smtp://'])
     expect(loadConfig({ SMTP_URL: slip })).toEqual({
       ok: false,
       problems: [
-        `SMTP_URL is not right, but must be the address of an email server, such as smtps://user:password@mail.example.org:465.`,
+        `SMTP_URL is not valid. It must be the address of an email server, such as smtps://user:password@mail.example.org:465.`,
       ],
     })
 })
@@ -124,16 +124,16 @@ test('a mail server is passed on with its sender, and a typo in it is reported',
 test('sign-in by SAML needs a key, which is never shown', () => {
   const AUTH_SAML_ENABLED = 'true'
   const told =
-    'but must be an RSA key of 2048 bits or more, as PEM or base64 of its DER form, when AUTH_SAML_ENABLED is on.'
+    'When AUTH_SAML_ENABLED is on, it must be an RSA key of 2048 bits or more, as PEM or base64 of its DER form.'
   const problems = (AUTH_SAML_PRIVATE_KEY?: string) => {
     const loaded = loadConfig({ AUTH_SAML_ENABLED, AUTH_SAML_PRIVATE_KEY })
     return loaded.ok ? [] : loaded.problems
   }
-  expect(problems()).toEqual([`AUTH_SAML_PRIVATE_KEY is not set, ${told}`])
-  expect(problems('bm8ga2V5')).toEqual([`AUTH_SAML_PRIVATE_KEY is not right, ${told}`])
+  expect(problems()).toEqual([`AUTH_SAML_PRIVATE_KEY is not set. ${told}`])
+  expect(problems('bm8ga2V5')).toEqual([`AUTH_SAML_PRIVATE_KEY is not valid. ${told}`])
   const key = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength }).privateKey
   const weak = key(1024).export({ type: 'pkcs8', format: 'pem' }).toString()
-  expect(problems(weak)).toEqual([`AUTH_SAML_PRIVATE_KEY is not right, ${told}`])
+  expect(problems(weak)).toEqual([`AUTH_SAML_PRIVATE_KEY is not valid. ${told}`])
   const good = key(2048)
   for (const type of ['pkcs1', 'pkcs8'] as const) {
     const pem = good.export({ type, format: 'pem' }).toString()
@@ -158,7 +158,7 @@ test('the public address has no path', () => {
     'https://example.org/#a',
   ])
     expect(problemsOf({ SITE_URL: slip })).toEqual([
-      `SITE_URL is "${slip}", but must be the public address of the site, such as https://www.example.org, without user, password, path, query or hash.`,
+      `SITE_URL is "${slip}". It must be the public address of the site, such as https://www.example.org, without user, password, path, query or hash.`,
     ])
   for (const slip of [
     'https://me:hunter2@example.org',
@@ -166,7 +166,7 @@ test('the public address has no path', () => {
     'https://example.org?a',
   ])
     expect(problemsOf({ SITE_URL: slip })).toEqual([
-      expect.stringMatching(/^SITE_URL is not right/),
+      expect.stringMatching(/^SITE_URL is not valid/),
     ])
 })
 
@@ -192,7 +192,7 @@ test('a value that may contain a password is never shown', () => {
 test('a header that no request can carry is rejected', () => {
   expect(problemsOf({ AUTH_RATE_LIMIT_HEADER: 'X-Real-IP' })).toEqual([])
   expect(problemsOf({ AUTH_RATE_LIMIT_HEADER: 'X Real IP' })).toEqual([
-    'AUTH_RATE_LIMIT_HEADER is "X Real IP", but must be a header name, such as X-Real-IP.',
+    'AUTH_RATE_LIMIT_HEADER is "X Real IP". It must be a header name, such as X-Real-IP.',
   ])
 })
 
@@ -202,7 +202,7 @@ test('data for other services leaves this machine only through TLS', () => {
       expect(problemsOf({ [name]: right })).toEqual([])
     for (const slip of ['http://a.example.org', 'http://localhost.example.org'])
       expect(problemsOf({ [name]: slip })).toEqual([
-        `${name} is "${slip}", but must be an address that starts with https://.`,
+        `${name} is "${slip}". It must be an address that starts with https://.`,
       ])
   }
 })
@@ -210,16 +210,16 @@ test('data for other services leaves this machine only through TLS', () => {
 test("trusted proxies can't include every address", () => {
   for (const slip of ['0.0.0.0/0', '::/0', '10.0.0.0/8, 0.0.0.0/0', '10.0.0.0/'])
     expect(problemsOf({ TRUSTED_PROXIES: slip })).toEqual([
-      `TRUSTED_PROXIES is "${slip}", but must be the number of proxies in front, such as 1, or their addresses, such as 10.0.0.0/8, 127.0.0.1; never all addresses (/0).`,
+      `TRUSTED_PROXIES is "${slip}". It must be the number of proxies in front, such as 1, or their addresses, such as 10.0.0.0/8, 127.0.0.1; never all addresses (/0).`,
     ])
 })
 
 test('settings that would prevent every sign-in are rejected with the allowed range', () => {
   const wrong = { AUTH_JWT_EXP: '0', AUTH_MAILER_OTP_LENGTH: '50', AUTH_MAILER_OTP_EXP: '1s' }
   expect(problemsOf(wrong)).toEqual([
-    'AUTH_JWT_EXP is "0", but must be a time of at least 30s and at most 168h, in seconds, or like 90s, 1m30s, or 24h.',
-    'AUTH_MAILER_OTP_EXP is "1s", but must be a time of at least 30s, in seconds, or like 90s, 1m30s, or 24h.',
-    'AUTH_MAILER_OTP_LENGTH is "50", but must be a whole number from 6 to 10.',
+    'AUTH_JWT_EXP is "0". It must be a time of at least 30s and at most 168h, in seconds, or like 90s, 1m30s, or 24h.',
+    'AUTH_MAILER_OTP_EXP is "1s". It must be a time of at least 30s, in seconds, or like 90s, 1m30s, or 24h.',
+    'AUTH_MAILER_OTP_LENGTH is "50". It must be a whole number from 6 to 10.',
   ])
   expect(problemsOf({ AUTH_JWT_EXP: '8d' })).toHaveLength(1)
   expect(problemsOf({ AUTH_JWT_EXP: '169h' })).toHaveLength(1)

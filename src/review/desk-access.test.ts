@@ -183,7 +183,7 @@ describe('a private document', () => {
     expect([gone.status, gone.words]).toEqual([
       410,
       expect.stringContaining(
-        'We delete documents 30 days after the decision, or when their sender withdraws.',
+        'We delete documents 30 days after the decision, or when the sender withdraws the submission.',
       ),
     ])
     expect(gone.headers.get('cache-control')).toBe('no-store')

@@ -62,7 +62,9 @@ describe('a business submitted twice', () => {
     expect(mail.to).toBe('dana@example.com')
     expect(mail.text).toContain('We received this business twice')
     expect(mail.text).not.toMatch(/eve@|\/review\//)
-    expect((await desk.visit(path)).words).toContain('Sent twice. We kept the other one: Osprey')
+    expect((await desk.visit(path)).words).toContain(
+      'Submitted twice. We kept the other one: Osprey',
+    )
     expect((await desk.visit(`/review/${kept}`)).words).toContain(
       'We kept this one and rejected the other',
     )
@@ -150,7 +152,7 @@ describe('several spam submissions', () => {
     const before = (await outbox()).length
     const sent = await desk.send(page, { intent: 'reject', item, quiet: 'on' })
     expect((await desk.visit(sent.location ?? '')).words).toContain(
-      'You can undo this for one minute. None of them gets an email about it.',
+      'You can undo this for one minute. None of the senders will get an email about this.',
     )
     expect(await outbox()).toHaveLength(before)
   })
@@ -167,11 +169,11 @@ describe('several spam submissions', () => {
     const item = `${one}:1`
     const sent = await desk.send('/review/bulk', { intent: 'reject', item, why: 'No.' })
     expect((await desk.visit(sent.location ?? '')).words).toContain(
-      '1 sender gets one email later, about everything from their address.',
+      'Later, 1 sender will get a single email about everything sent from their address.',
     )
     await desk.send(`/review/${other}`, { intent: 'reject', version: '1', why: 'No.' })
     expect((await desk.visit(`/review/${other}`)).words).toContain(
-      'The sender gets one email later',
+      'Later, the sender will get a single email',
     )
   })
 })

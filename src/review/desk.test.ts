@@ -100,7 +100,7 @@ describe('the desk', () => {
       .execute()
     for (const id of [byAddress, signedIn]) {
       const page = await desk.visit(`/review/${id}`)
-      expect(page.words).toContain('You sent this in or run the listing')
+      expect(page.words).toContain('You submitted this or manage the listing')
       expect(page.document.querySelector('button[value=approve]')).toBeNull()
       const answer = await desk.send(`/review/${id}`, { intent: 'approve', version: '1' })
       expect(answer.status).toBe(403)
@@ -118,7 +118,7 @@ describe('the desk', () => {
     const path = `/review/${await sendIn(db, services)}`
     const empty = await desk.send(path, { intent: 'reject', version: '1', why: '' })
     expect(empty.status).toBe(400)
-    expect(empty.document.querySelector('#why-reject-problem')?.text).toContain('Write why.')
+    expect(empty.document.querySelector('#why-reject-problem')?.text).toContain('Write the reason.')
     const late = await desk.send(path, { intent: 'reject', version: '7', why: 'My own words' })
     expect(late.document.querySelector('#why-reject')?.text.trim()).toBe('My own words')
     const note = await desk.send(path, { intent: 'note', note: ' ' })
@@ -208,7 +208,7 @@ describe('the desk', () => {
       version: 1,
       takenBy: null,
       viewers: [{ name: 'ann', since: expect.any(String) }],
-      last: { isYours: false, text: expect.stringContaining('Dana Reyes sent it in (today') },
+      last: { isYours: false, text: expect.stringContaining('Dana Reyes submitted it (today') },
     })
     await bob.send(path, { intent: 'reject', version: '1', why: 'Not in Florida.' })
     await ann.send(path, { intent: 'undo', version: '2' })

@@ -20,18 +20,18 @@ test('the start message has the local address when no other is set', () => {
 test('the start message has the public address and the port for a proxy', () => {
   expect(said('https://www.example.org')).toEqual([
     'https://www.example.org',
-    'It listens at http://localhost:3000',
+    'Listening at http://localhost:3000',
   ])
   expect(said('https://www.example.org', { host: '0.0.0.0' })).toEqual([
     'https://www.example.org',
-    'It listens at http://localhost:3000, and at port 3000 on every other address of this machine',
+    'Listening at http://localhost:3000, and on port 3000 at every other address of this machine',
   ])
   expect(said('http://10.0.0.7:3000', { host: '10.0.0.7' })).toEqual(['http://10.0.0.7:3000'])
 })
 
 test('opening the site to others without a public address shows a warning', () => {
   const hint =
-    'Others can reach it. Set SITE_URL to the address they use, because links in emails need it'
+    'Other people can reach the site. Set SITE_URL to the address they use, because links in emails need it'
   const open = (host: string) => said('http://localhost:3000', { host })
   expect(open('0.0.0.0')).toEqual(['http://localhost:3000', hint])
   expect(open('::')).toEqual(['http://localhost:3000', hint])

@@ -97,12 +97,12 @@ describe('provider settings', () => {
     expect(read).toEqual({
       ok: false,
       problems: [
-        'AUTH_EXTERNAL_GOOGLE_ENABLED is "yes", but must be true or false.',
-        `AUTH_EXTERNAL_GITHUB_CLIENT_ID is not set, but must be ${id}.`,
-        `AUTH_EXTERNAL_GITHUB_URL is not set, but must be ${issuer}.`,
-        `AUTH_EXTERNAL_ACME_CLIENT_ID is " , ", but must be ${id}.`,
-        `AUTH_EXTERNAL_ACME_URL is "acme", but must be ${issuer}.`,
-        'AUTH_EXTERNAL_ACME_EMAIL_OPTIONAL is "perhaps", but must be true or false.',
+        'AUTH_EXTERNAL_GOOGLE_ENABLED is "yes". It must be true or false.',
+        `AUTH_EXTERNAL_GITHUB_CLIENT_ID is not set. It must be ${id}.`,
+        `AUTH_EXTERNAL_GITHUB_URL is not set. It must be ${issuer}.`,
+        `AUTH_EXTERNAL_ACME_CLIENT_ID is " , ". It must be ${id}.`,
+        `AUTH_EXTERNAL_ACME_URL is "acme". It must be ${issuer}.`,
+        'AUTH_EXTERNAL_ACME_EMAIL_OPTIONAL is "perhaps". It must be true or false.',
       ],
     })
   })

@@ -18,10 +18,10 @@ describe('the contact form', () => {
     expect([sent.status, sent.location]).toEqual([303, '/contact?sent=yes'])
     const [team, copy] = await outbox()
     expect(team?.to).toBe('hello@example.com')
-    expect(team?.subject).toBe('Ann Reyes wrote through the contact form')
+    expect(team?.subject).toBe('Ann Reyes wrote to us through the contact form')
     expect(team?.text).toContain('See evil.example')
     expect(team?.text).toContain(
-      'Reply won’t reach Ann Reyes. Answer at the review desk, or write to this address',
+      'Replying to this email won’t reach Ann Reyes. Answer at the review desk, or write to this address',
     )
     expect(team?.text).toContain('Ann Reyes <ann@example.com>')
     expect(copy?.to).toBe('ann@example.com')

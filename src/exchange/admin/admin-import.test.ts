@@ -91,7 +91,7 @@ describe("an admin's import", () => {
     await goOn()
     const { words } = await admin.visit(page)
     expect(words).toContain(
-      'Website: here “https://ours.example” (changed here by hand), in the list “https://list-0.example”',
+      'Website: we have “https://ours.example” (changed here by hand); the list has “https://list-0.example”',
     )
     expect(words).toContain('Email: the list adds “a0@list.example”')
     await admin.send(page, { intent: 'choose', 'choice-3': 'keep nothing', 'choice-4': 'nonsense' })
@@ -225,7 +225,9 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     expect(report.document.querySelector('#unsure-0 option[selected]')?.text ?? '').not.toBe(
       'Plumbing',
     )
-    expect(report.words).toContain('Category (your column “Trade”): We have no category “blimps”.')
+    expect(report.words).toContain(
+      'Category (your column “Trade”): We don’t have a category called “blimps”.',
+    )
     expect(report.words).not.toContain('N/A (1 row)')
   })
 
@@ -301,7 +303,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     expect(words).toContain('4 rows: 3 added, 1 left out without your answer.')
     expect(words).toContain('with a question 2')
     expect(words).not.toContain('waiting for your answer')
-    expect(words).toContain('One row had a question and no answer.')
+    expect(words).toContain('One row had a question that wasn’t answered.')
     expect(words).toMatch(
       /Row 4 Cypress Pipes: added.*Row 5 Daisy Pipes: left out without your answer/,
     )

@@ -26,7 +26,7 @@ test("rows whose town and ZIP code don't match wait for an answer", async ({
   form.set('file', new File([`Business,Trade,City,ZIP,Phone\n${row}\n`], 'list.csv'))
   const page = (await admin.sendForm('/admin/import', form)).location ?? ''
   await carryOnImports(services, { rowsAtOnce: 50, rests: false })
-  expect((await admin.visit(page)).words).toContain('One row waits for your answer')
+  expect((await admin.visit(page)).words).toContain('One row needs your answer')
   expect((await admin.visit(`${page}?show=held`)).words).toContain(
     'We don’t know a city called “Clerwatter”. Did you mean Clearwater (Pinellas County)?',
   )

@@ -51,9 +51,9 @@ describe('a row for a listing with an owner', () => {
     expect(words).toContain('1 row: 1 waiting for your answer.')
     expect(words).toContain('This listing has an owner. Keep the owner’s information, or use the')
     expect(words, 'only the reasons that some row has').toContain(
-      'One row waits for your answer and isn’t imported until you give it: a listing that has an owner. Answer it',
+      'One row needs your answer and won’t be imported until you give it: a listing that has an owner. Answer it',
     )
-    expect(html).toContain('Use the list’s: the owner gets an email')
+    expect(html).toContain('Use the list’s (the owner gets an email)')
     expect(await act(page, { intent: 'apply', keeps: 'nothing' })).toContain('no answer')
     expect((await visit(gym)).words).toContain('Stuart')
   })
@@ -114,7 +114,7 @@ describe('a row for a listing with an owner', () => {
       services,
     )
     const { words } = await admin.visit(await look())
-    expect(words).toContain('removed here by hand, in the list “Air Force”')
+    expect(words).toContain('removed here by hand; the list has “Air Force”')
     expect(words).not.toContain('the list adds “Air Force”')
   })
 })

@@ -16,7 +16,7 @@ describe('an import', () => {
     )
     expect(outcomes).toEqual(['new', 'refused', 'refused'])
     expect(lines[1]).toContain('Name: Enter the name of the business')
-    expect(lines[2]?.[0]).toContain('We have no category “blimp rides”')
+    expect(lines[2]?.[0]).toContain('We don’t have a category called “blimp rides”')
     expect(await everything(db)).toEqual(before)
   })
 
@@ -147,7 +147,7 @@ describe('an import', () => {
       'It has no description yet.',
       'It may not be veteran-owned. Veteran-owned says “No”.',
       'It may be closed. Notes says “CLOSED 2023”.',
-      'Category: We have no category “Basket weaving”. Choose one from our list.',
+      'Category: We don’t have a category called “Basket weaving”. Choose one from our list.',
     ])
     expect(counts).toMatchObject({ held: 2, refused: 1, created: 1 })
     expect((await visit('/business/cypress-pipes')).status).toBe(404)

@@ -68,7 +68,7 @@ test('separate cells are preferred, and a street cell with a complete address is
 
 test('a place outside Florida is rejected', () => {
   expect(readPlace({ address: '9 Elm St, Atlanta, GA 30301' }).problems).toEqual([
-    { field: 'state', text: 'It’s in GA. We only list businesses in Florida.' },
+    { field: 'state', text: 'This business is in GA. We list only businesses in Florida.' },
   ])
   expect(readPlace({ city: 'Stuart', state: 'Georgia' }).problems).toHaveLength(1)
   expect(readPlace({ latitude: '48.2', longitude: '16.3' }).problems).toHaveLength(1)
@@ -77,7 +77,9 @@ test('a place outside Florida is rejected', () => {
 test('counties are found in lists, and phrases for all of Florida', () => {
   expect(readPlace({ county: 'Martin County / St Lucie' }).county).toBe('Martin, St. Lucie')
   expect(readPlace({ county: 'Statewide' }).county).toBe('Multiple Counties')
-  expect(readPlace({ county: 'Fulton' }).problems[0]?.text).toBe('Florida has no county “Fulton”.')
+  expect(readPlace({ county: 'Fulton' }).problems[0]?.text).toBe(
+    '“Fulton” isn’t a county in Florida.',
+  )
 })
 
 test('a town gets its official name, unless the ZIP code is elsewhere', () => {
@@ -102,7 +104,7 @@ test('a wrong part of a place is left out if the others are enough', () => {
   expect(readPlace({ city: 'Stuart', county: 'Fulton' })).toMatchObject({
     county: 'Martin',
     problems: [],
-    left: ['Florida has no county “Fulton”. The rest of the address is in Martin County.'],
+    left: ['“Fulton” isn’t a county in Florida. The rest of the address is in Martin County.'],
   })
   const far = readPlace({ city: 'Stuart', latitude: '48.2', longitude: '16.3' })
   expect(far).toMatchObject({ lat: null, problems: [] })
@@ -201,7 +203,7 @@ test('a missing city, or a county in its place, is filled in from the ZIP code',
 test("a county that doesn't contain the town gets a question, and the town or ZIP code decides", () => {
   const alone = readPlace({ city: 'Stuart', county: 'Broward' })
   expect(alone.doubts.map(({ text }) => text)).toEqual([
-    'Stuart is in Martin County, but the row says Broward County. Correct what’s wrong. If you import it like this, it’s listed in Martin County.',
+    'Stuart is in Martin County, but the row says Broward County. Correct the one that’s wrong. If you import the row like this, the business is listed in Martin County.',
   ])
   expect(alone.county).toBe('Martin')
   expect(readPlace({ city: 'Stuart', zip: '34994', county: 'Broward' }).county).toBe('Martin')

@@ -8,7 +8,7 @@ const cells = { name: 'Anchor Pipes', category: 'Plumbing', city: 'Stuart', zip:
 test('of several branches the first is used, with a note', () => {
   const { record, notes } = readRow({ ...cells, service: 'Marines / Army' }, context)
   expect(record.facts.service).toBe('Marine Corps')
-  expect(notes).toContain('Of the branches “Marines / Army”, we show Marine Corps.')
+  expect(notes).toContain('The row has several branches (“Marines / Army”). We show Marine Corps.')
 })
 
 test('a row whose only contact is private is rejected with the reason', () => {

@@ -88,13 +88,13 @@ describe('the settings of a hosted form', () => {
     expect(loadConfig(script)).toEqual({
       ok: false,
       problems: [
-        'SUBMISSION_FORM_ID is not set, but must be set together with SUBMISSION_FORM_SCRIPT_URL; or set neither.',
+        'SUBMISSION_FORM_ID is not set. Set it together with SUBMISSION_FORM_SCRIPT_URL, or set neither.',
       ],
     })
     expect(loadConfig({ ...id, SUBMISSION_FORM_SCRIPT_URL: ' ' })).toEqual({
       ok: false,
       problems: [
-        'SUBMISSION_FORM_SCRIPT_URL is not set, but must be set together with SUBMISSION_FORM_ID; or set neither.',
+        'SUBMISSION_FORM_SCRIPT_URL is not set. Set it together with SUBMISSION_FORM_ID, or set neither.',
       ],
     })
   })
@@ -105,8 +105,8 @@ describe('the settings of a hosted form', () => {
       SUBMISSION_FORM_ID: 'a b"<',
     })
     expect(settings.ok ? [] : settings.problems).toEqual([
-      'SUBMISSION_FORM_SCRIPT_URL is "http://forms.example.org/x.js", but must be the address of the script of a hosted form, starting with https://.',
-      'SUBMISSION_FORM_ID is "a b"<", but must be the id of a hosted form: only letters, digits, and the characters _ : . -.',
+      'SUBMISSION_FORM_SCRIPT_URL is "http://forms.example.org/x.js". It must be the address of the script of a hosted form, starting with https://.',
+      'SUBMISSION_FORM_ID is "a b"<". It must be the id of a hosted form: only letters, digits, and the characters _ : . -.',
     ])
   })
 })

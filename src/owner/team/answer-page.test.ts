@@ -130,7 +130,7 @@ describe('an owner of a reported listing', () => {
       .executeTakeFirstOrThrow()
     const { words } = await ruth.visit(`/review/${claimId}`)
     expect(words).toMatch(
-      /Current owner olga@example\.com test added them\. Owner since.*They have no valid badge.*Answer from .*Clara sold it to me in 2019\. Open the answer and its document/,
+      /Current owner olga@example\.com test added them\. Owner since.*They don’t have a valid badge.*Answer from .*Clara sold it to me in 2019\. Open the answer and its document/,
     )
     // The claimant sees none of it.
     expect((await clara.visit(`/business/${id}/claim`)).html).not.toContain('sold it')

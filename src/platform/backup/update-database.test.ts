@@ -53,7 +53,9 @@ test('an older database is copied before an update, and one command restores it'
   const { name, manifest } = await readManifest(place)
   expect(said.at(-1)).toContain(`npm run site -- restore ${copies} ${name}`)
   if (!settings.databaseUrl)
-    expect(said.at(-2)).toContain(`As a service: site restore ${copies} ${name} --replace`)
+    expect(said.at(-2)).toContain(
+      `If the site runs as a service: site restore ${copies} ${name} --replace`,
+    )
   expect(manifest.migrations.at(-1)).toBe(older)
   expect(await readdir(folder)).not.toContain('last-backup.json')
 

@@ -75,7 +75,7 @@ test('a business on the newest list gets the badge, and loses it with the list t
   for (const words of [
     '2 listings get the badge',
     '1 business isn’t in the directory',
-    'Check what’s in each column.',
+    'Check how we read each column.',
   ])
     expect(plan.words).toContain(words)
   expect((await visit(`/business/${id}`)).words).not.toContain(badge)
@@ -90,7 +90,7 @@ test('a business on the newest list gets the badge, and loses it with the list t
   const next = await read(`${heads}\n${zephyr}11/01/2026`, later)
   const leaving = await admin.visit(next)
   expect(leaving.words).toContain('2 listings lose the badge')
-  expect(leaving.words).toContain('The list says: 11/01/2026. Its owner gets an email.')
+  expect(leaving.words).toContain('The list says: 11/01/2026. Its owner will get an email.')
   expect(leaving.words).toContain('Not on the list. We’ll email the listing’s own address.')
   expect(leaving.words).toContain('Same columns as last time.')
   expect((await update(next)).words).toContain('Check this box if the list is complete.')
@@ -267,7 +267,7 @@ test('a list without any badges still makes earlier ones outdated', async ({
   await update(await read(`${heads}\n${zephyr}`, newest))
   await update(await read(`${heads}\nOTHER AIR,OTHER1234567,,34994,`, later))
   expect((await admin.visit('/admin/certificates')).words).toContain(
-    'no listing has the badge, from the list dated November 21, 2026',
+    'no listings have the badge, from the list dated November 21, 2026',
   )
   const older = await read(`${heads}\n${zephyr}`, newest)
   expect((await admin.visit(older)).words).toContain('This list is dated November 20, 2026')
@@ -294,7 +294,7 @@ test('rows without proof change nothing', async ({ admin, add, read, update, vis
     '1 row is about another certification, such as “Woman Business Enterprise”',
   )
   expect(words).toContain('1 row says the certification ended or isn’t complete.')
-  expect(words).toContain('We can’t read its date: “soon”.')
+  expect(words).toContain('We can’t read the date: “soon”.')
   await update(page)
   for (const id of ['anchor', 'beacon', 'comet', 'ember'])
     expect((await visit(`/business/${id}`)).words, id).not.toContain('on Florida’s list')

@@ -221,7 +221,7 @@ test('an invalid file is rejected with a reason', async ({ db, clock, folder, re
   await expect(readSam([anchor, beacon], { isCutOff: true })).rejects.toThrow('stops after 2 lines')
   await expect(readSam([anchor], { says: 3 })).rejects.toThrow('has 1 entries but says it has 3')
   await expect(readSam([anchor], { endSays: 4 })).rejects.toThrow(
-    'says 1 entries and the last one 4',
+    'says that it has 1 entries, but the last line says 4',
   )
   const narrow = Array.from({ length: 30 }, () => 'A|B|C|!end')
   await expect(readSam(narrow)).rejects.toThrow('have 4 fields')

@@ -73,7 +73,7 @@ describe('approving several together', () => {
     expect(asked.status).toBe(400)
     const text = (id: string) => asked.document.querySelector(`#${id}`)?.text
     expect(text(`proof-${heron}-problem`)).toContain('Open them above first')
-    expect(text(`looked-at-${kite}-problem`)).toContain('Look at it and its proof')
+    expect(text(`looked-at-${kite}-problem`)).toContain('Look at the submission and its proof')
     const value = asked.document.querySelector(`#proof-note-${heron}`)?.getAttribute('value')
     expect(value).toBe('Number 1234567890')
     expect(await states()).toEqual([{ state: 'pending' }])
@@ -96,7 +96,7 @@ describe('approving several together', () => {
       { name: 'Heron Roofing', method: 'sba-vetcert' },
       { name: 'Kite Bakery', method: 'self-attested' },
     ])
-    expect((await desk.visit(`/review/${heron}`)).words).toMatch(/Looked at.*opened by ada/)
+    expect((await desk.visit(`/review/${heron}`)).words).toMatch(/Proof seen.*opened by ada/)
     const undo = after.document.querySelectorAll('form input[name=item]')
     const again = undo.map((box) => box.getAttribute('value') ?? '')
     await desk.sendForm('/review/bulk', formOf(again, { intent: 'undo' }))
@@ -121,7 +121,7 @@ describe('approving several together', () => {
     const items = [heron, kite, taken, changed].map((id) => `${id}:1`)
     const page = await desk.visit(pathOf(items))
     expect(page.words).toMatch(
-      /Decide these one by one.*may be listed already, as Heron Roofing\..*bob has taken it.*It’s now: rejected/,
+      /Decide these one by one.*may already be listed as Heron Roofing\..*bob has already taken this one.*Its status is now “rejected”/,
     )
     expect(page.document.querySelectorAll('form input[name=item]')).toEqual([])
     const fields = { [`proof-${taken}`]: 'none', [`looked-at-${taken}`]: 'on' }

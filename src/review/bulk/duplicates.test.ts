@@ -33,7 +33,7 @@ describe('duplicate submissions', () => {
     const queue = await desk.visit('/review')
     const row = (id: string) =>
       queue.document.querySelector(`a[data-row][href^="/review/${id}"]`)?.text ?? ''
-    expect([first, second].map((id) => row(id).includes('Sent in twice?'))).toEqual([true, true])
+    expect([first, second].map((id) => row(id).includes('Submitted twice?'))).toEqual([true, true])
     expect(row(listed)).toContain('Already listed?')
     expect(row(alone)).not.toMatch(/twice|listed\?/)
     const items = [first, second, listed, alone].map((id) => `item=${id}:1`).join('&')

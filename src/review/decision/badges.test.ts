@@ -199,7 +199,7 @@ test('is the owner’s word when the owner sent it, not when a customer did', as
   const form = { ...approval, proof: 'self-attested' }
   const refused = await desk.send(path, form)
   expect(refused.document.querySelector('#seen-elsewhere-problem')?.text).toContain(
-    'The owner didn’t send this in.',
+    'The owner didn’t submit this.',
   )
   const heard = { ...form, 'seen-elsewhere': 'The owner told me by phone.' }
   expect((await desk.send(path, heard)).status).toBe(302)

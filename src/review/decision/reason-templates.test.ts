@@ -25,9 +25,9 @@ test('ready-made reasons reach a Spanish speaker in Spanish, other text as writt
 }) => {
   const desk = await signIn({ name: 'Ada', role: 'reviewer' })
   const path = `/review/${await sendIn(db, services)}`
-  expect((await desk.visit(path)).words).not.toContain('They read Spanish')
+  expect((await desk.visit(path)).words).not.toContain('The sender reads Spanish')
   await inLanguage('es', () => rememberMailLanguage(db, 'dana@example.com', services.now()))
-  expect((await desk.visit(path)).words).toContain('They read Spanish.')
+  expect((await desk.visit(path)).words).toContain('The sender reads Spanish.')
   const template = changeTemplates.find(({ key }) => key === 'zip-city')
   const why = `Gracias, Dana.\n\n${template?.text()}`
   await desk.send(path, { intent: 'ask_changes', version: '1', why })

@@ -70,7 +70,7 @@ describe('an approval with an unopened document', () => {
     expect((await desk.send(path, answer)).status).toBe(302)
     const { words } = await desk.visit(path)
     expect(words).toMatch(
-      /ann approved it.*Looked at.*The SBA’s public list: Number 1234567890.*Elsewhere: The letter is unreadable/,
+      /ann approved it.*Proof seen.*The SBA’s public list: Number 1234567890.*Seen elsewhere: The letter is unreadable/,
     )
   })
 
@@ -85,8 +85,8 @@ describe('an approval with an unopened document', () => {
     await openDocument(db, desk, id)
     expect((await desk.send(`/review/${id}`, certified)).status).toBe(302)
     const { words } = await desk.visit(`/review/${id}`)
-    expect(words).toMatch(/ann approved it.*Looked at.*A document, opened by ann, today \d+:\d\d/)
-    expect(words).not.toContain('Elsewhere:')
+    expect(words).toMatch(/ann approved it.*Proof seen.*A document, opened by ann, today \d+:\d\d/)
+    expect(words).not.toContain('Seen elsewhere:')
   })
 
   test('asks for documents that came after the opened one', async ({ db, services, signIn }) => {
@@ -136,7 +136,7 @@ describe('an approval with an unopened document', () => {
     const answer = { ...approve, 'seen-elsewhere': 'Sunbiz names Clara as the registered agent.' }
     expect((await desk.send(`/review/${id}`, answer)).status).toBe(302)
     expect((await desk.visit(`/review/${id}`)).words).toMatch(
-      /Looked at.*Elsewhere: Sunbiz names Clara/,
+      /Proof seen.*Seen elsewhere: Sunbiz names Clara/,
     )
   })
 
@@ -175,7 +175,7 @@ describe('an approval with an unopened document', () => {
     const answer = { ...approve, 'seen-elsewhere': 'Sunbiz names Clara as the registered agent.' }
     expect((await desk.send(path, answer)).status).toBe(302)
     const { words } = await desk.visit(path)
-    expect(words).toContain('The claimant owns it now.')
+    expect(words).toContain('The claimant now owns the listing.')
     expect(words).not.toMatch(/The listing has no owner/)
   })
 
@@ -200,9 +200,9 @@ describe('an approval with an unopened document', () => {
     await claim('Eve', eve, 'No, I own it.')
     const { words } = await desk.visit(own)
     expect(words).toContain(
-      `The person who sent in the listing named the claimant as its owner: Clara Reyes, ${clara.email}.`,
+      `The person who submitted the listing named the claimant as its owner: Clara Reyes, ${clara.email}.`,
     )
-    expect(words).not.toContain('The claimant has a different address')
+    expect(words).not.toContain('The claimant has a different email address')
     expect(words).toContain(`Eve, ${eve.email}, also claims this listing`)
     expect(words).toContain('No, I own it.')
     expect(words).not.toContain('A likely duplicate')
@@ -224,7 +224,7 @@ describe('an approval with an unopened document', () => {
     expect(problems).toEqual([
       expect.stringContaining('say in a sentence what you saw and where'),
       expect.stringContaining('Choose what the documents show'),
-      expect.stringContaining('The owner didn’t send this in.'),
+      expect.stringContaining('The owner didn’t submit this.'),
     ])
     const seen = {
       'seen-elsewhere': 'The DD 214, at the VFW post in Stuart.',
@@ -254,7 +254,7 @@ describe('an approval with an unopened document', () => {
     const answer = { ...give, 'seen-elsewhere': 'Seen at the post.' }
     expect((await desk.send(path, answer)).status).toBe(302)
     expect((await desk.visit(path)).words).toMatch(
-      /Looked at \(team only\).*The SBA’s public list.*Elsewhere: Seen at the post\./,
+      /Proof seen \(team only\).*The SBA’s public list.*Seen elsewhere: Seen at the post\./,
     )
   })
 })

@@ -11,7 +11,7 @@ describe("the recipient of a decision's text", () => {
     [
       'not confirmed',
       { confirmed_at: null },
-      'so the email leaves this out. The sender will read it on their private status page.',
+      'so the email leaves this out. They’ll read it on their private status page.',
     ],
     ['erased', { submitter_email: '' }, 'There’s no email address'],
   ] as const)(

@@ -38,7 +38,7 @@ describe('desk pages about one listing', () => {
       .execute()
     const reported = await desk.visit(`/review/reports/${veteran?.id}`)
     expect(reported.words).toMatch(
-      /Current badge: visitors see it.*Number 1234567890.*Given by ruth/,
+      /Current badge \(visible to visitors\).*Number 1234567890.*Given by ruth/,
     )
     expect(
       reported.document.querySelector('a[href*="search.certifications.sba.gov"]'),
@@ -64,7 +64,7 @@ describe('desk pages about one listing', () => {
     expect(listing.words.match(/has no owner|No one runs/g)).toHaveLength(1)
     await desk.send(ofVeteran, { intent: 'not-right' })
     expect((await desk.visit(ofClaim)).words).toMatch(
-      /1 other case about this listing is waiting.*Decided earlier Report: .*listing was correct/,
+      /1 other case about this listing is waiting.*Earlier decisions Report: .*listing was correct/,
     )
   })
 })

@@ -26,7 +26,7 @@ describe("a listing's badge on the desk", () => {
       true,
     ])
     expect((await ann.visit(path)).words).toMatch(
-      /Current badge: visitors see it Verified: Documents seen.*Past: not shown Verified: SBA/,
+      /Current badge \(visible to visitors\) Verified: Documents seen.*Past \(not shown\) Verified: SBA/,
     )
     const without = await ann.send(path, { intent: 'withdraw-badge', why: ' ' })
     expect(without.status).toBe(400)
@@ -88,6 +88,6 @@ describe("a listing's badge on the desk", () => {
       .execute()
     const answer = await ann.send(path, given)
     expect(answer.status).toBe(403)
-    expect(answer.words).toContain('You run this listing yourself')
+    expect(answer.words).toContain('You manage this listing yourself')
   })
 })

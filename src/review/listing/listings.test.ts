@@ -85,7 +85,7 @@ test("owners and managers can't restore their listing on the submission's page, 
   expect(await statusOf(db, listing)).toBe('suspended')
   const offered = await desk.visit(`/review/${sent}`)
   expect(offered.document.querySelector('button[name=intent][value=restore]')).toBeNull()
-  expect(offered.words).toContain('You sent this in or run the listing')
+  expect(offered.words).toContain('You submitted this or manage the listing')
   const shown = await ruth.visit(`/review/${sent}`)
   const version = shown.document.querySelector('input[name=version]')?.getAttribute('value') ?? ''
   const refused = await desk.send(`/review/${sent}`, { intent: 'restore', version })
@@ -122,7 +122,7 @@ test('two listings are merged with everything in them, and separated again', asy
   await belongings(db, services, gone)
   const before = await countOf(db, gone)
   const looked = await desk.visit(`${page}/merge?from=http://localhost:3000/business/${gone}`)
-  expect(looked.words).toContain('Merge: keep Semper Plumbing')
+  expect(looked.words).toContain('Merge and keep Semper Plumbing')
   const chosen = looked.document.querySelectorAll('input[name=keep-name]')
   expect(chosen.map((input) => input.getAttribute('aria-label'))).toEqual([
     'Name: Semper Plumbing',
@@ -153,7 +153,7 @@ test('two listings are merged with everything in them, and separated again', asy
     409,
     true,
   ])
-  expect(looked.words).toContain('Different trades: Plumbing and HVAC')
+  expect(looked.words).toContain('Different categories: Plumbing and HVAC')
   // Like a double click.
   for (const name of ['first', 'second'])
     expect([name, (await desk.send(`${page}/merge`, form)).location]).toEqual([
@@ -161,7 +161,7 @@ test('two listings are merged with everything in them, and separated again', asy
       `${page}?merged=${gone}`,
     ])
   expect((await desk.visit(`${page}?merged=${gone}`)).words).toContain(
-    'Merged: Tidewatch Air and Heat is part of Semper Plumbing now.',
+    'Merged: Tidewatch Air and Heat is now part of Semper Plumbing.',
   )
   expect(await said()).toEqual({ ...was, phone })
   expect(await countOf(db, gone)).toEqual(nothing)

@@ -22,7 +22,7 @@ test('two with different trades or towns may be two businesses', () => {
   expect(mergeDoubts({ goes: { ...plumber, city: 'STUART' }, stays: plumber })).toEqual([])
   expect(mergeDoubts({ goes: { ...plumber, city: '' }, stays: plumber })).toEqual([])
   expect(mergeDoubts({ goes: { category: 'painting', city: 'Jupiter' }, stays: plumber })).toEqual([
-    expect.stringContaining('Different trades: Plumbing and'),
+    expect.stringContaining('Different categories: Plumbing and'),
     'Different towns: Stuart and Jupiter',
   ])
 })

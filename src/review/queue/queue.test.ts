@@ -129,13 +129,13 @@ test('a decided item shows who decided what, when, and why, and marks an unconfi
   await desk.send(`/review/${live}`, { intent: 'approve', version: '1', ...proof, ...seen })
   const { words } = await desk.visit('/review?show=decided')
   expect(words).toMatch(/Egret One[^.]*You rejected it, today [^.]*\. Reason: Not in Florida\./)
-  expect(words).toMatch(/Heron Two[^.]*You rejected it as sent in twice, today/)
+  expect(words).toMatch(/Heron Two[^.]*You rejected it as a duplicate, today/)
   expect(words).toMatch(/Ibis Three[^.]*You rejected it as already listed, today/)
   expect(words).toMatch(/Kite Four[^.]*You approved it with the badge “Verified: Documents seen”/)
   const rita = await signIn({ name: 'Rita', role: 'reviewer' })
   expect((await rita.visit('/review?show=decided')).words).toContain('ada rejected it as sent in')
   const history = (await rita.visit(`/review/${twice}`)).words
-  expect(history).toContain('ada rejected it as sent in twice')
+  expect(history).toContain('ada rejected it as a duplicate')
   expect((await rita.visit(`/review/${live}`)).words).toMatch(
     /History.*ada approved it with the badge “Verified: Documents seen”/,
   )

@@ -88,7 +88,7 @@ describe('the desk', () => {
     expect([late.status, late.words.includes('decided first')]).toEqual([409, true])
     await desk.send(`/review/reports/${reportId}`, { intent: 'reopen' })
     const own = await owner.send(`/review/reports/${reportId}`, { intent: 'not-right' })
-    expect(own.words).toContain('You run this listing yourself')
+    expect(own.words).toContain('You manage this listing yourself')
     const mails = (await outbox()).filter(({ to }) => to === 'vi@example.com')
     expect(mails).toHaveLength(1)
     expect((await desk.visit('/review')).words).toContain('Reports (1)')
@@ -213,7 +213,7 @@ describe('the desk', () => {
       .where('name', '=', 'Heron Cooling')
       .executeTakeFirstOrThrow()
     expect((await desk.visit(`/review/${held}`)).words).toContain(
-      'Look closely: this has the same phone number as a business that asked not to be listed.',
+      'Look closely. This has the same phone number as a business that asked not to be listed, but it may be a different business.',
     )
     const kept = JSON.stringify(await db.selectFrom('do_not_list').selectAll().execute())
     expect(kept).not.toMatch(/osprey air|5550177|772-555|federal/i)
@@ -221,7 +221,7 @@ describe('the desk', () => {
     const adam = await signIn({ name: 'Adam', role: 'admin' })
     await runListing(services.db, listing, adam.userId)
     expect((await adam.send(page, { intent: 'reopen' })).words).toContain(
-      'You run this listing yourself',
+      'You manage this listing yourself',
     )
     expect((await visit(`/business/${listing}`)).status).toBe(404)
     await desk.send(page, { intent: 'reopen' })

@@ -249,7 +249,7 @@ describe('claiming a listing with documents', () => {
     // A change to the listing by its owner isn't a duplicate of the claim.
     expect(shown).toContain('No likely duplicates')
     expect(shown).not.toMatch(/Not in Florida|Already listed/)
-    expect(shown).toMatch(/Doesn’t show it.*Why we can’t give them the listing/)
+    expect(shown).toMatch(/Proof doesn’t show it.*Why we can’t give them the listing/)
     await desk.send(item, {
       intent: 'approve',
       version: '1',
@@ -373,7 +373,7 @@ test('the owner is informed of a claim that was there before their own was appro
   expect(refused.status).toBe(409)
   expect(refused.words).toContain('Someone else says Semper Plumbing is theirs')
   const { id: rival } = await claims.where('user_id', '=', eve.userId).executeTakeFirstOrThrow()
-  expect((await ruth.visit(`/review/${rival}`)).words).toContain('No answer from them so far.')
+  expect((await ruth.visit(`/review/${rival}`)).words).toContain('They haven’t answered yet.')
   const reject = { intent: 'reject', version: '1', why: 'It isn’t yours.' }
   expect((await ruth.send(`/review/${rival}`, reject)).status).toBe(302)
   expect((await sam.send(close, gone)).location).toBe('/account?done=deleted')

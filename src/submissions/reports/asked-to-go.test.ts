@@ -23,12 +23,16 @@ test("a request from an address of the business is marked, another isn't", async
   for (const { id } of rows) words.push((await desk.visit(`/review/reports/${id}`)).words)
   const said = words.map(
     (one) =>
-      /Gives the listing’s own email address, not confirmed It’s (.*?)\./.exec(one)?.[1] ?? '',
+      /Used the listing’s own email address (not confirmed) It’s (.*?)\./.exec(one)?.[1] ?? '',
   )
-  expect(said).toEqual(['the email address of the listing', 'an address at its website', ''])
+  expect(said).toEqual([
+    'the listing’s email address',
+    'an email address at the business’s own website',
+    '',
+  ])
   expect(
     (await desk.visit('/review?show=reports')).words.match(
-      /Gives the listing’s own email address, not confirmed/g,
+      /Used the listing’s own email address (not confirmed)/g,
     ),
   ).toHaveLength(1)
 })

@@ -24,14 +24,14 @@ test('a folder that can’t be created or written fails right away', async ({ fo
   const none = process.platform === 'linux' ? ['/proc/none', '/proc/none/data'] : []
   for (const path of [...none, file, join(file, 'data')])
     await expect(makeDataFolder(path)).rejects.toThrow(
-      `The data folder ${path} cannot be written. Choose another with DATA_DIR.`,
+      `The site can't write to the data folder ${path}. Choose another folder with DATA_DIR.`,
     )
 })
 
 test('a full disk is reported as a full disk', async ({ folder }) => {
-  const full = `The disk of the data folder ${folder} is full.`
+  const full = `The disk with the data folder ${folder} is full.`
   const noSpace = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   expect((await whyNotOpened(folder, noSpace)).message).toContain(full)
   const other = await whyNotOpened(folder, new Error('Aborted()'))
-  expect(other.message).toBe(`The database in ${folder} could not be opened: Aborted()`)
+  expect(other.message).toBe(`The database in ${folder} couldn't be opened: Aborted()`)
 })
