@@ -101,7 +101,7 @@ describe('passkeys of an account', () => {
     await client.passkey.verifyRegistration({ challengeId: begun?.challenge_id ?? '', credential })
     expect(lacksSteps((await signInWith(wired)).body)).toBe(true)
     expect((await bob.visit(page)).words).toContain(
-      'We’ll also ask for your second factor, because this passkey was made without one.',
+      'We’ll also ask for your second factor, because you added this passkey without one.',
     )
   })
 })

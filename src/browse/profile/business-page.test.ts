@@ -158,13 +158,13 @@ describe('the business profile', () => {
 
   test('keeps its posts in a box that scrolls by keyboard', async ({ db, visit }) => {
     const { document } = await visit('/business/semper-plumbing-stuart')
-    const box = document.querySelector('[role=region][aria-label="Posts of Semper Plumbing"]')
+    const box = document.querySelector('[role=region][aria-label="Posts from Semper Plumbing"]')
     expect(box?.getAttribute('tabindex')).toBe('0')
     expect(box?.querySelectorAll('li')).toHaveLength(2)
     await insertBusinesses(db, [newBusiness({ id: 'no-posts', name: 'No Posts' })])
     const without = await visit('/business/no-posts')
     expect(without.words).not.toContain('Recent posts')
-    expect(without.document.querySelector('[aria-label="Posts of No Posts"]')).toBeNull()
+    expect(without.document.querySelector('[aria-label="Posts from No Posts"]')).toBeNull()
   })
 
   test('names a deal at the top until its last day', async ({ db, services, visit }) => {
@@ -269,7 +269,7 @@ describe('the business profile', () => {
   test('loses its badge when the proof lapses', async ({ services, visit }) => {
     services.moveTo('2028-11-07T12:00:00Z')
     const page = await visit('/business/semper-plumbing-stuart')
-    expect(page.words).toContain('We haven’t seen proof that a veteran owns it.')
+    expect(page.words).toContain('We haven’t seen proof that a veteran owns this business.')
     expect(page.words).not.toContain('SBA certified')
   })
 

@@ -55,7 +55,7 @@ describe('a badge that rests on the proof of an owner', () => {
     expect(first.document.querySelector(`a[href="${profile}/proof"]`)).toBeTruthy()
     const toMaria = (await mailTo(maria.email)).at(-1)?.text.replace(/\s+/g, ' ')
     expect(toMaria).toContain(
-      'Its badge was based on your proof, so visitors now see the listing without',
+      'The badge was based on your proof, so visitors now see the listing without',
     )
     const toMax = (await mailTo(max.email)).at(-1)?.text.replace(/\s+/g, ' ')
     expect(toMax).toContain('was based on that person’s proof')
@@ -73,8 +73,8 @@ describe('a badge that rests on the proof of an owner', () => {
     expect(shown).not.toContain('SBA certified')
     expect(shown).not.toContain('Maria Soto')
     const toMaria = (await mailTo(maria.email)).at(-1)?.text.replace(/\s+/g, ' ')
-    expect(toMaria).toContain('Its badge was based on your proof')
-    expect(toMaria).toContain('without the former owner’s name and service')
+    expect(toMaria).toContain('The badge was based on your proof')
+    expect(toMaria).toContain('without the former owner’s name and military service')
     const toMax = (await mailTo(max.email)).at(-1)?.text.replace(/\s+/g, ' ')
     expect(toMax).toContain('was based on that person’s proof')
     expect((await max.visit(`${profile}/edit`)).words).toContain('The badge needs your own proof')
@@ -99,7 +99,7 @@ describe('a badge that rests on the proof of an owner', () => {
     await olga.send(people, { intent: 'remove', person: maria.userId })
     expect((await visit(profile)).words).not.toContain('SBA certified')
     const told = (await mailTo(maria.email)).at(-1)?.text.replace(/\s+/g, ' ')
-    expect(told).toContain('Its badge was based on your proof')
+    expect(told).toContain('The badge was based on your proof')
   })
 })
 
@@ -143,5 +143,5 @@ test('a change that waits ends with a hand-over, which both read, and nobody wit
   const toMaria = (await mailTo(maria.email)).find(({ subject }) => subject.endsWith('has ended'))
   expect(toMaria?.text.replace(/\s+/g, ' ')).toContain('so it ended')
   const toRosa = (await mailTo(rosa.email)).map(({ subject }) => subject)
-  expect(toRosa).toContain('A change to Semper Plumbing ended before our review')
+  expect(toRosa).toContain('A change to Semper Plumbing was canceled before our review')
 })

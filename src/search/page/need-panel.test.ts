@@ -78,7 +78,7 @@ test('in danger the numbers come before the prose, and the Spanish before the En
     red,
     'Call 988, press 1',
     'No está solo. Llame al 988',
-    'The Veterans Crisis Line answers day and night',
+    'The Veterans Crisis Line is free, confidential, and open day and night',
   ].map((line) => words.indexOf(line, words.indexOf(red)))
   expect(order.every((at) => at >= 0)).toBe(true)
   expect(order).toEqual(order.toSorted((a, b) => a - b))
