@@ -108,7 +108,7 @@ describe('an address that nobody has confirmed', () => {
     await desk.send(`/review/${double}`, again)
     const listed = (await outbox()).findLast(({ to }) => to === 'dana@example.com')
     expect(listed?.subject).toMatch(/ already has the business you suggested$/)
-    expect(listed?.text).toContain('We already have it')
+    expect(listed?.text).toContain('We already have the business')
     expect(listed?.text).not.toMatch(/can’t publish|Osprey/)
   })
 })

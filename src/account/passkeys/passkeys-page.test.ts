@@ -62,7 +62,7 @@ describe('passkeys of an account', () => {
     )
     const renamed = await ann.send(page, { intent: 'rename', passkey, name: 'Blue phone' })
     expect(renamed.location).toBe(`${page}?done=passkey-renamed`)
-    expect((await ann.visit(page)).words).toMatch(/Blue phone Since .*, not used yet\./)
+    expect((await ann.visit(page)).words).toMatch(/Blue phone Added .*, not used yet\./)
     expect((await signInWith(device)).status).toBe(200)
     const removed = await ann.send(page, { intent: 'remove', passkey })
     expect(removed.location).toBe(`${page}?done=passkey-removed`)

@@ -141,7 +141,7 @@ describe('the business profile', () => {
     ])
     const page = await visit('/business/pests')
     expect(page.words).toContain(
-      'License number: JB1 Check it with the Florida Department of Agriculture and Consumer Services, fdacs.gov',
+      'License number: JB1 Check it with the Florida Department of Agriculture and Consumer Services at fdacs.gov',
     )
   })
 

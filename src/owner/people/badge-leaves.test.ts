@@ -138,10 +138,12 @@ test('a change that waits ends with a hand-over, which both read, and nobody wit
   expect(await row.execute()).toEqual([{ state: 'withdrawn' }])
   const page = (await visit(status)).words
   expect(page).toContain('You no longer manage the listing for Semper')
-  expect(page).toContain('It ended: you no longer manage the listing.')
-  expect(page).not.toMatch(/You withdrew|You withdrew|It changed/)
-  const toMaria = (await mailTo(maria.email)).find(({ subject }) => subject.endsWith('has ended'))
-  expect(toMaria?.text.replace(/\s+/g, ' ')).toContain('so it ended')
+  expect(page).toContain('We canceled it because you no longer manage the listing.')
+  expect(page).not.toMatch(/You withdrew|You withdrew|The submission changed/)
+  const toMaria = (await mailTo(maria.email)).find(({ subject }) =>
+    subject.startsWith('We canceled what'),
+  )
+  expect(toMaria?.text.replace(/\s+/g, ' ')).toContain('so we canceled it')
   const toRosa = (await mailTo(rosa.email)).map(({ subject }) => subject)
   expect(toRosa).toContain('A change to Semper Plumbing was canceled before our review')
 })

@@ -210,7 +210,7 @@ describe('a search without a zip', () => {
   )
 
   test.for([
-    ['q=24+hours&near=34994', /\d+ businesses found, (\d+) answers? emergencies 24\/7/],
+    ['q=24+hours&near=34994', /\d+ businesses found, (\d+) takes? emergency calls 24\/7/],
     ['q=open+sunday&near=34994', /\d+ businesses found, (\d+) open Sunday/],
     ['category=Plumbing&open=1&zip=34994', /\d+ businesses found, (\d+|none) open now/],
   ] as const)('%s says how many match, and their order', async ([asked, words], { visit }) => {
