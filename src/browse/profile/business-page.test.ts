@@ -58,7 +58,7 @@ describe('the business profile', () => {
       'https://www.google.com/maps/dir/?api=1&destination=Semper%20Plumbing%2C%202140%20SE%20Federal%20Hwy%2C%20Stuart%2C%20FL%2034994',
     )
     const license = linkOf(
-      'Check it with the Florida Department of Business and Professional Regulation, myfloridalicense.com',
+      'Check it with the Florida Department of Business and Professional Regulation at myfloridalicense.com',
     )
     expect(license?.getAttribute('href')).toContain('https://www.myfloridalicense.com/')
     expect(linkOf('Window card with QR code')?.getAttribute('href')).toBe(

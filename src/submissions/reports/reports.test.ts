@@ -42,7 +42,7 @@ describe('something is wrong', () => {
     const silent = await sendGuarded(visitor, services, path, { kind: 'else' })
     expect(silent.words).toContain('Tell us what’s wrong')
     const nobody = await sendGuarded(visitor, services, path, { kind: 'remove' })
-    expect(nobody.words).toContain('Enter your email address. We’ll send a link there')
+    expect(nobody.words).toContain('Enter your email address. We’ll send you a link')
     const long = await sendGuarded(visitor, services, path, {
       kind: 'hours',
       text: 'x'.repeat(1001),
