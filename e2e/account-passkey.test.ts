@@ -49,7 +49,7 @@ test('a passkey is added on the account page, and shown when signing in', async 
   await page.getByRole('link', { name: 'Second factor' }).click()
   const mail = () => passkeySite.mailTo('ann@example.com')
   await proveIdentity(page, 'correct horse battery', mail)
-  await page.getByLabel('Name of the passkey').fill('Blue key')
+  await page.getByLabel('Passkey name').fill('Blue key')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('button', { name: 'Make it now' }).click()
   await page.getByText('Second factor added').waitFor()

@@ -237,11 +237,11 @@ test(
     const name = page.getByLabel('Name of the business')
     await hydrated(page)
     await name.fill('Osprey Air')
-    await page.getByText('What you type is saved in your account').waitFor()
+    await page.getByText('Your answers are saved in your account').waitFor()
     await page.context().clearCookies()
     await name.fill('Osprey Air Conditioning')
     await page.getByText('your latest changes aren’t saved').waitFor()
-    expect(await page.getByText('What you type is saved in your account').count()).toBe(0)
+    expect(await page.getByText('Your answers are saved in your account').count()).toBe(0)
     expect(await name.inputValue()).toBe('Osprey Air Conditioning')
   },
 )

@@ -69,7 +69,7 @@ describe('a profile', () => {
 
   test('scrolls long posts by keyboard', async ({ open }) => {
     const page = await open(profile)
-    const posts = page.getByRole('region', { name: 'Posts of Semper Plumbing' })
+    const posts = page.getByRole('region', { name: 'Posts from Semper Plumbing' })
     await posts.evaluate((box) => (box.style.maxHeight = '120px'))
     await posts.focus()
     await page.keyboard.press('End')

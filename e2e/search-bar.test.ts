@@ -59,7 +59,7 @@ describe('by keyboard alone, the search bar', () => {
     await page.getByRole('option', { name: /^HVAC/ }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await saying(page, 'HVAC chosen.').waitFor()
+    await saying(page, 'You chose HVAC.').waitFor()
     await expect
       .poll(() => whereField(page).evaluate((field) => field === document.activeElement))
       .toBe(true)

@@ -103,7 +103,7 @@ test('a business is submitted step by step on a phone, and the private link is e
 test('an abandoned form is offered again, and can be cleared', once, async ({ open }) => {
   const page = await open('/submit-business', phone)
   await page.getByRole('textbox', { name: 'Name of the business' }).fill('Half a Masonry')
-  await page.getByText('What you type is saved on this device').waitFor()
+  await page.getByText('Your answers are saved on this device').waitFor()
   await page.waitForFunction(() => localStorage.getItem('draft of suggest')?.includes('Half a'))
   await page.reload()
   await page.getByRole('button', { name: 'Continue where you left off' }).tap()
@@ -212,7 +212,7 @@ test(
     await next(page).tap()
     await next(page).tap()
     await page.getByRole('radio', { name: /^Service documents/ }).check()
-    await page.getByText('You chose service documents, but haven’t added one.').waitFor()
+    await page.getByText('You chose service documents as proof but haven’t added one.').waitFor()
     await next(page).tap()
     await page.getByRole('textbox', { name: 'Your name' }).fill('Bob')
     await page.getByRole('textbox', { name: 'Your email address' }).fill('bob@example.com')

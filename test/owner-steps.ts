@@ -81,7 +81,7 @@ export async function sendPhotos(page: Page): Promise<void> {
   await first.getByRole('button', { name: 'Save photo 1', exact: true }).click()
   await page.getByText('Photo saved').waitFor()
   const third = page.getByRole('group', { name: 'Photo 3', exact: true })
-  await third.getByText('Focus, and where it’s used').click()
+  await third.getByText('Set the focus, or choose where to use it').click()
   await third.getByRole('radio', { name: 'Top left' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect
@@ -139,7 +139,7 @@ export async function seePhotosAndPosts(visitor: Page): Promise<void> {
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc))
     .toMatch(/\/images\/[0-9a-f]{32}\/\d+\.avif$/)
-  const posts = visitor.getByRole('region', { name: 'Posts of Quillback Plumbing' })
+  const posts = visitor.getByRole('region', { name: 'Posts from Quillback Plumbing' })
   await posts.getByText(new RegExp(`January 9, ${year}, 10:00 AM`)).waitFor()
   await posts.getByText(`Until January 31, ${year}`).waitFor()
   await expect.poll(() => posts.getByRole('img', { name: 'The new van' }).count()).toBe(1)

@@ -62,7 +62,7 @@ describe("an account's passkeys", () => {
     )
     const renamed = await ann.send(page, { intent: 'rename', passkey, name: 'Blue phone' })
     expect(renamed.location).toBe(`${page}?done=passkey-renamed`)
-    expect((await ann.visit(page)).words).toMatch(/Blue phone Since .*, not used yet\./)
+    expect((await ann.visit(page)).words).toMatch(/Blue phone Added .*, not used yet\./)
     expect((await signInWith(device)).status).toBe(200)
     const removed = await ann.send(page, { intent: 'remove', passkey })
     expect(removed.location).toBe(`${page}?done=passkey-removed`)
@@ -101,7 +101,7 @@ describe("an account's passkeys", () => {
     await client.passkey.verifyRegistration({ challengeId: begun?.challenge_id ?? '', credential })
     expect(lacksSteps((await signInWith(wired)).body)).toBe(true)
     expect((await bob.visit(page)).words).toContain(
-      'We’ll also ask for your second factor, because this passkey was made without one.',
+      'We’ll also ask for your second factor, because you added this passkey without one.',
     )
   })
 })

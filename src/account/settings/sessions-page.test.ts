@@ -34,7 +34,7 @@ describe("an account's devices", () => {
     const others = await ann.send(page, { intent: 'others' })
     expect(others.location).toBe(`${page}?done=others-ended`)
     expect((await second.visit('/account')).location).toBe('/auth?from=%2Faccount')
-    expect((await ann.visit(page)).words).not.toContain('Sign out all others')
+    expect((await ann.visit(page)).words).not.toContain('Sign out all other devices')
     expect((await ann.send(page, { intent: 'all' })).location).toBe('/')
     expect((await ann.visit('/account')).location).toBe('/auth?from=%2Faccount')
   })
@@ -53,7 +53,7 @@ describe("an account's devices", () => {
     const { words, document } = await ann.visit(page)
     expect(words).not.toContain('Your devices')
     expect(document.querySelectorAll('main button').map(({ text }) => text)).toEqual([
-      'Sign out all others',
+      'Sign out all other devices',
       'Sign out everywhere',
     ])
     expect((await ann.send(page, { intent: 'end', session: 'x' })).status).toBe(400)

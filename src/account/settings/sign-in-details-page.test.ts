@@ -170,7 +170,7 @@ describe('sign-in details', () => {
     const last = await ann.send(page, { intent: 'unlink', identity })
     expect(last.status).toBe(400)
     const none = await ann.send(page, { intent: 'unlink', identity: 'x' })
-    expect(none.words).toContain('Your account doesn’t have that sign-in anymore.')
+    expect(none.words).toContain('Your account is no longer linked to that sign-in.')
   })
 
   test('another provider is linked and removed', async ({

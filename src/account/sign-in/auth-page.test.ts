@@ -192,7 +192,9 @@ describe('without script', () => {
     const other = newVisitor()
     const refused = await other.send('/auth', { email, password })
     expect(refused.status).toBe(400)
-    expect(refused.words).toContain('Your account has too many details saved for us to keep')
+    expect(refused.words).toContain(
+      'We can’t keep you signed in, because your account has too much information saved',
+    )
     expect([...other.cookies.keys()].filter((name) => name.includes('auth-token'))).toEqual([])
   })
 

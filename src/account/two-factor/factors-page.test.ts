@@ -129,7 +129,7 @@ describe('before second factors change', () => {
       const answer = await ann.send(page, { intent, name: 'Mine', factor: 'x' })
       expect([intent, answer.status]).toEqual([intent, 400])
       expect(answer.words).not.toContain('Connect your app')
-      expect(answer.words).toContain('Ask for a code, and enter it here.')
+      expect(answer.words).toContain('Ask for a code, then enter it here.')
     }
     const sent = await ann.send(page, { intent: 'prove', send: 'yes' })
     expect(sent.words).toContain('A code is on its way.')

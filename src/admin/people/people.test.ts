@@ -15,7 +15,9 @@ describe('an invitation to the team', () => {
     expect(mail?.text).toContain('/account/team')
     expect((await nina.visit('/admin/people')).words).toContain('rita@example.com Reviewer')
     const eve = await signIn({ name: 'Eve' })
-    expect((await eve.visit('/account/team')).words).toContain('We found none for eve@example.com')
+    expect((await eve.visit('/account/team')).words).toContain(
+      'We didn’t find an invitation for eve@example.com',
+    )
     await eve.send('/account/team', { intent: 'accept' })
     const rita = await signIn({ name: 'Rita' })
     expect((await rita.visit('/account/team')).words).toContain('You’re invited to be a reviewer')

@@ -58,7 +58,9 @@ describe('the county page', () => {
     const first = await visit('/county/martin')
     expect(names(first)).toEqual(['Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot'])
     expect(first.words).toContain('5 businesses in Martin County')
-    expect(first.words).toContain('1 more from other counties serves it and is listed after these.')
+    expect(first.words).toContain(
+      '1 business from another county serves this county, too, and is listed after these.',
+    )
     expect(first.words).toContain('Page 1 of 2')
     const second = await visit('/county/martin?page=2')
     expect(names(second)).toEqual(['Alpha'])
@@ -85,7 +87,7 @@ describe('the county page', () => {
     await db.deleteFrom('businesses').execute()
     await insertBusinesses(db, [newBusiness({ servesCounties: ['Glades'] })])
     const page = await visit('/county/glades')
-    expect(page.words).toContain('1 business for Glades County')
+    expect(page.words).toContain('1 business serving Glades County')
     expect(page.words).toContain('No business is located in Glades County yet.')
     expect(page.words).toContain('Serves Glades County')
     expect(page.words).not.toContain('No businesses have posted yet')
@@ -128,7 +130,7 @@ describe('the county page', () => {
     const page = await visit('/county/martin')
     expect(page.words).toMatch(/(Open|Closed) now/)
     expect(page.words).toContain(
-      'These numbers count businesses in Martin County and businesses that serve it.',
+      'These numbers include businesses in Martin County and businesses that serve it.',
     )
     const skip = page.document.querySelector('main form a[href="#filtered-list"]')
     expect(skip?.text).toBe('Skip to the list')
@@ -226,5 +228,7 @@ test('a misspelled county redirects to the right one', async ({ visit }) => {
 test('a county’s card gives distances from the population center', async ({ visit }) => {
   const page = await visit('/county/martin')
   expect(page.words).toMatch(/\d\.\d+ miles/)
-  expect(page.words).toContain('in a straight line from where most people in Martin County live')
+  expect(page.words).toContain(
+    'straight-line, measured from where most people in Martin County live',
+  )
 })

@@ -26,7 +26,7 @@ describe('the region page', () => {
     const crumbs = page.document.querySelectorAll('nav[aria-label="Breadcrumb"] li')
     expect(crumbs.map((crumb) => crumb.text)).toEqual(['Home', '›Regions', '›South Florida'])
     expect(page.words).toContain('Veteran-owned businesses serving 7 counties in this region')
-    expect(page.words).toMatch(/\d+ businesses located in these counties\./)
+    expect(page.words).toMatch(/\d+ businesses are located in these counties\./)
     expect(page.words).toContain('Counties in this Region')
     expect(page.words).toContain('Veteran-Owned Businesses')
     expect(page.html).toContain('background:var(--color-region-south)')
@@ -52,7 +52,7 @@ describe('the region page', () => {
     const first = await visit('/region/south')
     expect(names(first)).toHaveLength(8)
     const [, located = '', serving = ''] =
-      first.words.match(/(\d+) businesses located in these counties\. (\d+) more/) ?? []
+      first.words.match(/(\d+) businesses are located in these counties\. (\d+) business/) ?? []
     expect(Number(located)).toBe(37)
     const total = Number(located) + Number(serving)
     const pages = Math.ceil(total / 8)
@@ -109,7 +109,7 @@ describe('the region page', () => {
     ])
     const { words } = await visit('/region/tampa-bay')
     expect(words).toContain(
-      '1 business located in these counties. 1 more from elsewhere serves one or more of them.',
+      '1 business is located in these counties. 1 business from elsewhere serves one or more of them.',
     )
     expect(words).toMatch(
       /In Tampa Bay .*Within.* From elsewhere, serving counties in Tampa Bay .*From Bay/,

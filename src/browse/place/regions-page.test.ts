@@ -70,7 +70,7 @@ describe('the regions page', () => {
     const links = page.document.querySelectorAll('svg a[href^="/county/"]')
     expect(new Set(links.map((link) => link.getAttribute('href'))).size).toBe(67)
     expect(county(page, 'martin')).toBe('Martin County, 9 businesses')
-    expect(county(page, 'glades')).toBe('Glades County, no businesses yet, suggest one')
+    expect(county(page, 'glades')).toBe('Glades County: no businesses yet. Suggest one')
     expect(page.words).toContain('All 67 counties')
   })
 

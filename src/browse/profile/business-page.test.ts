@@ -58,7 +58,7 @@ describe('the business profile', () => {
       'https://www.google.com/maps/dir/?api=1&destination=Semper%20Plumbing%2C%202140%20SE%20Federal%20Hwy%2C%20Stuart%2C%20FL%2034994',
     )
     const license = linkOf(
-      'Check it with the Florida Department of Business and Professional Regulation, myfloridalicense.com',
+      'Check it with the Florida Department of Business and Professional Regulation at myfloridalicense.com',
     )
     expect(license?.getAttribute('href')).toContain('https://www.myfloridalicense.com/')
     expect(linkOf('Window card with QR code')?.getAttribute('href')).toBe(
@@ -141,7 +141,7 @@ describe('the business profile', () => {
     ])
     const page = await visit('/business/pests')
     expect(page.words).toContain(
-      'License number: JB1 Check it with the Florida Department of Agriculture and Consumer Services, fdacs.gov',
+      'License number: JB1 Check it with the Florida Department of Agriculture and Consumer Services at fdacs.gov',
     )
   })
 
@@ -158,13 +158,13 @@ describe('the business profile', () => {
 
   test('has posts in a box that scrolls by keyboard', async ({ db, visit }) => {
     const { document } = await visit('/business/semper-plumbing-stuart')
-    const box = document.querySelector('[role=region][aria-label="Posts of Semper Plumbing"]')
+    const box = document.querySelector('[role=region][aria-label="Posts from Semper Plumbing"]')
     expect(box?.getAttribute('tabindex')).toBe('0')
     expect(box?.querySelectorAll('li')).toHaveLength(2)
     await insertBusinesses(db, [newBusiness({ id: 'no-posts', name: 'No Posts' })])
     const without = await visit('/business/no-posts')
     expect(without.words).not.toContain('Recent posts')
-    expect(without.document.querySelector('[aria-label="Posts of No Posts"]')).toBeNull()
+    expect(without.document.querySelector('[aria-label="Posts from No Posts"]')).toBeNull()
   })
 
   test('shows a deal at the top until its last day', async ({ db, services, visit }) => {
@@ -269,7 +269,7 @@ describe('the business profile', () => {
   test('loses its badge when the proof expires', async ({ services, visit }) => {
     services.moveTo('2028-11-07T12:00:00Z')
     const page = await visit('/business/semper-plumbing-stuart')
-    expect(page.words).toContain('We haven’t seen proof that a veteran owns it.')
+    expect(page.words).toContain('We haven’t seen proof that a veteran owns this business.')
     expect(page.words).not.toContain('SBA certified')
   })
 

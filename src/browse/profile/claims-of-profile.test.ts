@@ -40,7 +40,7 @@ describe('claims about the owner on a profile', () => {
     expect(spanish).toContain('Semper Plumbing - Plomería en Stuart, FL')
     expect(spanish).not.toMatch(said)
     const page = await visit(`/business/${id}`)
-    expect(page.words).toContain('We haven’t seen proof that a veteran owns it.')
+    expect(page.words).toContain('We haven’t seen proof that a veteran owns this business.')
   })
 
   test.for([

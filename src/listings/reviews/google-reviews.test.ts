@@ -70,7 +70,7 @@ describe('the Google reviews of a profile', () => {
       '★ 4.7 out of 5 from 1,213 reviews',
       'Dana R. ★ 5 out of 5 October 21, 2026 Fixed the leak <b>and</b> swept up.',
       'No Link ★ 2 out of 5 January 2, 2026',
-      'Reviews and rating come from Google Maps.',
+      'The reviews and rating come from Google Maps.',
     ])
       expect(page.words).toContain(words)
     expect(page.document.querySelectorAll('[aria-label^="Google reviews of"] li')).toHaveLength(2)

@@ -113,7 +113,7 @@ describe('a permanently closed business', () => {
       expect(found.words, q).toContain('Semper Plumbing, Stuart, is permanently closed.')
       expect(found.words, q).not.toMatch(/No listing|couldn't find|You are not alone/)
       const others = found.document.querySelector('main a[href="/category/plumbing"]')
-      expect(others?.text, q).toBe('Others for Plumbing')
+      expect(others?.text, q).toBe('Other Plumbing businesses')
     }
     for (const list of ['/category/plumbing', '/county/martin', '/businesses/search?zip=34994'])
       expect((await visit(list)).words, list).not.toContain('Semper Plumbing')

@@ -55,7 +55,7 @@ describe("a badge that depends on an owner's proof", () => {
     expect(first.document.querySelector(`a[href="${profile}/proof"]`)).toBeTruthy()
     const toMaria = (await mailTo(maria.email)).at(-1)?.text.replace(/\s+/g, ' ')
     expect(toMaria).toContain(
-      'Its badge was based on your proof, so visitors now see the listing without',
+      'The badge was based on your proof, so visitors now see the listing without',
     )
     const toMax = (await mailTo(max.email)).at(-1)?.text.replace(/\s+/g, ' ')
     expect(toMax).toContain('was based on that person’s proof')
@@ -73,8 +73,8 @@ describe("a badge that depends on an owner's proof", () => {
     expect(shown).not.toContain('SBA certified')
     expect(shown).not.toContain('Maria Soto')
     const toMaria = (await mailTo(maria.email)).at(-1)?.text.replace(/\s+/g, ' ')
-    expect(toMaria).toContain('Its badge was based on your proof')
-    expect(toMaria).toContain('without the former owner’s name and service')
+    expect(toMaria).toContain('The badge was based on your proof')
+    expect(toMaria).toContain('without the former owner’s name and military service')
     const toMax = (await mailTo(max.email)).at(-1)?.text.replace(/\s+/g, ' ')
     expect(toMax).toContain('was based on that person’s proof')
     expect((await max.visit(`${profile}/edit`)).words).toContain('The badge needs your own proof')
@@ -99,7 +99,7 @@ describe("a badge that depends on an owner's proof", () => {
     await olga.send(people, { intent: 'remove', person: maria.userId })
     expect((await visit(profile)).words).not.toContain('SBA certified')
     const told = (await mailTo(maria.email)).at(-1)?.text.replace(/\s+/g, ' ')
-    expect(told).toContain('Its badge was based on your proof')
+    expect(told).toContain('The badge was based on your proof')
   })
 })
 
@@ -138,10 +138,12 @@ test('a waiting change ends with a hand-over, and both owners are informed that 
   expect(await row.execute()).toEqual([{ state: 'withdrawn' }])
   const page = (await visit(status)).words
   expect(page).toContain('You no longer manage the listing for Semper')
-  expect(page).toContain('It ended: you no longer manage the listing.')
-  expect(page).not.toMatch(/You withdrew|You withdrew|It changed/)
-  const toMaria = (await mailTo(maria.email)).find(({ subject }) => subject.endsWith('has ended'))
-  expect(toMaria?.text.replace(/\s+/g, ' ')).toContain('so it ended')
+  expect(page).toContain('We canceled it because you no longer manage the listing.')
+  expect(page).not.toMatch(/You withdrew|You withdrew|The submission changed/)
+  const toMaria = (await mailTo(maria.email)).find(({ subject }) =>
+    subject.startsWith('We canceled what'),
+  )
+  expect(toMaria?.text.replace(/\s+/g, ' ')).toContain('so we canceled it')
   const toRosa = (await mailTo(rosa.email)).map(({ subject }) => subject)
-  expect(toRosa).toContain('A change to Semper Plumbing ended before our review')
+  expect(toRosa).toContain('A change to Semper Plumbing was canceled before our review')
 })

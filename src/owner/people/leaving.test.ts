@@ -47,7 +47,7 @@ describe('leaving', () => {
     await olga.send(path, { intent: 'invite', kind: 'hand-over', email: 'rosa@example.com' })
     const early = await olga.send(path, { intent: 'leave', sure: 'on' })
     expect(early.status).toBe(409)
-    expect(early.words).toContain('You’re handing it over to rosa@example.com')
+    expect(early.words).toContain('You’re handing the listing over to rosa@example.com')
     expect(await peopleOf(db, id)).toEqual([{ user_id: olga.userId, role: 'owner' }])
     const ended = new Date(services.now().getTime() - 8 * 86_400_000)
     await db.updateTable('listing_invitations').set({ made_at: ended }).execute()

@@ -43,7 +43,7 @@ describe('inviting a person', () => {
     ])
     const told = (await outbox()).map(({ to, subject }) => [to, subject])
     expect(told).toContainEqual([max.email, 'You now manage Semper Plumbing'])
-    expect(told).toContainEqual([olga.email, 'Semper Plumbing has another manager'])
+    expect(told).toContainEqual([olga.email, 'Semper Plumbing has an additional manager'])
     expect((await max.visit(link)).status).toBe(404)
   })
 
@@ -161,7 +161,7 @@ test('a listing is handed over when the new owner accepts', async ({
   const gone = await maria.visit(`/business/${id}/messages`)
   expect([gone.status, gone.words]).toEqual([
     404,
-    expect.stringContaining('Others manage the listing now'),
+    expect.stringContaining('Other people manage the listing now'),
   ])
   expect((await (await signIn({ name: 'Eve' })).visit(path)).words).toContain('Page Not Found')
   const told = (await outbox()).map(({ to, subject }) => [to, subject])

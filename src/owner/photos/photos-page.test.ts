@@ -124,7 +124,7 @@ describe("a listing's photos", () => {
     expect(words).toContain('half.jpg: This photo is damaged or didn’t upload completely.')
     expect(words).toContain('empty.png: This file is empty. Choose another photo')
     expect(words).toContain('huge.jpg: This file is larger than 15 MB. Choose a smaller photo')
-    expect(words).toContain('The others were added.')
+    expect(words).toContain('The other photos were added.')
     expect(words).toContain('1 of 20 photos')
     const twice = await sendFiles(owner, photosPage, add('gallery', [good]))
     expect(twice.words).toContain('good.jpg: You already have this photo')

@@ -47,18 +47,18 @@ describe("a listing's posts", () => {
       [{ type: 'update', content: 'My SSN is 078-05-1120' }, 'Social Security'],
       [{ type: 'update', content: 'New van', alt: 'Card 4111 1111 1111 1111' }, 'card'],
       [{ type: 'event' }, 'Enter when the event starts'],
-      [{ type: 'event', startsAt: 'soon' }, 'Enter a day and a time, such as 2026-12-05T10:00'],
-      [{ type: 'event', startsAt: '2062-12-05T10:00' }, 'This day is years away. Check the year'],
+      [{ type: 'event', startsAt: 'soon' }, 'Enter a date and a time, such as 2026-12-05T10:00'],
+      [{ type: 'event', startsAt: '2062-12-05T10:00' }, 'This date is years away. Check the year'],
       [
         { type: 'event', startsAt: '2026-12-05T10:00', endsAt: '2026-12-05T09:00' },
         'The event ends before it starts. Check both',
       ],
       [{ type: 'event', startsAt: '2026-01-05T10:00' }, 'That day has passed. Check the date'],
       [{ type: 'deal', expiresOn: '2020-01-01' }, 'That day has passed.'],
-      [{ type: 'deal', expiresOn: '2026-02-31' }, 'Enter a day, such as 2026-12-31'],
+      [{ type: 'deal', expiresOn: '2026-02-31' }, 'Enter a date, such as 2026-12-31'],
       [
         { type: 'update', content: 'x'.repeat(3001) },
-        'Use 3,000 characters or fewer. You have 3,001',
+        'Use 3,000 characters or fewer. You’ve used 3,001',
       ],
     ]
     for (const [fields, text] of wrong) {

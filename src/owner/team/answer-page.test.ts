@@ -167,7 +167,9 @@ test('an owner answers each of several reports, and each answer is with its own 
   expect(all.document.querySelector('#message')).toBeNull()
   for (const one of [first, second])
     expect(all.document.querySelector(`a[href$="?case=${one}#answer"]`)).not.toBeNull()
-  expect((await olga.sendForm(page, answerForm(said))).words).toContain('Choose which one')
+  expect((await olga.sendForm(page, answerForm(said))).words).toContain(
+    'Choose the report or claim',
+  )
   const open = await olga.visit(`${page}?case=${first}`)
   const about = open.document.querySelector('input[name=case]')?.getAttribute('value')
   expect(about).toBe(first)

@@ -63,7 +63,7 @@ test('an entry becomes a listing with a normalized name, our category, and our p
       zip: '34994',
       website: 'https://www.joes.example',
       description:
-        'HVAC in Stuart, Florida. Main trade in the federal register SAM.gov: NAICS code 238220.',
+        'HVAC in Stuart, Florida. Primary industry in SAM.gov, the federal government’s business registry: NAICS code 238220.',
       descriptionSpanish: expect.stringContaining('en Stuart, Florida. Actividad principal'),
     },
     verification: { method: 'sam-registered', checkedOn: '2026-03-02', expiresOn: '2027-03-02' },

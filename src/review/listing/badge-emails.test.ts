@@ -23,7 +23,7 @@ test('owners read which badge the desk gave and what was not checked, and when i
   }
   expect((await ruth.send(desk, give)).status).toBe(302)
   const mails = (await outbox()).filter(({ to }) => to === olga.email)
-  expect(mails.map(({ subject }) => subject)).toEqual(['Semper Plumbing has a badge'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['Semper Plumbing now has a badge'])
   const text = mails[0]?.text.replace(/\s+/g, ' ')
   expect(text).toContain('Verified: Documents seen')
   expect(text).toContain('We didn’t check who owns the business')

@@ -34,7 +34,9 @@ describe("a listing's badge on the desk", () => {
       'Write why',
     )
     await ann.send(path, { intent: 'withdraw-badge', why: 'The business was sold.' })
-    expect((await visit(page)).words).toContain('We haven’t seen proof that a veteran owns it.')
+    expect((await visit(page)).words).toContain(
+      'We haven’t seen proof that a veteran owns this business.',
+    )
     const { words } = await ann.visit(path)
     expect(words, 'of a badge that is gone').not.toContain('holds until')
     expect(words).toMatch(

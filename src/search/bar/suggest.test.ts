@@ -182,7 +182,7 @@ describe('the browse page', () => {
       .map((link) => [link.textContent, link.getAttribute('href')])
     expect(links).toContainEqual(['Stuart', '/businesses/search?near=Stuart'])
     const none = await visit('/businesses/browse?q=%22%3E%3Cscript%3E')
-    expect(none.words).toContain('Nothing here is called “"><script>”')
+    expect(none.words).toContain('No matches for “"><script>” on these lists')
     expect(none.html).not.toContain('<script>”')
   })
 })

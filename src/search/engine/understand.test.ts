@@ -30,7 +30,7 @@ describe('a text', () => {
     ['fotografer', ['trade Photography']],
     ['marine corps owned plumber', ['branch Marine Corps', 'trade Plumbing']],
     ['plumber open now', ['trade Plumbing', 'open Open now']],
-    ['24/7 emergency plumber', ['emergency Answers emergencies 24/7', 'trade Plumbing']],
+    ['24/7 emergency plumber', ['emergency Takes emergency calls 24/7', 'trade Plumbing']],
     ['vet', ['trade Animal Services']],
     ['plomero que hable español', ['trade Plumbing', 'language In Spanish']],
     ['mold', ['word mold']],

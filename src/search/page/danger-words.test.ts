@@ -127,7 +127,7 @@ test.for(['lost my wifes ring', 'anyone open for thanksgiving', 'christmas light
 test.for([
   ['gym 24 hours', '1 open 24 hours'],
   ['24 hour car wash', '1 open 24 hours'],
-  ['24 hour towing', 'none say they answer emergencies 24/7, but 1 says “24 hours”'],
+  ['24 hour towing', 'none say they take emergency calls 24/7, but 1 says “24 hours”'],
   ['place to eat open late', '2 open after 9 PM'],
   ['restaurants open tonight', '3 open after 7 PM'],
   ['coffee open early', '2 open by 7 AM'],

@@ -21,7 +21,7 @@ test('filters by proof we saw, strongest first', async ({ visit, db }) => {
   await db.updateTable('businesses').set({ is_sample: false }).execute()
   const seen = await visit('/businesses/search?county=Martin&proof=seen&sort=proof')
   expect(seen.words).toContain('Proof seen by our team ×')
-  expect(seen.words).toContain('Sorted by proof, the strongest first')
+  expect(seen.words).toContain('Sorted by proof, strongest first')
   expect(seen.document.querySelectorAll('main article').length).toBeGreaterThan(0)
   for (const card of seen.document.querySelectorAll('main article'))
     expect(card.text).toContain('Verified')

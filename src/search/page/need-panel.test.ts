@@ -78,7 +78,7 @@ test('in danger the numbers come before the text, and Spanish before English', a
     red,
     'Call 988, press 1',
     'No está solo. Llame al 988',
-    'The Veterans Crisis Line answers day and night',
+    'The Veterans Crisis Line is free, confidential, and open day and night',
   ].map((line) => words.indexOf(line, words.indexOf(red)))
   expect(order.every((at) => at >= 0)).toBe(true)
   expect(order).toEqual(order.toSorted((a, b) => a - b))
@@ -127,8 +127,12 @@ test.for([
   ['ruffer', 'We didn’t understand “ruffer”', 'Did you mean “roofer”?'],
   ['asdfqwer', 'We didn’t understand “asdfqwer”', 'No business or trade'],
   ['flu shots', 'No listings for “flu shots” yet', 'Health and Wellness'],
-  ['mobile dog groomer', 'We can’t filter by who comes to you', 'call to ask'],
-  ['hearing aids that comes to my home', 'We can’t filter by who comes to you', 'call to ask'],
+  ['mobile dog groomer', 'We can’t filter by businesses that come to you', 'call to ask'],
+  [
+    'hearing aids that comes to my home',
+    'We can’t filter by businesses that come to you',
+    'call to ask',
+  ],
   ['gun range', 'No listings for Entertainment yet', 'Submit a Business'],
   ['food this weekend', 'Open on the weekend', 'Food and Drinks'],
 ] as const)('"%s" shows: %s', async ([q, ...told], { visit }) => {

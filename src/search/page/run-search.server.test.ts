@@ -72,7 +72,7 @@ describe('a search', () => {
     ['/businesses/search?q=ac+broken&near=34994', 'HVAC contractors near 34994'],
     ['/businesses/search?q=st+pete+plumber', 'Plumbers near St. Petersburg'],
     ['/businesses/search?near=Treasure+Coast', 'Veteran-owned businesses on the Treasure Coast'],
-    ['/businesses/search?q=marine+corps+owned+plumber', 'Plumbers, Marine Corps owned'],
+    ['/businesses/search?q=marine+corps+owned+plumber', 'Plumbers, Marine Corps veteran-owned'],
     ['/businesses/search?q=suicide', 'Help in a crisis'],
     ['/businesses/search?q=job+help+near+tampa', 'Finding work near Tampa'],
   ])('%s is understood as %s', async ([address = '', heading], { services }) => {

@@ -129,14 +129,14 @@ describe('a search by ZIP', () => {
   test('starts at the prefix of an unknown ZIP and says so', async ({ visit }) => {
     const page = await visit('/businesses/search?zip=34999&category=HVAC')
     expect(page.status).toBe(200)
-    expect(page.words).toContain('We don’t know ZIP code 34999 in Florida.')
+    expect(page.words).toContain('We can’t find ZIP code 34999 in Florida.')
     expect(miles(page)[0]).toBeGreaterThan(0)
   })
 
   test('shows the category without distances for a military ZIP', async ({ visit }) => {
     const page = await visit('/businesses/search?zip=34002&category=HVAC')
     expect(page.words).toContain(
-      '34002 is a ZIP code for military mail and has no location in Florida.',
+      '34002 is a ZIP code for military mail, so it isn’t a place in Florida.',
     )
     expect(names(page)).toHaveLength(5)
     expect(page.words).not.toMatch(/\d miles/)
@@ -202,7 +202,7 @@ describe('a search without a ZIP', () => {
     '%s lists those open or answering emergencies first, then those opening soonest',
     async (asked, { visit }) => {
       const page = await visit(`/businesses/search?${asked}`)
-      const parts = page.words.match(/Open now|Answers emergencies 24\/7|Opens soonest/g) ?? []
+      const parts = page.words.match(/Open now|Takes emergency calls 24\/7|Opens soonest/g) ?? []
       expect(page.words).not.toContain("couldn't find any")
       expect(page.words).toMatch(/\d+ businesses found/)
       expect(parts.length).toBeGreaterThan(0)
@@ -210,7 +210,7 @@ describe('a search without a ZIP', () => {
   )
 
   test.for([
-    ['q=24+hours&near=34994', /\d+ businesses found, (\d+) answers? emergencies 24\/7/],
+    ['q=24+hours&near=34994', /\d+ businesses found, (\d+) takes? emergency calls 24\/7/],
     ['q=open+sunday&near=34994', /\d+ businesses found, (\d+) open Sunday/],
     ['category=Plumbing&open=1&zip=34994', /\d+ businesses found, (\d+|none) open now/],
   ] as const)('%s says how many match, and their order', async ([asked, words], { visit }) => {

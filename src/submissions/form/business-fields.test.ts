@@ -74,8 +74,8 @@ const samples: Record<BusinessField, Sample> = {
   emergency: {
     sent: 'yes',
     desk: /24-hour emergency service/,
-    profile: /Answers emergencies 24\/7/,
-    card: /Answers emergencies 24\/7/,
+    profile: /Takes emergency calls 24\/7/,
+    card: /Takes emergency calls 24\/7/,
   },
   specialDays: {
     sent: [],

@@ -79,7 +79,7 @@ describe('an approval', () => {
     expect(await decideNow(db, services, id, 'approve', { proof, why })).toMatchObject({ ok: true })
     const mail = (await outbox()).at(-1)
     expect(mail?.text).toContain(why)
-    expect(mail?.text).toContain('Its badge is “Verified: Documents seen.”')
+    expect(mail?.text).toContain('The badge is “Verified: Documents seen.”')
     expect(mail?.text).toContain('We didn’t check who owns the business.')
   })
 

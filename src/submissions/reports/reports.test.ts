@@ -40,9 +40,9 @@ describe('something is wrong', () => {
     expect(nothing.words).toContain('Enter an email address such as name@example.com')
     expect(nothing.document.querySelector('#email')?.getAttribute('value')).toBe('vi at home')
     const silent = await sendGuarded(visitor, services, path, { kind: 'else' })
-    expect(silent.words).toContain('Write what’s wrong')
+    expect(silent.words).toContain('Tell us what’s wrong')
     const nobody = await sendGuarded(visitor, services, path, { kind: 'remove' })
-    expect(nobody.words).toContain('Enter your email address. We’ll send a link there')
+    expect(nobody.words).toContain('Enter your email address. We’ll send you a link')
     const long = await sendGuarded(visitor, services, path, {
       kind: 'hours',
       text: 'x'.repeat(1001),
@@ -106,7 +106,7 @@ describe('something is wrong', () => {
     const [link = ''] = /\/business\/\S+confirm=\S+/.exec(mail?.text ?? '') ?? []
     expect((await visitor.visit(`${link}x`)).words).toContain('This link no longer works')
     await visitor.send(`${link}x`, {})
-    expect((await visitor.visit(link)).words).toContain('Did you tell us this?')
+    expect((await visitor.visit(link)).words).toContain('Did you send this report?')
     expect((await desk.visit(page)).words).toContain('Email address not confirmed')
     expect((await visitor.send(link, {})).status).toBe(303)
     expect((await visitor.visit(link)).words).toContain('Your email address is confirmed')
