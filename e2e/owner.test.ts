@@ -193,7 +193,7 @@ async function writeToOwner(visitor: Page, site: Site): Promise<void> {
   // A form that is filled in faster than anybody types is a program's.
   await visitor.waitForFunction((at) => performance.now() > at + 3500, shownAt)
   await visitor.getByRole('button', { name: 'Send the message' }).tap()
-  await visitor.getByText('One step is left').waitFor()
+  await visitor.getByText('There’s one step left').waitFor()
   const { links } = await site.mailTo('vera@example.com')
   await visitor.goto(links[0] ?? '')
   await visitor.getByRole('button', { name: 'Yes, send it' }).tap()

@@ -25,7 +25,7 @@ const always: HourSpan[] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
 test('a closed business does not say that its service is there 24 hours', () => {
   const night = openState(shop, east, new Date('2026-11-20T23:00:00Z'))
   const day = openState(shop, east, new Date('2026-11-20T17:00:00Z'))
-  expect(emergencyWords(night)).toBe('Answers emergencies 24/7')
+  expect(emergencyWords(night)).toBe('Takes emergency calls 24/7')
   expect([day, null].map(emergencyWords)).toEqual(Array(2).fill('24-hour emergency service'))
 })
 

@@ -192,7 +192,7 @@ describe('without script', () => {
     const other = newVisitor()
     const refused = await other.send('/auth', { email, password })
     expect(refused.status).toBe(400)
-    expect(refused.words).toContain('Your account has too many details saved for us to keep')
+    expect(refused.words).toContain('your account has too much information saved')
     expect([...other.cookies.keys()].filter((name) => name.includes('auth-token'))).toEqual([])
   })
 
@@ -209,7 +209,7 @@ describe('without script', () => {
     const soon = await ann.send(action, again)
     expect(soon.status).toBe(400)
     expect(soon.words).toMatch(
-      /We didn’t send another email ?We just sent one\. You can get another in (a minute|\d\d seconds)\./,
+      /We didn’t send another email ?We just sent you one\. You can get another in (a minute|\d\d seconds)\./,
     )
     expect(soon.words).not.toContain('Please check your email')
     expect(await outbox()).toHaveLength(1)
