@@ -203,7 +203,7 @@ describe('claiming a listing by documents', () => {
     await desk.send(await claimOf(sam), approve)
     const late = await desk.send(await claimOf(rita), approve)
     expect(late.status).toBe(409)
-    expect(late.words).toContain('This listing has a new owner since')
+    expect(late.words).toContain('This listing has changed owners since')
     expect(late.words).toContain('The claimant replaces this owner')
     expect(await ownersOf(db)).toEqual([sam.userId])
     await desk.send(await claimOf(rita), { ...approve, owners: 'add' })
