@@ -10,7 +10,7 @@ import {
 } from '../test/browser-fixtures.ts'
 import { everyPage } from '../test/every-page.ts'
 
-/** How far the page is too wide, and which words the box around them cuts off. */
+/** The page's horizontal overflow, and text that its box cuts off. */
 function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -31,7 +31,7 @@ function overflow(page: Page): Promise<string[]> {
   })
 }
 
-/** Whether help in a crisis can be seen without scrolling, and touched. */
+/** True if crisis help is visible without scrolling and can be tapped. */
 async function crisisLineProblems(page: Page): Promise<string[]> {
   const call = page.getByRole('link', { name: /988/ }).first()
   const box = await call.boundingBox()
@@ -42,7 +42,7 @@ async function crisisLineProblems(page: Page): Promise<string[]> {
 
 type Look = (page: Page) => Promise<string[]>
 
-/** What is wrong on any page. */
+/** Problems on any page. */
 async function problemsOn(page: Page, look: Look, paths = everyPage): Promise<string[]> {
   const problems: string[] = []
   for (const path of paths) {
@@ -54,8 +54,8 @@ async function problemsOn(page: Page, look: Look, paths = everyPage): Promise<st
 
 const inSpanish = everyPage.map((path) => `/es${path === '/' ? '' : path}`)
 
-// Each width, set of colors, and language once: none changes what the others show. Spanish is longer.
-test('on a phone by night, every page in Spanish passes axe, fits its width and has 988 in sight, also with letters twice as large', async ({
+// Each width, color scheme, and language once; they don't affect each other. Spanish is longer.
+test('on a phone in dark mode, every page in Spanish passes axe, fits its width, and shows 988, also with letters twice as large', async ({
   open,
 }) => {
   const page = await open('/es', { ...phone, colorScheme: 'dark' })
@@ -78,7 +78,7 @@ const enlarged = [
   ['with letters twice as large on a phone', 390, '200%'],
 ] as const
 
-test('on a desk by day, every page passes axe, fits its width and has 988 in sight, also enlarged', async ({
+test('on a wide screen in light mode, every page passes axe, fits its width, and shows 988, also enlarged', async ({
   open,
 }) => {
   const page = await open('/', { ...desk, colorScheme: 'light' })

@@ -28,7 +28,7 @@ describe('the about page', () => {
     ])
   })
 
-  test('puts each figure to its label, with who says so and of which year', async ({ visit }) => {
+  test('shows each figure with its label, source, and year', async ({ visit }) => {
     const { document } = await visit('/about-us')
     const pairs = document
       .querySelectorAll('dl > div')
@@ -40,9 +40,15 @@ describe('the about page', () => {
       ['annual revenue', '$1T+', survey(2012)],
       ['of all U.S. businesses', '9%', survey(2012)],
     ])
+    const links = document.querySelectorAll('dl dd a').map((link) => link.getAttribute('href'))
+    expect(links).toHaveLength(4)
+    for (const link of links) expect(link).toMatch(/^https:\/\/www\.sba\.gov\//)
+    expect(document.querySelector('#impact + p')?.textContent).toBe(
+      'What veteran business owners added to the U.S. economy in the years shown.',
+    )
   })
 
-  test('credits the sources of the data as their licenses ask', async ({ visit }) => {
+  test('credits the data sources as their licenses require', async ({ visit }) => {
     const { words, document } = await visit('/about-us')
     expect(words).toMatch(
       /Place names and some coordinates: GeoNames \(geonames\.org\), CC BY 4\.0 ?, adapted\./,
@@ -53,7 +59,7 @@ describe('the about page', () => {
     ).not.toBeNull()
   })
 
-  test('says what it is in its head', async ({ visit }) => {
+  test('has a title and description in its head', async ({ visit }) => {
     const { head, data } = await visit('/about-us')
     expect(head.title).toBe('About Us | Florida Veteran Business Directory')
     expect(head.canonical).toBe('http://localhost:3000/about-us')
@@ -62,7 +68,7 @@ describe('the about page', () => {
     expect(problemsOf(data)).toEqual([])
   })
 
-  test('is where /about leads for good', async ({ request }) => {
+  test('permanently redirects /about', async ({ request }) => {
     const answer = await request('/about')
     expect(answer.status).toBe(301)
     expect(answer.headers.get('location')).toBe('/about-us')

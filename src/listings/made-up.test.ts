@@ -5,7 +5,7 @@ import { sendGuarded } from '../../test/guarded-form.ts'
 
 const page = '/business/semper-plumbing-stuart'
 
-test('a listing that is made up cannot be claimed, reported or written to, and says so', async ({
+test("a sample listing can't be claimed, reported, or contacted, and says so", async ({
   visit,
   signIn,
   services,
@@ -44,7 +44,7 @@ test('a listing that is made up cannot be claimed, reported or written to, and s
   expect(await outbox()).toEqual([])
 })
 
-test('what a sample shows of proof is marked as made up, and says of both facts what its record says', async ({
+test("a sample's proof is marked as invented, and states both facts as recorded", async ({
   visit,
 }) => {
   for (const id of ['cafe-senorita-lucia-miami', 'danforth-family-plumbing-palm-city']) {
@@ -57,5 +57,16 @@ test('what a sample shows of proof is marked as made up, and says of both facts 
   for (const row of sheet.document.querySelectorAll('main ol li'))
     expect(row.structuredText).toContain('Sample listing:')
   const card = await visit('/businesses/search?q=semper+plumbing&near=Stuart')
-  expect(card.words).toMatch(/Sample listing Verified: /)
+  expect(card.words).toMatch(/Sample listing Sample: /)
+  for (const path of [
+    '/',
+    '/businesses/search',
+    '/business/semper-plumbing-stuart',
+    '/county/martin',
+  ]) {
+    const { document } = await visit(path)
+    const words = document.querySelector('main')?.structuredText ?? ''
+    expect(words, path).not.toMatch(/Verified: /)
+    expect(document.querySelectorAll('main .bg-verified-ground'), path).toEqual([])
+  }
 })

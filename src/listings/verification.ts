@@ -19,7 +19,7 @@ export const givenMethods = verificationMethods.filter(
   (method): method is GivenMethod => method !== 'sam-registered',
 )
 
-/** Checked separately. */
+/** Two facts, verified separately. */
 export type ProvenFacts = {
   provesService: boolean
   provesOwnership: boolean
@@ -148,6 +148,11 @@ export function badgeWords(badge: Named): string {
 export function badgeText(badge: Named & Pick<Verification, 'checkedOn'>): string {
   const words = { name: badgeName(badge), month: monthText(badge.checkedOn) }
   return isProofSeen(badge.method) ? t.badgeChecked(words) : t.badgeSince(words)
+}
+
+/** `badgeText`, or "Sample: SBA certified, checked Mar 2026". */
+export function badgeLine(badge: Parameters<typeof badgeText>[0], isSample: boolean): string {
+  return isSample ? t.sampleBadge({ name: badgeText(badge) }) : badgeText(badge)
 }
 
 /** "Mar 2028". */

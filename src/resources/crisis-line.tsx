@@ -1,10 +1,10 @@
 import * as t from '#messages/resources.ts'
 import { dial, text } from './crisis-numbers.ts'
 
-/** Printers leave grounds out, and white words with them. */
+/** Printers leave out backgrounds, which would make white text invisible. */
 const onPaper = 'print:border-2 print:border-crisis print:bg-transparent print:text-ink'
 
-/** The last thing on the page, for whoever has read to its end. */
+/** The last section of the page. */
 export function NeedAssistance() {
   return (
     <section

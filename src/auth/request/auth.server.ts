@@ -13,7 +13,7 @@ export type EraseAccount = (db: Db, account: { id: string; email: string | null 
 /** `factorId` is an unverified second factor. */
 export type SignInChange = { what: 'password' } | { what: 'factors'; factorId?: string }
 
-/** All that the service needs from outside. */
+/** External dependencies of the service. */
 export type Auth = {
   db: Db
   settings: AuthSettings
@@ -24,7 +24,7 @@ export type Auth = {
   site: { name: string; url: string; contactEmail: string }
   /** In the transaction that deletes it. */
   eraseAccount: EraseAccount
-  /** This session showed, minutes ago, what the site's pages ask for before such a change. */
+  /** This session recently showed the proof that the site's pages require before such a change. */
   hasProved(db: Db, sessionId: string, change: SignInChange): Promise<boolean>
   now(): Date
   log(event: Record<string, unknown>): void

@@ -8,11 +8,11 @@ import { telHref } from '../../platform/ui/links.ts'
 import { countyCounts, countyPath, type CountySheet as Sheet } from './county-head.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { dayText } from '../../listings/day-text.ts'
-import { badgeText } from '../../listings/verification.ts'
+import { badgeLine } from '../../listings/verification.ts'
 
 type CountySheetProps = { county: { slug: string; name: string }; sheet: Sheet }
 
-/** All listings of a county, close together and numbered, to print and to pin up. */
+/** All listings of a county, compact and numbered, to print and post. */
 export function CountySheet({ county, sheet }: CountySheetProps) {
   const { businesses, total, day } = sheet
   const counts = countyCounts(place.countyNamed({ county: county.name }), total, sheet.located)
@@ -90,7 +90,7 @@ function Row({ business, number }: { business: BusinessSummary; number: number }
         <p>{address ?? placeText(business)}</p>
         <p className="text-soft">
           {isSample && <strong className="text-ink">{t.sample()} </strong>}
-          {verification ? badgeText(verification) : t.noProof()}
+          {verification ? badgeLine(verification, isSample) : t.noProof()}
         </p>
       </div>
     </li>

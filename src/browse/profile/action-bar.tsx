@@ -1,12 +1,12 @@
 import * as t from '#messages/profile.ts'
 import { useState, type ReactNode } from 'react'
-import { buttonClass, OutsideButton, useHydrated } from '../../platform/ui/button.tsx'
+import { Button, buttonClass, OutsideButton, useHydrated } from '../../platform/ui/button.tsx'
 import { directionsHref, siteText } from '../../platform/ui/links.ts'
 import type { Business } from '../../listings/business.ts'
 import { CallButton } from '../../listings/cards/call-button.tsx'
 import { SaveButton } from '../../listings/cards/save-button.tsx'
 
-/** Call, Contact, Directions, Website, Share; on a phone Call has its place at the lower edge. */
+/** Call, Contact, Directions, Website, Share; on phones, Call is at the bottom of the screen. */
 export function ActionBar({ business, url }: { business: Business; url: string }) {
   const { name, phone, website, isSample } = business
   const directions = directionsHref(business)
@@ -41,7 +41,10 @@ export function ActionBar({ business, url }: { business: Business; url: string }
   )
 }
 
-/** Stays at a phone's lower edge while the profile is read, and ends with it: it never covers the footer. */
+/**
+ * Stays at the bottom of a phone's screen while the profile is visible, and never covers the
+ * footer.
+ */
 export function PhoneCallBar({ business: { name, phone, isSample } }: { business: Business }) {
   if (!phone) return null
   return (
@@ -54,26 +57,40 @@ export function PhoneCallBar({ business: { name, phone, isSample } }: { business
   )
 }
 
-/** The system's share sheet, or the link copied; without script, the link to copy. @param url a whole address. */
+/**
+ * The system's share sheet; else copies the link, with buttons to email or text it. Without script, a
+ * field to copy from. @param url a full URL.
+ */
 function ShareButton({ name, url }: { name: string; url: string }) {
   const isHydrated = useHydrated()
+  const [isOpen, setOpen] = useState(false)
   const [told, setTold] = useState<ReactNode>(null)
-  async function share() {
+  async function copy() {
     setTold(null)
     try {
-      if ('share' in navigator) {
-        await navigator.share({ title: name, url })
-        return
-      }
       await (navigator as Navigator).clipboard.writeText(url)
       setTold(t.linkCopied())
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return
+    } catch {
       setTold(linkToCopy(url))
     }
   }
 
-  // One element with and without script: replaced under a finger, it would miss the first tap.
+  async function share() {
+    if (!('share' in navigator)) {
+      setOpen(true)
+      return copy()
+    }
+    setTold(null)
+    try {
+      await navigator.share({ title: name, url })
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      setOpen(true)
+      setTold(linkToCopy(url))
+    }
+  }
+
+  // One element with and without script: if it were replaced during a tap, the tap would be lost.
   return (
     <>
       <details className="open:basis-full">
@@ -92,7 +109,28 @@ function ShareButton({ name, url }: { name: string; url: string }) {
       <p role="status" className="basis-full empty:hidden">
         {told}
       </p>
+      {isOpen && <WaysToShare name={name} url={url} copy={copy} />}
     </>
+  )
+}
+
+type WaysToShareProps = { name: string; url: string; copy(): Promise<void> }
+
+function WaysToShare({ name, url, copy }: WaysToShareProps) {
+  const subject = encodeURIComponent(name)
+  const body = encodeURIComponent(`${name}\r\n${url}`)
+  return (
+    <div className="flex basis-full flex-wrap gap-3">
+      <Button isSmall type="button" onClick={() => void copy()}>
+        {t.shareCopy()}
+      </Button>
+      <OutsideButton isSmall href={`mailto:?subject=${subject}&body=${body}`}>
+        {t.shareEmail()}
+      </OutsideButton>
+      <OutsideButton isSmall href={`sms:?&body=${body}`}>
+        {t.shareText()}
+      </OutsideButton>
+    </div>
   )
 }
 

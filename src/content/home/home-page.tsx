@@ -11,6 +11,8 @@ import {
   resolveLabel,
   type PopularCategory,
 } from '../../listings/categories.ts'
+import { listedAmong } from '../../listings/categories.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { countPlaces } from '../../search/places.server.ts'
 import { emptyBar } from '../../search/bar/bar-values.ts'
 import { SearchBar } from '../../search/bar/search-bar.tsx'
@@ -32,11 +34,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     tagline: site.tagline,
     labels: homeLabels().filter((label) => !resolveLabel(label)?.all),
-    popular: popularCategories(site.popular),
+    popular: site.popular?.length
+      ? popularCategories(site.popular)
+      : await listedFirst(db, popularCategories()),
     logoPath: site.logoPath,
     regions: await countPlaces(db),
     articles: await findHomeArticles(db, now()),
   }
+}
+
+/** The team's own choice keeps its order. */
+async function listedFirst(db: Db, popular: PopularCategory[]): Promise<PopularCategory[]> {
+  const listed = await listedAmong(
+    db,
+    popular.map(({ slug }) => slug),
+  )
+  return popular.toSorted((a, b) => Number(listed.has(b.slug)) - Number(listed.has(a.slug)))
 }
 
 export const headers = publicPage()
@@ -98,7 +111,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The featured organizations. Without any, the page goes on without a gap. */
+/** The featured organizations; without any, the section is left out. */
 function Organizations({ articles }: { articles: Article[] }) {
   return (
     <section aria-labelledby="empowering" className="section-gap border-t border-line">
@@ -119,7 +132,7 @@ function Organizations({ articles }: { articles: Article[] }) {
   )
 }
 
-/** The map of Florida on the home page, with its regions beside it. */
+/** The map of Florida, with its regions next to it. */
 function FindByPlace({ regions }: { regions: CountedRegion[] }) {
   return (
     <CachedPart
@@ -143,7 +156,10 @@ function FindByPlace({ regions }: { regions: CountedRegion[] }) {
   )
 }
 
-/** Logo and tagline over the coast; the search card overlaps its lower edge. It is lower at large text sizes. */
+/**
+ * Logo and tagline above the coast; the search card overlaps the lower edge. Shorter at large text
+ * sizes.
+ */
 function HomeHero({ tagline, logoPath }: { tagline: string; logoPath: string | undefined }) {
   return (
     <div className="@container bg-navy text-white">
@@ -246,7 +262,7 @@ function PopularCategories({ categories }: { categories: PopularCategory[] }) {
   )
 }
 
-/** The icon of a category by its Lucide name, out of the file of all of them. */
+/** A category's Lucide icon, from the sprite file. */
 function CategoryIcon({ icon, className }: { icon: string; className?: string }) {
   return (
     <svg aria-hidden="true" className={className}>

@@ -26,7 +26,7 @@ import {
   textOf,
   yesOrNo,
 } from './cells.ts'
-import { columnLabel, type Column } from './columns.ts'
+import { columnName, type Column } from './columns.ts'
 import { asksToHideStreet, contradictionsOf, keepsNumber } from './contradictions.ts'
 import {
   type Cells,
@@ -48,7 +48,10 @@ import { withoutFormulas } from './without-formulas.ts'
 import { readSpecialDaysText } from './special-days-text.ts'
 import { readProof } from './read-proof.ts'
 
-/** `categories`: chosen by hand, by label. `today`: like 2026-11-21. `namesTowns`: a column holds them. */
+/**
+ * `categories`: chosen by hand, by label. `today`: like 2026-11-21. `namesTowns`: a column
+ * contains towns.
+ */
 export type RowContext = {
   categories: Record<string, string>
   today: string
@@ -66,7 +69,7 @@ type Findings = {
 
 /**
  * Applies the forms' rules.
- * @param others unmapped cells, which may hold reasons not to list the business.
+ * @param others unmapped cells, which may contain reasons not to list the business.
  */
 export function readRow(
   given: Cells,
@@ -98,7 +101,7 @@ export function readRow(
     if (!values[contact]) continue
     values[contact] = ''
     hidden.push({ field: contact, text: t.asksNotToPublish() })
-    found.left.push(t.privateLeftOut({ column: columnLabel(contact) }))
+    found.left.push(t.privateLeftOut({ column: columnName(contact) }))
   }
   readWeekOf(cells, found)
   const proof = readProof(cells, today)
@@ -332,7 +335,7 @@ function readSpecialDays(cells: Cells, { values, left }: Findings): void {
 
 function unclear(column: Column, cell: string): string {
   const say = column === 'hidesAddress' ? t.unclearHidesStreet : t.unclearLeftOut
-  return say({ column: columnLabel(column), text: cell.slice(0, 40) })
+  return say({ column: columnName(column), text: cell.slice(0, 40) })
 }
 
 function servesOf(

@@ -127,7 +127,7 @@ async function receiveForm(
 ): Promise<Ended> {
   const { token, next, problems: early } = await checkToken(form, services)
   const { values, settled, questions } = answered(form)
-  const checked = checkSubmission(values, kind)
+  const checked = checkSubmission(values, kind, services.site)
   const document = await readDocuments(form)
   const notListed = listedIds(form)
   const honeypot = textIn(form, honeypotName).slice(0, 200)
@@ -227,8 +227,8 @@ function listedIds(form: FormData): string[] {
 type SignedIn = { ok: true; user: User } | { ok: false; problems: FormProblem[] }
 
 /**
- * Signs in someone whose session ended while they filled in a form. Only the email address is shown
- * again, never the password.
+ * Signs in a person whose session ended during the form. Only the email address is shown again,
+ * never the password.
  */
 export async function signInAgain(
   { context }: Pick<RouteArgs, 'context'>,

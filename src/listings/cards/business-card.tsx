@@ -21,7 +21,7 @@ export type CardProps = {
   business: BusinessSummary
   /** In an ordered list. */
   position: number | undefined
-  /** Its picture loads at once. */
+  /** Its picture loads immediately. */
   isFirst: boolean
   /** The starting point, such as "34994"; missing without distances. */
   from?: string | null
@@ -109,8 +109,8 @@ export function BusinessCard(props: CardProps) {
 type Told = { open: OpenWords | null; serves: string | null; distance: DistanceWords | null }
 
 /**
- * The cache key without search-dependent parts; null for the first card, whose picture loads at
- * once.
+ * The cache key without search-dependent parts; null for the first card, whose picture loads
+ * immediately.
  */
 function allOf({ business, position, isFirst, search }: CardProps, told: Told) {
   if (isFirst) return null
@@ -195,7 +195,7 @@ function CardMarks({ business, isFeaturedHere }: CardMarksProps) {
           {t.sample()}
         </span>
       )}
-      {verification && <ProofBadge verification={verification} />}
+      {verification && <ProofBadge verification={verification} isSample={isSample} />}
       {isFeaturedHere && <FeaturedMark />}
       {service && (
         // Next to the sample mark, so the card isn't taller than others.

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { expect } from 'vitest'
 import {
   add,
@@ -13,7 +14,7 @@ const page = `/business/${listing}/history`
 const profilePage = `/business/${listing}`
 const update = { type: 'update', content: 'Now in Jensen Beach, too.' }
 
-test('every change of photos is a line of the history; what no deletion took is undone from there', async ({
+test('every change of photos is in the history; those without a deletion can be undone there', async ({
   owner,
   sendFiles,
   db,
@@ -37,7 +38,7 @@ test('every change of photos is a line of the history; what no deletion took is 
     'To take it down, delete it under Photos.',
   ])
     expect(after.words).toContain(line)
-  // The two that changed places are two again; what was changed of them before that is shut until then.
+  // The swap can be undone; earlier changes of both photos can't until then.
   expect(after.words).toContain('It was changed again later.')
   const undo = async () => {
     const { document } = await owner.visit(page)
@@ -57,10 +58,16 @@ test('every change of photos is a line of the history; what no deletion took is 
   const { words, document } = await owner.visit(page)
   expect(words).toContain('You deleted a photo in the gallery')
   expect(words).toContain('It was deleted for good, with its photo.')
-  expect(document.querySelector('input[name=change]')).toBeNull()
+  // Only the photo that's still there can be undone.
+  const left = document
+    .querySelectorAll('form')
+    .filter((form) => form.querySelector('[name=change]'))
+  expect(left.map((form) => form.querySelector('button')?.getAttribute('aria-label'))).toEqual([
+    'Yes, delete it for good: You added a photo in the gallery',
+  ])
 })
 
-test('a post that is deleted comes back from the history; one with a picture is gone', async ({
+test('a deleted post can be restored from the history, unless it had a picture', async ({
   owner,
   sendFiles,
   visit,
@@ -94,7 +101,7 @@ test('a post that is deleted comes back from the history; one with a picture is 
   expect((await owner.visit(page)).words).toContain('It was deleted for good, with its photo.')
 })
 
-test('what the team does to a post is in its log, which leads to where it is undone', async ({
+test('a post changed by the team is in its log, with a link for undoing it', async ({
   owner,
   signIn,
   visit,
@@ -114,4 +121,41 @@ test('what the team does to a post is in its log, which leads to where it is und
   expect((await visit(profilePage)).words).toContain(update.content)
   expect((await admin.visit('/admin/log')).words).toContain('listing change undone')
   expect((await owner.visit(page)).words).toContain('undid a change')
+})
+
+test('an added photo or post is undone from the history, after a question, with its file', async ({
+  owner,
+  sendFiles,
+  db,
+  services,
+}) => {
+  const photos = () =>
+    db.selectFrom('business_images').select(['id', 'kind']).orderBy('id').execute()
+  const undo = async (question: string) => {
+    const { document, words } = await owner.visit(page)
+    expect(words).toContain(question)
+    const change = document.querySelector('input[name=change]')?.getAttribute('value') ?? ''
+    return owner.send(page, { intent: 'undo', change })
+  }
+  await sendFiles(owner, photosPage, add('profile', [await jpeg('one.jpg', '#b5431e')]))
+  const first = await photos()
+  await sendFiles(owner, photosPage, add('profile', [await jpeg('two.jpg', '#0e6b73')]))
+  expect(await photos()).toHaveLength(2)
+  const question = 'This deletes the photo. You can’t get it back.'
+  expect((await undo(question)).location).toBe(`${page}?undone`)
+  expect(await photos()).toEqual(first)
+  expect(await readdir(services.imagesFolder)).toHaveLength(1)
+
+  const posts = () =>
+    db.selectFrom('posts').select('id').where('business_id', '=', listing).orderBy('id').execute()
+  const before = await posts()
+  await sendFiles(owner, postsPage, formOf({ intent: 'publish', ...update }))
+  expect((await undo('This deletes the post. You can’t get it back.')).location).toBe(
+    `${page}?undone`,
+  )
+  expect(await posts()).toEqual(before)
+  const { words, document } = await owner.visit(page)
+  expect(words).toContain('You undid a change')
+  // The first photo's line is the only one that is left to undo.
+  expect(document.querySelectorAll('input[name=change]')).toHaveLength(1)
 })

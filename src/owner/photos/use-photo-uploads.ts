@@ -27,9 +27,10 @@ function keyFor(setup: FormSetup | null, key: number, file: File): SendKey {
   return { formKey: setup?.key ?? '', formName: 'upload', upload: `${key} ${file.lastModified}` }
 }
 
-function newestPhoto(kind: PhotoKind): Element | null {
-  const section = document.getElementById(kind)?.closest('section')
-  return [...(section?.querySelectorAll('[role=group]') ?? [])].at(-1) ?? null
+function newestPhoto(kind: PhotoKind): Element[] {
+  const heading = document.getElementById(kind)
+  const photos = heading?.closest('section')?.querySelectorAll('[role=group]') ?? []
+  return [heading, [...photos].at(-1)].filter((part) => part instanceof Element)
 }
 
 /** Sends photos one after another; finished ones leave the list, and the page reloads its data. */
@@ -70,7 +71,7 @@ export function usePhotoUploads(businessId: string, kind: PhotoKind) {
     isRunning.current = false
   }
 
-  /** Files that can't be photos are refused at once, next to their name. */
+  /** Files that can't be photos are rejected before the upload, next to their name. */
   function add(files: readonly File[], before?: SendKey) {
     const chosen = (kind === 'gallery' ? files : files.slice(0, 1)).map((file): Upload => {
       const problem = problemBefore(file, true)
@@ -110,7 +111,7 @@ export type Sent = Added & { again?: boolean }
 /** Identifies one upload: a retry after a lost response doesn't add the photo twice. */
 export type SendKey = { formKey: string; formName: string; upload: string }
 
-/** @param tell gets the progress in percent. */
+/** @param tell receives the progress in percent. */
 function sendPhoto(
   address: string,
   { kind, photo, name, sendKey }: { kind: PhotoKind; photo: Blob; name: string; sendKey: SendKey },

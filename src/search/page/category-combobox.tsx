@@ -31,7 +31,7 @@ type CategoryComboboxProps = {
   /** For `aria-describedby`. */
   hintId?: string
   problemId?: string
-  /** What the text was understood as; null while loading. Left out when only names are searched. */
+  /** The interpretation of the text; null while loading. Left out when only names are searched. */
   found?: Understood | null
   onType?(text: string): void
   onChoose(label: string): void

@@ -6,7 +6,7 @@ import { receiveSubmission } from '../lifecycle/receive.server.ts'
 
 const id = 'semper-plumbing-stuart'
 
-test('emails greet by the name that was given, else without one, never by the address', async ({
+test('emails greet with the given name, or else without a name, never with the address', async ({
   db,
   services,
   signIn,
@@ -33,4 +33,11 @@ test('emails greet by the name that was given, else without one, never by the ad
   const next = await rename('Semper Water')
   expect(next).toContain('Hello Maria Soto,')
   expect(next).not.toContain('Hello maria,')
+  await maria.send(`/business/${id}/close`, { intent: 'unpublish' })
+  const lines = await db
+    .selectFrom('listing_changes')
+    .select(['action', 'by_name'])
+    .where('by_user', '=', maria.userId)
+    .execute()
+  expect(lines.at(-1)).toEqual({ action: 'unpublish', by_name: 'Maria Soto' })
 })
