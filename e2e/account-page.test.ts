@@ -85,7 +85,7 @@ describe.for([
       await other.getByRole('link', { name: 'I lost it: use a recovery code' }).click()
       await other.getByLabel('Recovery code').fill(codes[0]?.toUpperCase() ?? '')
       await other.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
-      await other.getByText('Off. Protect your account with one.').waitFor()
+      await other.getByText('Off. Add one to protect your account.').waitFor()
       expect((await site.mailTo(email)).subject).toMatch(/removed with a recovery code/)
 
       await page.goto('/account')

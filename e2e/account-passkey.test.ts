@@ -51,7 +51,7 @@ test('a passkey is added on the account page, and shown when signing in', async 
   await proveIdentity(page, 'correct horse battery', mail)
   await page.getByLabel('Passkey name').fill('Blue key')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByRole('button', { name: 'Make it now' }).click()
+  await page.getByRole('button', { name: 'Create it now' }).click()
   await page.getByText('Second factor added').waitFor()
   await page.getByText('You have no recovery codes.').waitFor()
   await expect.poll(() => accessibilityProblems(page)).toEqual([])

@@ -120,7 +120,7 @@ async function writeToOwner(visitor: Page, site: ReviewedSite): Promise<void> {
   // A form filled in faster than people type counts as a bot's.
   await visitor.waitForFunction((at) => performance.now() > at + 3500, shownAt)
   await visitor.getByRole('button', { name: 'Send the message' }).tap()
-  await visitor.getByText('One step is left').waitFor()
+  await visitor.getByText('There’s one step left').waitFor()
   const { links } = await site.mailTo('vera@example.com')
   await visitor.goto(links[0] ?? '')
   await visitor.getByRole('button', { name: 'Yes, send it' }).tap()

@@ -11,7 +11,7 @@ const tradesOf = (page: Page) =>
 describe('the index of trades', () => {
   test('is filtered during typing, by everyday words, too', async ({ open }) => {
     const page = await open('/categories', phone)
-    const field = page.getByRole('searchbox', { name: 'Find a trade' })
+    const field = page.getByRole('searchbox', { name: 'Find a category' })
     await field.pressSequentially('leak')
     await page.getByText('trades match “leak”').waitFor()
     expect(await tradesOf(page)).toContain('/category/plumbing')
@@ -25,7 +25,7 @@ describe('the index of trades', () => {
 
   test('is filtered when submitted without JavaScript', async ({ open }) => {
     const page = await open('/categories', { ...phone, javaScriptEnabled: false })
-    await page.getByRole('searchbox', { name: 'Find a trade' }).fill('haircut')
+    await page.getByRole('searchbox', { name: 'Find a category' }).fill('haircut')
     await page.getByRole('button', { name: 'Show' }).tap()
     await page.waitForURL('/categories?q=haircut')
     expect(await tradesOf(page)).toContain('/category/barber-shops')

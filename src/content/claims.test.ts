@@ -18,7 +18,7 @@ test('no page claims that every listing was verified or reviewed', async ({ visi
   expect(broken).toEqual([])
   const { words } = await visit('/what-the-badge-means')
   expect(words).not.toContain('Nothing. The owner tells us')
-  expect(words).toContain('We don’t check who owns the business or whether they served')
+  expect(words).toContain('We don’t check who owns the business or whether the owner served')
 })
 
 function contentOf({ document }: Answer, name: string) {

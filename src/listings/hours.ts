@@ -110,7 +110,7 @@ export function daysText({ from, to }: Pick<SpecialDay, 'from' | 'to'>): string 
   return t.fromTo({ from: shortDayText(from), to: shortDayText(to) })
 }
 
-/** "Closed for now, open again Mon, Nov 30". */
+/** "Closed for now, reopens Mon, Nov 30". */
 export function closedText({ reopensOn }: Exceptions): string {
   return reopensOn ? t.closedForNowUntil({ day: shortDayText(reopensOn) }) : t.closedForNow()
 }

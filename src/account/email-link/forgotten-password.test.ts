@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     const [mail] = await outbox()
     const elsewhere = newVisitor()
     const landed = await elsewhere.visit(mail?.links[0] ?? '')
-    expect(landed.words).toContain('This link only works in another browser')
+    expect(landed.words).toContain('This link doesn’t work in this browser')
     const link = landed.document.querySelector('main a')?.getAttribute('href') ?? ''
     expect(link).toBe('/auth/code?type=recovery&email=ann%40example.com&from=%2Faccount')
     const form = { type: 'recovery', email, code: mail?.code ?? '' }

@@ -56,7 +56,7 @@ describe('the second factor', () => {
     const recovery = `/auth/second-factor?with=recovery-code&from=${page}`
     const recovered = await elsewhere.send(recovery, { code: codes[3] ?? '' })
     expect(recovered.location).toBe(page)
-    expect((await elsewhere.visit(page)).words).toContain('A second factor keeps others out')
+    expect((await elsewhere.visit(page)).words).toContain('A second factor keeps other people out')
   })
 
   test.for([page, '/account/passkeys'])(

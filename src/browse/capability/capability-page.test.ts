@@ -96,7 +96,7 @@ describe('the capability statement', () => {
     await db.deleteFrom('verifications').where('business_id', '=', id).execute()
     const { words } = await visit(page)
     expect(words).not.toContain('SDVOSB')
-    expect(words).toContain('We haven’t seen proof that a veteran owns it.')
+    expect(words).toContain('We haven’t seen proof that a veteran owns this business.')
     expect(words).toContain('Service-disabled veteran-owned (we haven’t seen proof)')
     expect(words).toContain('Woman-owned')
   })

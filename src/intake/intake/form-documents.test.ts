@@ -98,7 +98,7 @@ describe('a document', () => {
     for (let count = 0; count < 2; count++) large.form.append('evidence', pdf(maxBytes / 2 + 1))
     const refused = await large.send()
     expect(refused.document.querySelector('#evidence-problem')?.textContent).toBe(
-      '!Choose files of 5 MB or less in total. You can add others later from your private page',
+      '!Choose files that total 5 MB or less. You can add more later from your private page',
     )
     const many = await fillIn({ name: 'Many', website: 'many.example.com', phone: '' })
     for (let count = 0; count < 6; count++) many.form.append('evidence', pdf(20))

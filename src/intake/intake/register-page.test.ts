@@ -138,7 +138,7 @@ describe('the page to register a business', () => {
     const { status, words } = await ann.send('/register-business', { category: 'plumbing' })
     expect(status).toBe(400)
     expect(words).toContain('Enter the license number: Florida licenses this trade')
-    expect(words).toContain('Choose how we can check that it’s veteran-owned')
+    expect(words).toContain('Choose how we can check that the business is veteran-owned')
     expect(words).toContain('Enter a 5-digit ZIP code')
   })
 })

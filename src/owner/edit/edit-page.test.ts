@@ -49,7 +49,7 @@ test('a listing with facts for buyers links its owner to the capability statemen
   const after = await olga.visit(path)
   expect(after.document.querySelector(link)).not.toBeNull()
   expect(after.words).toContain(
-    'Your capability statement doesn’t have this yet: UEI, NAICS codes, Core competencies, Past performance.',
+    'Still missing from your capability statement: UEI, NAICS codes, Core competencies, Past performance.',
   )
 })
 

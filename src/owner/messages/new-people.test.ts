@@ -38,16 +38,16 @@ describe('a conversation belongs to the people who took part', () => {
     expect(seenByMax).toContain('Yes, from nine')
     expect(seenByMax).not.toContain('Palm City')
     const told = (await newVisitor().visit(back)).words
-    expect(told).not.toContain('This listing has a new owner')
+    expect(told).not.toContain('This listing has changed owners')
     await changePeople(db, business, services, (db) => remove(db, max.userId))
-    expect((await newVisitor().visit(back)).words).toContain('This listing has a new owner')
+    expect((await newVisitor().visit(back)).words).toContain('This listing has changed owners')
     await mia.send(back, { intent: 'answer', words: 'Does Sunday still work for you?' })
     const seen = (await nina.visit(path)).words
     expect(seen).toContain('Does Sunday still work')
     expect(seen).not.toContain('Palm City')
     expect(seen).not.toContain('from nine')
     expect((await nina.visit(list)).words).toContain('Waiting for your answer')
-    expect((await newVisitor().visit(back)).words).not.toContain('This listing has a new owner')
+    expect((await newVisitor().visit(back)).words).not.toContain('This listing has changed owners')
   })
 
   test('a manager who becomes the owner by a hand-over can still read earlier messages', async ({
@@ -147,7 +147,7 @@ describe('a conversation belongs to the people who took part', () => {
     const [mail, ...more] = await mailsToMia()
     expect(more).toEqual([])
     expect(mail?.text).not.toContain(words)
-    expect((await newVisitor().visit(mail?.links[0] ?? '')).words).toContain('has a new owner')
+    expect((await newVisitor().visit(mail?.links[0] ?? '')).words).toContain('has changed owners')
   })
 })
 

@@ -54,7 +54,7 @@ test('every URL answers every method with our own page', async ({ services, buil
     for (const path of ['/submit-business/draft', '/review/1/presence']) {
       const { status, text, allow } = await send('GET', path)
       expect([status, allow], path).toEqual([405, 'POST'])
-      expect(text).toContain('There’s nothing to see or send at this address.')
+      expect(text).toContain('There’s nothing at this address.')
     }
     expect((await send('TRACE', '/')).status).toBe(405)
   } finally {

@@ -51,7 +51,7 @@ const newest = '2026-11-20'
 const later = '2026-11-21'
 const heads = 'Legal Business Name,UEI,CAGE,Zip,VOSB exit date'
 const zephyr = 'ZEPHYR AIR,ZEPHYR123456,1ABC2,34994,'
-const badge = 'It’s on SBA’s list of certified businesses from November 20, 2026.'
+const badge = 'The business is on SBA’s list of certified businesses dated November 20, 2026.'
 
 test('a business on the newest list gets the badge, and loses it with the list that lacks it', async ({
   db,
@@ -299,7 +299,7 @@ test('rows without proof change nothing', async ({ admin, add, read, update, vis
   for (const id of ['anchor', 'beacon', 'comet', 'ember'])
     expect((await visit(`/business/${id}`)).words, id).not.toContain('on Florida’s list')
   const delta = await visit('/business/delta')
-  expect(delta.words).toContain('It’s on Florida’s list of certified businesses from November 20')
+  expect(delta.words).toContain('The business is on Florida’s list of certified businesses dated November 20')
   expect(delta.words).toContain('Valid through Jun 2027')
 })
 

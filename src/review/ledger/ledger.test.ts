@@ -49,7 +49,7 @@ describe('the open ledger', () => {
     expect(words).toMatch(/November 2026\s*Received\s*2\s*Approved\s*1\s*Rejected\s*1/)
     expect(words).toContain('25 h')
     expect(words).toContain('50%')
-    expect(words).toMatch(/Proof behind 1 listing Real listings only/)
+    expect(words).toMatch(/Proof behind 1 listing We count only real listings here/)
     expect(words).toMatch(/Verified: SBA certified\s*0/)
     expect(words).toMatch(/No proof shown\s*1\D/)
     expect(words).not.toContain('Waiting One')
@@ -72,7 +72,7 @@ describe('the open ledger', () => {
     const { waiting } = await deskFigures(db, { now: services.now(), promisedHours: 24 })
     expect(waiting).toBe(2)
     expect((await visit('/ledger')).words).toMatch(
-      /our team has 2 items to answer.*Claims, changes to listings, reports, and messages count only in the number above/,
+      /our team has 2 items to answer.*Claims, changes to listings, reports, and messages are only in the number above/,
     )
   })
 
@@ -93,7 +93,7 @@ describe('the open ledger', () => {
     expect(before.words).toContain('Lafayette')
     await db.deleteFrom('businesses').where('category_slug', '=', 'plumbing').execute()
     const after = await visit('/ledger')
-    const trades = (page: typeof after) => page.words.split('Trades without a listing').at(1) ?? ''
+    const trades = (page: typeof after) => page.words.split('Categories without a listing').at(1) ?? ''
     expect(trades(before)).not.toContain('Plumbing')
     expect(trades(after)).toContain('Plumbing')
   })

@@ -158,7 +158,7 @@ describe("an account's list", () => {
     expect(after.words).toContain('Undo')
     await ann.send(page, { intent: 'save', id: plumber })
     expect((await ann.visit(page)).words).toContain('Ask about Saturday')
-    expect((await ann.visit(`${page}?save=no-such`)).words).toContain('can’t be saved')
+    expect((await ann.visit(`${page}?save=no-such`)).words).toContain('no longer in the directory')
     expect((await ann.send(page, { intent: 'save', id: 'no-such' })).status).toBe(400)
   })
 

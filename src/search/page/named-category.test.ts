@@ -82,7 +82,7 @@ describe('the name of a category or heading', () => {
 
   test('isn’t reported as missing on the ledger while its page has listings', async ({ visit }) => {
     const { words } = await visit('/ledger')
-    const missing = words.split('Trades without a listing').at(1) ?? ''
+    const missing = words.split('Categories without a listing').at(1) ?? ''
     expect(missing).not.toMatch(/\bConstruction\b(?! )/)
     expect(missing).not.toMatch(/\bRetail\b/)
   })

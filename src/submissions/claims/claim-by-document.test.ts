@@ -159,7 +159,7 @@ describe('claiming a listing with documents', () => {
     for (const intent of ['delete', 'close', 'unpublish']) {
       const held = await sam.send(close, { intent, name })
       expect([intent, held.status]).toEqual([intent, 409])
-      expect(held.words).toMatch(/can still undo that. You can do this after \d+:\d\d:\d\d [ap]m/)
+      expect(held.words).toMatch(/can still undo the approval. You can do this after \d+:\d\d:\d\d [ap]m/)
     }
     const forms: Record<string, string>[] = [
       { intent: 'remove', person: max.userId },
@@ -169,13 +169,13 @@ describe('claiming a listing with documents', () => {
     for (const form of forms) {
       const held = await sam.send(people, form)
       expect([form.intent, held.status]).toEqual([form.intent, 409])
-      expect(held.words).toContain('can still undo that')
+      expect(held.words).toContain('can still undo the approval')
     }
     const remove = { intent: 'delete', confirm: 'delete' }
     await sam.send('/account/data', { ...remove, send: 'yes' })
     const code = /\b\d{6}\b/.exec((await outbox()).at(-1)?.text ?? '')?.[0] ?? ''
     const gone = await sam.send('/account/data', { ...remove, nonce: code })
-    expect(gone.words).toContain('can still undo that')
+    expect(gone.words).toContain('can still undo the approval')
     await desk.send(item, { intent: 'undo', version: '2' })
     expect(await ownersOf(db)).toEqual([olga.userId])
     await desk.send(item, { ...approve, ...seenElsewhere, version: '3' })
@@ -204,7 +204,7 @@ describe('claiming a listing with documents', () => {
     await desk.send(await claimOf(sam), approve)
     const late = await desk.send(await claimOf(rita), approve)
     expect(late.status).toBe(409)
-    expect(late.words).toContain('This listing has a new owner since')
+    expect(late.words).toContain('This listing has changed owners since')
     expect(late.words).toContain('The claimant replaces this owner')
     expect(await ownersOf(db)).toEqual([sam.userId])
     await desk.send(await claimOf(rita), { ...approve, owners: 'add' })

@@ -46,7 +46,7 @@ describe('strangers who send codes to a mailbox', () => {
     expect(await strangers()).toEqual([303, 303, 303, 429, 429, 429])
     const bob = await signIn({ name: 'Bob' })
     const late = await bob.send(path, { intent: 'send-code', way: 'listing-mail' })
-    expect(late.words).toContain('open the link in one of those emails: it works for you')
+    expect(late.words).toContain('open the link in one of those emails. It works for you')
     const mails = (await outbox()).filter(({ to }) => to === mailbox)
     expect(mails).toHaveLength(3)
     const link = mails[0]?.links.find((one) => one.includes('/claim-link/')) ?? ''
@@ -141,7 +141,7 @@ describe('strangers who send codes to a mailbox', () => {
     const stopped = await reader.send(link, { intent: 'stop' })
     expect((await reader.visit(stopped.location ?? '')).words).toContain('We won’t send codes to')
     const refused = await eve.send(path, { intent: 'send-code', way: 'listing-mail' })
-    expect([refused.status, refused.words.includes('has asked us not to send codes')]).toEqual([
+    expect([refused.status, refused.words.includes('been asked not to send codes to')]).toEqual([
       429,
       true,
     ])
@@ -225,7 +225,7 @@ describe('a claim code and its link', () => {
     const formKey = /name="formKey" value="([^"]+)"/.exec((await sam.visit(link)).html)?.[1] ?? ''
     const late = await sam.send(link, { intent: 'claim', formName: 'claim', formKey })
     expect(late.status).toBe(409)
-    expect(late.words).toContain('Someone else claimed this listing in the meantime')
+    expect(late.words).toContain('Someone else has claimed this listing since you started')
     const drafts = await db.selectFrom('form_drafts').select('path').execute()
     expect(drafts, 'which would hold the address with its token').toEqual([])
   })

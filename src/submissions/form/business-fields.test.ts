@@ -83,7 +83,7 @@ const samples: Record<BusinessField, Sample> = {
     profile: /Thu, Dec 24: Closed \(Zxq Eve\)/,
   },
   closedForNow: { sent: 'yes', desk: /Until Tue, Dec 1/, profile: /Closed for now/ },
-  reopensOn: { sent: '12/01/2026', desk: /Until Tue, Dec 1/, profile: /open again Tue, Dec 1/ },
+  reopensOn: { sent: '12/01/2026', desk: /Until Tue, Dec 1/, profile: /reopens Tue, Dec 1/ },
   timeZone: { sent: 'America/Chicago', desk: /Central time/, profile: /Times are Central time/ },
   licenseNumber: said('QB 99/7'),
   service: said('Coast Guard'),

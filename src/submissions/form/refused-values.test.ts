@@ -15,7 +15,7 @@ const cases: [string, Changes, field: string, text: string][] = [
     'a name with a letter that only looks Latin',
     { name: 'S\u0435mper Plumbing' },
     'name',
-    'Write "S\u0435mper" in one alphabet. It mixes letters that only look alike',
+    'Write "S\u0435mper" in one alphabet. Some of its letters look alike but come from another alphabet',
   ],
   [
     'a web address for a name',
@@ -33,7 +33,7 @@ const cases: [string, Changes, field: string, text: string][] = [
     'a sender who is a website',
     { submitterName: 'Eve evil.example' },
     'submitterName',
-    'Enter a name without a web or email address. If there’s a dot in it, put a space after the dot, like “J. Smith”.',
+    'Enter a name without a web or email address. If there’s a dot in it, put a space after the dot, as in “J. Smith.”',
   ],
   ['no category', { category: null }, 'category', 'Choose a category'],
   ['a category that is none', { category: 'spells' }, 'category', 'Choose a category'],
@@ -75,7 +75,7 @@ const cases: [string, Changes, field: string, text: string][] = [
     'a military zip',
     { zip: '34011' },
     'zip',
-    'Enter the ZIP code of a place in Florida. 340 is for military mail overseas',
+    'Enter the ZIP code of a place in Florida. ZIP codes that start with 340 are for military mail overseas',
   ],
   ['no such county', { county: 'dade' }, 'county', 'Choose the county where the business is'],
   [
@@ -88,7 +88,7 @@ const cases: [string, Changes, field: string, text: string][] = [
     'a county served that is none',
     { serves: ['martin', 'mars'] },
     'serves',
-    'Choose from the list the counties the business serves',
+    'From the list, choose the counties the business serves',
   ],
   [
     'a phone without area code',
@@ -173,7 +173,7 @@ const cases: [string, Changes, field: string, text: string][] = [
     'Enter the license number: Florida licenses this trade',
   ],
   ['a branch that is none', { service: 'Pirates' }, 'service', 'Choose a branch of service'],
-  ['no proof', { proof: '' }, 'proof', 'Choose how we can check that it’s veteran-owned'],
+  ['no proof', { proof: '' }, 'proof', 'Choose how we can check that the business is veteran-owned'],
   [
     'a certification without number',
     { proof: 'sba-vetcert' },

@@ -78,9 +78,9 @@ describe("an account's submissions are deleted with it, except listings", () => 
     const ann = await signIn({ name: 'Ann', role: 'reviewer' })
     const ids = await fill(db, services, ann.userId)
     const page = await ann.visit('/account/data')
-    expect(page.words).toContain('documents you sent, and submissions that aren’t listed')
+    expect(page.words).toContain('documents you sent, and submissions we haven’t published')
     expect(page.words).toContain(
-      'businesses that are listed, unless you choose otherwise below, without your name',
+      'published listings, unless you choose otherwise below, but without your name',
     )
     expect(page.words).toContain('our security log for 365 days')
     const gone = await ann.send('/account/data', { intent: 'delete', confirm: 'delete', password })

@@ -222,7 +222,7 @@ describe('a private link', () => {
     await forgetAfter(services, { from, days: 180 })
     expect((await visit(path)).status).toBe(404)
     expect((await visit(path)).words).toContain(
-      'After 180 days we no longer know who submitted it.',
+      'After 180 days, we no longer know who sent the submission.',
     )
   })
 
