@@ -1,7 +1,7 @@
-// Bench: API requests a second beside the same search as a page, then thousands of fuzzed requests of the API without a failure
+// Bench: API requests per second, compared with the same search as a page, then thousands of fuzzed API requests
 // Call: [N] [REQUESTS]
-//   N         seconds a round; 3 when left out
-//   REQUESTS  how many fuzzed ones; 20000 when left out
+//   N         seconds per round; default: 3
+//   REQUESTS  fuzzed requests; default: 20000
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const searches = [
   'near=Tampa&radius=30&sort=name',
 ]
 
-/** In turn, each request with another parameter or visitor, so that nothing is answered from a cache of pages. */
+/** Alternating, each request with another parameter or visitor, so that no page cache answers. */
 async function compare(origin: string): Promise<void> {
   const rows: string[][] = []
   for (const search of searches) {
@@ -59,7 +59,7 @@ async function load(origin: string, path: string) {
   let asked = 0
   const setupRequest = (request: object) => {
     asked += 1
-    // The page reads `page`, which is limited to the last one; the API has a limit to vary.
+    // `page` is limited to the last page, but the API's `limit` can vary.
     const varied = path.startsWith('/api')
       ? path.replace('limit=10', `limit=${10 + (asked % 3)}`)
       : `${path}&page=${1 + (asked % 500_000)}`

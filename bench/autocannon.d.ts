@@ -1,4 +1,4 @@
-/** The part of autocannon that we use; it comes without types. */
+/** The types for our use of autocannon, which has none. */
 declare module 'autocannon' {
   type Request = {
     path?: string

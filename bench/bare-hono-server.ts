@@ -1,5 +1,5 @@
-// The pages of bench/page.ts as bytes that lie in memory, with Hono and nothing else around them: no log, no headers but
-// the type. Takes them from the address in its first argument. Prints the address that it listens on.
+// Serves the pages of bench/page.ts as bytes in memory, with only Hono: no log, no headers except
+// the type. Reads them from the address in its first argument. Prints its own address.
 import { gzipSync } from 'node:zlib'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'

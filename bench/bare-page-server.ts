@@ -1,6 +1,6 @@
-// The pages of bench/page.ts with nothing around them: the same components and the same data, which lies in
-// memory; no Hono, no database, no log; packed for who takes that. In as many processes as `WORKERS` says. Prints the address
-// that it listens on.
+// Serves the pages of bench/page.ts with the same components and the same data in memory,
+// compressed on request; without Hono, database, and log. Starts `WORKERS` processes. Prints its
+// own address.
 import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -17,7 +17,7 @@ const packed = promisify(gzip)
 const settings = loadConfig(process.env)
 if (!settings.ok) throw new Error(settings.problems.join(' '))
 
-/** What the loaders of a page said when it was asked for first. */
+/** The loaders' data, from each page's first request. */
 const answers = new Map<string, unknown>()
 const processes = settings.config.workers
 if (cluster.isPrimary && processes > 1) for (let n = 0; n < processes; n++) cluster.fork()

@@ -9,7 +9,7 @@ export type Server = { process: ChildProcess; origin: string }
 
 const running: ChildProcess[] = []
 
-/** Starts a program of this project as `npm start` does, and waits until it says where it listens. */
+/** Starts a program of this project like `npm start`, and waits until it prints its address. */
 export async function startOwn(
   file: string,
   env: Record<string, string>,
@@ -19,7 +19,10 @@ export async function startOwn(
   return start([...frugal.args, join(root, file), ...given], settings)
 }
 
-/** Starts what listens on the `PORT` of its environment, and waits until it names it. */
+/**
+ * Starts a program that listens on the `PORT` of its environment, and waits until it prints the
+ * address.
+ */
 export async function start(
   words: string[],
   env: Record<string, string>,
@@ -42,15 +45,14 @@ export async function start(
   return { process: child, origin }
 }
 
-/** Ends all that were started. */
 export async function stopAll(): Promise<void> {
   await Promise.all(running.splice(0).map(stop))
 }
 
-/** How long a server has been on a processor, in milliseconds; 0 where the system does not tell. */
+/** A server's CPU time in milliseconds; 0 where the system doesn't provide it. */
 export function processorOf({ process: { pid } }: Server): number {
   try {
-    // In hundredths of a second, after the name of the program, which may have blanks.
+    // In hundredths of a second, after the program's name, which may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) * 10
   } catch {
@@ -58,7 +60,7 @@ export function processorOf({ process: { pid } }: Server): number {
   }
 }
 
-/** What a server and its processes hold in memory, in MB. */
+/** The memory of a server and its processes, in MB. */
 export function memoryOf({ process: { pid } }: Server): number {
   const own = ['-o', 'rss=', '-p', String(pid), '--ppid', String(pid)]
   const lines = execFileSync('ps', own, { encoding: 'utf8' }).trim().split('\n')

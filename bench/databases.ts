@@ -11,10 +11,11 @@ export const databaseKinds = ['embedded', 'server'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 
 /**
- * Opens a new database of a kind, holding so many listings. With `BENCH_SERVER`, the address of a server's superuser, the
- * database is made there once and kept: millions of listings take an hour.
+ * Opens a new database of a kind with this many listings. With `BENCH_SERVER`, the address of a
+ * server's superuser, the database is made there once and kept, because millions of listings take
+ * an hour.
  *
- * @param folder where the embedded one lies, as a site's does; in memory when left out.
+ * @param folder of the embedded one, like a site's; in memory by default.
  */
 export async function openWith(
   kind: DatabaseKind,

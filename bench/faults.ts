@@ -1,4 +1,4 @@
-// Bench: what people see and what is lost when something breaks: disk, database, connections, clock, mail, memory (5 minutes)
+// Bench: visible errors and lost data during failures of disk, database, connections, clock, email, and memory (5 minutes)
 // Call: [WORDS]
 //   WORDS  only faults whose name contains them
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ import { startPostgres } from '../test/postgres-server.ts'
 import { freePort, startServer, type ServerProcess } from '../test/server-process.ts'
 import { table } from './measure.ts'
 
-/** What people were answered while it was broken and afterwards, who was thanked, who of them is lost, and what else is to be said. */
+/** Answers during and after the failure, accepted sign-ups, the lost ones, and notes. */
 type Outcome = { during: string; after: string; thanked: number; lost: string[]; besides?: string }
 type Folder = { dataDir: string }
 
@@ -88,7 +88,7 @@ async function onDisk({ dataDir }: Folder, fault: DiskFault): Promise<Outcome> {
 }
 
 type Server = Awaited<ReturnType<typeof startPostgres>>
-/** Breaks something. @returns how it is mended. */
+/** Causes a failure. @returns a function that repairs it. */
 type Break = (server: ServerProcess) => Promise<() => Promise<void>>
 
 async function onServer(
@@ -100,7 +100,7 @@ async function onServer(
     await prepareServer(postgres.url)
     const url = await createFilled(postgres.url, 'faults')
     const { db, close } = await connectServer(url)
-    // The server of tests tells too early that something is written.
+    // The tests' server confirms writes before they are on disk.
     await sql`alter database faults set synchronous_commit = on`.execute(db)
     await close()
     return await underLoad({ DATA_DIR: dataDir, DATABASE_URL: url }, breaks(postgres, url))
@@ -150,7 +150,7 @@ function tableLocked(name: string) {
     }
 }
 
-/** Other programs take every connection that the server allows. */
+/** Other programs use every connection that the server allows. */
 function connectionsUsedUp(_: Server, url: string): Break {
   return async () => {
     const taken = await Promise.all(Array.from({ length: 120 }, () => takeConnection(url)))
@@ -187,7 +187,7 @@ async function mailServerAway({ dataDir }: Folder): Promise<Outcome> {
   }
   const outcome = await underLoad(env, async () => async () => {
     mails.server = await startMailServer({ port })
-    // The first pause after a failure is a minute at most.
+    // The first pause after a failure is at most a minute.
     await wait(75_000)
   })
   const arrived = (mails.server?.arrived ?? []).map(({ to }) => to?.[0]?.address ?? '')
@@ -221,7 +221,7 @@ async function twoMigrate({ dataDir }: Folder): Promise<Outcome> {
   const postgres = await startPostgres()
   try {
     const url = await createDatabase(postgres.url, 'two')
-    // One folder for both: processes with other keys refuse to serve beside each other.
+    // One folder for both: processes with different keys refuse to serve together.
     const env = { DATA_DIR: dataDir, DATABASE_URL: url }
     const both = await Promise.all([startServer(env), startServer(env)])
     const healths = await Promise.all(
@@ -257,7 +257,10 @@ async function littleMemory({ dataDir }: Folder): Promise<Outcome> {
   return { ...outcome, besides: most }
 }
 
-/** Starts a server, lets people use it, breaks something for a while, mends it, stops it and looks at what is there. */
+/**
+ * Starts a server under load, causes a failure for a while, repairs it, stops the server, and
+ * checks its data.
+ */
 async function underLoad(env: Record<string, string>, breaks: Break): Promise<Outcome> {
   const { DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl = '' } = env
   const server = await startServer({

@@ -24,19 +24,21 @@ const sentences = [
   'A family shop that trains and hires veterans from the area.',
 ]
 
-/** So many listings are made by one statement. */
+/** Listings per statement. */
 const atOnce = 50_000
-/** Places to draw from: each zip stands there as often as its share of the people is. */
+/** Places to draw from: each ZIP appears in proportion to its population. */
 const slots = 20_000
 
 /**
- * Fills the directory with listings as a directory of Florida has them: as many in a town as people live there, every
- * category, one in fifty in an unknown place, one in fifty the branch of a chain. Half have the name of an owner, and
- * owners' names are never all known, as words of a language never are. The same count gives the same listings.
+ * Fills the directory with realistic listings for Florida: towns by population, every category,
+ * one in fifty in an unknown place, one in fifty the branch of a chain. Half have an owner's name;
+ * new surnames keep appearing, like rare words in a language. The same count gives the same
+ * listings.
  */
 export async function generateListings(db: Db, count: number): Promise<void> {
   await transaction(db, async (db) => {
-    // No checks of what is right by how it is made, and nobody who waits for news of it.
+    // No constraint checks, because the rows are valid, and no notifications, because there are no
+    // listeners.
     await sql`set local session_replication_role = 'replica'`.execute(db)
     await sql`set local statement_timeout = 0`.execute(db)
     await sql`create temp table made_places on commit drop as
@@ -50,7 +52,7 @@ export async function generateListings(db: Db, count: number): Promise<void> {
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 }
 
-/** What each listing is made of, drawn by chance; then its rows. */
+/** Draws each listing's properties at random, then inserts the rows. */
 async function makeListings(db: Db, first: number, last: number): Promise<void> {
   const slot = sql`floor(random() * ${sql.lit(slots)})::int`
   await sql`create temp table made on commit drop as
@@ -71,7 +73,7 @@ async function makeListings(db: Db, first: number, last: number): Promise<void> 
   await sql`drop table made`.execute(db)
 }
 
-/** Half know their zip alone, three in ten their exact point; the rest know less. */
+/** Half have only a ZIP, three in ten an exact point; the rest have less. */
 async function insertMade(db: Db): Promise<void> {
   await sql`insert into businesses (id, name, category_slug, description, street, city, zip, county, phone,
       website, service, languages, latitude, longitude, location_precision)
@@ -103,7 +105,7 @@ async function insertMade(db: Db): Promise<void> {
     select 'generated-' || n, 'papers-seen', '2026-06-01', '2027-06-01' from made`.execute(db)
 }
 
-/** One of a list, by chance. */
+/** A random element of a list. */
 function oneOf(list: readonly string[]): RawBuilder<string> {
   return nth(list, sql`floor(random() * ${sql.lit(list.length)})::int`)
 }
@@ -113,13 +115,13 @@ function nth(list: readonly string[], number: RawBuilder<unknown>): RawBuilder<s
   return sql<string>`(array[${texts}])[1 + ${number} % ${sql.lit(list.length)}]`
 }
 
-/** A name spelled by a number: small numbers are drawn most often. */
+/** A name made from a number; small numbers are the most frequent. */
 const surname = sql.join(
   [1, 38, 38 ** 2, 38 ** 3].map((part) => nth(syllables, sql`surname / ${sql.lit(part)}`)),
   sql` || `,
 )
 
-/** Zips as often as people live in their city, which share them evenly. */
+/** ZIPs weighted by their city's population, divided evenly. */
 function placesByPeople(): object[] {
   const people = new Map<string, number>(
     data.cities.map(({ name, county, population, zips }) => [

@@ -1,8 +1,8 @@
-// Bench: an import of 100,000 listings (rows a second, peak memory), and 10,000 messy rows that must do no harm, on both databases
+// Bench: an import of 100,000 listings (rows a second, peak memory), and 10,000 messy rows, on both databases
 // Call: [N] [embedded|server]
-//   N         how many listings; 100000 when left out
-//   embedded  on that database alone; on both when left out
-//   server    on that database alone
+//   N         listings; default: 100000
+//   embedded  only this database; default: both
+//   server    only this database
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createWriteStream } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ const count = given.map(Number).find(Number.isInteger) ?? 100_000
 const asked = databaseKinds.filter((kind) => given.includes(kind))
 const kinds = asked.length ? asked : databaseKinds
 const seed = 2026
-/** Rows of businesses that are not there yet, of which each is compared with all that are. */
+/** New businesses, each compared with all existing ones. */
 const others = 500
 const now = () => new Date('2026-11-21T15:00:00Z')
 const options = { source: 'bench', byName: 'bench', addsLikely: false, mapping: null }
@@ -51,7 +51,7 @@ async function measure(kind: DatabaseKind): Promise<void> {
     `\n${kind}: 10,000 messy rows: ${messy.new} new, ${messy.likely} likely there, ${messy.refused} refused.
   None lost, each refused one named with its reason, nothing changed by the dry run, no formula in the export, undone whole.`,
   )
-  // As the site does it every five minutes, and a server by itself.
+  // The site does this every five minutes; a Postgres server on its own.
   await reclaimSpace(db)
   const memory = watchMemory()
   const rows: string[][] = []
@@ -86,7 +86,10 @@ async function measure(kind: DatabaseKind): Promise<void> {
   await close()
 }
 
-/** Says on the error output how far it is, every 10,000 rows: 100,000 on a busy machine take most of an hour. */
+/**
+ * Reports progress on standard error every 10,000 rows: 100,000 on a busy machine take most of an
+ * hour.
+ */
 function tellNowAndThen(): Clock['pace']['between'] {
   let told = 0
   return async (rows) => {
@@ -118,7 +121,7 @@ async function bringIn(db: Db, time: Timed, beside: PaceBeside): Promise<void> {
   await time('undone', () => undo(db, id, clock))
 }
 
-/** Asks the database a small question again and again, as visitors do beside an import. */
+/** Runs small queries repeatedly, like visitors during an import. */
 function watchOthers(db: Db) {
   let longest = 0
   const over = new AbortController()
@@ -139,7 +142,10 @@ function watchOthers(db: Db) {
   }
 }
 
-/** The most memory that the process had since it was started again: the embedded database's own is in it, its files are not. */
+/**
+ * The peak memory since the measurement started, including the embedded database's, but not its
+ * files.
+ */
 function watchMemory() {
   let peak = 0
   const look = () => (peak = Math.max(peak, process.memoryUsage.rss()))

@@ -1,8 +1,8 @@
-// Bench: searches as people type them, judged beforehand: how often the first result is a right one
+// Bench: the share of everyday searches whose first result is right, by judgments made beforehand
 // Call: [FILE] [--all] [--score]
-//   FILE     another set of the same form; data/judged-searches.json when left out
-//   --all    every search with its first results, not the failures alone
-//   --score  the table alone
+//   FILE     another set in the same format; default: data/judged-searches.json
+//   --all    every search with its first results, not only the failures
+//   --score  only the table
 import { readFileSync } from 'node:fs'
 import { loadSamples } from '../src/listings/samples.server.ts'
 import { parseSearch } from '../src/search/page/parse-search.server.ts'
@@ -11,7 +11,7 @@ import { loadResources } from '../src/resources/resources.server.ts'
 import { openWith } from './databases.ts'
 import { table } from './measure.ts'
 
-/** `accept`: the listings that may stand first; `ways`: where there is none, what may lead on. */
+/** `accept`: the listings that may come first; `ways`: acceptable next steps without one. */
 type Judged = { q: string; where?: string; groups: string[]; accept: string[]; ways: string[] }
 type Outcome = { judged: Judged; result: SearchResult | null; rank: number; isGood: boolean }
 
@@ -60,7 +60,7 @@ function isShown(
     )
   if (kind === 'spelling')
     return (understood?.parts ?? []).some(({ label }) => label.toLowerCase().includes(value))
-  // The panel with 988 stands above every need.
+  // The panel with 988 is above every need.
   if (value === 'crisis') return needs.length > 0
   return needs.some(({ resources }) =>
     resources.some(({ section, id }) => [section, id].includes(value)),

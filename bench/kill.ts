@@ -1,6 +1,6 @@
-// Bench: forms thanked for and lost while the server is killed 100 times, on both databases
+// Bench: accepted forms lost while the server is killed 100 times, on both databases
 // Call: [N]
-//   N  kills; 100 when left out
+//   N  kills; default: 100
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

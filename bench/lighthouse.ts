@@ -1,7 +1,7 @@
 // Bench: Lighthouse on its simulated phone, for a page of each kind
 // Call: [N] [PATH]
-//   N     runs of each page, of which the middle one counts; 3 when left out
-//   PATH  this page alone
+//   N     runs of each page, of which the median counts; default: 3
+//   PATH  only this page
 import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const paths = [
   '/submit-business',
   '/auth',
 ].filter((path) => !process.argv[3] || path === process.argv[3])
-/** Pages that are kept out of indexes on purpose, which Lighthouse takes for a fault. */
+/** Pages hidden from search engines on purpose, which Lighthouse reports as an error. */
 const keptOut = ['/businesses/search?zip=34994', '/auth']
 const wanted = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 
@@ -53,7 +53,7 @@ try {
   const rows: string[][] = []
   const named: string[] = []
   for (const path of paths) {
-    // Once before, so that nothing is counted that only the first visitor waits for.
+    // Once before the measurement, to leave out delays that only the first visitor has.
     await fetch(site.url + path)
     const report = await middleOf(path)
     if (keptOut.includes(path)) forgiveNoIndex(report)
@@ -70,7 +70,7 @@ try {
   await rm(filled.DATA_DIR, { recursive: true, force: true })
 }
 
-/** The run whose performance stands in the middle. */
+/** The run with the median performance. */
 async function middleOf(path: string): Promise<Report> {
   const reports: Report[] = []
   for (let run = 0; run < runs; run++) {
@@ -99,7 +99,7 @@ function rowOf(path: string, { categories, audits }: Report): string[] {
   ]
 }
 
-/** Counts the points for search engines without whether they may take the page up. */
+/** The search engine score without the audit of indexing. */
 function forgiveNoIndex({ categories, audits }: Report): void {
   const seo = categories['seo'] as Category
   seo.auditRefs = seo.auditRefs.filter(({ id }) => id !== 'is-crawlable')
@@ -112,7 +112,7 @@ function forgiveNoIndex({ categories, audits }: Report): void {
   seo.score = sum(({ weight, score }) => weight * score) / sum(({ weight }) => weight)
 }
 
-/** What took points of one kind. */
+/** Audits that lowered a score. */
 function shortOf(path: string, { auditRefs }: Category, { audits }: Report): string[] {
   return auditRefs.flatMap(({ id, weight }) => {
     const { score, title, displayValue = '', details } = audits[id] as Audit

@@ -1,7 +1,7 @@
-/** How long something took, in milliseconds. */
+/** Durations in milliseconds. */
 export type Times = { p50: number; p99: number; mean: number }
 
-/** Runs `work` again and again, a tenth of the rounds first to warm up, and tells how long it took. */
+/** Runs `work` repeatedly, after a tenth of the rounds to warm up, and returns its durations. */
 export async function timesOf(rounds: number, work: (round: number) => unknown): Promise<Times> {
   for (let round = 0; round < Math.ceil(rounds / 10); round++) await work(rounds + round)
   const times: number[] = []
@@ -13,7 +13,7 @@ export async function timesOf(rounds: number, work: (round: number) => unknown):
   return summaryOf(times)
 }
 
-/** What stands out of times that were measured. */
+/** Percentiles and mean of measured times. */
 export function summaryOf(times: number[]): Times {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) =>
@@ -22,7 +22,7 @@ export function summaryOf(times: number[]): Times {
   return { p50: at(0.5), p99: at(0.99), mean }
 }
 
-/** Rows as an aligned table: the first column to the left, all others to the right. */
+/** Rows as an aligned table: the first column on the left, all others on the right. */
 export function table(head: string[], rows: string[][]): string {
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
@@ -31,7 +31,7 @@ export function table(head: string[], rows: string[][]): string {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
-/** A time with three telling digits: "0.412", "12.3". */
+/** A time with three significant digits: "0.412", "12.3". */
 export function ms(time: number): string {
   return time.toFixed(time < 1 ? 3 : time < 10 ? 2 : 1)
 }

@@ -1,8 +1,8 @@
 // Bench: memory of the server at its start, under load, and after it
 // Call: [N] [MB] [photos]
-//   N   minutes of load; 2 when left out
-//   MB  what the server may take in all, held by a control group of Linux, as root; no bound when left out or 0
-//   photos  an owner sends photos of 12 megapixels meanwhile, and people send in businesses
+//   N   minutes of load; default: 2
+//   MB  the server's memory limit, set by a Linux control group, as root; default or 0: no limit
+//   photos  with an owner who uploads 12-megapixel photos, and visitors who submit businesses
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ const clients = 64
 
 let visitors = 0
 
-/** Pages as people open them: what everybody sees, lists, and searches that are each somebody's own. They come from 250 addresses. */
+/** Typical requests: public pages, lists, and distinct searches, from 250 addresses. */
 function requests() {
   const shared = [
     '/',
@@ -50,7 +50,7 @@ function requests() {
   return [...shared, ...lists, ...searches].map((path) => ({ path, setupRequest }))
 }
 
-/** What a process holds in memory at the moment, and the most that it ever held, in MB. */
+/** A process's current and peak memory, in MB. */
 function memoryOf(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (name: string) =>
@@ -58,7 +58,7 @@ function memoryOf(pid: number): { now: number; most: number } {
   return { now: megabytes('VmRSS'), most: megabytes('VmHWM') }
 }
 
-/** A control group that takes in what starts while it is entered. */
+/** A control group that contains processes started while it is entered. */
 function groupOf(megabytes: number) {
   const root = '/sys/fs/cgroup'
   const isOne = existsSync(join(root, 'memory'))
@@ -73,7 +73,7 @@ function groupOf(megabytes: number) {
   return {
     enter: () => enter(path),
     leave: () => enter(own),
-    /** How often the kernel ended a process of it. */
+    /** The number of its processes that the kernel killed. */
     ended() {
       const events = readFileSync(
         join(path, isOne ? 'memory.oom_control' : 'memory.events'),
@@ -85,7 +85,7 @@ function groupOf(megabytes: number) {
   }
 }
 
-/** Somebody who runs a few of the listings. */
+/** The owner of a few listings. */
 async function makeOwner(env: Record<string, string>) {
   const { DATA_DIR: dataDir = '' } = env
   const server = await startServer(env)

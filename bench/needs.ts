@@ -1,6 +1,6 @@
-// Bench: searches of need, danger, hours and figures of speech, judged by somebody who had not seen the code
+// Bench: searches of need, danger, hours, and figures of speech, judged by a person who hadn't seen the code
 // Call: [--all]
-//   --all  every search with what it found, not the failures alone
+//   --all  every search with its results, not only the failures
 import { readFileSync } from 'node:fs'
 import { findCategory } from '../src/listings/categories.ts'
 import { loadSamples } from '../src/listings/samples.server.ts'
@@ -12,7 +12,7 @@ import { table } from './measure.ts'
 
 type Expected = {
   crisis: 'red' | 'calm' | 'none'
-  /** Suicide: 988 first. Another person: 911, then the hotline. Body: 911. */
+  /** Suicide: 988 first. Another person: 911, then the hotline. Medical: 911. */
   danger?: 'self' | 'violence' | 'medical'
   first?: 'resource' | 'business'
   topic?: string
@@ -25,7 +25,7 @@ type Judged = { id: number; words: string; place: string | null; kind: string; e
 
 const searches = JSON.parse(readFileSync('data/judged-needs.json', 'utf8')) as Judged[]
 
-/** The resources of which one answers a topic of the set, by words of the topic. */
+/** The resources that answer a topic of the set (one is enough), by the topic's words. */
 const topics: readonly [RegExp, readonly string[]][] = [
   [/homeless/, ['va-homeless-call-center', 'stand-down-house']],
   [/SSVF or other/, ['ssvf']],
@@ -58,7 +58,7 @@ const topics: readonly [RegExp, readonly string[]][] = [
   [/business/, ['sba-vboc', 'florida-sbdc', 'veterans-florida']],
 ]
 
-/** Which panels answer a danger; the first one shown decides. */
+/** The panels that answer a danger; the first one shown decides. */
 const panels: Record<NonNullable<Expected['danger']>, readonly string[]> = {
   self: ['crisis'],
   violence: ['threat'],
@@ -132,7 +132,10 @@ function wrongOf(expected: Expected, result: SearchResult): string[] {
   ].filter((problem) => typeof problem === 'string')
 }
 
-/** Whether the first business is of the trade; where nobody is listed for it, whether it was understood. */
+/**
+ * True if the first business is in the trade, or, without listings for it, if the trade was
+ * understood.
+ */
 function isOfTrade({ trade, tradesOk = [] }: Expected, result: SearchResult): boolean {
   const wanted = [trade, ...tradesOk]
   const [first] = result.businesses

@@ -8,15 +8,16 @@ import { installTools } from './tools.ts'
 
 const versions = { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' }
 
-/** What Next.js renders: a text, or an element. */
+/** Content rendered by Next.js: a text, or an element. */
 type Shown = string | [tag: string, properties: Record<string, string | true>, children: Shown[]]
 
 /**
- * Builds a site of Next.js with the content of pages: the same elements with the same properties, which lie in memory, without
- * components, data or scripts of ours.
+ * Builds a Next.js site with the content of these pages: the same elements with the same
+ * properties, in memory, without our components, data, or scripts.
  *
- * @param origin the site whose pages they are.
- * @returns its folder; the page at place 0 is at `/kept/0`, made once, and at `/new/0`, made for each request.
+ * @param origin the site of the pages.
+ * @returns its folder; the page at index 0 is at `/kept/0`, rendered once, and at `/new/0`,
+ * rendered for each request.
  */
 export async function buildNext(origin: string, paths: string[]): Promise<string> {
   const folder = installTools(`next-${versions.next}`, versions)
@@ -29,7 +30,6 @@ export async function buildNext(origin: string, paths: string[]): Promise<string
   return folder
 }
 
-/** The program of Next.js in a folder. */
 export function nextOf(folder: string): string {
   return join(folder, 'node_modules/next/dist/bin/next')
 }

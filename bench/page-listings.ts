@@ -4,13 +4,13 @@ import { migrate } from '../src/platform/db/migrate.server.ts'
 import { loadCategories } from '../src/listings/categories.server.ts'
 import { generateListings } from './generated-listings.ts'
 
-/** How many listings the sites have that are measured. */
+/** The number of listings in measured sites. */
 export const listings = 5000
 
-/** On a connection of its own: a server closes one that was idle while something else was measured. */
+/** A new connection each time, because servers close those idle during other measurements. */
 export const fresh = { headers: { connection: 'close' } }
 
-/** The pages that are measured, one of each kind; the profile is the first of the category page of a site. */
+/** The measured pages, one of each kind; the profile is the first on the site's category page. */
 export async function pagePaths(origin: string): Promise<string[]> {
   const category = '/category/hvac'
   const html = await (await fetch(origin + category, fresh)).text()
@@ -19,7 +19,7 @@ export async function pagePaths(origin: string): Promise<string[]> {
   return ['/', category, '/businesses/search?zip=33602', profile, '/county/martin']
 }
 
-/** Makes a data folder with listings as a whole directory has them. @returns its path. */
+/** Makes a data folder with a complete directory's listings. @returns its path. */
 export async function makeDataFolder(folder: string, name: string): Promise<string> {
   const dataDir = join(folder, name)
   const { db, close } = await connect({ databaseUrl: undefined, dataDir })

@@ -1,7 +1,7 @@
-// Bench: pages a second of each kind of page, kept and made anew, beside bare Hono, bare React Router and Next.js of the same content
+// Bench: pages per second of each kind, cached and rendered, compared with bare Hono, bare React Router, and Next.js with the same content
 // Call: [N] [PART]
-//   N     seconds a round; 2 when left out
-//   PART  `pages` or `searches` alone; both when left out
+//   N     seconds per round; default: 2
+//   PART  only `pages` or `searches`; default: both
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,18 +17,18 @@ const rounds = 3
 const seconds = Number(process.argv[2] ?? 2)
 const part = process.argv[3]
 
-/** `isNew`: asks for another address each time, which shows the same and has to be made. */
+/** `isNew`: requests another address each time, which has the same content but must be rendered. */
 type Contender = {
   name: string
   server: Server
-  /** Whom it is compared with; itself when left out. */
+  /** The contender to compare with; itself by default. */
   bare?: string
   isZipped?: boolean
   isNew?: boolean
-  /** Where it has the page, when not at the same address. */
+  /** The page's folder, if it isn't at the same address. */
   folder?: string
 }
-/** `processor`: milliseconds of a processor for a page, which hang little on what else the machine does. */
+/** `processor`: CPU milliseconds per page, which hardly depend on other load. */
 type Round = { perSecond: number; processor: number; p50: number; p99: number }
 
 let asked = 0
@@ -86,7 +86,8 @@ async function comparePages(): Promise<void> {
   console.log(`Median of ${rounds} rounds of ${seconds} s in turn`)
   for (const [page, path] of paths.entries())
     for (const connections of [10, 64]) {
-      // The home page reads no parameter: it has only one address, so it can't be made anew at will.
+      // The home page reads no parameter, so it has only one address and can't be rendered again on
+      // request.
       const able = contenders.filter(({ isNew }) => !isNew || path !== '/')
       await compare(able, { path, page, connections })
     }
@@ -94,7 +95,7 @@ async function comparePages(): Promise<void> {
 
 type Course = { path: string; page: number; connections: number }
 
-/** Lets them run in turn, so that whatever else the machine does meets all of them. */
+/** Runs them in turn, so that other load affects all equally. */
 async function compare(all: Contender[], course: Course): Promise<void> {
   const { path, connections } = course
   const results = all.map(() => [] as Round[])
@@ -149,14 +150,15 @@ async function load(
   const before = processorOf(server)
   const result = await autocannon({ url, connections, duration: seconds, headers, requests })
   if (result.non2xx || result.errors) throw new Error(`${url} failed under load`)
-  // What those asked for who have left is still being made: the next one must not wait for it.
+  // Requests of clients that have left are still running; the next contender must not wait for
+  // them.
   await (await fetch(isNew ? server.origin + anotherAddress(path) : url, fresh)).arrayBuffer()
   const { latency, requests: answered } = result
   const processor = (processorOf(server) - before) / answered.total
   return { perSecond: answered.average, processor, p50: latency.p50, p99: latency.p99 }
 }
 
-/** An address that was never asked for and shows the same: only a parameter that a page reads makes it anew. */
+/** A new address with the same content: only a parameter that a page reads causes a rendering. */
 function anotherAddress(path: string): string {
   const name = path.startsWith('/business/') ? 'from' : 'page'
   return `${path}${path.includes('?') ? '&' : '?'}${name}=x${asked++}`

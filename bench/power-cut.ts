@@ -1,7 +1,7 @@
-// Bench: what people were told is kept, and lost or half there after 200 power cuts; the embedded database, photos, documents, mail
+// Bench: acknowledged writes lost or incomplete after 200 power cuts: the embedded database, photos, documents, email
 // Call: [N] [SEED]
-//   N     power cuts; 200 when left out
-//   SEED  of the moments and of what is torn; 1 when left out
+//   N     power cuts; default: 200
+//   SEED  of the moments and of the torn writes; default: 1
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const seed = Number(process.argv[3] ?? 1)
 
 const rows: string[][] = []
 for (const isDurable of [true, false]) {
-  // Without syncs a few moments are enough to see that the trial finds what is lost.
+  // Without syncs, a few moments are enough to show that the trial finds losses.
   const outcome = await trial(isDurable, isDurable ? cuts : Math.ceil(cuts / 10))
   const { operations, acknowledged, wrong } = outcome
   const counts = [outcome.cuts, operations, acknowledged, wrong.length].map(String)

@@ -79,7 +79,7 @@ for (const [text, path] of hardCoded) console.log(`  ${path}: ${text}`)
 console.log(`\n${problems.length} problems:\n${problems.map((one) => `  ${one}`).join('\n')}`)
 process.exitCode = problems.length || hardCoded.size ? 1 : 0
 
-/** Opens the page in the made-up language and notes what is wrong. */
+/** Opens the page in the made-up language and records problems. */
 async function look(page: Page, path: string): Promise<void> {
   const response = await page.goto(`/${tag}${path === '/' ? '' : path}`)
   const status = response?.status() ?? 0
@@ -135,7 +135,7 @@ function pseudoCatalog(file: string): Record<string, string> {
   )
 }
 
-/** The names that data holds, as Spanish translates them. */
+/** Names in data, translated like the Spanish ones. */
 function pseudoNames(): Record<string, string> {
   const names = JSON.parse(readFileSync(join(root, 'messages/es/names.json'), 'utf8')) as Record<
     string,

@@ -1,9 +1,9 @@
-// Bench: reading SAM.gov's public file (time, and memory beyond the site's), publishing, undoing, and a second month, beside a plain line count
+// Bench: reading SAM.gov's public file (time, and memory beyond the site's), publishing, undoing, and a second month, compared with counting lines
 // Call: [ROWS] [FITS] [embedded|server]
-//   ROWS      entries in the file; 900000 when left out
-//   FITS      of which so many can be listed; 9000 when left out
-//   embedded  on that database alone; on both when left out
-//   server    on that database alone
+//   ROWS      entries in the file; default: 900000
+//   FITS      entries that can be listed; default: 9000
+//   embedded  only this database; default: both
+//   server    only this database
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -48,7 +48,7 @@ async function measure(kind: DatabaseKind): Promise<void> {
   const { db, close } = await openWith(kind, 0, join(folder, `data-${kind}`))
   const lines: string[][] = []
   const time = async (name: string, work: () => Promise<unknown>) => {
-    // A process that has just opened its database stands for the site.
+    // A process that has just opened its database represents the site.
     const before = process.memoryUsage().rss
     let peak = before
     const timer = setInterval(() => {
@@ -109,7 +109,7 @@ async function takeBack(db: Db, id: string): Promise<void> {
   await undoRun(db, id, clock)
 }
 
-/** The least that any reader of the file does. */
+/** The minimum for any reader of the file. */
 async function countLines(path: string): Promise<number> {
   const headBytes = 30 + 'SAM_PUBLIC_UTF-8_MONTHLY_V2_20261101.dat'.length
   let lines = 0

@@ -1,8 +1,8 @@
-// Bench: searches at 110, 10,000 and 300,000 listings, with the memory and the time that their index takes
+// Bench: searches with 110, 10,000, and 300,000 listings, with the memory and time of their index
 // Call: [N...] [embedded|server] [WORDS]
-//   N         how many listings; 110, 10000 and 300000 when left out
-//   embedded  on that database alone; on both when left out
-//   server    on that database alone
+//   N         listings; default: 110, 10000, and 300000
+//   embedded  only this database; default: both
+//   server    only this database
 //   WORDS     only searches whose name contains them
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -44,7 +44,7 @@ const told =
     ' ',
   )
 
-/** What visitors ask for; every round asks for something else. */
+/** Visitors' searches; every round uses another one. */
 const lines: Line[] = [
   { name: 'floor: ten listings by their ids', run: ({ db }, random) => tenById(db, random) },
   search('nothing at all', (random) => ({ page: page(random) })),
@@ -117,7 +117,7 @@ function isWanted(name: string): boolean {
   return wanted.every((word) => name.includes(word))
 }
 
-/** Lines stand as soon as they are known: the largest take minutes. */
+/** Prints each line immediately, because the largest take minutes. */
 function print([name = '', ...times]: string[]): void {
   console.log(`  ${name.padEnd(33)}${times.map((time) => time.padStart(11)).join('')}`)
 }
@@ -132,13 +132,13 @@ function queryOf(params: Params) {
   return parsed.query
 }
 
-/** What no search can beat: it has to ask the database for what it shows. */
+/** A lower bound for any search: reading the rows it shows. */
 async function tenById(db: Db, random: Random): Promise<unknown> {
   const ids = Array.from({ length: 10 }, () => `generated-${Math.floor(random.next() * 100)}`)
   return sql`select * from businesses where id = any(${ids}::text[])`.execute(db)
 }
 
-/** What the page of a category asks for: its list, and how many there are. */
+/** The queries of a category page: its list and total. */
 async function categoryPage({ db }: { db: Db }, random: Random): Promise<void> {
   const asked = { categories: [category(random).slug] }
   await countMatches(db, asked)
@@ -146,7 +146,7 @@ async function categoryPage({ db }: { db: Db }, random: Random): Promise<void> {
   await findBusinesses(db, asked, listing, '2026-11-23')
 }
 
-/** How long a search takes, and how much of a processor: other work on the machine slows only the first. */
+/** A search's duration and CPU time; other load only affects the first. */
 async function measured(work: (round: number) => unknown): Promise<string[]> {
   const before = process.cpuUsage()
   const { p50, p99 } = await timesOf(rounds, work)
@@ -163,7 +163,7 @@ async function once(work: () => unknown): Promise<string[]> {
   return [ms(performance.now() - started), ms((user + system) / 1000)]
 }
 
-/** Each round one listing changes first, which is part of the time. */
+/** Each round starts with a change to a listing, which is included in the time. */
 function afterChanges(services: { db: Db; now: typeof now }): Promise<string[]> {
   const random = seeded('changes')
   return measured(async (round) => {
@@ -201,7 +201,7 @@ function misspelled(random: Random): string {
   return word.slice(0, at) + random.pick(letters) + word.slice(at + 1)
 }
 
-/** What stays in memory when nothing else is to be thrown away. */
+/** The memory in use after garbage collection. */
 function memory(): { held: number; rss: number } {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

@@ -17,19 +17,20 @@ const words =
   )
 const clients = 64
 const keeping = { keepAlive: true, maxSockets: clients }
-/** In seconds. */
+/** Seconds. */
 const warmUp = 15
-/** How many searches bare React Router remembers: fewer than it is asked for while it warms up. */
+/** The number of searches that bare React Router caches: fewer than the warm-up requests. */
 const remembered = 500
 
 /**
- * Searches with words and a radius, every one different, of two processes on a Postgres server.
+ * Distinct searches with words and a radius, on two processes with a Postgres server.
  *
- * Once as 64 visitors who come with a connection each, and once on 64 connections that a proxy keeps; these stay with the process
- * that took them until one process has more than its share. Then the same of bare React Router in as many processes, whose loaders
- * remember what they said: no search, no database, no limits.
+ * Once as 64 visitors with a connection each, and once on 64 connections kept by a proxy; these
+ * stay with the process that accepted them until it has more than its share. Then the same with
+ * bare React Router in as many processes, whose loaders cache their data: no search, no database,
+ * no limits.
  *
- * @returns what it says of them, with the time within which 95 of 100 are answered.
+ * @returns a report, with the 95th percentile of the times.
  */
 export async function searchAtOnce(folder: string, seconds: number): Promise<string> {
   const postgres = await startPostgres()
@@ -42,7 +43,7 @@ export async function searchAtOnce(folder: string, seconds: number): Promise<str
     const { rows } = await sql<{ zip: string }>`
       select distinct zip from businesses where zip is not null order by zip`.execute(db)
     await close()
-    // Everybody is a visitor of their own: what one may search in a minute is not what is measured.
+    // Each request is a different visitor, because the rate limit per visitor isn't measured here.
     const env = { DATABASE_URL: url, DATA_DIR: folder, WORKERS: '2', TRUSTED_PROXIES: '1' }
     const zips = rows.map(({ zip }) => zip)
     const server = await startOwn(serverFile, env)
@@ -50,7 +51,7 @@ export async function searchAtOnce(folder: string, seconds: number): Promise<str
     const lines: string[] = []
     const different = (n: number) => server.origin + pathOf(n, zips)
     const known = (n: number) => bare + pathOf(n % remembered, zips)
-    // What is compiled while it runs is not what is measured.
+    // A warm-up, so that compilation isn't measured.
     for (const addressOf of [different, known])
       await times({ duration: warmUp, first: 0, addressOf, agent: new Agent(keeping) })
     for (const [what, kind, addressOf, options] of [
@@ -73,7 +74,7 @@ export async function searchAtOnce(folder: string, seconds: number): Promise<str
     }
     return lines.join('\n')
   } finally {
-    // The site first: it would wait for its database.
+    // The site first, because otherwise it would wait for its database.
     await stopAll()
     await postgres.stop()
   }
@@ -81,7 +82,7 @@ export async function searchAtOnce(folder: string, seconds: number): Promise<str
 
 /** A search with words and a radius, another for each number. */
 function pathOf(n: number, zips: readonly string[]): string {
-  // Both numbers have no factor in common with 12, so that none comes twice in a run.
+  // Neither list's length has a common factor with 12, so that no search repeats within a run.
   const q = encodeURIComponent(words[n % words.length] ?? '')
   const zip = zips[(n * 7919) % zips.length]
   return `/businesses/search?q=${q}&zip=${zip}&radius=${5 + (n % 89)}`
@@ -94,7 +95,7 @@ type Load = {
   agent: Agent
 }
 
-/** How long each answer took, and how many were refused for the crowd. */
+/** Each answer's time, and the number rejected under load. */
 async function times({ duration, first, addressOf, agent }: Load) {
   let asked = first
   const found: number[] = []

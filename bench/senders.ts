@@ -4,12 +4,12 @@ import sharp from 'sharp'
 import { fillIn } from '../test/kill-while-submitting.ts'
 import type { ServerProcess } from '../test/server-process.ts'
 
-/** Answers by what they said. */
+/** Answers by their text. */
 export type Answers = Record<string, number>
 
 const galleryHolds = 20
 
-/** A picture as busy as a photo, of its own for each number: 12 megapixels, 2 to 3 MB as JPEG. */
+/** A picture as detailed as a photo, distinct for each number: 12 megapixels, 2 to 3 MB as JPEG. */
 export async function busyPhoto(number: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const
   const small = await sharp({
@@ -25,7 +25,7 @@ export async function busyPhoto(number: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** An owner who sends one photo after the other, for one listing after the other, until told to stop. */
+/** An owner who uploads photos one after another, for one listing after another, until stopped. */
 export async function sendPhotos(
   { url }: Pick<ServerProcess, 'url'>,
   { listings, cookie }: { listings: string[]; cookie: string },
@@ -36,7 +36,7 @@ export async function sendPhotos(
   for (let sent = 0; !signal.aborted && sent < listings.length * galleryHolds; sent++) {
     const form = new FormData()
     form.append('kind', 'gallery')
-    // What stands behind a picture's end makes it another file.
+    // Bytes after a picture's end make it another file.
     form.append('photo', new File([new Uint8Array(photo), randomBytes(8)], `${sent}.jpg`))
     const path = `/business/${listings[Math.floor(sent / galleryHolds)]}/photos/upload`
     const headers = { cookie, origin: url }
@@ -49,7 +49,7 @@ export async function sendPhotos(
   return answers
 }
 
-/** People who send in a business, one each second, until told to stop. */
+/** Visitors who submit a business each second, until stopped. */
 export async function sendForms(
   server: Pick<ServerProcess, 'url'>,
   count: number,

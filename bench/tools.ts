@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { environment, root } from '../scripts/prepare.mjs'
 
 /**
- * Installs what one bench alone needs and is too large for everybody into a folder of its own, once for each version.
+ * Installs large packages for a single bench into a separate folder, once for each version.
  * @returns the folder.
  */
 export function installTools(name: string, packages: Record<string, string>): string {

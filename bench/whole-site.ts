@@ -9,7 +9,7 @@ import type { Db } from '../src/platform/db/schema.ts'
 import { pagePatterns, there } from '../test/page-patterns.ts'
 import { runListing } from '../test/run-listing.ts'
 
-/** Somebody with an account, as programs and as browsers show who they are. */
+/** A person with an account, with their credentials as a program and as a browser. */
 export type Member = {
   userId: string
   email: string
@@ -19,13 +19,13 @@ export type Member = {
   cookie: string
 }
 
-/** Every page's address as the table of routes writes it. */
+/** Every page's address in the form of the route table. */
 export async function everyPattern(): Promise<string[]> {
   const build: PagesBuild = await import(join(import.meta.dirname, '../build/server/index.js'))
   return [...pagePatterns(build).keys()]
 }
 
-/** Signs somebody up at a site that confirms addresses by itself. */
+/** Signs a person up on a site that confirms addresses automatically. */
 export async function signUp(
   { url, dataDir }: { url: string; dataDir: string },
   name: string,
@@ -59,8 +59,8 @@ async function setUpFactor(auth: ReturnType<typeof createClient>['auth']): Promi
 }
 
 /**
- * Gives one of them a listing, which from then on counts as no sample, since those take no reports and messages, and the
- * other, who has a second factor, the rights of an admin.
+ * Gives one account a listing, which no longer counts as a sample, because samples accept no
+ * reports or messages, and the other, with a second factor, the admin role.
  */
 export async function giveRights(
   db: Db,

@@ -98,3 +98,46 @@ test('on a wide screen in light mode, every page passes axe, fits its width, and
   }
   expect(await problemsOn(page, look)).toEqual([])
 })
+
+/** Words of the main part that don't fit a line; addresses may break anywhere. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main')
+    if (!main) return []
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    const broken: string[] = []
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent ?? ''
+      const isShown =
+        node.parentElement?.checkVisibility() && !node.parentElement.closest('a[href*="."]')
+      for (const { index, 0: word } of isShown ? text.matchAll(/[\p{L}\p{N}$+%.’]{2,}/gu) : []) {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+}
+
+test('with letters half as large again on a phone, words stay whole and circles round', async ({
+  open,
+}) => {
+  const page = await open('/', phone)
+  const look: Look = async (page) => {
+    await enlargeLetters(page, '150%')
+    const ovals = await page.evaluate(() =>
+      [...document.querySelectorAll('main :has(> svg:only-child)')]
+        .filter((it) => it.checkVisibility() && !it.textContent.trim())
+        .filter((it) => Number.parseFloat(getComputedStyle(it).borderRadius) > 100)
+        .map((it) => it.getBoundingClientRect())
+        .filter(({ width, height }) => Math.abs(width - height) > 1)
+        .map(({ width, height }) => `an oval of ${width} by ${height}`),
+    )
+    return [...(await brokenWords(page)), ...ovals]
+  }
+  const paths = ['/', '/about-us', '/categories', '/press', '/business/semper-plumbing-stuart']
+  expect(await problemsOn(page, look, paths)).toEqual([])
+})

@@ -21,8 +21,8 @@ await run('node', [join(folder, `${name}.ts`), ...words])
 
 /**
  * A bench is a file whose first line is `// Bench: ` and what it measures. If it takes arguments,
- * the second line is `// Call: ` with their names, and each following line describes one: `//   N
- * how many`.
+ * the second line is `// Call: ` with their names, and each following line describes one, such as
+ * `//   N  seconds per round`.
  */
 function callOf(file) {
   const [first, ...others] = readFileSync(join(folder, file), 'utf8').split('\n')

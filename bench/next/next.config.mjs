@@ -1,2 +1,2 @@
-// Only what is compared: no header that names it, and its own folder as the root of its files.
+// No extra header, and its own folder as the root of its files.
 export default { poweredByHeader: false, turbopack: { root: import.meta.dirname } }

@@ -28,8 +28,14 @@ import type { Message } from '../../platform/ui/toast-box.tsx'
 import { pathWith } from '../session/local-path.ts'
 import { typeCode } from '../sign-in/mail.form.ts'
 
-/** `soon`: why no further email was sent. */
-export type SentProps = { email: string; returnTo: ReturnTo; soon: string | undefined }
+export type SentProps = {
+  email: string
+  returnTo: ReturnTo
+  /** Why no further email was sent. */
+  soon: string | undefined
+  /** The result, where no toast said it. */
+  result: Message | undefined
+}
 
 type AccountFormProps = {
   run: Run
@@ -65,7 +71,12 @@ export function AccountForm({
   return (
     <div ref={box}>
       {outcome?.is === 'sent' && Sent ? (
-        <Sent email={outcome.email} returnTo={returnTo} soon={outcome.soon} />
+        <Sent
+          email={outcome.email}
+          returnTo={returnTo}
+          soon={outcome.soon}
+          result={outcome === given ? outcome.message : undefined}
+        />
       ) : (
         <Form
           method="post"
@@ -308,7 +319,7 @@ export function CodeField({ name = 'code', label, hint, defaultValue, problem }:
   )
 }
 
-type MailSentProps = SentProps & { type: string; title: string; text: string }
+type MailSentProps = Omit<SentProps, 'result'> & { type: string; title: string; text: string }
 
 export function MailSent({ type, email, returnTo, soon, title, text }: MailSentProps) {
   const isLate = useOutletContext<{ isMailLate: boolean } | undefined>()?.isMailLate ?? false

@@ -181,8 +181,17 @@ function SessionOver() {
   )
 }
 
-function ConfirmationSent(sent: SentProps) {
-  return <MailSent type="signup" title={t.signedUp()} text={t.confirmationSent()} {...sent} />
+function ConfirmationSent({ result, ...sent }: SentProps) {
+  return (
+    <>
+      {result && (
+        <p className="mb-4">
+          <strong className="block">{result.title}</strong> {result.text}
+        </p>
+      )}
+      <MailSent type="signup" title={t.confirmEmail()} text={t.confirmationSent()} {...sent} />
+    </>
+  )
 }
 
 function TypeCode({ from }: { from: string }) {

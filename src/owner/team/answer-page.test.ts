@@ -211,10 +211,21 @@ describe('an owner of a removed listing', () => {
     await ruth.send(reportPage, removal)
     const told = (await outbox()).findLast(({ to }) => to === olga.email)
     expect(told?.links).toContain(`${services.site.url}${page}`)
-    expect((await olga.visit('/account')).words).toContain(
-      'Our team removed the listing from the directory',
-    )
+    for (const path of ['/account', `/business/${id}/edit`]) {
+      const { words } = await olga.visit(path)
+      expect(words).toContain('No longer listed.')
+      expect(words).toContain('Our team removed the listing from the directory')
+      expect(words).not.toContain('It’s no longer in the directory.')
+    }
     await olga.sendForm(page, answerForm('I never asked for this.'))
+    const waiting = await olga.visit(page)
+    expect(waiting.words).toContain('See, add to, or withdraw what you sent')
+    const submission = waiting.document.querySelector('main input[name=submission]')
+    const opened = await olga.send('/account', {
+      intent: 'open',
+      submission: submission?.getAttribute('value') ?? '',
+    })
+    expect(opened.location).toMatch(/^.submission./)
     const inAMonth = new Date(services.now().getTime() + 31 * 86_400_000)
     expect(await forgetRemovedListings(db, services, inAMonth, 50)).toBe(0)
     const kept = () => db.selectFrom('businesses').select('status').where('id', '=', id).execute()

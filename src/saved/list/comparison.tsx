@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { placeText } from '../../listings/business.ts'
 import { languagesText } from '../../listings/choices.ts'
-import { badgeText } from '../../listings/verification.ts'
+import { badgeLine } from '../../listings/verification.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { siteText, telHref } from '../../platform/ui/links.ts'
 import type { SavedFacts } from './saved-facts.ts'
@@ -37,7 +37,8 @@ const rows: { name: () => string; show: (facts: SavedFacts) => ReactNode }[] = [
   },
   {
     name: t.badge,
-    show: ({ verification }) => (verification ? badgeText(verification) : t.noBadge()),
+    show: ({ verification, isSample }) =>
+      verification ? badgeLine(verification, isSample) : t.noBadge(),
   },
   { name: t.service, show: ({ service }) => service && nameIn(service) },
   { name: t.languages, show: ({ languages }) => languagesText(languages) },

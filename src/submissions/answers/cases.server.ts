@@ -19,6 +19,8 @@ export type OwnersCase = {
 
 export type OwnersAnswer = {
   id: string
+  /** Its sender. */
+  userId: string | null
   state: SentState
   stateText: string
   who: string
@@ -146,8 +148,9 @@ export async function ownersAnswers(
     about: string | null
     documents: number
     why: string | null
+    userId: string | null
   }>`
-    select s.id, s.state, s.received_at, s.submitter_name, s.submitter_email, s.details->>'message' as text, s.details->>'about' as about,
+    select s.id, s.user_id as "userId", s.state, s.received_at, s.submitter_name, s.submitter_email, s.details->>'message' as text, s.details->>'about' as about,
       (select count(*)::int from submission_evidence e where e.submission_id = s.id and e.bytes is not null) as documents,
       (select v.why from submission_events v where v.submission_id = s.id and v.action in ('approve', 'reject')
         and v.undone_at is null order by v.number desc limit 1) as why
