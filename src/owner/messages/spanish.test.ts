@@ -47,7 +47,9 @@ describe('messages in Spanish', () => {
     const answer = (await outbox()).at(-1)
     expect(answer?.subject).toBe('Pipes of Stuart le respondió')
     expect(answer?.text).toContain('> Yes, from nine on.')
-    expect((await olga.visit(`/es/business/${business}/messages`)).words).toContain('Usted respondió')
+    expect((await olga.visit(`/es/business/${business}/messages`)).words).toContain(
+      'Usted respondió',
+    )
     const off = await olga.send(`/es/business/${business}/messages`, { intent: 'messages-off' })
     expect(off.location).toBe(`/es/business/${business}/messages`)
   })

@@ -299,7 +299,9 @@ test('rows without proof change nothing', async ({ admin, add, read, update, vis
   for (const id of ['anchor', 'beacon', 'comet', 'ember'])
     expect((await visit(`/business/${id}`)).words, id).not.toContain('on Florida’s list')
   const delta = await visit('/business/delta')
-  expect(delta.words).toContain('The business is on Florida’s list of certified businesses dated November 20')
+  expect(delta.words).toContain(
+    'The business is on Florida’s list of certified businesses dated November 20',
+  )
   expect(delta.words).toContain('Valid through Jun 2027')
 })
 

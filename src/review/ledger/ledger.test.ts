@@ -93,7 +93,8 @@ describe('the open ledger', () => {
     expect(before.words).toContain('Lafayette')
     await db.deleteFrom('businesses').where('category_slug', '=', 'plumbing').execute()
     const after = await visit('/ledger')
-    const trades = (page: typeof after) => page.words.split('Categories without a listing').at(1) ?? ''
+    const trades = (page: typeof after) =>
+      page.words.split('Categories without a listing').at(1) ?? ''
     expect(trades(before)).not.toContain('Plumbing')
     expect(trades(after)).toContain('Plumbing')
   })

@@ -114,7 +114,9 @@ describe('claiming a listing by a code', () => {
   test("goes to the listing's phone if the site sends texts", async ({ db, signIn, texts }) => {
     await db.updateTable('businesses').set(reached).where('id', '=', id).execute()
     const sam = await signIn({ name: 'Sam' })
-    expect((await sam.visit(path)).words).toContain('By text message to the phone number ending in 42')
+    expect((await sam.visit(path)).words).toContain(
+      'By text message to the phone number ending in 42',
+    )
     await sam.send(path, { intent: 'send-code', way: 'text' })
     expect(texts.received[0]?.to).toBe('17725550142')
     await sam.send(path, { intent: 'check-code', code: texts.received[0]?.code ?? '' })

@@ -159,7 +159,9 @@ describe('claiming a listing with documents', () => {
     for (const intent of ['delete', 'close', 'unpublish']) {
       const held = await sam.send(close, { intent, name })
       expect([intent, held.status]).toEqual([intent, 409])
-      expect(held.words).toMatch(/can still undo the approval. You can do this after \d+:\d\d:\d\d [ap]m/)
+      expect(held.words).toMatch(
+        /can still undo the approval. You can do this after \d+:\d\d:\d\d [ap]m/,
+      )
     }
     const forms: Record<string, string>[] = [
       { intent: 'remove', person: max.userId },

@@ -173,7 +173,12 @@ const cases: [string, Changes, field: string, text: string][] = [
     'Enter the license number: Florida licenses this trade',
   ],
   ['a branch that is none', { service: 'Pirates' }, 'service', 'Choose a branch of service'],
-  ['no proof', { proof: '' }, 'proof', 'Choose how we can check that the business is veteran-owned'],
+  [
+    'no proof',
+    { proof: '' },
+    'proof',
+    'Choose how we can check that the business is veteran-owned',
+  ],
   [
     'a certification without number',
     { proof: 'sba-vetcert' },
