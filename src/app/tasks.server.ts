@@ -26,6 +26,7 @@ import { submissionTasks } from '../review/scheduled-tasks.server.ts'
 import type { FigureCounter } from '../owner/figures/figures.server.ts'
 import { withOpenLinks } from '../owner/emailed-links.server.ts'
 import { upkeepTasks } from '../owner/upkeep/scheduled-tasks.server.ts'
+import { sendAlerts } from '../saved/alerts/send-alerts.server.ts'
 import { sendFigureMails } from '../owner/figures/figure-mail.server.ts'
 
 /** Visitors of the first page go first. */
@@ -81,6 +82,7 @@ export function startAllTasks(
     },
     ...upkeepTasks(services, checksWebsites),
     { name: 'mail figures', everySeconds: 600, run: () => sendFigureMails(services) },
+    { name: 'send email alerts', everySeconds: 600, run: () => sendAlerts(services) },
     {
       name: 'carry on imports',
       everySeconds: 2,

@@ -18,7 +18,7 @@ type About = { name: string; contactEmail: string }
 /** What the privacy page says until an operator writes their own; it has to match `docs/retention.md`. */
 export function defaultPrivacy({ name, contactEmail }: About): string {
   const parts = [t.privacyIntro({ name, contactEmail }), t.looking(), suggesting(), account()]
-  return [...parts, writing(), reporting(), claiming(), emails(), t.others()].join('\n\n')
+  return [...parts, writing(), reporting(), claiming(), alerts(), emails(), t.others()].join('\n\n')
 }
 
 function suggesting(): string {
@@ -57,6 +57,13 @@ function claiming(): string {
     figureDays: retention.figures.days,
     invitationDays: retention.listingInvitations.days,
     stopDays: retention.claimCodeStops.days,
+  })
+}
+
+function alerts(): string {
+  return t.emailAlerts({
+    stoppedDays: retention.stoppedAlerts.days,
+    unconfirmedDays: retention.unconfirmedAlerts.days,
   })
 }
 

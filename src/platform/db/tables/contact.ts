@@ -2,6 +2,14 @@
 import type { Generated } from 'kysely'
 
 export type ContactTables = {
+  alert_mailboxes: {
+    id: string
+    email: string
+    token: string
+    renewed_at: Date
+    asked_at: Date | null
+    checked_day: Generated<string>
+  }
   blocked_senders: {
     business_id: string
     address_hash: string
@@ -45,6 +53,11 @@ export type ContactTables = {
     sent_month: string
     turned_off_at: Date | null
   }
+  listing_arrivals: {
+    business_id: string
+    arrived_at: Date
+    is_unconfirmed: Generated<boolean>
+  }
   listing_figures: {
     business_id: string
     day: string
@@ -63,5 +76,14 @@ export type ContactTables = {
     is_removed: Generated<boolean>
     saved_at: Date
     changed_at: Date
+  }
+  search_alerts: {
+    id: string
+    mailbox_id: string
+    search: string
+    made_at: Date
+    confirmed_at: Date | null
+    seen_until: Date
+    stopped_at: Date | null
   }
 }
