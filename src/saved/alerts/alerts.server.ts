@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { deleteBatch, transaction } from '../../platform/db/transaction.server.ts'
-import { inMailLanguage, rememberMailLanguage } from '../../platform/email/mailbox-language.server.ts'
+import {
+  inMailLanguage,
+  rememberMailLanguage,
+} from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { language, languages, pathIn, type Language } from '../../platform/text/language.ts'
 import { inLanguage } from '../../platform/text/language.server.ts'
@@ -29,9 +32,10 @@ export async function findMailbox(
   by: { token: string } | { email: string },
 ): Promise<AlertMailbox | null> {
   const rows = db.selectFrom('alert_mailboxes').select(['id', 'email', 'token', 'asked_at'])
-  const row = await ('token' in by
-    ? rows.where('token', '=', by.token)
-    : rows.where(sql<boolean>`lower(email) = ${by.email.toLowerCase()}`)
+  const row = await (
+    'token' in by
+      ? rows.where('token', '=', by.token)
+      : rows.where(sql<boolean>`lower(email) = ${by.email.toLowerCase()}`)
   ).executeTakeFirst()
   if (!row) return null
   const alerts = await db
@@ -215,11 +219,7 @@ export function forgetAlertMailboxes(db: Db, before: Date, most: number): Promis
   return deleteBatch(db, 'alert_mailboxes', due, most)
 }
 
-export async function forgetUnconfirmedAlerts(
-  db: Db,
-  before: Date,
-  most: number,
-): Promise<number> {
+export async function forgetUnconfirmedAlerts(db: Db, before: Date, most: number): Promise<number> {
   const due = sql`confirmed_at is null and made_at <= ${before}`
   return withEmptyMailboxes(db, await deleteBatch(db, 'search_alerts', due, most))
 }

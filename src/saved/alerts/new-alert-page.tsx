@@ -61,7 +61,10 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   const isOwn = Boolean(user?.email_confirmed_at) && isSame(user?.email, email)
   if (!isOwn && question) return refuse(400, question)
   const { bucket } = info.visitor
-  if (bucket && !(await services.forms.limits.take(`alert ${bucket}`, 1 / limit.waitSeconds, limit.burst))) {
+  if (
+    bucket &&
+    !(await services.forms.limits.take(`alert ${bucket}`, 1 / limit.waitSeconds, limit.burst))
+  ) {
     info.retryAfter = limit.waitSeconds
     return refuse(429, t.tooManyFromYou({ minutes: limit.waitSeconds / 60 }))
   }
@@ -69,7 +72,10 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   if (added === 'too many mails') return refuse(429, t.tooManyMails())
   if (added === 'too many alerts') return refuse(400, t.tooManyAlerts({ max: maxAlerts }))
   const headers = { 'set-cookie': await sentToCookie(email, services.site.url) }
-  throw redirect(`${href('/email-alerts')}?sent=${added}&${stored.params}`, { status: 303, headers })
+  throw redirect(`${href('/email-alerts')}?sent=${added}&${stored.params}`, {
+    status: 303,
+    headers,
+  })
 })
 
 function isSame(one: string | undefined, other: string): boolean {

@@ -84,11 +84,7 @@ async function sendTo(services: Deps, mailbox: Mailbox): Promise<void> {
     for (const mail of mails) await queueMail(db, mail, { id: services.randomId(), now })
     const ids = alerts.map((alert) => alert.id)
     if (!ids.length) return
-    await db
-      .updateTable('search_alerts')
-      .set({ seen_until: now })
-      .where('id', 'in', ids)
-      .execute()
+    await db.updateTable('search_alerts').set({ seen_until: now }).where('id', 'in', ids).execute()
     const asking = db.updateTable('alert_mailboxes').set({ asked_at: now })
     if (isDue && !asked_at) await asking.where('id', '=', id).execute()
   })

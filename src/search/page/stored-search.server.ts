@@ -46,7 +46,9 @@ export async function amongMatches(
   const { strictness = 'all' } = settled.search
   const isAsAsked = settled.givenUp.length === 0 && ['all', 'trade'].includes(strictness)
   if (lead !== 'business' || !isAsAsked) return []
-  const rows = new Set(rowsFound(index, nearBy({ ...settled.search, radiusMiles: asked.radiusMiles })))
+  const rows = new Set(
+    rowsFound(index, nearBy({ ...settled.search, radiusMiles: asked.radiusMiles })),
+  )
   return ids.filter((id) => {
     const row = index.rowOf.get(id)
     return row !== undefined && rows.has(row)
