@@ -170,7 +170,7 @@ test('a page whose scripts come after another tab signed out leads to sign-in', 
     await route.continue()
   })
   await tab.goto('/account', { waitUntil: 'domcontentloaded' })
-  await tab.getByText('You are signed in as late-scripts@example.com').waitFor()
+  await tab.getByText('You’re signed in as late-scripts@example.com').waitFor()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL('/')
   release()

@@ -28,7 +28,7 @@ test('a backup of the running site is restored into a new folder, keys and all',
     answers += 1
     isDone = await Promise.race([backup.then(() => true), pause(100, false)])
   } while (!isDone)
-  expect((await backup).stdout).toContain('every table is the same')
+  expect((await backup).stdout).toMatch(/every table is the same/i)
   expect(answers).toBeGreaterThan(3)
   const failed = run(
     process.execPath,
@@ -37,7 +37,7 @@ test('a backup of the running site is restored into a new folder, keys and all',
       env,
     },
   )
-  await expect(failed).rejects.toThrow('it is no folder')
+  await expect(failed).rejects.toThrow("it isn't a folder")
   expect((await fetch(server.url)).status).toBe(200)
   await server.stop()
 
@@ -45,7 +45,7 @@ test('a backup of the running site is restored into a new folder, keys and all',
   expect(last).toMatchObject({ to, bytes: expect.any(Number) as number })
   const restored = join(folder, 'restored')
   const said = siteWith({ ...settings, DATA_DIR: restored }, 'restore', to)
-  expect(said).toContain('every table is the same')
+  expect(said).toMatch(/every table is the same/i)
   const secret = (at: string) => readFile(join(at, 'secrets/auth.json'), 'utf8')
   expect(await secret(restored)).toBe(await secret(filled))
   expect(await readdir(restored)).not.toContain('backup.part')

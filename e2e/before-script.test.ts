@@ -106,6 +106,8 @@ async function choosePlumbing(page: Page, panel: Locator): Promise<void> {
   if (!(await search.isVisible())) await panel.getByRole('combobox').click({ timeout })
   await search.fill('Plumbing', { timeout })
   await search.press('Enter', { timeout })
+  // The open list covers the Search button.
+  await search.waitFor({ state: 'hidden', timeout })
 }
 
 slowTest('a category that is chosen while scripts load is searched for', async ({ openSlow }) => {

@@ -8,12 +8,12 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 describe('going from page to page', () => {
   test('starts at the top, and comes back to where it was', async ({ open }) => {
     const page = await open('/categories')
-    await page.getByRole('link', { name: /^Pressure Washing/ }).scrollIntoViewIfNeeded()
+    await page.getByRole('link', { name: /^Trucking/ }).scrollIntoViewIfNeeded()
     await page.evaluate(() => scrollBy(0, 200))
     const place = await scrolled(page)
     expect(place).toBeGreaterThan(1000)
-    await page.getByRole('link', { name: /^Pressure Washing/ }).tap()
-    await page.getByRole('heading', { level: 1, name: /Pressure Washing/ }).waitFor()
+    await page.getByRole('link', { name: /^Trucking/ }).tap()
+    await page.getByRole('heading', { level: 1, name: /Trucking/ }).waitFor()
     await expect.poll(() => scrolled(page)).toBe(0)
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'All Categories' }).waitFor()
@@ -44,7 +44,7 @@ describe('going from page to page', () => {
   }) => {
     const page = await open('/region/south')
     await page.getByRole('link', { name: 'Next' }).tap()
-    await page.getByText('Page 2 of 5').waitFor()
+    await page.getByText('Page 2 of 6').waitFor()
     const heading = page.getByRole('heading', { name: 'Veteran-Owned Businesses', exact: true })
     await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true)
     const top = await heading.evaluate((element) => element.getBoundingClientRect().top)
@@ -78,6 +78,7 @@ describe('a picture that cannot be loaded', () => {
   test('gives way to the placeholder', async ({ open }) => {
     const page = await open('/about-us', phone, broken)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Browse Categories' }).tap()
+    await page.getByText('All categories from A to Z').tap()
     await page.locator('main img').first().waitFor()
     await expect.poll(() => shown(page)).toEqual(placeholder)
   })

@@ -87,7 +87,7 @@ test('Nina brings her spreadsheet in, says what is unknown, and takes it back', 
   await page.getByRole('button', { name: 'Check the list again' }).click()
   await page.getByText('4 rows: 3 new, 1 refused.').waitFor()
   await page.getByRole('link', { name: 'refused 1' }).click()
-  await page.getByText('only businesses in Florida are listed.').waitFor()
+  await page.getByText('We only list businesses in Florida.').waitFor()
   await page.getByRole('button', { name: 'Start import: add 3' }).click()
   await page.getByText('Added 3 listings, changed 0.').waitFor()
   await sound(page)

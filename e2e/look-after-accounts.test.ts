@@ -19,13 +19,13 @@ async function withPeople(folder: string): Promise<string> {
 describe('whoever looks after accounts', () => {
   test('imports them, and is told what became of each row', async ({ folder }) => {
     expect(await withPeople(folder)).toBe(
-      'Read 3 users: imported 2, skipped 0 that were there already, refused 1.\n  users, line 3: id is no UUID\n',
+      'Read 3 users: imported 2, skipped 0 that already exist, refused 1.\n  users, line 3: id is no UUID\n',
     )
     const file = join(folder, 'identities.json')
     await writeFile(file, '[{"user_id":"nobody"}]')
     const again = ['import', join(folder, 'users.jsonl'), '--identities', file]
     const told = site(folder, 'users', ...again)
-    expect(told).toContain('imported 0, skipped 2 that were there already, refused 1')
+    expect(told).toContain('imported 0, skipped 2 that already exist, refused 1')
     expect(told).toContain('identities, line 1: user_id is no UUID')
   })
 
@@ -63,11 +63,11 @@ describe('whoever looks after accounts', () => {
     const hosted = { SUPABASE_URL: 'https://abc.example', SUPABASE_ANON_KEY: 'a'.repeat(40) }
     const run = (...words: string[]) => siteWith({ DATA_DIR: folder, ...hosted }, ...words)
     expect(() => run('admin', 'grant', ann.email)).toThrow(
-      'People sign in with the hosted service at https://abc.example. Name the user by the id',
+      'People sign in with the hosted service at https://abc.example. Use the ID it shows for the user',
     )
     expect(run('admin', 'grant', annId)).toBe(`${annId} is now an administrator.\n`)
     expect(run('admin', 'list')).toContain(`${annId}  admin  since`)
-    expect(() => run('keys', 'list')).toThrow('Its keys are kept there')
+    expect(() => run('keys', 'list')).toThrow('It keeps its own keys')
   })
 
   test('asks for roles and turns keys while the site runs', async ({ filled: folder }) => {
@@ -83,18 +83,18 @@ describe('whoever looks after accounts', () => {
     }
     const [old = ''] = await jwks()
     expect(() => site(folder, 'keys', 'remove', old)).toThrow(`The key ${old} signs new tokens.`)
-    expect(() => site(folder, 'keys', 'remove', 'none')).toThrow('There is no key none.')
+    expect(() => site(folder, 'keys', 'remove', 'none')).toThrow("There's no key none.")
     const told = site(folder, 'keys', 'rotate')
     expect(told).toContain(
-      'Tokens signed before stay valid until they expire, in 60 minutes at the latest.',
+      'Older tokens stay valid until they expire, in 60 minutes at the latest.',
     )
     expect(told).toContain(`npm run site -- keys remove ${old}`)
     const [made] = /[\w-]{36}/.exec(told) ?? []
     expect(site(folder, 'keys', 'list')).toBe(
-      `${made}  ES256  signs new tokens\n${old}  ES256  only checks tokens that it signed before\n`,
+      `${made}  ES256  signs new tokens\n${old}  ES256  only checks tokens it signed before\n`,
     )
     await expect.poll(jwks, { timeout: 120_000 }).toEqual([made, old])
-    expect(site(folder, 'keys', 'remove', old)).toContain('refused from now on')
+    expect(site(folder, 'keys', 'remove', old)).toContain('no longer work')
     await expect.poll(jwks, { timeout: 120_000 }).toEqual([made])
     await server.stop()
   })

@@ -30,7 +30,7 @@ test('a mail server that nobody runs is told at the start, which goes on, and th
     ...from,
   })
   await vi.waitFor(() => expect(server.output()).toContain("EMAIL CAN'T BE SENT."))
-  expect(server.output()).toContain(`Nothing answers at 127.0.0.1:${port}.`)
+  expect(server.output()).toContain(`127.0.0.1:${port} doesn’t respond.`)
   expect(server.output()).toContain('"event":"mail cannot be sent"')
   const email = 'first@example.com'
   const client = createClient(server.url, AUTH_ANON_KEY, { auth: { persistSession: false } })
@@ -41,8 +41,8 @@ test('a mail server that nobody runs is told at the start, which goes on, and th
     expect(await (await fetch(`${server.url}/auth`)).text()).toContain('Our emails are delayed'),
   )
   const of = { DATA_DIR: folder, SITE_URL: server.url }
-  expect(() => siteWith(of, 'mail', 'test', 'me@example.org')).toThrow('Nothing answers at')
-  expect(siteWith(of, 'mail', 'status')).toContain('1 email waiting, 0 held, 0 given up.')
+  expect(() => siteWith(of, 'mail', 'test', 'me@example.org')).toThrow('doesn’t respond')
+  expect(siteWith(of, 'mail', 'status')).toContain('1 email waiting, 0 held, 0 failed.')
   expect(() => siteWith(of, 'admin', 'grant', email)).toThrow(`admin link ${email}`)
 
   const said = siteWith(of, 'admin', 'link', email)
@@ -77,14 +77,14 @@ test('a refused login is told with what the server answered, and a test email wi
   const mailServer = await startMailServer({ login: 'directory:secret' })
   const wrong = mailServer.url.replace('secret', 'hunter2')
   const server = await startServer({ DATA_DIR: folder, SMTP_URL: wrong, ...from })
-  const refused = `The email server 127.0.0.1:${mailServer.port} refused the login of SMTP_URL. It answered: 535`
+  const refused = `The email server 127.0.0.1:${mailServer.port} refused the login in SMTP_URL. It replied: 535`
   await vi.waitFor(() => expect(server.output()).toContain(refused))
   expect(server.output()).not.toContain('hunter2')
   const test = ['mail', 'test', 'me@example.org']
   await expect(siteBeside({ DATA_DIR: folder }, ...test)).rejects.toThrow(refused)
   // The right one is tried before the site is started with it.
   const right = { DATA_DIR: folder, SMTP_URL: mailServer.url, ...from }
-  expect(await siteBeside(right, ...test)).toMatch(/The email server accepted it. It answered: 250/)
+  expect(await siteBeside(right, ...test)).toMatch(/The email server accepted it and replied: 250/)
   expect(mailServer.arrived).toMatchObject([{ to: [{ address: 'me@example.org' }] }])
   await server.stop()
 
@@ -94,9 +94,9 @@ test('a refused login is told with what the server answered, and a test email wi
       `Email goes out by 127.0.0.1:${mailServer.port}, which answers`,
     ),
   )
-  expect(await siteBeside({ DATA_DIR: folder }, ...test)).toContain('The email server accepted it.')
+  expect(await siteBeside({ DATA_DIR: folder }, ...test)).toContain('The email server accepted it')
   expect(good.output()).not.toContain("CAN'T")
   await good.stop()
   await mailServer.stop()
-  expect(await siteBeside({ DATA_DIR: folder }, ...test)).toContain('SMTP_URL is not set')
+  expect(await siteBeside({ DATA_DIR: folder }, ...test)).toContain("SMTP_URL isn't set")
 })

@@ -121,7 +121,7 @@ describe('what the site writes', () => {
 
   test('is not taken from a folder that all users of the machine share', ({ folder }) => {
     chmodSync(folder, 0o1777)
-    expect(() => site(folder, 'migrate')).toThrow('Give the site one of its own with DATA_DIR.')
+    expect(() => site(folder, 'migrate')).toThrow('Give the site its own with DATA_DIR.')
     expect(lstatSync(folder).mode & 0o777).toBe(0o777)
   })
 

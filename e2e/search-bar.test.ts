@@ -188,7 +188,7 @@ describe('on a phone, the search bar', () => {
     const page = await open('/', withoutScript)
     await page.getByRole('link', { name: 'Browse trades and towns' }).tap()
     await page.getByLabel('Search these lists').fill('stuart')
-    await page.getByRole('button', { name: 'Find', exact: true }).tap()
+    await page.getByRole('button', { name: 'Show', exact: true }).tap()
     await page.getByRole('heading', { name: 'For “stuart”' }).waitFor()
     await page.getByRole('link', { name: 'Stuart', exact: true }).first().tap()
     await page.waitForURL('**/businesses/search?near=Stuart')

@@ -90,7 +90,9 @@ describe.for(visitors)('somebody %s', ([_name, options]) => {
     await expect.poll(() => first.textContent()).toMatch(/^1\. Matanzas Bread House|94\.7 miles/)
     await expect.poll(() => isOnFirstScreen(page, first.getByRole('link').first())).toBe(true)
     await expect
-      .poll(() => page.getByText('More than 60 miles away', { exact: true }).isVisible())
+      .poll(() =>
+        page.getByText('Probably too far: more than 60 miles away', { exact: true }).isVisible(),
+      )
       .toBe(true)
     const main = await page.getByRole('main').textContent()
     expect(main).not.toMatch(/No businesses|0 businesses|In and around Chiefland/)
@@ -134,7 +136,7 @@ describe.for(everyVisitor)('somebody %s', ([_name, options]) => {
     }
     const filters = page.getByRole('region', { name: 'Narrow these results' })
     await openSheet()
-    await filters.getByLabel('Order').selectOption('By name')
+    await filters.locator('select[name=sort]').selectOption('By name')
     await filters.getByRole('button', { name: 'Apply' }).click()
     await page.waitForURL('**sort=name*')
     await page

@@ -14,6 +14,8 @@ async function chooseCategory(page: Page, typed: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Category' }).press('Enter')
   await page.getByPlaceholder('Search categories').fill(typed)
   await page.getByPlaceholder('Search categories').press('Enter')
+  // Everyday words are looked up; the list closes with the choice.
+  await page.getByPlaceholder('Search categories').waitFor({ state: 'hidden' })
 }
 
 async function fillBusiness(page: Page, name: string): Promise<void> {
@@ -170,6 +172,58 @@ test(
   },
 )
 
+test(
+  'an owner who suggests a business is asked for the license where they say so',
+  once,
+  async ({ open }) => {
+    const page = await open('/submit-business', phone)
+    await page.getByRole('textbox', { name: 'Name of the business' }).fill('Tarpon Plumbing')
+    await chooseCategory(page, 'plumber')
+    await page.getByRole('textbox', { name: 'What it does' }).fill('Fixes leaks and water heaters.')
+    await next(page).tap()
+    await page.getByRole('textbox', { name: 'City' }).fill('Stuart')
+    await next(page).tap()
+    await page.getByRole('textbox', { name: 'Phone' }).fill('772-555-0142')
+    const likely = page.getByRole('region', { name: 'Is it one of these?' })
+    await likely.getByRole('link', { name: /^It’s mine/ }).waitFor()
+    await next(page).tap()
+    // It waits for an answer.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('likely')
+    await stepHeading(page, 'Contact and links').waitFor()
+    await likely.getByRole('button', { name: 'None of these' }).tap()
+    await next(page).tap()
+    await next(page).tap()
+    await page.getByRole('radio', { name: /^Service documents/ }).check()
+    await page.getByText('You chose service documents, but haven’t added one.').waitFor()
+    await next(page).tap()
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Bob')
+    await page.getByRole('textbox', { name: 'Your email address' }).fill('bob@example.com')
+    await page.getByRole('radio', { name: 'I own it' }).check()
+    await next(page).tap()
+    await page.getByRole('textbox', { name: 'License number' }).fill('CFC1428888')
+    await next(page).tap()
+    await stepHeading(page, 'Check and send').waitFor()
+    await page.getByText('None added yet.').waitFor()
+  },
+)
+
+test('Enter takes the first category, typed fast or slowly', once, async ({ open }) => {
+  const page = await open('/submit-business', phone)
+  const chosen = page.getByRole('combobox', { name: 'Category' })
+  const search = page.getByPlaceholder('Search categories')
+  await chosen.press('Enter')
+  await page.keyboard.type('roofer')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => chosen.textContent()).toMatch(/^Roofing/)
+  await chosen.press('Enter')
+  // Found by its name first, and then as what the words mean.
+  await search.fill('plumber')
+  await page.getByText('For “plumber”').waitFor()
+  await page.getByRole('option', { name: 'Plumbing', selected: true }).waitFor()
+  await search.press('Enter')
+  await expect.poll(() => chosen.textContent()).toMatch(/^Plumbing/)
+})
+
 test('everyday words find the category, and slips are asked about once', once, async ({ open }) => {
   const page = await open('/submit-business', phone)
   await page.getByRole('textbox', { name: 'Name of the business' }).fill('Slipping Lawns')
@@ -207,7 +261,7 @@ test('a business that is listed is shown while its name is typed', async ({ open
   const page = await open('/submit-business', phone)
   await page.getByRole('textbox', { name: 'Name of the business' }).fill('Semper Plumbing')
   const likely = page.getByRole('region', { name: 'Is it one of these?' })
-  await likely.getByRole('link', { name: 'Semper Plumbing' }).waitFor()
+  await likely.getByRole('link', { name: /^Semper Plumbing/ }).waitFor()
   await likely.getByRole('button', { name: 'None of these. Continue' }).tap()
   await expect.poll(() => likely.count()).toBe(0)
 })

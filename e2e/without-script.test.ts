@@ -5,7 +5,7 @@ import { phone, test } from '../test/browser-fixtures.ts'
 const pages = [
   ['/', 'Find Businesses Near You', "Florida's Premier Veteran Business Directory"],
   ['/category/hvac', 'Tidewatch Air and Heat', 'Florida Veteran Owned HVAC Businesses'],
-  ['/region/south', 'Page 1 of 5', 'South Florida'],
+  ['/region/south', 'Page 1 of 6', 'South Florida'],
   ['/county/martin', 'Page 1 of 4', 'Veteran Owned Businesses in Martin County'],
   ['/businesses/search?zip=34994', 'Search Again', 'Veteran-Owned Businesses Near 34994'],
   ['/business/semper-plumbing-stuart', 'Contact Business', 'Semper Plumbing'],

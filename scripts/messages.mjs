@@ -105,10 +105,7 @@ export async function writeMessages() {
 function readCatalogs(folder) {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== namesFile)
   return Object.fromEntries(
-    names.map((name) => [
-      name.replace('.json', ''),
-      JSON.parse(readFileSync(join(folder, name), 'utf8')),
-    ]),
+    names.map((name) => [name.replace('.json', ''), onceNamed(join(folder, name))]),
   )
 }
 
@@ -168,6 +165,16 @@ function namesModule(languages, folder = join(root, 'messages')) {
       ([one, file]) => `  '${one}': ${JSON.stringify(JSON.parse(readFileSync(file, 'utf8')))},\n`,
     )
   return `// Made from messages/ by scripts/messages.mjs.\nexport const names: Partial<Record<string, Record<string, string>>> = {\n${entries.join('')}}\n`
+}
+
+/** Merges can leave a key twice, of which JavaScript reads the last. */
+function onceNamed(file) {
+  const text = readFileSync(file, 'utf8')
+  const messages = JSON.parse(text)
+  const written = text.match(/^ {2}"[^"]+":/gm) ?? []
+  const twice = written.filter((key, at) => written.indexOf(key) !== at)
+  if (twice.length) throw new Error(`${relative(root, file)} has ${twice.join(' ').trim()} twice`)
+  return messages
 }
 
 /** Names of folders, so that a further language needs no code. */

@@ -107,6 +107,8 @@ type Row = {
   tells?: ('submission' | 'document' | 'report' | 'words of a report' | 'people' | 'team')[]
 }
 
+const forBuyers = { businessId: 'watchfloor-it-support-stuart' }
+
 /** Every page by its address in `routes.ts`. */
 const table: Record<string, Row | Row[]> = {
   '/': { get: '200' },
@@ -128,6 +130,8 @@ const table: Record<string, Row | Row[]> = {
   '/business/:businessId/nearby': { get: '200' },
   '/business/:businessId/badge.svg': { get: '200' },
   '/business/:businessId/card': { get: '200' },
+  '/business/:businessId/capability': { get: '200', with: forBuyers },
+  '/business/:businessId/capability.pdf': { get: '200', with: forBuyers },
   '/business/:businessId/report': { get: anybody, post: refused },
   '/business/:businessId/claim': { get: members, post: claiming },
   '/business/:businessId/people': { get: runs, post: peopleForms, tells: ['people'] },
@@ -240,6 +244,7 @@ const table: Record<string, Row | Row[]> = {
     post: desk,
     with: { conversationId: 'no-such-conversation' },
   },
+  '/review/contact/:contactId': { get: team.replaceAll('200', '404'), post: desk },
   '/review/bulk': { get: team, post: desk },
   '/review/bulk/approve': { get: team, post: desk },
   '/review/:id/edit': { get: team, post: desk, tells: ['submission'] },
@@ -474,6 +479,7 @@ const patterns = {
   format: 'csv',
   hash: '0123456789abcdef',
   conversationId: 'no-such-conversation',
+  contactId: 'no-such-message',
   '*': 'no-such-page',
 }
 
@@ -578,6 +584,7 @@ const forms: Record<string, [rule: string, ...files: string[]]> = {
   '/business/:businessId/claim': [members, 'intake/claims/send-claim.server.ts'],
   '/review/reports/:reportId': [team, 'review/reports/desk-report-page.tsx'],
   '/review/messages/:conversationId': [team, 'review/reports/desk-message-page.tsx'],
+  '/review/contact/:contactId': [team, 'review/contact/desk-contact-page.tsx'],
   '/review/bulk': [team, 'review/bulk/bulk-page.tsx'],
   '/review/listing/:businessId': [
     team,

@@ -9,7 +9,11 @@ import { changedByListEmail } from '../src/exchange/import/tell-owners.server.ts
 import { listEmail, type ListNews } from '../src/registry/lists/list-emails.server.ts'
 import { teamInvitationEmail } from '../src/admin/people/people.server.ts'
 import { accountExistsEmail, authEmail, noticeEmail } from '../src/auth/codes/auth-emails.ts'
-import { contactCopyEmail, teamContactEmail } from '../src/content/contact/contact-emails.ts'
+import {
+  contactAnswerEmail,
+  contactCopyEmail,
+  teamContactEmail,
+} from '../src/submissions/contact/contact-emails.ts'
 import { writeEmail } from '../src/platform/email/email-template.ts'
 import type { Mail } from '../src/platform/email/mail.ts'
 import { closingEmail } from '../src/owner/close/close-listing.server.ts'
@@ -31,7 +35,7 @@ import * as neutral from '../src/submissions/emails/neutral-emails.ts'
 import { mergedEmail, visibilityEmail } from '../src/submissions/emails/visibility-emails.ts'
 import * as reports from '../src/submissions/reports/report-emails.ts'
 import { answerEmail, removedEmail } from '../src/review/reports/decision-emails.ts'
-import { knownAsText } from '../src/review/decision/desk-action.server.ts'
+import { knownAsText } from '../src/review/decision/known-as.server.ts'
 import { emailKinds } from '../src/submissions/states.ts'
 import * as team from '../src/review/team-emails/team-emails.ts'
 import { product, sources } from './sources.ts'
@@ -79,7 +83,8 @@ const templates: Template[] = [
       isOwner: true,
     })
     const words: [string, Parameters<typeof submissions.submissionEmail>[2]][] = [
-      ['known', submissions.knownWords],
+      ['known', submissions.knownWords.listed],
+      ['twice', submissions.knownWords.twice],
       ...Object.entries(wordsOfKind),
     ]
     return [
@@ -103,7 +108,11 @@ const templates: Template[] = [
         isOwner: false,
       }
       const why = knownAsText({ site, known, why: '' })
-      return submissions.submissionEmail('rejected', { ...facts, why }, submissions.knownWords)
+      return submissions.submissionEmail(
+        'rejected',
+        { ...facts, why },
+        submissions.knownWords.listed,
+      )
     },
     writtenEmail: (typed: string) =>
       submissions.writtenEmail({ site, to, person: typed, business: typed, link, why: 'Yes.' }),
@@ -124,7 +133,7 @@ const templates: Template[] = [
     },
     documentsFullEmail: () => team.documentsFullEmail({ site, to, megabytes: 10 }),
     digestOfSuggestions: () =>
-      neutral.digestEmail({ site, to, submissions: [{ state: 'pending', isKnown: false, link }] }),
+      neutral.digestEmail({ site, to, submissions: [{ state: 'pending', known: null, link }] }),
     ...ofListing('claimCodeEmail', (facts) =>
       claims.claimCodeEmail({ ...facts, code: '12345678', link, minutes: 30, hours: 24 }),
     ),
@@ -259,12 +268,14 @@ const templates: Template[] = [
       }),
     teamContactEmail: (typed: string) => {
       const message = { name: typed, email: 'a@example.com', message: typed }
-      return teamContactEmail({ site, to, message, isConfirmed: false, due: 'Nov 28' })
+      return teamContactEmail({ site, to, message, isConfirmed: false, due: 'Nov 28', path: '/' })
     },
     contactCopyEmail: (typed: string) => {
       const message = { name: typed, email: to, message: typed }
       return contactCopyEmail({ site, to, message, isConfirmed: false })
     },
+    contactAnswerEmail: () =>
+      contactAnswerEmail({ site, to, answer: 'It is there again.', day: 'November 26, 2026' }),
     accountExistsEmail: () => accountExistsEmail({ site, to }),
   }).map(([name, write]) => ({ name, write })),
   ...(['manager', 'owner', 'hand-over'] as const).map((kind) => ({

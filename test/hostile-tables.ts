@@ -47,7 +47,7 @@ export function hostileWorkbooks(): HostileTable[] {
   put(
     'last corner',
     workbookOf(`<row r="1048576">${textCell('XFD1048576', 'x')}</row>`),
-    '16,384 columns; we read up to 300. Delete the empty columns and save it again.',
+    '16,384 columns. The most we can read is 300. Delete the empty columns, and save it again.',
   )
   put('row beyond the last', workbookOf(`<row r="1048577">${cell}</row>`), damaged)
   put('row without end', workbookOf(`<row r="9e99">${cell}</row>`), damaged)
@@ -80,7 +80,7 @@ export function hostileWorkbooks(): HostileTable[] {
         Array.from({ length: 300 }, (_, at) => ({ name: `Sheet ${at}`, xml: headings })),
       ),
     ),
-    '300 sheets; we read up to 200',
+    '300 sheets. The most we can read is 200',
   )
   const sheet = workbookFiles([{ name: 'List', xml: headings }])
   const crumbs = Array.from({ length: 1500 }, (_, at) => ({ name: `xl/media/${at}`, content: 'x' }))
@@ -142,33 +142,41 @@ export function hostileTexts(): HostileTable[] {
   // CSV.
   put('one line.csv', 'x'.repeat(5_000_000), 'Row 1 is longer than 200,000 characters')
   put('one row of commas.csv', ','.repeat(5_000_000), 'Row 1 is longer')
-  put('20,000 columns.csv', `${'a,'.repeat(20_000)}\n`, '20,000 columns; we read up to 300')
+  put(
+    '20,000 columns.csv',
+    `${'a,'.repeat(20_000)}\n`,
+    '20,000 columns. The most we can read is 300',
+  )
   put('a million columns.csv', `${'a,'.repeat(1_000_000)}\n`, 'Row 1 is longer')
-  put('open quote.csv', 'Name,Phone\n"Ann,1\nBob,2\n', 'In row 2 a quotation mark')
+  put('open quote.csv', 'Name,Phone\n"Ann,1\nBob,2\n', 'In row 2, a quotation mark')
   put('open quote, long.csv', `Name,Phone\n"Ann,1\n${'Bob,2\n'.repeat(800_000)}`, 'Row 2 is longer')
   put('quotes alone.csv', '"'.repeat(5_000_001), /Row 1|row 1/)
   put('rows.csv', 'a,b\n'.repeat(1_100_000), 'more than 1,000,000 rows')
   put('line ends.csv', '\n'.repeat(5_000_000), 'more than 1,000,000 rows')
-  put('some line ends.csv', '\n'.repeat(500_000), 'no rows with anything')
+  put('some line ends.csv', '\n'.repeat(500_000), 'only empty rows')
   put('NUL.csv', Buffer.alloc(5_000_000), 'Row 1 is longer')
   put('wide line.csv', Buffer.from(`\uFEFF${'x'.repeat(2_500_000)}`, 'utf16le'), 'Row 1 is longer')
 
   // JSON.
   const deep = (open: string, close: string, count: number) =>
     open.repeat(count) + close.repeat(count)
-  put('brackets.json', '['.repeat(5_000_000), 'begins as JSON')
-  put('deep.json', deep('[', ']', 2_000_000), 'holds no list')
-  put('deep cell.json', `[{"name":${deep('[', ']', 2_000_000)}}]`, 'nested deeper')
-  put('deep object.json', `[${deep('{"a":', '}', 700_000).replace(':}', ':1}')}]`, 'nested deeper')
+  put('brackets.json', '['.repeat(5_000_000), 'starts like JSON')
+  put('deep.json', deep('[', ']', 2_000_000), 'no list of businesses')
+  put('deep cell.json', `[{"name":${deep('[', ']', 2_000_000)}}]`, 'too many levels')
+  put(
+    'deep object.json',
+    `[${deep('{"a":', '}', 700_000).replace(':}', ':1}')}]`,
+    'too many levels',
+  )
   const keys = Array.from({ length: 300_000 }, (_, at) => `{"k${at}":1}`)
   put('each its own key.json', `[${keys.join(',')}]`, '300,000 columns')
-  put('nothing in them.json', `[${'{},'.repeat(500_000)}{}]`, 'no rows with anything')
+  put('nothing in them.json', `[${'{},'.repeat(500_000)}{}]`, 'only empty rows')
   put('many.json', `[${'{},'.repeat(1_500_000)}{}]`, 'more than 1,000,000 rows')
-  put('lists.json', `[${'[],'.repeat(1_500_000)}[]]`, 'holds no list')
+  put('lists.json', `[${'[],'.repeat(1_500_000)}[]]`, 'no list of businesses')
   put(
     'features.geojson',
     `{"type":"FeatureCollection","features":${deep('[', ']', 1_000_000)}}`,
-    'holds no list',
+    'no list of businesses',
   )
 
   // Other things.

@@ -70,9 +70,11 @@ export async function fillIn(
 
 /** A business like no other, so that none is taken for one listed already. */
 function someBusiness(): Record<string, string> {
-  const word = () => randomUUID().replaceAll('-', '').slice(0, 12)
+  // Letters alone: nine digits in a row would be taken for a Social Security number.
+  const letters = (digit: string) => 'ghijklmnop'[Number(digit)] ?? ''
+  const word = () => randomUUID().replaceAll('-', '').replaceAll(/\d/g, letters).slice(0, 12)
   return {
-    name: `${word()} ${word()} ${word()}`,
+    name: `B${word()} C${word()} D${word()}`,
     phone: `(${randomInt(201, 989)}) ${randomInt(201, 989)}-${randomInt(1000, 9999)}`,
     website: `${word()}.example.com`,
     street: `${randomInt(1, 9999)} ${word()} Street`,

@@ -78,7 +78,7 @@ export async function sendPhotos(page: Page): Promise<void> {
   await first.getByRole('button', { name: 'Save photo 1', exact: true }).click()
   await page.getByText('Photo saved').waitFor()
   const third = page.getByRole('group', { name: 'Photo 3', exact: true })
-  await third.getByText('Focus, position, delete').click()
+  await third.getByText('Focus, and where it’s used').click()
   await third.getByRole('radio', { name: 'Top left' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect

@@ -111,7 +111,7 @@ export const specPages: SpecPage[] = [
       'Veteran-owned businesses serving 7 counties in this region',
       'Counties in this Region',
       'Veteran-Owned Businesses',
-      'Page 1 of 5',
+      'Page 1 of 6',
     ],
   },
   {

@@ -267,3 +267,28 @@ test('the log is filtered, and its file holds no formula', async ({ signIn, requ
   expect((await nina.visit('/admin/log?by=nobody')).words).toContain('No changes match')
   expect((await request('/admin/log.csv')).status).toBe(302)
 })
+
+test('a mail server that is away is one to-do, and its task comes first', async ({
+  db,
+  services,
+  signIn,
+}) => {
+  const nina = await signIn({ name: 'Nina', role: 'admin' })
+  const [at, error] = [services.now(), 'No answer']
+  const ran = { started_at: at, ended_at: at, failed_at: null, error: null, failing_since: null }
+  const failing = { ...ran, failed_at: at, error, failing_since: at }
+  await db
+    .insertInto('task_runs')
+    .values([
+      { ...ran, name: 'back up' },
+      { ...failing, name: 'reach the mail server' },
+    ])
+    .execute()
+  const start = await nina.visit('/admin')
+  expect(start.words).toContain('See why emails aren’t sent')
+  expect(start.words).not.toContain('See why a scheduled task')
+  const { document } = await nina.visit('/admin/status')
+  const rows = document.querySelectorAll('tbody tr, [role=row]').map(({ text }) => text)
+  const place = (word: string) => rows.findIndex((text) => text.includes(word))
+  expect(place('No answer')).toBeLessThan(place('Back'))
+})

@@ -2,6 +2,7 @@ import * as t from '#messages/admin-start.ts'
 import { href } from 'react-router'
 import { findSettings } from '../platform/settings/site-settings.server.ts'
 import { findLastBackup, type LastBackup } from '../platform/backup/last-backup.server.ts'
+import type { TaskName } from '../platform/jobs/task-names.ts'
 import { findTaskRuns } from '../platform/jobs/scheduled-tasks.server.ts'
 import { countMails, isMailLate } from '../platform/email/queue.server.ts'
 import { countToRecheck } from '../resources/edit-resources.server.ts'
@@ -25,6 +26,8 @@ function isPlaceholder(address: string): boolean {
 const facebookItself = 'https://www.facebook.com/'
 
 const backupDays = 2
+
+const mailTasks = ['reach the mail server', 'deliver mail'] as const satisfies readonly TaskName[]
 
 /**
  * Null without a problem. Covers all machines: one backs up, and a failed restore check fails its
@@ -55,7 +58,10 @@ export async function findToDos(
   const isLate = await isMailLate(db)
   const tasks = await findTaskRuns(db)
   const isBackup = ({ name }: { name: string }) => name === 'back up'
-  const failing = tasks.filter((task) => task.error !== null && !isBackup(task)).length
+  // These have a to-do of their own.
+  const isTold = ({ name }: { name: string }) =>
+    name === 'back up' || (isLate && mailTasks.some((one) => one === name))
+  const failing = tasks.filter((task) => task.error !== null && !isTold(task)).length
   const last = await findLastBackup(services.machine.dataDir)
   const backup = backupProblem(tasks.find(isBackup), last, services.now())
   const waiting = await countWaiting(db)

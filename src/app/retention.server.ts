@@ -33,6 +33,7 @@ import { forgetDocuments } from '../submissions/documents/documents.server.ts'
 import { forgetClosed } from '../submissions/retention/erase.server.ts'
 import {
   forgetRemovedListings,
+  forgetContactMessages,
   forgetReporters,
   forgetReports,
   closeUnanswered,
@@ -82,6 +83,7 @@ const deletions: Record<Expiring, Forget> = {
     deleteBatch(db, 'form_sends', sql`begun_at <= ${before}`, most),
   reporters: ({ db }, ...due) => forgetReporters(db, ...due),
   decidedReports: ({ db }, ...due) => forgetReports(db, ...due),
+  decidedContactMessages: ({ db }, ...due) => forgetContactMessages(db, ...due),
   removedListings: (deps, ...due) => forgetRemovedListings(deps.db, deps, ...due),
   claimCodes: ({ db }, before, most) =>
     deleteBatch(db, 'claim_codes', sql`made_at <= ${before}`, most),

@@ -39,7 +39,9 @@ describe('the directory in Spanish', () => {
 
   test('sorts categories by their Spanish names', async ({ visit }) => {
     const { document } = await visit('/es/categories')
-    const letters = document.querySelectorAll('main h2[id]').map(({ textContent }) => textContent)
+    const letters = document
+      .querySelectorAll('main details h2[id]')
+      .map(({ textContent }) => textContent)
     expect(letters.slice(0, 3)).toEqual(['A', 'B', 'C'])
     expect(document.querySelector('#A + ul a')?.textContent).toMatch(/^A/)
   })

@@ -52,6 +52,9 @@ describe('every page', () => {
     ]
     expect(links('nav[aria-label=Main]')).toEqual(five)
     expect(links('nav[aria-label=Menu]')).toEqual(five)
+    const ways = ['Find a business /businesses/search', 'Regions /regions', 'My list /my-list']
+    expect(links('nav[aria-label="More pages"]')).toEqual(ways)
+    expect(links('footer')).toEqual(expect.arrayContaining(ways))
     expect(links('nav[aria-label="Quick Links"]')).toEqual([five[0], five[1], five[4], five[3]])
     expect(links('nav[aria-label=Support]')).toEqual([
       'Submit a Business /submit-business',

@@ -41,7 +41,7 @@ export type OpenGroup = 'open' | 'emergency' | 'says' | 'later' | 'unknown' | 'c
 
 /**
  * Relation to the starting point: `here`; `nearby`, a town close enough to go to; `comes`, serves
- * it; `farther`, a trade that travels and may come; `away`, too far and doesn't travel; `beside`,
+ * it; `farther`, a trade that travels and may come; `away`, too far; `beside`,
  * only shares the category.
  */
 export type Reach = 'here' | 'nearby' | 'comes' | 'farther' | 'away' | 'beside'
@@ -69,6 +69,9 @@ export const stayingCategories: ReadonlySet<string> = new Set([
 
 /** Miles people go to a nearby town. */
 export const nearbyMiles = 60
+
+/** Miles a trade that travels may come: about a two-hour drive. */
+export const comingMiles = 120
 
 /** Miles that still count as "here". */
 export const hereMiles = 15

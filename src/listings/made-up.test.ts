@@ -49,7 +49,7 @@ test('what a sample shows of proof is marked as made up, and says of both facts 
 }) => {
   for (const id of ['cafe-senorita-lucia-miami', 'danforth-family-plumbing-palm-city']) {
     const { words } = await visit(`/business/${id}`)
-    expect(words).toContain('It shows military service and who owns the business.')
+    expect(words).toContain('This proof shows military service and who owns the business.')
     expect(words).not.toContain('was not checked')
   }
   const sheet = await visit('/county/martin?print=1')

@@ -40,6 +40,7 @@ export type Services = {
     drafts: object[]
     conversations: object[]
     reports: object[]
+    contactMessages: object[]
     invitations: object[]
   }>
   figures: {

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../test/desk-fixtures.ts'
+import { takeTurn } from '../submissions/emails/submitter-mail.server.ts'
 import { decideNow, sendIn, sentForm, tokenIn } from '../../test/submission-builders.ts'
 
 const ada = { name: 'Ada', role: 'reviewer' } as const
@@ -55,13 +56,13 @@ describe('what waits twice', () => {
     expect(choice?.closest('label')?.text).toContain('also waiting')
     const form = { intent: 'already-listed', version: '1', why: '' }
     const itself = await desk.send(path, { ...form, 'listed-other': path })
-    expect(itself.words).toContain('no submission that’s waiting')
+    expect(itself.words).toContain('no submission waiting for review')
     expect((await desk.send(path, { ...form, 'listed-as': `/review/${kept}` })).status).toBe(302)
     const mail = (await outbox()).at(-1) ?? { to: '', text: '' }
     expect(mail.to).toBe('dana@example.com')
-    expect(mail.text).toContain('We have this business twice')
+    expect(mail.text).toContain('We received this business twice')
     expect(mail.text).not.toMatch(/eve@|\/review\//)
-    expect((await desk.visit(path)).words).toContain('Sent in twice. We kept the other one: Osprey')
+    expect((await desk.visit(path)).words).toContain('Sent twice. We kept the other one: Osprey')
     expect((await desk.visit(`/review/${kept}`)).words).toContain(
       'We kept this one and rejected the other',
     )
@@ -98,9 +99,17 @@ describe('an address that nobody has confirmed', () => {
     await desk.send(`/review/${double}`, { ...form, 'listed-as': `/review/${kept}` })
     const mail = (await outbox()).at(-1)
     expect(mail?.to).toBe('dana@example.com')
-    expect(mail?.subject).toMatch(/ already has the business you suggested$/)
-    expect(mail?.text).toContain('We already have it')
-    expect(mail?.text).not.toMatch(/can’t publish|Osprey/)
+    expect(mail?.subject).toMatch(/^We got the business you suggested to .* twice$/)
+    expect(mail?.text).toContain('we closed this one and kept the other')
+    expect(mail?.text).not.toMatch(/already have|can’t publish|Osprey/)
+    await desk.send(`/review/${double}`, { intent: 'undo', version: '2' })
+    await decideNow(db, services, kept, 'approve')
+    const again = { ...form, version: '3', 'listed-as': '/business/osprey-air-conditioning' }
+    await desk.send(`/review/${double}`, again)
+    const listed = (await outbox()).findLast(({ to }) => to === 'dana@example.com')
+    expect(listed?.subject).toMatch(/ already has the business you suggested$/)
+    expect(listed?.text).toContain('We already have it')
+    expect(listed?.text).not.toMatch(/can’t publish|Osprey/)
   })
 })
 
@@ -141,9 +150,29 @@ describe('several that are spam', () => {
     const before = (await outbox()).length
     const sent = await desk.send(page, { intent: 'reject', item, quiet: 'on' })
     expect((await desk.visit(sent.location ?? '')).words).toContain(
-      'You can undo this for one minute. No email goes out.',
+      'You can undo this for one minute. None of them gets an email about it.',
     )
     expect(await outbox()).toHaveLength(before)
+  })
+
+  test('is told apart from emails that wait for the sender’s other submissions', async ({
+    db,
+    services,
+    signIn,
+  }) => {
+    const desk = await signIn(ada)
+    const [one, other] = [await sendIn(db, services), await sendIn(db, services)]
+    await db.updateTable('submissions').set({ confirmed_at: null }).execute()
+    while (await takeTurn(db, 'dana@example.com', 'single', services.now()));
+    const item = `${one}:1`
+    const sent = await desk.send('/review/bulk', { intent: 'reject', item, why: 'No.' })
+    expect((await desk.visit(sent.location ?? '')).words).toContain(
+      '1 sender gets one email later, about everything from their address.',
+    )
+    await desk.send(`/review/${other}`, { intent: 'reject', version: '1', why: 'No.' })
+    expect((await desk.visit(`/review/${other}`)).words).toContain(
+      'The sender gets one email later',
+    )
   })
 })
 

@@ -21,7 +21,7 @@ describe('the desk', () => {
     await desk.send(`/review/${mine}`, { intent: 'take' })
     const page = await desk.visit('/review')
     expect(page.document.querySelector('h1')?.text).toBe('Review desk')
-    expect(page.words).toMatch(/Waiting 2 Overdue 1 Median none yet/)
+    expect(page.words).toMatch(/Waiting 2 Overdue 1 Median answer time none yet/)
     expect(page.words).toMatch(/Late Works.*Overdue by 2 hr.*Mine Works.*24 hr left\s?Taken by you/)
     expect((await desk.visit('/review?show=mine')).words).not.toContain('Late Works')
     expect((await desk.visit('/review?show=decided')).words).toContain('Nothing here.')
@@ -86,7 +86,7 @@ describe('the desk', () => {
     services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
     expect((await desk.visit(path)).document.querySelector('button[value=undo]')).toBeNull()
     const late = await desk.send(path, { intent: 'undo', version: '4' })
-    expect([late.status, late.words]).toEqual([409, expect.stringContaining('the minute is over')])
+    expect([late.status, late.words]).toEqual([409, expect.stringContaining('the minute is up')])
   })
 
   test('lets nobody decide on what they sent in themselves', async ({ db, services, signIn }) => {

@@ -96,7 +96,7 @@ export function makesListing(kind: Kind): boolean {
 
 /** Without a form of their own: the sender answers a question with a message or a document. */
 export function isAnsweredByMessage(kind: Kind): boolean {
-  return !makesListing(kind) && kind !== 'edit'
+  return !makesListing(kind)
 }
 
 export function transitionOf(

@@ -64,6 +64,8 @@ export type SenderDetails = {
   submitter: { name: string; email: string; relation: Relation }
   owner: { name: string | null; email: string | null; phone: string | null }
   message: string | null
+  /** The case that an owner's answer is about; none before 2026-12. */
+  about?: string
 }
 
 /** For the team. */
@@ -75,6 +77,7 @@ type Sender = Pick<SenderDetails['submitter'], 'name' | 'email'> & {
   relation?: Relation
   message?: string
   proof?: SenderDetails['proof']
+  about?: string | undefined
 }
 
 /** Of a submission about an existing listing, whose form asks for no other owner. */
@@ -84,7 +87,14 @@ export function senderOf({
   relation = 'owner',
   message,
   proof = null,
+  about,
 }: Sender): SenderDetails {
   const owner = { name: null, email: null, phone: null }
-  return { proof, submitter: { name, email, relation }, owner, message: message ?? null }
+  return {
+    proof,
+    submitter: { name, email, relation },
+    owner,
+    message: message ?? null,
+    ...(about && { about }),
+  }
 }

@@ -247,6 +247,7 @@ function OtherWays({ providers, organizations, from }: OtherWaysProps) {
 }
 
 const whys: [path: RegExp, why: () => string][] = [
+  [/^\/account\/my-list\?(.*&)?save=/, t.whySave],
   [/^\/register-business\?(.*&)?kept=/, t.whyKept],
   [/^\/register-business(\?|$)/, t.whyRegister],
   [/^\/business\/[^/]+\/claim(\?|$)/, t.whyClaim],

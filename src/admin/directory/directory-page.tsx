@@ -60,6 +60,8 @@ function listOf(filter: Partial<ListingFilter>): string {
 
 type NumberRow = readonly [name: string, count: number, filter: Partial<ListingFilter>]
 
+const isLive = ({ state = 'published' }: Partial<ListingFilter>) => state === 'published'
+
 function Numbers({ all, rows }: { all: number; rows: readonly NumberRow[] }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4">
@@ -72,7 +74,7 @@ function Numbers({ all, rows }: { all: number; rows: readonly NumberRow[] }) {
               className="inline-link inline-flex min-h-11 items-center font-semibold"
             >
               <span className="sr-only">{t.onPhone({ text: name })} </span>
-              {all && count !== all
+              {all && count !== all && isLive(filter)
                 ? t.share({ count, percent: Math.round((100 * count) / all) })
                 : count.toLocaleString('en-US')}
             </Link>

@@ -19,6 +19,7 @@ test('every number of the directory opens the list that it counts', async ({
   await insertBusinesses(db, [
     newBusiness({ id: 'anchor', name: 'Anchor', county: 'Martin', verification: proven }),
     newBusiness({ id: 'beacon', name: 'Beacon', county: 'Martin', verification: null }),
+    newBusiness({ id: 'dipper', name: 'Dipper', county: 'Duval', verification: null }),
     newBusiness({ id: 'comet', name: 'Comet', county: 'Duval', verification: null }),
   ])
   await db
@@ -33,6 +34,11 @@ test('every number of the directory opens the list that it counts', async ({
   await db
     .insertInto('listing_figures')
     .values({ business_id: 'beacon', day, what: 'view', count: 7 })
+    .execute()
+  await db
+    .updateTable('businesses')
+    .set({ status: 'unconfirmed' })
+    .where('id', '=', 'dipper')
     .execute()
   await noteConfirmed(db, ['anchor'], { how: 'answer', now })
   await noteConfirmed(db, ['comet'], { how: 'import', now })
@@ -61,10 +67,13 @@ test('every number of the directory opens the list that it counts', async ({
     'Confirmed in the last 12 months, by the owner or the team': 1,
     'Viewed in the last 30 days': 1,
     'Martin, Listings': 2,
-    'Martin, With proof seen': 1,
+    'Martin, With proof we’ve seen': 1,
     'Duval, Listings': 1,
   })
-  expect(words).toContain('No listings yet: Alachua,')
+  const shares = links.map(({ text }) => text.replace(/\s+/g, ' ').trim())
+  expect(shares).toContain('SBA certified: 1 (33%)')
+  expect(shares).toContain('Hidden, because no one confirmed them: 1')
+  expect(words).toContain('Counties without listings: Alachua,')
 })
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148 Safari/604.1'

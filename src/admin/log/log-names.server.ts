@@ -12,11 +12,21 @@ export async function namesOf(
   const idsOf = (table: string) =>
     entries.filter((entry) => entry.table === table).map(({ recordId }) => recordId)
   const known = new Map<string, string>()
-  for (const table of ['businesses', 'submissions'] as const) {
+  for (const table of ['businesses', 'submissions', 'contact_messages'] as const) {
     const ids = idsOf(table)
     if (ids.length === 0) continue
     const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()
     for (const { id, name } of rows) known.set(`${table} ${id}`, name)
+  }
+  const reports = idsOf('reports')
+  if (reports.length) {
+    const rows = await db
+      .selectFrom('reports as r')
+      .innerJoin('businesses as b', 'b.id', 'r.business_id')
+      .select(['r.id', 'b.name'])
+      .where('r.id', 'in', reports)
+      .execute()
+    for (const { id, name } of rows) known.set(`reports ${id}`, name)
   }
   const conversations = idsOf('conversations')
   if (conversations.length) {

@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const entries = shown.map(({ before: was, after, ...entry }) => ({
     ...entry,
     name: names.get(entry.id) ?? entry.recordId,
-    lines: differenceLines(was, after),
+    lines: differenceLines(was, after, entry.table),
     undo: undoOf({ ...entry, before: was, after }),
   }))
   const older = found.length > pageSize ? (entries.at(-1)?.id ?? null) : null

@@ -2,6 +2,8 @@ import * as t from '#messages/admin-log.ts'
 import { differencesOf, type Row, type ChangeFilter } from '../../platform/changes/change.ts'
 import { clockText, weekdays } from '../../listings/hours.ts'
 import { dayAndTime } from '../../platform/text/florida-time.ts'
+import { outcomeName, type ReportOutcome } from '../../submissions/reports/report.ts'
+import { stateName, type State } from '../../submissions/states.ts'
 import { searchable } from '../../platform/db/column-text.ts'
 
 export const tableNames: Record<string, string | undefined> = {
@@ -14,6 +16,7 @@ export const tableNames: Record<string, string | undefined> = {
   submissions: t.sentIn(),
   reports: t.reports(),
   conversations: t.messagesToBusinesses(),
+  contact_messages: t.contactForm(),
   categories: t.categories(),
   imports: t.imports(),
   mails: t.emails(),
@@ -144,13 +147,36 @@ function plain(value: unknown): string {
   return Number.isNaN(at) ? value : dayAndTime(new Date(at))
 }
 
+const messageStates: Record<string, string | undefined> = {
+  open: t.stateWaiting(),
+  waiting: t.stateWaiting(),
+  answered: t.stateAnswered(),
+  closed: t.stateClosed(),
+  spam: t.stateSpam(),
+  fine: t.stateFine(),
+}
+
+function stateText(table: string, field: string, value: unknown): string | undefined {
+  if (field !== 'state' || typeof value !== 'string') return undefined
+  if (table === 'reports') return outcomeName(value as ReportOutcome | 'open')
+  if (table === 'submissions') return stateName(value as State)
+  return table === 'conversations' || table === 'contact_messages'
+    ? messageStates[value]
+    : undefined
+}
+
 export type DifferenceLine = { label: string; before: string; after: string }
 
 const mostOfLine = 2000
 
-export function differenceLines(before: Row | null, after: Row | null): DifferenceLine[] {
+/** @param table whose states have words of their own */
+export function differenceLines(
+  before: Row | null,
+  after: Row | null,
+  table = '',
+): DifferenceLine[] {
   const shown = (row: Row | null, field: string) =>
-    valueText(field, row?.[field]).slice(0, mostOfLine)
+    (stateText(table, field, row?.[field]) ?? valueText(field, row?.[field])).slice(0, mostOfLine)
   return differencesOf(before, after).map(({ field }) => ({
     label: fieldWord(field),
     before: shown(before, field),

@@ -44,6 +44,8 @@ export function undoOf(entry: Entry): UndoOption {
   if (table === 'reports') return deskOf(href('/review/reports/:reportId', { reportId: recordId }))
   if (table === 'conversations')
     return deskOf(href('/review/messages/:conversationId', { conversationId: recordId }))
+  if (table === 'contact_messages')
+    return deskOf(href('/review/contact/:contactId', { contactId: recordId }))
   if (table === 'imports') {
     const to = href('/admin/import/:importId', { importId: recordId })
     return { is: 'there', to, text: t.undoItOnTheImports() }
@@ -61,6 +63,8 @@ function deskOf(to: string): UndoOption {
 function undoOfListing({ recordId, before, after }: Entry): UndoOption {
   if (recordId === 'samples') return { is: 'none', text: t.itWasConfirmedACommand() }
   if (!after) return { is: 'none', text: t.itWasConfirmedAndDeleted() }
+  if (Object.keys(after).every((key) => asides.includes(key)))
+    return { is: 'none', text: t.itWasConfirmedAndCant() }
   if (changedFacts({ before, after }).length) return { is: 'here' }
   const params = { businessId: recordId }
   const own = (to: string, text: string): UndoOption => ({ is: 'there', to, text })

@@ -20,9 +20,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function StatusPage({ loaderData: status }: Route.ComponentProps) {
   // Tasks of an older version have no words, and don't run anymore.
-  const known = status.tasks.flatMap(({ name, ...run }) =>
-    Object.hasOwn(words, name) ? [{ ...run, name: name as TaskName }] : [],
-  )
+  const known = status.tasks
+    .flatMap(({ name, ...run }) =>
+      Object.hasOwn(words, name) ? [{ ...run, name: name as TaskName }] : [],
+    )
+    .toSorted((one, other) => Number(other.error !== null) - Number(one.error !== null))
   return (
     <>
       <AdminHead title={t.title()} about={t.about()} />

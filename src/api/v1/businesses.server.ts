@@ -49,7 +49,7 @@ const described: Readonly<Record<SearchName, Described>> = {
     example: 'Martin',
   },
   region: {
-    description: `Located in this region: ${regions.map(({ name }) => name).join(', ')}.`,
+    description: `Located in a county of this region, or serving one: ${regions.map(({ name }) => name).join(', ')}.`,
     example: 'Tampa Bay',
   },
   radius: { description: 'Miles around the ZIP code or place, 1 to 500.', example: '30' },

@@ -34,7 +34,7 @@ export const ofListings: Shape = {
   region: z
     .string()
     .optional()
-    .meta({ description: 'Of businesses in this region.', example: 'Tampa Bay' }),
+    .meta({ description: 'Of businesses in this region or serving it.', example: 'Tampa Bay' }),
   category: z
     .string()
     .optional()
@@ -52,19 +52,19 @@ export function listingsWhere(own: Record<string, string>, now: Date): RawBuilde
     if ('problem' in read) throw badParameters([problemOf(name, read.problem)])
     Object.assign(search, read.search)
   }
-  const { county, counties, categories } = search
+  const { county, region, categories } = search
   const conditions = [
     sql`b.status = 'published'`,
     ...(categories ? [sql`b.category_slug = any(${categories}::text[])`] : []),
-    ...(county ? [inCounties([county], sql`true`)] : []),
-    ...(counties ? [inCounties(counties, sql`k.relation = 'located'`)] : []),
+    ...(county ? [inCounties([county])] : []),
+    ...(region ? [inCounties(region)] : []),
   ]
   return sql.join(conditions, sql` and `)
 }
 
-function inCounties(slugs: readonly string[], relation: RawBuilder<unknown>) {
+function inCounties(slugs: readonly string[]) {
   return sql`exists (select from business_counties k
-    where k.business_id = b.id and k.county_slug = any(${slugs}::text[]) and ${relation})`
+    where k.business_id = b.id and k.county_slug = any(${slugs}::text[]))`
 }
 
 /** @param where of tables `p` and `b` */

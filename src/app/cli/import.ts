@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { followCategories, loadCategories } from '../../listings/categories.server.ts'
 import {
   countsLine,
+  mappingOfSheet,
   listings,
   mappingLines,
   outcomeWords,
@@ -147,7 +148,7 @@ async function tellReport(
     await writeFile(path(mappingFile), `${JSON.stringify(mapping, null, 2)}\n`)
     say(t.mapping({ file: mappingFile }))
   }
-  await tellRows(db, id, say, mapping)
+  await tellRows(db, id, say, mappingOfSheet(mapping, found?.headers ?? []))
   say(countsLine(await countRows(db, id)))
 }
 
@@ -159,7 +160,7 @@ async function tellRows(db: Db, id: string, say: Say, mapping: Mapping): Promise
     for (const row of rows) {
       const lines = rowLines(row, mapping)
       if (lines.length)
-        say(t.rowOutcome({ row: row.number, name: row.name, outcome: outcomeWords[row.outcome] }))
+        say(t.rowOutcome({ row: row.number, name: row.name, outcome: outcomeWords(row.outcome) }))
       for (const line of lines) say(`    ${line}`)
     }
     const last = rows.at(-1)

@@ -13,8 +13,10 @@ import { usageError, withUpdatedDatabase, type Command, type CommandContext } fr
 
 export const mailCommand: Command = async (context, [action, ...rest]) => {
   const [to] = rest
-  if (action === 'test' && to && /^[^\s@]+@[^\s@]+$/.test(to) && rest.length === 1)
+  if (action === 'test' && to && rest.length === 1) {
+    if (!/^[^\s@]+@[^\s@]+$/.test(to)) throw new Error(t.notAnAddress({ to }))
     return testMail(context, to)
+  }
   if (rest.length) throw usageError('mail')
   const decision = { by: { userId: null, name: 'command line' }, now: context.now() }
   const run: Record<string, (db: Db) => Promise<void>> = {

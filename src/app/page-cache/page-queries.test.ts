@@ -122,6 +122,7 @@ async function namesReadOf(pathname: string, work: () => Promise<void>): Promise
 const families = [
   ['/county/martin', '/county/martin?page=2', '/county/martin?print=1', '/county/martin?page='],
   ['/category/hvac', '/category/hvac?page=2', '/category/roofing?page=2'],
+  ['/categories', '/categories?q=roof', '/categories?q=zzz'],
   ['/region/south', '/region/south?page=2', '/region/south?page=3'],
   [
     '/businesses/browse',

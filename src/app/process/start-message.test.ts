@@ -24,14 +24,14 @@ test('the start names the public address, and where a proxy finds the site', () 
   ])
   expect(said('https://www.example.org', { host: '0.0.0.0' })).toEqual([
     'https://www.example.org',
-    'It listens at http://localhost:3000, and at port 3000 of every other address of this machine',
+    'It listens at http://localhost:3000, and at port 3000 on every other address of this machine',
   ])
   expect(said('http://10.0.0.7:3000', { host: '10.0.0.7' })).toEqual(['http://10.0.0.7:3000'])
 })
 
 test('who opens the site to others without its address is told what is missing', () => {
   const hint =
-    'Others can reach it. Set SITE_URL to the address that they use: links in email need it'
+    'Others can reach it. Set SITE_URL to the address they use, because links in emails need it'
   const open = (host: string) => said('http://localhost:3000', { host })
   expect(open('0.0.0.0')).toEqual(['http://localhost:3000', hint])
   expect(open('::')).toEqual(['http://localhost:3000', hint])

@@ -36,8 +36,8 @@ export function CountyBusinesses({ county, listings, now }: CountyBusinessesProp
             found={found}
             path={countyPath(county.slug)}
             county={county.name}
-            isParted={located > 0 && located < found.total}
             now={now}
+            {...(located > 0 && located < found.total && { headings: headingsOf(county.name) })}
           />
           <p className="mt-6 print:hidden">
             <Link
@@ -55,6 +55,10 @@ export function CountyBusinesses({ county, listings, now }: CountyBusinessesProp
       {nearest && <NearestBusinesses nearest={nearest} now={now} />}
     </div>
   )
+}
+
+function headingsOf(county: string) {
+  return { located: t.inCounty({ county }), serving: t.servingCounty({ county }) }
 }
 
 function heading(total: number, located: number, county: string): string {

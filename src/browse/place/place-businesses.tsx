@@ -16,17 +16,17 @@ type PlaceBusinessesProps = {
   now: string
   /** The county whose page this is, to mark who only serves it. */
   county?: string
-  /** Whether those stand apart. */
-  isParted?: boolean
+  /** Where those that only serve the place are apart. */
+  headings?: { located: string; serving: string }
 }
 
 /** One page of a place's listings; while the next one is on its way, this one fades. */
-export function PlaceBusinesses({ found, path, now, county, isParted }: PlaceBusinessesProps) {
+export function PlaceBusinesses({ found, path, now, county, headings }: PlaceBusinessesProps) {
   const { businesses, page, pages } = found
   const next = useNavigation().location?.pathname ?? ''
   const isTurning = splitLanguage(next).path === path
   const partOf = ({ servesHere }: BusinessSummary) =>
-    (servesHere ? t.servingCounty : t.inCounty)({ county: county ?? '' })
+    headings?.[servesHere ? 'serving' : 'located'] ?? null
   return (
     <>
       {isTurning && <Spinner />}
@@ -37,7 +37,7 @@ export function PlaceBusinesses({ found, path, now, county, isParted }: PlaceBus
           counties={county ? [county] : []}
           {...(county && { from: t.middleOf({ county }) })}
           now={now}
-          {...(isParted && { partOf })}
+          {...(headings && { partOf })}
         />
       </div>
       <Pager page={page} pages={pages} hrefOf={(page) => pagePath(path, page)} />

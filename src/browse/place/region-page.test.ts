@@ -51,7 +51,12 @@ describe('the region page', () => {
   test('shows eight per page and stays within its pages', async ({ visit }) => {
     const first = await visit('/region/south')
     expect(names(first)).toHaveLength(8)
-    expect(first.words).toContain('Page 1 of 5')
+    const [, located = '', serving = ''] =
+      first.words.match(/(\d+) businesses located in these counties\. (\d+) more/) ?? []
+    expect(Number(located)).toBe(37)
+    const total = Number(located) + Number(serving)
+    const pages = Math.ceil(total / 8)
+    expect(first.words).toContain(`Page 1 of ${pages}`)
     expect([step(first, 'Previous'), step(first, 'Next')]).toEqual([
       undefined,
       '/region/south?page=2',
@@ -59,13 +64,13 @@ describe('the region page', () => {
     const second = await visit('/region/south?page=2')
     expect(step(second, 'Previous')).toBe('/region/south')
     const last = await visit('/region/south?page=99')
-    expect(last.words).toContain('Page 5 of 5')
-    expect(names(last)).toHaveLength(37 - 4 * 8)
+    expect(last.words).toContain(`Page ${pages} of ${pages}`)
+    expect(names(last)).toHaveLength(total - (pages - 1) * 8)
     expect([step(last, 'Previous'), step(last, 'Next')]).toEqual([
-      '/region/south?page=4',
+      `/region/south?page=${pages - 1}`,
       undefined,
     ])
-    expect((await visit('/region/south?page=-3')).words).toContain('Page 1 of 5')
+    expect((await visit('/region/south?page=-3')).words).toContain(`Page 1 of ${pages}`)
   })
 
   test('has no pager for a single page', async ({ visit }) => {
@@ -91,6 +96,32 @@ describe('the region page', () => {
     await db.deleteFrom('businesses').execute()
     const bare = await visit('/region/tampa-bay')
     expect(bare.words).toContain('No businesses have posted yet in Tampa Bay')
+  })
+
+  test('lists those that serve its counties from elsewhere after its own, under a heading of theirs', async ({
+    visit,
+    db,
+  }) => {
+    await db.deleteFrom('businesses').execute()
+    await insertBusinesses(db, [
+      newBusiness({ name: 'From Bay', county: 'Bay', servesCounties: ['Pasco'], ...noAddress }),
+      newBusiness({ name: 'Within', county: 'Pinellas', servesCounties: ['Pasco'], ...noAddress }),
+    ])
+    const { words } = await visit('/region/tampa-bay')
+    expect(words).toContain(
+      '1 business located in these counties. 1 more from elsewhere serves one or more of them.',
+    )
+    expect(words).toMatch(
+      /In Tampa Bay .*Within.* From elsewhere, serving counties in Tampa Bay .*From Bay/,
+    )
+    for (const path of [
+      'businesses/search?region=Tampa+Bay',
+      'api/v1/businesses?region=tampa-bay',
+    ]) {
+      const { html } = await visit(`/${path}`)
+      expect(html).toContain('From Bay')
+      expect(html).toContain('Within')
+    }
   })
 
   test('says that an unknown region does not exist', async ({ visit }) => {

@@ -12,14 +12,14 @@ import { samplesNote } from '../../listings/business.ts'
 import { pageMeta, siteUrl, socialPicture, publicPage } from '../../platform/ui/page-head.ts'
 import type { BarHandle } from '../../search/bar/bar-values.ts'
 import type { Route } from './+types/region-page.ts'
-import { findPage } from '../../search/engine/search.server.ts'
+import { countBusinesses, findPage } from '../../search/engine/search.server.ts'
 import { pagePath, pageWords, type FoundPage } from '../../search/engine/search.ts'
 import { cardsWhereFew, fewListings, type Nearest } from '../../search/ways-on/ways-on.ts'
 import { findBeside, findOffers } from '../../search/ways-on/offers.server.ts'
 import { NearestBusinesses } from '../../search/ways-on/ways-on.tsx'
 import { NobodyHere, NoBusinessesHere, PlaceBusinesses } from './place-businesses.tsx'
 import { PlaceHeader, PlaceNotFound } from './place-header.tsx'
-import { businessCount, countyCount } from '../../listings/places.ts'
+import { countyCount } from '../../listings/places.ts'
 import { SuggestBusiness } from '../../listings/cards/suggest-business.tsx'
 import { businessListData } from '../../listings/cards/list-data.ts'
 import { language, pathIn } from '../../platform/text/language.ts'
@@ -38,17 +38,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return data({ known: null, offers }, { status: 404 })
   }
   const counties = countiesOfRegion(region.id).map(({ name, slug }) => ({ name, slug }))
-  const search = { counties: counties.map(({ slug }) => slug) }
-  const listing = { sort: 'name', pageSize, asked: url.searchParams.get('page') } as const
-  const found = await findPage(services, search, listing)
+  const slugs = counties.map(({ slug }) => slug)
+  const listing = { sort: 'located', pageSize, asked: url.searchParams.get('page') } as const
+  const [found, located] = await Promise.all([
+    findPage(services, { region: slugs }, listing),
+    countBusinesses(services.db, { counties: slugs }),
+  ])
   const isFew = found.total < fewListings
-  const nearest = isFew ? await findNearest(services, region.name, search.counties, found) : null
+  const nearest = isFew ? await findNearest(services, region.name, slugs, found) : null
   const now = services.now().toISOString()
-  const known = { region, counties, found, nearest, now, shape: placeShape(region.id) }
+  const known = { region, counties, found, located, nearest, now, shape: placeShape(region.id) }
   return data({ known, offers: null })
 }
 
-/** The nearest around the middle of a region that lie outside. */
+/** The nearest around the middle of a region that neither lie in it nor serve it. */
 async function findNearest(
   services: Services,
   name: string,
@@ -93,7 +96,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       description: regions.regionNotFoundText(),
       isHidden: true,
     })
-  const { region, counties, found } = loaderData.known
+  const { region, counties, found, located } = loaderData.known
   const path = regionPath(region.id)
   const site = siteUrl(matches)
   const name = nameIn(region.name)
@@ -102,7 +105,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta(matches, {
     title,
     description: t.regionDescription({
-      count: found.total,
+      count: located,
       counties: countyCount(counties.length),
       region: name,
       page: onPage,
@@ -123,7 +126,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function RegionPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.known) return <PlaceNotFound kind="region" offers={loaderData.offers} />
-  const { region, counties, found, nearest, now, shape } = loaderData.known
+  const { region, counties, found, located, nearest, now, shape } = loaderData.known
   const place = t.regionNamed({ region: nameIn(region.name) })
   return (
     <div className="shell pb-16">
@@ -149,11 +152,16 @@ export default function RegionPage({ loaderData }: Route.ComponentProps) {
         </h2>
         {found.total > 0 && (
           <p className="-mt-2 mb-4 text-soft">
-            {t.regionCounts({ businesses: businessCount(found.total) })}
+            {t.regionCounts({ located, serving: found.total - located })}
           </p>
         )}
         {found.total > 0 ? (
-          <PlaceBusinesses found={found} path={regionPath(region.id)} now={now} />
+          <PlaceBusinesses
+            found={found}
+            path={regionPath(region.id)}
+            now={now}
+            {...(located < found.total && { headings: regionHeadings(place) })}
+          />
         ) : (
           <>{nearest ? <NobodyHere place={place} /> : <NoBusinessesHere place={place} />}</>
         )}
@@ -162,6 +170,10 @@ export default function RegionPage({ loaderData }: Route.ComponentProps) {
       <SuggestBusiness />
     </div>
   )
+}
+
+function regionHeadings(region: string) {
+  return { located: t.inRegion({ region }), serving: t.servingRegion({ region }) }
 }
 
 const chip =

@@ -78,7 +78,7 @@ describe('the business profile', () => {
       'Hours',
       'Where',
       'Veteran ownership',
-      'What the owner tells us',
+      'What we were told',
       'About Semper Plumbing',
     ])
     expect(headings).toContain('Contact')
@@ -111,6 +111,8 @@ describe('the business profile', () => {
     expect((await visit(`${page}?zip=34972`)).words).toContain('They come to 34972')
     expect((await visit(`${page}?zip=32801`)).words).toContain('Ask if they come to 32801')
     expect((await visit(`${page}?zip=34994`)).words).not.toContain('come to 34994')
+    expect((await visit(`${page}?zip=32501`)).words).not.toContain('come to 32501')
+    expect((await visit(`/es${page}?zip=32501`)).words).not.toContain('Pregunte si')
     expect((await visit(page)).words).not.toContain('Ask if')
   })
 
@@ -163,6 +165,33 @@ describe('the business profile', () => {
     const without = await visit('/business/no-posts')
     expect(without.words).not.toContain('Recent posts')
     expect(without.document.querySelector('[aria-label="Posts of No Posts"]')).toBeNull()
+  })
+
+  test('names a deal at the top until its last day', async ({ db, services, visit }) => {
+    services.moveTo('2026-11-21T12:00:00Z')
+    await db
+      .insertInto('posts')
+      .values({
+        business_id: 'semper-plumbing-stuart',
+        type: 'deal',
+        content: 'Ten percent off water heaters. Ask for it.',
+        posted_on: '2026-11-20',
+        expires_on: '2026-11-30',
+      })
+      .execute()
+    const path = '/business/semper-plumbing-stuart'
+    const { document, words } = await visit(path)
+    expect(document.querySelector('main a[href="#posts"]')?.text).toBe(
+      'Deal: Ten percent off water heaters',
+    )
+    expect(words).toMatch(
+      /Deal: Ten percent off water heaters Until November 30, 2026.*Recent posts/i,
+    )
+    services.moveTo('2026-12-02T12:00:00Z')
+    const later = (await visit(path)).document.querySelector('main a[href="#posts"]')
+    expect(later?.text).toBe(
+      'Deal: Ten percent off water line repairs for veterans, guard members and surviving…',
+    )
   })
 
   test('shows whether it’s open in its own time zone', async ({ services, visit }) => {

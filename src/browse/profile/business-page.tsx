@@ -17,6 +17,7 @@ import { mapOfPlace } from '../../search/map/map-data.server.ts'
 import { hourLines, localTime, specialLines } from '../../listings/hours.ts'
 import { BusinessProfile } from './business-profile.tsx'
 import { unconfirmedNote } from '../../listings/upkeep/still-right.ts'
+import { currentDeal } from './current-deal.server.ts'
 import { profileCrumbs } from './profile-crumbs.ts'
 import { searchParams } from '../../search/engine/search.ts'
 import { wayBack } from './way-back.server.ts'
@@ -76,6 +77,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     map: mapOfPlace(services, business),
     back: wayBack(url.searchParams, business),
     writtenIn: otherLanguageOf(describedIn(language(), business)),
+    deal: currentDeal(business, now),
     hourLines: business.hours.length
       ? hourLines(business.hours, business.timeZone, now, business)
       : [],

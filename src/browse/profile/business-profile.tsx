@@ -46,6 +46,8 @@ export type BusinessProfileProps = {
   confirmed: string
   /** The language of its description, where it isn't that of the page. */
   writtenIn: Language | null
+  /** A deal that's on now; its place is far down. */
+  deal: { title: string; until: string } | null
   hourLines: HourLine[]
   specialLines: string[]
   serves: { slug: string; name: string }[]
@@ -82,6 +84,7 @@ export function BusinessProfile(props: BusinessProfileProps) {
         {open && <HolidayNote hours={[business]} now={now} timeZone={timeZone} />}
         {props.confirmed && <p className="mt-1 text-soft">{props.confirmed}</p>}
         {business.isClosed ? <PermanentlyClosed /> : <ActionBar business={business} url={url} />}
+        {props.deal && <DealLine {...props.deal} />}
         {isAsked && <FromRegister id={business.id} />}
         {isSomebodys && !isAsked && <IsItYours id={business.id} hasOwner={business.hasOwner} />}
         {business.photos.length > 0 && <Gallery name={business.name} photos={business.photos} />}
@@ -111,6 +114,17 @@ export function BusinessProfile(props: BusinessProfileProps) {
       </div>
       {!business.isClosed && <PhoneCallBar business={business} />}
     </div>
+  )
+}
+
+function DealLine({ title, until }: NonNullable<BusinessProfileProps['deal']>) {
+  return (
+    <p className="mt-3 print:hidden">
+      <a href="#posts" className="inline-link inline-flex min-h-11 items-center wrap-anywhere">
+        {t.dealNow({ title })}
+      </a>
+      {until && <span className="text-soft"> {until}</span>}
+    </p>
   )
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Db } from '../../platform/db/schema.ts'
 import { test } from '../../../test/real-listings.ts'
+import { runListing } from '../../../test/run-listing.ts'
 
 const id = 'semper-plumbing-stuart'
 
@@ -51,6 +52,18 @@ describe('what a profile says about its owner', () => {
     const { document } = await visit(`/business/${id}`)
     const headings = document.querySelectorAll('main h2').map(({ text }) => text.trim())
     expect(headings[2]).toBe(title)
+  })
+
+  test('only a listing with an owner says that the owner tells us something', async ({
+    db,
+    visit,
+    signIn,
+  }) => {
+    const heading = async () =>
+      (await visit(`/business/${id}`)).document.querySelector('#owner-says-title')?.text.trim()
+    expect(await heading()).toBe('What we were told')
+    await runListing(db, id, (await signIn({ name: 'Olga' })).userId)
+    expect(await heading()).toBe('What the owner tells us')
   })
 
   test('a long description ends with a whole word', async ({ db, visit }) => {

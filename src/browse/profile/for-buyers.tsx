@@ -1,5 +1,7 @@
 import * as t from '#messages/buyers.ts'
-import type { Business } from '../../listings/business.ts'
+import * as capability from '#messages/capability.ts'
+import { href, Link } from 'react-router'
+import { isUnconfirmed, type Business } from '../../listings/business.ts'
 import { moreFields } from '../../listings/more-fields.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { Fact } from './fact.tsx'
@@ -15,7 +17,7 @@ export function ForBuyers({ business }: { business: Business }) {
   return (
     <Fact id="buyers" title={t.forBuyers()}>
       <p className="text-sm text-soft">{t.asOwnerGives()}</p>
-      <dl className="mt-2 space-y-1">
+      <dl className="mt-2 space-y-1 print:mt-0 print:flex print:flex-wrap print:gap-x-4">
         {lines.map(({ label, text }) => (
           <div key={label}>
             <dt className="inline font-semibold">{nameIn(label)}:</dt>{' '}
@@ -24,6 +26,16 @@ export function ForBuyers({ business }: { business: Business }) {
         ))}
       </dl>
       <OwnWords business={business} />
+      {!isUnconfirmed(business) && (
+        <p className="mt-2 print:hidden">
+          <Link
+            to={href('/business/:businessId/capability', { businessId: business.id })}
+            className="inline-link inline-flex min-h-11 items-center"
+          >
+            {capability.linkOnProfile()}
+          </Link>
+        </p>
+      )}
     </Fact>
   )
 }

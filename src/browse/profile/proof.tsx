@@ -7,10 +7,14 @@ import {
   factsText,
   untilText,
 } from '../../listings/proof/level-details.ts'
-import { ProofChip } from '../../listings/proof/proof-badge.tsx'
 import { dayText } from '../../listings/day-text.ts'
 import { addDays } from '../../listings/hours.ts'
-import { badgeText, isProofSeen, type Verification } from '../../listings/verification.ts'
+import {
+  badgeText,
+  isProofSeen,
+  type Verification,
+  type VerificationMethod,
+} from '../../listings/verification.ts'
 import type { Business } from '../../listings/business.ts'
 import { paymentsText } from '../../listings/choices.ts'
 import type { BusinessField } from '../../listings/fields.ts'
@@ -26,13 +30,10 @@ export function Proof({ business }: { business: Business }) {
     <Fact id="verified" title={proofTitle(verification)}>
       {verification ? (
         <>
-          <p className="print:hidden">
-            <ProofChip {...verification} />
-          </p>
-          <p className="mt-2 font-semibold print:mt-0">{badgeText(verification)}</p>
+          <p className="font-semibold">{badgeText(verification)}</p>
           <div className="space-y-1 text-soft">
             {isSample && <p className="font-semibold text-ink">{t.sampleProof()}</p>}
-            {verification.method !== 'sam-registered' && (
+            {!saidByItsName.includes(verification.method) && (
               <p className="print:hidden">{methodMeaning(verification.method)}</p>
             )}
             {listText(verification) && <p>{listText(verification)}</p>}
@@ -54,6 +55,9 @@ export function Proof({ business }: { business: Business }) {
   )
 }
 
+/** Their meaning would repeat the badge's own words. */
+const saidByItsName: readonly VerificationMethod[] = ['sam-registered', 'papers-seen']
+
 /** Promises only what was checked. */
 function proofTitle(verification: Verification | null): string {
   if (!verification || !isProofSeen(verification.method)) return t.proof()
@@ -62,13 +66,13 @@ function proofTitle(verification: Verification | null): string {
   return provesService ? t.proofOfService() : t.proofOther()
 }
 
-/** Typed by the owner, also under a badge: apart from what our team has seen. */
+/** Typed by the owner or the sender of the listing, also under a badge: apart from what our team has seen. */
 export function OwnerSays({ business }: { business: Business }) {
   const { service, yearsOfService, licenseNumber } = business
   const said = statedIn(business)
   if (!service && !yearsOfService && !licenseNumber && said.length === 0) return null
   return (
-    <Fact id="owner-says" title={t.ownerSays()}>
+    <Fact id="owner-says" title={business.hasOwner ? t.ownerSays() : t.weWereTold()}>
       {service && <p>{t.branch({ branch: nameIn(service) })}</p>}
       {yearsOfService && (
         <p className="mt-2 print:mt-0">{t.yearsOfService({ years: yearsOfService })}</p>

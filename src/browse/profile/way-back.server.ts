@@ -3,7 +3,12 @@ import { milesBetween } from '../../florida/distance.ts'
 import { placeLabel } from '../../listings/place-label.ts'
 import { withArticle } from '../../platform/text/with-article.ts'
 import { placeCalled, placeIn } from '../../florida/place-names.ts'
-import { hereMiles, stayingCategories, type Business } from '../../listings/business.ts'
+import {
+  comingMiles,
+  hereMiles,
+  stayingCategories,
+  type Business,
+} from '../../listings/business.ts'
 import { searchHref, searchParams, type SearchValues } from '../../search/engine/search.ts'
 import { maxBarText } from '../../search/bar/bar-values.ts'
 
@@ -39,11 +44,8 @@ export function wayBack(
     ({ slug, relation }) => relation === 'serves' && place.counties.includes(slug),
   )
   const isNear = miles !== null && miles <= hereMiles
-  const reach =
-    isNear || (stayingCategories.has(category.slug) && !isComing)
-      ? null
-      : isComing
-        ? withArticle(t.comesTo({ place: shown }))
-        : withArticle(t.askWhetherTheyCome({ place: shown }))
+  const mayCome = !stayingCategories.has(category.slug) && miles !== null && miles <= comingMiles
+  const words = isComing ? t.comesTo : mayCome ? t.askWhetherTheyCome : null
+  const reach = words && !isNear ? withArticle(words({ place: shown })) : null
   return { to, distance: { miles, from: shown, isSameZip: zip === from }, reach }
 }

@@ -1,11 +1,11 @@
 import * as t from '#messages/contact.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
+import type { ContactMessage } from '../../submissions/contact/contact-emails.ts'
 import { mailAddress } from '../../submissions/contact-rules.ts'
 
-export type ContactValues = { name: string; email: string; message: string }
-export type ContactProblem = { field: keyof ContactValues | 'form'; text: string }
+export type ContactProblem = { field: keyof ContactMessage | 'form'; text: string }
 export type ContactAnswer = {
-  values: ContactValues
+  values: ContactMessage
   formToken: string
   honeypot: string
   problems: ContactProblem[]
@@ -15,8 +15,8 @@ export const maxContactName = 100
 export const maxContactMessage = 3000
 
 export function checkContact(
-  values: ContactValues,
-): { ok: true; message: ContactValues } | { ok: false; problems: ContactProblem[] } {
+  values: ContactMessage,
+): { ok: true; message: ContactMessage } | { ok: false; problems: ContactProblem[] } {
   const name = cleanLine(values.name)
   const message = cleanText(values.message)
   const email = mailAddress(cleanLine(values.email))

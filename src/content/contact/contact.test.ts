@@ -18,9 +18,11 @@ describe('the contact form', () => {
     expect([sent.status, sent.location]).toEqual([303, '/contact?sent=yes'])
     const [team, copy] = await outbox()
     expect(team?.to).toBe('hello@example.com')
-    expect(team?.subject).toBe('Ann Reyes writes through the contact form')
+    expect(team?.subject).toBe('Ann Reyes wrote through the contact form')
     expect(team?.text).toContain('See evil.example')
-    expect(team?.text).toContain('Reply won’t reach Ann Reyes. Write to this address')
+    expect(team?.text).toContain(
+      'Reply won’t reach Ann Reyes. Answer at the review desk, or write to this address',
+    )
     expect(team?.text).toContain('Ann Reyes <ann@example.com>')
     expect(copy?.to).toBe('ann@example.com')
     expect(copy?.text).toContain('within 24 hours')
@@ -46,7 +48,7 @@ describe('the contact form', () => {
     const problemOf = (id: string) => document.getElementById(`${id}-problem`)?.textContent
     expect(problemOf('name')).toContain('Enter your name')
     expect(problemOf('email')).toContain('Enter an email address')
-    expect(problemOf('message')).toContain('3000 characters or fewer')
+    expect(problemOf('message')).toContain('3,000 characters or fewer')
     expect(document.getElementById('email')?.getAttribute('value')).toBe('ann')
     expect(await outbox()).toEqual([])
   })

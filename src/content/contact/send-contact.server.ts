@@ -1,32 +1,16 @@
 import * as t from '#messages/contact.ts'
 import { href } from 'react-router'
 import type { RouteArgs } from '../../account/session/session.server.ts'
-import { teamAddresses } from '../../account/team/team.server.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
-import {
-  inMailLanguage,
-  rememberMailLanguage,
-} from '../../platform/email/mailbox-language.server.ts'
-import { queueMail } from '../../platform/email/outbox.server.ts'
 import { askedEmail } from '../../platform/forms/email-slips.ts'
 import { formValues } from '../../platform/http/body.server.ts'
-import { requestContext, servicesContext, type Services } from '../../platform/services.server.ts'
-import { dueAfter } from '../../platform/ui/site.ts'
+import { requestContext, servicesContext } from '../../platform/services.server.ts'
+import { receiveContact } from '../../submissions/contact/receive-contact.server.ts'
 import { isAddressOf } from '../../submissions/contact-rules.ts'
 import { signedInOrNull } from '../../submissions/drafts/show-form.server.ts'
-import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
 import { honeypotName } from '../../submissions/form/form-state.ts'
 import { textIn, unreadText } from '../../submissions/form/read-form.server.ts'
 import { checkLimit, checkToken, newFormToken } from '../../submissions/guard/form-guard.server.ts'
-import { isFirstUse } from '../../submissions/lifecycle/receive.server.ts'
-import { datedText } from '../../submissions/when-text.ts'
-import { contactCopyEmail, teamContactEmail } from './contact-emails.ts'
-import {
-  checkContact,
-  type ContactAnswer,
-  type ContactProblem,
-  type ContactValues,
-} from './contact-form.ts'
+import { checkContact, type ContactAnswer, type ContactProblem } from './contact-form.ts'
 
 type Ended = { ok: true; to: string } | { ok: false; status: number; answer: ContactAnswer }
 
@@ -63,34 +47,12 @@ export async function sendContact({
     context.get(requestContext).retryAfter = limit.seconds
     return refuse(429, [{ field: 'form', text: limit.text }])
   }
-  const isConfirmed = isAddressOf(await signedInOrNull({ context }), checked.message.email)
-  const isNew = await receiveContact(services, checked.message, { key: token.key, isConfirmed })
+  const user = await signedInOrNull({ context })
+  const isNew = await receiveContact(services, checked.message, {
+    key: token.key,
+    byUser: user?.id ?? null,
+    isConfirmed: isAddressOf(user, checked.message.email),
+  })
   if (isNew) return { ok: true, to: `${href('/contact')}?sent=yes` }
   return refuse(409, [{ field: 'form', text: t.sentBefore() }], await newFormToken(services))
-}
-
-/** Emails the team, and a copy to the sender. @returns false if the form was used before */
-function receiveContact(
-  { db, site, now, randomId }: Services,
-  message: ContactValues,
-  { key, isConfirmed }: { key: string; isConfirmed: boolean },
-): Promise<boolean> {
-  return transaction(db, async (db) => {
-    const at = now()
-    if (!(await isFirstUse(db, key, at))) return false
-    const due = datedText(dueAfter(site, at))
-    for (const to of await teamAddresses(db, site.contactEmail)) {
-      const mail = teamContactEmail({ site, to, message, isConfirmed, due })
-      await queueMail(db, mail, { id: randomId(), now: at })
-    }
-    const { email: to } = message
-    await rememberMailLanguage(db, to, at)
-    if (await takeTurn(db, to, 'single', at)) {
-      const copy = await inMailLanguage(db, to, () =>
-        contactCopyEmail({ site, to, message, isConfirmed }),
-      )
-      await queueMail(db, copy, { id: randomId(), now: at })
-    }
-    return true
-  })
 }

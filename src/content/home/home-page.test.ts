@@ -106,7 +106,7 @@ describe('every page', () => {
       document.querySelectorAll(selector).map(({ textContent }) => textContent)
     const five = ['Home', 'About Us', 'Categories', 'Veteran Resources', 'Submit Business']
     expect(texts('header nav[aria-label=Main] a')).toEqual(five)
-    expect(texts('#menu li a')).toEqual(five)
+    expect(texts('#menu li a')).toEqual([...five, 'Find a business', 'Regions', 'My list'])
     expect(document.querySelector('header [popovertarget=menu]')).not.toBeNull()
     expect(texts('footer nav[aria-label="Quick Links"] a')).toEqual([
       'Home',

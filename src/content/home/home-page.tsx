@@ -224,14 +224,14 @@ function PopularCategories({ categories }: { categories: PopularCategory[] }) {
       className="section-gap"
     >
       <h2 id="popular">{t.popular()}</h2>
-      <ul className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] md:gap-4">
+      <ul className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] md:gap-4">
         {categories.map(({ label, slug, icon }) => (
           <li key={slug}>
             <Link
               to={href('/category/:categoryId', { categoryId: slug })}
               className="flex h-full items-center gap-4 rounded-card border border-line bg-card p-4 wrap-anywhere font-semibold text-ink no-underline transition-colors duration-150 hover:border-edge md:flex-col md:items-start md:p-5"
             >
-              <span className="grid size-12 place-items-center rounded-full bg-page text-link">
+              <span className="grid size-12 shrink-0 place-items-center rounded-full bg-page text-link">
                 <CategoryIcon icon={icon} className="size-6" />
               </span>
               {nameIn(label)}

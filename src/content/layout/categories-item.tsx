@@ -2,7 +2,7 @@ import * as t from '#messages/layout.ts'
 import { NavigationMenu } from 'radix-ui'
 import type { KeyboardEvent } from 'react'
 import { href, Link, NavLink } from 'react-router'
-import { deskLink } from './header-links.ts'
+import { deskLink, findLinks } from './header-links.ts'
 
 /** A category that many look for. */
 export type PopularCategory = { label: string; slug: string }
@@ -39,6 +39,11 @@ export function CategoriesItem({ popular, onFollow, onOpen }: CategoriesItemProp
           <li className="mt-2 border-t border-white/15 pt-2">
             <ListLink to="/categories">{t.allCategories()}</ListLink>
           </li>
+          {findLinks.map(({ name, to }) => (
+            <li key={to}>
+              <ListLink to={to}>{name()}</ListLink>
+            </li>
+          ))}
         </ul>
       </NavigationMenu.Content>
     </NavigationMenu.Item>

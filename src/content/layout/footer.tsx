@@ -1,5 +1,6 @@
 import * as t from '#messages/layout.ts'
 import { Link, useLocation } from 'react-router'
+import { findLinks } from './header-links.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 
@@ -17,7 +18,7 @@ const supportLinks = [
 
 /** Below the columns that the specification names. */
 const moreLinks = [
-  { name: t.myList, to: '/my-list' },
+  ...findLinks,
   { name: t.contact, to: '/contact' },
   { name: t.howSearchWorks, to: '/how-search-works' },
   { name: t.howWeVerify, to: '/how-we-verify' },

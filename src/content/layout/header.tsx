@@ -7,7 +7,7 @@ import { BrandMark } from '../../assets/drawings/brand-mark.tsx'
 import type { PopularCategory } from './categories-item.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
 import { language } from '../../platform/text/language.ts'
-import { headerLinks } from './header-links.ts'
+import { findLinks, headerLinks } from './header-links.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 
@@ -33,7 +33,9 @@ const namesFromExtraLarge = { short: 'xl:hidden', whole: 'sr-only xl:not-sr-only
 export function Header({ name, shortName, logoPath, popular, cookieName }: HeaderProps) {
   const { pathname } = useLocation()
   const names = language() === 'en' ? namesFromLarge : namesFromExtraLarge
-  const isLinked = pathname === href('/account') || headerLinks.some(({ to }) => to === pathname)
+  const isLinked =
+    pathname === href('/account') ||
+    [...headerLinks, ...findLinks].some(({ to }) => to === pathname)
   return (
     <header className="relative z-40 bg-navy md:[@media(min-height:30rem)]:sticky md:[@media(min-height:30rem)]:top-(--sticky-top) text-white print:hidden">
       <CachedPart
@@ -43,7 +45,7 @@ export function Header({ name, shortName, logoPath, popular, cookieName }: Heade
         at={isLinked ? pathname : '/elsewhere'}
         className="@container"
       >
-        <div className="shell flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="shell flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 @max-[21rem]:gap-x-2">
           <Link
             to={href('/')}
             className="mr-auto flex min-h-11 min-w-0 flex-1 basis-20 items-center gap-2 font-serif font-semibold"
@@ -69,8 +71,8 @@ export function Header({ name, shortName, logoPath, popular, cookieName }: Heade
             to="/submit-business"
             look="on-navy"
             isSmall
-            // At large text sizes only the menu has it.
-            className="md:hidden @max-[19rem]:hidden"
+            // Narrower at 320 px, to stay in one row; at large text sizes only the menu has it.
+            className="md:hidden @max-[21rem]:px-1.5 @max-[19rem]:hidden"
           >
             {t.submitBusiness()}
           </ButtonLink>

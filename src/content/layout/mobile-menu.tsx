@@ -2,12 +2,13 @@ import * as t from '#messages/layout.ts'
 import { useRef } from 'react'
 import { NavLink } from 'react-router'
 import { AccountLink } from '../../account/form/account-link.tsx'
-import { headerLinks } from './header-links.ts'
+import { findLinks, headerLinks } from './header-links.ts'
 import { LanguageLinks } from './language-links.tsx'
 
 /** A popover, so that it opens without script; Escape and a tap beside it close it. */
 export function MobileMenu({ cookieName }: { cookieName: string }) {
   const menu = useRef<HTMLDivElement>(null)
+  const close = () => menu.current?.hidePopover()
   return (
     <>
       <button
@@ -24,7 +25,7 @@ export function MobileMenu({ cookieName }: { cookieName: string }) {
         id="menu"
         ref={menu}
         popover="auto"
-        className="open:animate-menu-in fixed inset-y-0 right-0 left-auto m-0 h-dvh w-72 max-w-[85vw] bg-navy p-4 text-white shadow-float backdrop:bg-navy/60"
+        className="open:animate-menu-in fixed inset-y-0 right-0 left-auto m-0 h-dvh w-72 overflow-y-auto max-w-[85vw] bg-navy p-4 text-white shadow-float backdrop:bg-navy/60"
       >
         <button
           type="button"
@@ -35,29 +36,38 @@ export function MobileMenu({ cookieName }: { cookieName: string }) {
         >
           <span aria-hidden="true">×</span>
         </button>
-        <nav aria-label={t.menu()}>
-          <ul className="mt-2">
-            {headerLinks.map(({ name, to }) => (
-              <li key={to} className="border-b border-white/15">
-                <NavLink
-                  to={to}
-                  end
-                  onClick={() => menu.current?.hidePopover()}
-                  className="flex min-h-13 items-center text-lg aria-[current=page]:text-gold"
-                >
-                  {name()}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <MenuLinks label={t.menu()} links={headerLinks} onFollow={close} />
+        <MenuLinks label={t.morePages()} links={findLinks} onFollow={close} />
         <AccountLink
           cookieName={cookieName}
-          onClick={() => menu.current?.hidePopover()}
+          onClick={close}
           className="mt-4 flex min-h-13 items-center text-white/85 aria-[current=page]:text-gold"
         />
         <LanguageLinks className="flex min-h-13 items-center text-white/85" />
       </div>
     </>
+  )
+}
+
+type MenuLinksProps = { label: string; links: typeof headerLinks; onFollow(): void }
+
+function MenuLinks({ label, links, onFollow }: MenuLinksProps) {
+  return (
+    <nav aria-label={label} className="mt-2">
+      <ul>
+        {links.map(({ name, to }) => (
+          <li key={to} className="border-b border-white/15">
+            <NavLink
+              to={to}
+              end
+              onClick={onFollow}
+              className="flex min-h-13 items-center text-lg aria-[current=page]:text-gold"
+            >
+              {name()}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

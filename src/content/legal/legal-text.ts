@@ -18,7 +18,8 @@ type About = { name: string; contactEmail: string }
 /** What the privacy page says until an operator writes their own; it has to match `docs/retention.md`. */
 export function defaultPrivacy({ name, contactEmail }: About): string {
   const parts = [t.privacyIntro({ name, contactEmail }), t.looking(), suggesting(), account()]
-  return [...parts, writing(), reporting(), claiming(), alerts(), emails(), t.others()].join('\n\n')
+  const people = [writing(), contacting(), reporting(), claiming(), alerts()]
+  return [...parts, ...people, emails(), t.others()].join('\n\n')
 }
 
 function suggesting(): string {
@@ -41,6 +42,10 @@ function writing(): string {
     conversationDays: retention.conversations.days,
     unconfirmedDays: retention.unconfirmedMessages.days,
   })
+}
+
+function contacting(): string {
+  return t.contacting({ days: retention.decidedContactMessages.days })
 }
 
 function reporting(): string {

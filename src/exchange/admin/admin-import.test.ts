@@ -144,16 +144,16 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     const page = (await admin.sendForm('/admin/import', fileForm(text))).location ?? ''
     await goOn()
     expect((await admin.visit(page)).words).toContain(
-      '5 rows: 2 new, 1 likely there already, 1 waiting for your answer, 1 refused.',
+      '5 rows: 2 new, 1 probably already listed, 1 waiting for your answer, 1 refused.',
     )
     await admin.send(page, { intent: 'choose', 'choice-2': 'skip', 'choice-5': 'skip' })
     expect((await admin.visit(page)).words).toContain(
-      '5 rows: 2 new, 1 likely there already, 2 left out by choice.',
+      '5 rows: 2 new, 1 probably already listed, 2 left out by choice.',
     )
     await admin.send(page, { intent: 'read-again', 'column-4': 'languages' })
     await goOn()
     const { words } = await admin.visit(page)
-    expect(words).toContain('5 rows: 2 new, 1 likely there already, 2 left out by choice.')
+    expect(words).toContain('5 rows: 2 new, 1 probably already listed, 2 left out by choice.')
     expect(words).toMatch(/Row 2 Romeo Roof: left out, as you chose/)
     expect(words).toContain('Row 3 Romeo Roofing: new')
     await admin.send(page, { intent: 'apply' })
@@ -179,7 +179,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     const text = ['Name,Trade,City,Phone', ...rows].join('\n')
     const page = (await admin.sendForm('/admin/import', fileForm(text))).location ?? ''
     await goOn()
-    expect((await admin.visit(page)).words).toContain('3 rows: 3 likely there already.')
+    expect((await admin.visit(page)).words).toContain('3 rows: 3 probably already listed.')
     await admin.send(page, { intent: 'choose', 'choice-2': 'same', 'choice-3': 'new' })
     await admin.send(page, { intent: 'apply', keeps: 'nothing' })
     await goOn()
@@ -212,7 +212,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     await goOn()
     const { words } = await admin.visit(page)
     expect(words).toContain('4 rows: 3 new, 1 refused.')
-    expect(words).toContain('is a formula of a spreadsheet')
+    expect(words).toContain('is a spreadsheet formula')
     expect(words).not.toContain('A was left out')
     // "Zorg" holds the trades: what was taken for what is shown first, with how sure that is.
     const guessed = await admin.sendForm(
@@ -229,7 +229,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     expect(report.document.querySelector('#unsure-0 option[selected]')?.text ?? '').not.toBe(
       'Plumbing',
     )
-    expect(report.words).toContain('Category (your column “Trade”): We have no category "blimps".')
+    expect(report.words).toContain('Category (your column “Trade”): We have no category “blimps”.')
     expect(report.words).not.toContain('N/A (1 row)')
   })
 
@@ -302,8 +302,13 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     await goOn()
     const { words } = await admin.visit(page)
     expect(words).toContain('Added 3 listings')
+    expect(words).toContain('4 rows: 3 added, 1 left out without your answer.')
+    expect(words).toContain('with a question 2')
+    expect(words).not.toContain('waiting for your answer')
     expect(words).toContain('One row had a question and no answer.')
-    expect(words).toMatch(/Row 4 Cypress Pipes: added.*Row 5 Daisy Pipes: left out: its question/)
+    expect(words).toMatch(
+      /Row 4 Cypress Pipes: added.*Row 5 Daisy Pipes: left out without your answer/,
+    )
     expect((await visit('/business/anchor-baskets')).words).toContain('Baskets of every size')
     expect((await visit('/business/daisy-pipes')).status).toBe(404)
     const file = await admin.visit(`${page}/refused.csv`)
@@ -326,6 +331,18 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
           name: 'Archive',
           xml: `${list('Old Pipes')}${row(3, 'B', 'Roofer', 'Ocala', '352-555-0132')}`,
         },
+        {
+          name: 'Former',
+          xml:
+            row(1, 'Business name', 'Trade', 'City', 'Phone') +
+            row(
+              2,
+              '=HYPERLINK("http://evil.example","Click")',
+              'Plumber',
+              'Stuart',
+              '772-555-0133',
+            ),
+        },
         { name: 'Members', xml: list('Anchor Pipes') },
       ]),
     )
@@ -347,10 +364,21 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     const archive = await admin.visit(page)
     expect(sheet(archive)).toBe('Archive (2 rows)')
     expect(archive.words).toContain('Old Pipes: new')
+    expect(archive.words).toMatch(/\d rows? ha(s|ve) no description\./)
+    expect(archive.words).not.toContain('It has no description yet.')
+    expect(archive.document.querySelector('a[href="#rows"]')).not.toBeNull()
+    const other = { intent: 'read-sheet', sheet: 'Former' }
+    await admin.send(page, other)
+    await goOn()
+    const former = await admin.visit(page)
+    expect(former.words).toContain('(your column “Business name”)')
+    expect(former.words).toContain(
+      '=HYPERLINK("http://evil.example","Click") is a spreadsheet formula',
+    )
     await admin.send(page, { intent: 'read-sheet', sheet: 'Cover' })
     await goOn()
     const cover = await admin.visit(page)
-    expect(cover.words).toContain('No row names the columns.')
+    expect(cover.words).toContain('We found no column headings.')
     expect(sheet(cover)).toBe('Cover (no list found)')
     await admin.send(page, { intent: 'read-sheet', sheet: 'Members' })
     await goOn()
@@ -398,7 +426,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     broken.set('source', 'Chamber')
     const refused = await admin.sendForm('/admin/import', broken)
     expect(refused.status).toBe(400)
-    expect(refused.document.querySelector('#file-problem')?.text).toContain('In row 4 a quotation')
+    expect(refused.document.querySelector('#file-problem')?.text).toContain('In row 4, a quotation')
     expect(refused.document.querySelector('#source')?.getAttribute('value')).toBe('Chamber')
     // The list that was sent before is as it was, and the mended one is read like it.
     expect((await admin.visit(page)).words).toContain('2 rows: 2 new.')

@@ -3,10 +3,11 @@ import { data, href, redirect } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
+import * as rowWords from '#messages/admin-import-rows.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { outcomes, rowLines } from '../import/import-words.ts'
+import { mappingOfSheet, outcomes, rowLines } from '../import/import-words.ts'
 import {
   countRows,
   findImport,
@@ -43,6 +44,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     throw redirect(href('/admin/certificates/:runId', { runId: found.id }))
   const asked = url.searchParams.get('show')
   const show = shownWords.find((shown) => shown === asked) ?? null
+  const mapping = mappingOfSheet(found.mapping as Mapping, found.headers)
   const after = Number(/^\d{1,9}$/.exec(url.searchParams.get('after') ?? '')?.[0] ?? 0)
   const rows = await reportedRows(db, found.id, { after, most: rowsAtOnce + 1, shown: show })
   return {
@@ -77,7 +79,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       isOwned: row.report.isOwned === true,
       hasMatch: typeof row.report.match?.id === 'string',
       businessId: row.done === 'removed' ? null : row.businessId,
-      lines: rowLines(row, found.mapping as Mapping),
+      // Most rows of a list may lack a description: one line above tells of them all.
+      lines: rowLines(row, mapping).filter((line) => line !== rowWords.noDescription()),
     })),
   }
 }

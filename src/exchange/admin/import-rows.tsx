@@ -51,7 +51,11 @@ export function ImportRows({ isOpen, isDone, counts, show, rows, next }: RowsPro
             key={outcome}
             to={`?show=${outcome}`}
             isChosen={show === outcome}
-            text={t.rowsOf({ outcome: outcomeWords[outcome], count: shownCounts[outcome] })}
+            text={
+              outcome === 'held'
+                ? t.heldRows({ count: shownCounts.held })
+                : t.rowsOf({ outcome: outcomeWords(outcome), count: shownCounts[outcome] })
+            }
           />
         ))}
         {counts.skipped > 0 && (

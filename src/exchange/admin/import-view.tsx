@@ -123,6 +123,7 @@ function Apply(props: ImportViewProps) {
       <WhatIsRead {...props} />
       <WhatIsLost {...props} />
       <ToLookAt counts={counts} reasons={reasons} />
+      {counts.bare > 0 && <p className="measure">{t.bareRows({ count: counts.bare })}</p>}
       {unsure > 0 && (
         <p className="measure">{t.unsureCategories({ count: unsure, link: linkTo('#unsure') })}</p>
       )}
@@ -155,6 +156,9 @@ function Apply(props: ImportViewProps) {
         <Button name="intent" value="discard">
           {t.discard()}
         </Button>
+        <a href="#rows" className="inline-link inline-flex min-h-11 items-center">
+          {t.seeRows()}
+        </a>
       </div>
     </PostForm>
   )

@@ -31,7 +31,7 @@ test('rows whose town and ZIP code are not one place wait for an answer', async 
   await carryOnImports(services, { rowsAtOnce: 50, rests: false })
   expect((await admin.visit(page)).words).toContain('One row waits for your answer')
   expect((await admin.visit(`${page}?show=held`)).words).toContain(
-    'We don’t know a town called “Clerwatter”. If Clearwater (Pinellas County) is meant',
+    'We don’t know a city called “Clerwatter”. Did you mean Clearwater (Pinellas County)?',
   )
 })
 

@@ -49,7 +49,7 @@ describe('a row about a listing that has an owner', () => {
     const page = await look()
     const { words, html } = await admin.visit(page)
     expect(words).toContain('1 row: 1 waiting for your answer.')
-    expect(words).toContain('An owner runs this listing. Keep the owner’s information, or use the')
+    expect(words).toContain('This listing has an owner. Keep the owner’s information, or use the')
     expect(words, 'only the reasons that some row has').toContain(
       'One row waits for your answer and isn’t imported until you give it: a listing that has an owner. Answer it',
     )
@@ -74,7 +74,7 @@ describe('a row about a listing that has an owner', () => {
     expect(words).toContain('Tampa')
     expect(words, 'not the category that the name suggests').toContain('Plumbing')
     const history = (await owner.visit(`${gym}/history`)).words
-    expect(history).toMatch(/nina changed the listing/)
+    expect(history).toMatch(/Our team changed the listing/)
     expect(history).toContain('Air Force')
     const mail = (await outbox()).find(({ subject }) => subject.includes('updated the listing'))
     expect(mail?.to).toBe(owner.email)

@@ -1,8 +1,9 @@
+import * as t from '#messages/admin-import-rows.ts'
 import { data } from 'react-router'
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { adminGuard, requireAdmin } from '../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
-import { rowLines } from '../import/import-words.ts'
+import { mappingOfSheet, rowLines } from '../import/import-words.ts'
 import { findImport, rowsToCorrect } from '../import/imports.server.ts'
 import type { Mapping } from '../record/import-record.ts'
 import { whyHeading } from '../record/columns.ts'
@@ -18,7 +19,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs): Promis
   const { db } = context.get(servicesContext)
   const found = await findImport(db, params.importId)
   if (!found) throw data(null, { status: 404 })
-  const { id, headers, mapping } = found
+  const { id, headers } = found
+  const mapping = mappingOfSheet(found.mapping as Mapping, headers)
   const headings = headers.filter((heading) => heading !== whyHeading)
   const encoder = new TextEncoder()
   let after = 0
@@ -31,8 +33,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs): Promis
         const kept = headers.map((heading, place) => ({ heading, cell: cells[place] ?? '' }))
         const own = kept.filter(({ heading }) => heading !== whyHeading).map(({ cell }) => cell)
         const { problems = [], doubts = [] } = row.report
-        const why = rowLines({ ...row, report: { problems, doubts } }, mapping as Mapping)
-        return csvLine([...own, `Row ${row.number}: ${why.join('; ')}`])
+        const why = rowLines({ ...row, report: { problems, doubts } }, mapping)
+        return csvLine([...own, t.rowReasons({ row: row.number, reasons: why.join('; ') })])
       })
       if (lines.length) controller.enqueue(encoder.encode(lines.join('')))
       after = rows.at(-1)?.number ?? after

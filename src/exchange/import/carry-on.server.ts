@@ -1,3 +1,4 @@
+import * as files from '#messages/admin-import-files.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
@@ -106,13 +107,7 @@ async function carryOn(
     .select('bytes')
     .where('import_id', '=', id)
     .executeTakeFirst()
-  if (!kept)
-    return changeImport(
-      db,
-      id,
-      { state: 'failed', problem: 'Its file is gone. Send it again.' },
-      now(),
-    )
+  if (!kept) return changeImport(db, id, { state: 'failed', problem: files.fileGone() }, now())
   const mapping = found.mapping as Mapping | Record<string, never>
   const given = 'columns' in mapping ? (mapping as Mapping) : null
   const file = { ...fileOf(found.file_name, kept.bytes), sheet: found.sheet }

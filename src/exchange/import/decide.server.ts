@@ -1,3 +1,4 @@
+import * as rows from '#messages/admin-import-rows.ts'
 import * as t from '#messages/desk-not-listed.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
@@ -134,17 +135,13 @@ function ofListing(
   })
   // A list confirms a listing hidden for lack of confirmation.
   if (listing.status !== 'published' && listing.status !== 'unconfirmed')
-    return refuse(
-      'name',
-      `"${listing.name}" was taken out of the directory (${listing.status}). The team can bring it back.`,
-    )
-  if (listing.isSample)
-    return refuse('name', `"${listing.name}" is a sample. Remove the samples first.`)
+    return refuse('name', rows.wasRemoved({ name: listing.name, status: listing.status }))
+  if (listing.isSample) return refuse('name', rows.isASample({ name: listing.name }))
   // A business keeps its entry in a register when it takes another name.
   if (how === 'source' && !given.fromRegister && !sameAs(given, listing))
     return refuse(
       'externalId',
-      `The id ${given.externalId} is that of "${listing.name}", which is another business. If this list has ids of its own, give it a name of its own (source).`,
+      rows.idOfAnother({ id: given.externalId ?? '', name: listing.name }),
     )
   const record = !given.fromRegister
     ? withoutKept(given, listing, { keeps, edited })

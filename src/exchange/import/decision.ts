@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-import-rows.ts'
 import type { HourSpan, SpecialDay } from '../../listings/hours.ts'
 import type { NewBusiness } from '../../listings/businesses.server.ts'
 import type { NewVerification, Registration } from '../../listings/verification.ts'
@@ -51,10 +52,7 @@ export function heldFor(doubts: Doubt[], decision: Decision): Decision {
 }
 
 /** The question about a listing with an owner. */
-const ownersQuestion: Doubt = {
-  kind: 'owner',
-  text: 'An owner runs this listing. Keep the owner’s information, or use the list’s?',
-}
+const ownersQuestion = (): Doubt => ({ kind: 'owner', text: t.hasOwner() })
 
 /** A list doesn't overwrite what an owner says unless the admin says so for the row. */
 export function doubtsAbout(decision: Decision, doubts: Doubt[]): Doubt[] {
@@ -62,7 +60,7 @@ export function doubtsAbout(decision: Decision, doubts: Doubt[]): Doubt[] {
   const asksOwner = decision.outcome === 'changed' && decision.isOwned
   // A listing has its category, and a list without a town doesn't change where it is.
   const own = doubts.filter(({ kind }) => kind !== 'no category' && kind !== 'no town')
-  return asksOwner ? [ownersQuestion, ...own] : own
+  return asksOwner ? [ownersQuestion(), ...own] : own
 }
 
 export function businessOf(decision: Decision): string | null {

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-import-rows.ts'
 import { columnLabel, columns, type Column } from '../record/columns.ts'
 import type { Mapping } from '../record/import-record.ts'
 import type { FieldDifference, Outcome, RowReport } from './decision.ts'
@@ -11,43 +12,54 @@ export type RowWords = {
   choice: string | null
 }
 
-export const outcomeWords: Record<Outcome, string> = {
-  new: 'new',
-  changed: 'changed',
-  same: 'the same as before',
-  likely: 'likely there already',
-  held: 'waiting for your answer',
-  refused: 'refused',
-  gone: 'no longer in the register',
-  unlisted: 'not in the directory',
+const outcomeMessages: Record<Outcome, () => string> = {
+  new: t.outcomeNew,
+  changed: t.outcomeChanged,
+  same: t.outcomeSame,
+  likely: t.outcomeLikely,
+  held: t.outcomeHeld,
+  refused: t.outcomeRefused,
+  gone: t.outcomeGone,
+  unlisted: t.outcomeUnlisted,
 }
 
-export const outcomes = Object.keys(outcomeWords) as Outcome[]
+export function outcomeWords(outcome: Outcome): string {
+  return outcomeMessages[outcome]()
+}
+
+export const outcomes = Object.keys(outcomeMessages) as Outcome[]
 
 /** Before the import: the expected outcome. */
 export function rowOutcome(
   { outcome, done, choice }: Pick<RowWords, 'outcome' | 'done' | 'choice'>,
   isDone: boolean,
 ): string {
-  if (done === 'created') return 'added'
-  if (done === 'updated') return 'changed'
-  if (done === 'removed') return 'added, and taken out again'
-  if (done === 'put back') return 'changed, and put back as it was'
-  if (done === 'kept') return outcome === 'changed' ? 'changed, and kept' : 'added, and kept'
-  if (choice === 'skip') return 'left out, as you chose'
-  if (outcome === 'held' && choice && !isDone) return 'brought in, as you chose'
-  return isDone ? leftWords[outcome] : outcomeWords[outcome]
+  if (done === 'created') return t.doneCreated()
+  if (done === 'updated') return t.doneUpdated()
+  if (done === 'removed') return t.doneRemoved()
+  if (done === 'put back') return t.donePutBack()
+  if (done === 'kept') return outcome === 'changed' ? t.doneKeptChanged() : t.doneKeptNew()
+  if (choice === 'skip') return t.choiceSkip()
+  if (outcome === 'held' && choice && !isDone) return t.choiceTake()
+  return isDone ? leftMessages[outcome]() : outcomeWords(outcome)
 }
 
-const leftWords: Record<Outcome, string> = {
-  new: 'not added',
-  changed: 'not changed',
-  same: 'nothing to change',
-  likely: 'left out: probably already listed',
-  held: 'left out: its question has no answer yet',
-  refused: 'left out',
-  gone: 'no longer in the register, and left as it is',
-  unlisted: 'not in the directory',
+const leftMessages: Record<Outcome, () => string> = {
+  new: t.leftNew,
+  changed: t.leftChanged,
+  same: t.leftSame,
+  likely: t.leftLikely,
+  held: t.leftHeld,
+  refused: t.leftRefused,
+  gone: t.leftGone,
+  unlisted: t.leftUnlisted,
+}
+
+/** Corrections on one sheet are kept for the others, with headings that this one may lack. */
+export function mappingOfSheet(mapping: Partial<Mapping>, headings: readonly string[]): Mapping {
+  const { columns = {}, categories = {} } = mapping
+  const here = Object.entries(columns).filter(([heading]) => headings.includes(heading))
+  return { columns: Object.fromEntries(here), categories }
 }
 
 function fieldLabel(field: string, mapping?: Mapping): string {
@@ -55,7 +67,9 @@ function fieldLabel(field: string, mapping?: Mapping): string {
   const label = columnLabel(field as Column)
   const [heading] =
     Object.entries(mapping?.columns ?? {}).find(([, column]) => column === field) ?? []
-  return heading && heading.trim() !== label ? `${label} (your column “${heading.trim()}”)` : label
+  return heading && heading.trim() !== label
+    ? t.yourColumn({ column: label, heading: heading.trim() })
+    : label
 }
 
 export function rowLines(
@@ -66,29 +80,25 @@ export function rowLines(
   const { left = [], questions = [], doubts = [] } = report
   return [
     ...(outcome === 'refused' ? problems : []).map(({ field, text }) =>
-      field === 'row' ? text : `${fieldLabel(field, mapping)}: ${text}`,
+      field === 'row' ? text : t.problemOf({ column: fieldLabel(field, mapping), problem: text }),
     ),
     ...doubts,
     ...questions,
     ...left,
     ...(outcome === 'changed' && fields.length && !differences.length
-      ? [`Changes: ${fields.map((field) => fieldLabel(field)).join(', ')}`]
+      ? [t.changes({ columns: fields.map((field) => fieldLabel(field)).join(', ') })]
       : []),
     ...differences.map(differenceWords),
     ...(match ? matchWords(match, { outcome, done }) : []),
-    ...(done === 'kept' ? ['It has changed since the import, so it was left as it is.'] : []),
+    ...(done === 'kept' ? [t.changedSince()] : []),
     ...notes,
   ]
 }
 
 function differenceWords({ field, ours, theirs, isEdited }: FieldDifference): string {
-  const label = fieldLabel(field)
-  if (!ours)
-    return isEdited
-      ? `${label}: removed here by hand, in the list “${theirs}”`
-      : `${label}: the list adds “${theirs}”`
-  const byHand = isEdited ? ' (changed here by hand)' : ''
-  return `${label}: here “${ours}”${byHand}, in the list “${theirs}”`
+  const column = fieldLabel(field)
+  if (!ours) return (isEdited ? t.removedByHand : t.listAdds)({ column, theirs })
+  return t.differs({ column, ours, theirs, isEdited: isEdited ? 'yes' : 'no' })
 }
 
 function matchWords(
@@ -97,32 +107,59 @@ function matchWords(
 ): string[] {
   if (outcome === 'refused') return []
   if (row && outcome === row.alone && outcome !== 'held')
-    return [`It’s like row ${row.number}, which isn’t brought in, so this one is.`]
-  const why = reasons.length ? ` (${reasons.join(', ')})` : ''
-  const like = `Likely the same as ${name}${id ? ` (/business/${id})` : ''}${why}.`
-  return [done === null ? `${like} It is left out unless you say otherwise.` : like]
+    return [t.likeSkippedRow({ row: row.number })]
+  const address = id ? `/business/${id}` : 'none'
+  const like = { name, address, reasons: reasons.join(', ') || 'none' }
+  return [done === null ? t.likelySameLeftOut(like) : t.likelySame(like)]
 }
 
 export function mappingLines(headings: readonly string[], { columns }: Mapping): string[] {
   return headings.map((heading) => {
     const column = columns[heading]
-    return `${heading || '(no heading)'}: ${column ? columnLabel(column) : 'left out'}`
+    return t.mappedColumn({
+      heading: heading || t.noHeading(),
+      column: column ? columnLabel(column) : t.columnLeftOut(),
+    })
   })
 }
 
-type Said = Record<Outcome | 'rows' | 'skipped' | 'answered', number>
+type Said = Record<Outcome | 'rows' | 'skipped' | 'answered' | 'created' | 'updated', number>
 
 export function listings(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'listing' : 'listings'}`
+  return t.listingCount({ count })
 }
 
-/** "110 rows: 84 new, 2 changed, 24 refused." */
+/** "110 rows: 84 new, 2 changed, 24 refused.", and what became of them once they are brought in. */
 export function countsLine(counts: Said): string {
-  const parts = outcomes
-    .filter((outcome) => counts[outcome])
-    .map((outcome) => `${counts[outcome].toLocaleString('en-US')} ${outcomeWords[outcome]}`)
-  if (counts.answered) parts.push(`${counts.answered.toLocaleString('en-US')} answered`)
-  if (counts.skipped) parts.push(`${counts.skipped.toLocaleString('en-US')} left out by choice`)
-  const rows = `${counts.rows.toLocaleString('en-US')} ${counts.rows === 1 ? 'row' : 'rows'}`
-  return parts.length ? `${rows}: ${parts.join(', ')}.` : `${rows}.`
+  const isDone = counts.created + counts.updated > 0
+  const parts = (isDone ? doneCounts(counts) : expectedCounts(counts))
+    .filter(({ count }) => count)
+    .map(({ text }) => text)
+  const rows = t.rowCount({ count: counts.rows })
+  return parts.length ? t.countsLine({ rows, parts: parts.join(', ') }) : t.countsAlone({ rows })
+}
+
+type Counted = { count: number; text: string }
+
+function counted(count: number, outcome: string): Counted {
+  return { count, text: t.countOf({ count, outcome }) }
+}
+
+function expectedCounts(counts: Said): Counted[] {
+  return [
+    ...outcomes.map((outcome) => counted(counts[outcome], outcomeWords(outcome))),
+    { count: counts.answered, text: t.answeredCount({ count: counts.answered }) },
+    { count: counts.skipped, text: t.skippedCount({ count: counts.skipped }) },
+  ]
+}
+
+function doneCounts({ created, updated, same, held, refused, skipped }: Said): Counted[] {
+  return [
+    counted(created, t.doneCreated()),
+    counted(updated, t.doneUpdated()),
+    counted(same, outcomeWords('same')),
+    counted(held, t.leftWithoutAnswer()),
+    counted(refused, outcomeWords('refused')),
+    { count: skipped, text: t.skippedCount({ count: skipped }) },
+  ]
 }

@@ -16,7 +16,7 @@ describe('an import', () => {
     )
     expect(outcomes).toEqual(['new', 'refused', 'refused'])
     expect(lines[1]).toContain('Name: Enter the name of the business')
-    expect(lines[2]?.[0]).toContain('We have no category "blimp rides"')
+    expect(lines[2]?.[0]).toContain('We have no category “blimp rides”')
     expect(await everything(db)).toEqual(before)
   })
 
@@ -84,7 +84,7 @@ describe('an import', () => {
     const { outcomes, lines } = await dryRun(db, clock, twice)
     expect(outcomes).toEqual(['new', 'refused'])
     expect(lines[1]).toEqual(
-      expect.arrayContaining(['Row 2 is about the same business. Keep one of the two.']),
+      expect.arrayContaining(['Row 2 is the same business. Keep one of the two.']),
     )
   })
 
@@ -104,7 +104,7 @@ describe('an import', () => {
         `${head}${ids[0]},Duffy Tax,${at}${ids[1]},"Duffy Tax Services, Inc.",${other}`,
       )
       expect(outcomes).toEqual(['new', 'likely'])
-      expect(lines[1]?.join(' ')).toContain('Likely the same as row 2')
+      expect(lines[1]?.join(' ')).toContain('Probably the same as row 2')
     }
   })
 
@@ -118,7 +118,7 @@ describe('an import', () => {
     ]
     const inList = await dryRun(db, clock, head + first + second)
     expect(inList.outcomes).toEqual(['new', 'likely'])
-    expect(inList.lines[1]?.[0]).toContain('Likely the same as row 2')
+    expect(inList.lines[1]?.[0]).toContain('Probably the same as row 2')
     for (const [there, next] of [
       [first, second],
       [second, first],
@@ -126,7 +126,7 @@ describe('an import', () => {
       const { id } = await bringIn(db, clock, head + there)
       const { outcomes, lines } = await dryRun(db, clock, head + next)
       expect(outcomes).toEqual(['likely'])
-      expect(lines[0]?.[0]).toContain('Likely the same as Semper Fi Roofing')
+      expect(lines[0]?.[0]).toContain('Probably the same as Semper Fi Roofing')
       await undo(db, id, clock)
     }
     // Only the street and the name without its legal form agree.
@@ -154,7 +154,7 @@ describe('an import', () => {
       'It has no description yet.',
       'It may not be veteran-owned. Veteran-owned (yes or no) says “No”.',
       'It may be closed. Notes says “CLOSED 2023”.',
-      'Category: We have no category "Basket weaving". Choose one from the list of categories.',
+      'Category: We have no category “Basket weaving”. Choose one from our list.',
     ])
     expect(counts).toMatchObject({ held: 2, refused: 1, created: 1 })
     expect((await visit('/business/cypress-pipes')).status).toBe(404)
@@ -189,7 +189,7 @@ describe('an import', () => {
     const other = `${head}A1,Beacon Bakery,Bakery,Bread.,9 Elm St,Tampa,33602,813-555-0150,,\n`
     const { outcomes, lines } = await dryRun(db, clock, other)
     expect(outcomes).toEqual(['refused'])
-    expect(lines[0]?.[0]).toContain('is that of "Anchor Pipes"')
+    expect(lines[0]?.[0]).toContain('belongs to “Anchor Pipes”')
     expect((await bringIn(db, clock, other, { source: 'chamber' })).counts.created).toBe(1)
   })
 
@@ -219,6 +219,28 @@ describe('an import', () => {
     expect(await proofs.execute()).toEqual([{ business_id: 'proven-pipes' }])
   })
 
+  test('marks service-disabled only where the proof says so', async ({ db, clock }) => {
+    await bringIn(
+      db,
+      clock,
+      'Name,Category,City,Phone,Proof,Checked on,Proof note\n' +
+        'Disabled Pipes,Plumbing,Stuart,772-555-0161,SBA certified SDVOSB,3/14/2026,certificate 4711\n' +
+        'Veteran Pipes,Plumbing,Tampa,772-555-0162,SBA VetCert,3/14/2026,"VOSB, not service-disabled, 4712"\n' +
+        'Other Pipes,Plumbing,Ocala,772-555-0163,SBA VetCert,3/14/2026,VOSB (non-SDVOSB) 4713\n',
+    )
+    const proven = await db
+      .selectFrom('verifications')
+      .select(['business_id', 'proves_disability as proves'])
+      .where('business_id', 'like', '%-pipes')
+      .orderBy('business_id')
+      .execute()
+    expect(proven).toEqual([
+      { business_id: 'disabled-pipes', proves: true },
+      { business_id: 'other-pipes', proves: false },
+      { business_id: 'veteran-pipes', proves: false },
+    ])
+  })
+
   test('takes a row without what cannot be used and is not needed, and says so', async ({
     db,
     clock,
@@ -237,12 +259,12 @@ describe('an import', () => {
     expect(outcomes).toEqual(['held', 'new', 'new', 'refused', 'refused', 'new', 'new'])
     expect(counts).toMatchObject({ created: 4, partly: 2 })
     expect(lines[0]).toEqual([
-      expect.stringMatching(/^Phone “12345” can’t be read\. Correct it in your list, or bring/),
+      expect.stringMatching(/^Phone “12345” can’t be read\. Correct it in your list, or import/),
       'Hide the street (yes or no): “ask” is neither yes nor no, so the street is hidden.',
       'It has no description yet.',
     ])
-    expect(lines[1]?.join(' ')).toMatch(/Website “javascript.*is left out/)
-    expect(lines[2]?.join(' ')).toMatch(/Email “a@b@c” is left out.*as a note/)
+    expect(lines[1]?.join(' ')).toMatch(/Website “javascript.*was left out/)
+    expect(lines[2]?.join(' ')).toMatch(/Email “a@b@c” was left out.*as a note/)
     expect(lines[3]?.[0]).toMatch(/^Phone: Enter a US phone number/)
     expect(lines[4]?.[0]).toContain('Enter a Florida ZIP code')
     const kept = await db
@@ -270,7 +292,7 @@ describe('an import', () => {
       .where('id', '=', 'anchor-pipes')
       .execute()
     expect((await dryRun(db, clock, head + anchor)).lines[0]?.[0]).toContain(
-      'was taken out of the directory',
+      'was removed from the directory',
     )
     const sample = await db
       .selectFrom('businesses')

@@ -12,6 +12,7 @@ export type Counts = Record<
   | Outcome
   | 'rows'
   | 'partly'
+  | 'bare'
   | 'asked'
   | 'answered'
   | 'skipped'
@@ -161,6 +162,7 @@ export async function countRows(db: Db, id: string): Promise<Counts> {
       count(*) filter (where outcome = 'held' and choice <> 'skip')::int as answered,
       count(*) filter (where outcome <> 'refused' and choice = 'skip')::int as skipped,
       count(*) filter (where outcome = 'refused')::int as refused,
+      count(*) filter (where outcome <> 'refused' and not record -> 'facts' ? 'description')::int as bare,
       count(*) filter (where outcome = 'gone')::int as gone,
       count(*) filter (where outcome = 'unlisted')::int as unlisted,
       count(*) filter (where done = 'created')::int as created,

@@ -76,7 +76,7 @@ describe('a file', () => {
     }
     expect(await refused(Buffer.from(''))).toContain('empty')
     expect(await refused(Buffer.from('just some words\nand more'))).toContain(
-      'No row names the columns',
+      'We found no column headings',
     )
     expect(await refused(Buffer.from('{"a": '))).toContain('JSON')
     expect(await refused(Buffer.from('%PDF-1.7'))).toContain('PDF')
@@ -86,7 +86,7 @@ describe('a file', () => {
         Buffer.from('Name,Category,City\nAnn,Bakery,Stuart\n"Bob,Bakery,Tampa\nJoe,Bakery,Ocala\n'),
       ),
     ).toContain('row 3')
-    expect(await refused(bomb)).toContain('more than can be read at once')
+    expect(await refused(bomb)).toContain('the most we can read')
     const rows = await db.selectFrom('import_rows').select('number').execute()
     expect(rows).toEqual([])
   })

@@ -77,7 +77,7 @@ export async function carryOut(db: Db, id: string, clock: Clock): Promise<Counts
 }
 
 export async function discardImport(db: Db, id: string, now: Date): Promise<void> {
-  await changeImport(db, id, { state: 'failed', problem: 'It was only looked at.' }, now)
+  await changeImport(db, id, { state: 'failed', problem: null }, now)
   await db.deleteFrom('imports').where('id', '=', id).execute()
 }
 

@@ -1,3 +1,5 @@
+import * as t from '#messages/admin-import-rows.ts'
+import * as files from '#messages/admin-import-files.ts'
 import { isStorable } from '../../platform/db/column-text.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -127,10 +129,7 @@ async function withHeadings(
   const counts = peeked.first.map((cells) => headingsIn(cells.slice(0, tableLimits.columns)))
   const best = counts.indexOf(Math.max(...counts))
   const head = peeked.first[best]
-  if (!head || (counts[best] ?? 0) < 2)
-    throw new NotATable(
-      'No row names the columns. Write headings above the list, such as Name, Category, Phone, City, ZIP.',
-    )
+  if (!head || (counts[best] ?? 0) < 2) throw new NotATable(files.noHeadings())
   const headings = toldApart(
     head.slice(0, tableLimits.columns).map((cell) => storable(cell).trim().slice(0, 200)),
   )
@@ -275,7 +274,7 @@ function stagedRow(
   return {
     import_id: importId,
     number: row.number,
-    name: (row.name || '(no name)').slice(0, 200),
+    name: (row.name || t.noName()).slice(0, 200),
     outcome,
     record: hasRecord ? JSON.stringify(row.record) : null,
     report: JSON.stringify(report),
@@ -298,11 +297,11 @@ function withDoubles(
   if (!double || alone.outcome === 'refused') return alone
   const match = (kind: 'likely' | 'refused', outcome: 'new' | 'changed' | 'same' | 'held') => ({
     id: null,
-    name: `row ${double.row}`,
+    name: t.rowCalled({ row: double.row }),
     reasons: [],
     row: { number: double.row, double: kind, alone: outcome },
   })
-  const text = `Row ${double.row} is about the same business. Keep one of the two.`
+  const text = t.sameAsRow({ row: double.row })
   if (double.isCertain)
     return {
       outcome: 'refused',

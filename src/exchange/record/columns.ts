@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-import-columns.ts'
 import { lettersOf } from '../../florida/letters.ts'
 import { headings } from '../../listings/field-headings.ts'
 import { fieldEntry, type BusinessField } from '../../listings/fields.ts'
@@ -138,28 +139,35 @@ export function headingsIn(cells: readonly string[]): number {
   return matchColumns(cells).filter(({ column }) => column).length
 }
 
-const labels: Readonly<Partial<Record<Column, string>>> = {
-  listingId: 'Listing id (the end of its address here)',
-  externalId: 'Id in your list',
-  address: 'Whole address in one cell',
-  cityStateZip: 'City, state, and ZIP code in one cell',
-  street2: 'Second line of the street',
-  state: 'State',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  precision: 'How exact the point is',
-  proofMethod: 'Proof: how it was checked',
-  proofCheckedOn: 'Proof: checked on',
-  proofNote: 'Proof: what was checked',
-  byAppointment: 'By appointment (yes or no)',
-  veteranOwned: 'Veteran-owned (yes or no)',
-  status: 'Status (open, closed, moved)',
+const labels: Readonly<Record<Exclude<Column, BusinessField>, () => string>> &
+  Partial<Record<Column, () => string>> = {
+  listingId: t.listingId,
+  externalId: t.externalId,
+  address: t.address,
+  cityStateZip: t.cityStateZip,
+  street2: t.street2,
+  state: t.state,
+  latitude: t.latitude,
+  longitude: t.longitude,
+  precision: t.precision,
+  proofMethod: t.proofMethod,
+  proofCheckedOn: t.proofCheckedOn,
+  proofNote: t.proofNote,
+  byAppointment: t.byAppointment,
+  veteranOwned: t.veteranOwned,
+  status: t.status,
+  monday: t.mondayHours,
+  tuesday: t.tuesdayHours,
+  wednesday: t.wednesdayHours,
+  thursday: t.thursdayHours,
+  friday: t.fridayHours,
+  saturday: t.saturdayHours,
+  sunday: t.sundayHours,
 }
 
 export function columnLabel(column: Column): string {
   const known = labels[column]
-  if (known) return known
-  if (!(column in headings)) return `Hours of ${column[0]?.toUpperCase()}${column.slice(1)}`
+  if (known) return known()
   const { label, kind } = fieldEntry(column as BusinessField)
-  return kind === 'flag' ? `${label} (yes or no)` : label
+  return kind === 'flag' ? t.yesOrNo({ field: label }) : label
 }

@@ -1,26 +1,27 @@
+import * as t from '#messages/admin-import-rows.ts'
 import { asksForPrivacy, branchOf, lineOf, yesOrNo } from './cells.ts'
 import { columnLabel, type Column } from './columns.ts'
 import type { Cells, Doubt, DoubtKind, OtherCell } from './import-record.ts'
 
 /** Reasons not to list a row, as questions for the admin. */
 const contradictions = {
-  closed: { kind: 'closed', question: 'It may be closed.' },
+  closed: { kind: 'closed', question: t.mayBeClosed },
   closedForNow: {
     kind: 'closed',
-    question: 'It may be closed for now. If you import it, its page says “Closed for now”.',
+    question: t.mayBeClosedForNow,
   },
-  moved: { kind: 'moved', question: 'It may have left Florida.' },
-  movedOn: { kind: 'moved', question: 'It may have moved.' },
-  unwanted: { kind: 'unwanted', question: 'It may not want to be listed.' },
-  notVeteran: { kind: 'not veteran-owned', question: 'It may not be veteran-owned.' },
-  changedHands: { kind: 'new owner', question: 'It may have a new owner, or none.' },
-  stale: { kind: 'out of date', question: 'It may be out of date.' },
-  private: { kind: 'private', question: 'It asks to keep something private.' },
-  look: { kind: 'to look at', question: 'Before it is listed, someone should look at it.' },
-  several: { kind: 'two businesses', question: 'It may be two businesses.' },
-  double: { kind: 'twice', question: 'It may be in the list twice.' },
-  test: { kind: 'test', question: 'It may be a test.' },
-} as const satisfies Record<string, { kind: DoubtKind; question: string }>
+  moved: { kind: 'moved', question: t.mayHaveLeft },
+  movedOn: { kind: 'moved', question: t.mayHaveMoved },
+  unwanted: { kind: 'unwanted', question: t.mayBeUnwanted },
+  notVeteran: { kind: 'not veteran-owned', question: t.mayNotBeVeteranOwned },
+  changedHands: { kind: 'new owner', question: t.mayHaveNewOwner },
+  stale: { kind: 'out of date', question: t.mayBeOutOfDate },
+  private: { kind: 'private', question: t.mayBePrivate },
+  look: { kind: 'to look at', question: t.needsALook },
+  several: { kind: 'two businesses', question: t.mayBeTwo },
+  double: { kind: 'twice', question: t.mayBeTwice },
+  test: { kind: 'test', question: t.mayBeATest },
+} as const satisfies Record<string, { kind: DoubtKind; question: () => string }>
 type Contradiction = keyof typeof contradictions
 
 const states =
@@ -193,10 +194,13 @@ export type Contradictions = {
 /** Checks every cell. */
 export function contradictionsOf(cells: Cells, others: readonly OtherCell[]): Contradictions {
   const found = new Map<Contradiction, Doubt>()
-  const add = (one: Contradiction, where: string, text: string) => {
+  const quoted = new Set<string>()
+  const add = (one: Contradiction, column: string, cell: string) => {
     if (found.has(one)) return
     const { kind, question } = contradictions[one]
-    found.set(one, { kind, text: `${question} ${where} says “${shortened(text)}”.` })
+    const text = shortened(cell)
+    quoted.add(text)
+    found.set(one, { kind, text: t.cellSays({ question: question(), column, text }) })
   }
   const veteran = (cells.veteranOwned ?? '').trim()
   if (isVeteranOwned(veteran) === false) add('notVeteran', columnLabel('veteranOwned'), veteran)
@@ -214,14 +218,13 @@ export function contradictionsOf(cells: Cells, others: readonly OtherCell[]): Co
   }
   const status = lineOf(cells.status ?? '')
   const isClosedForNow = found.has('closedForNow')
-  const isSaid = [...found.values()].some(({ text }) => text.includes(`“${shortened(status)}”`))
-  if (status && !isSaid && !isGoodStatus(status))
+  if (status && !quoted.has(shortened(status)) && !isGoodStatus(status))
     return {
       doubts: [
         ...found.values(),
         {
           kind: 'status',
-          text: `${columnLabel('status')} says “${shortened(status)}”. Should it be listed?`,
+          text: t.statusSays({ column: columnLabel('status'), text: shortened(status) }),
         },
       ],
       hidesStreet,

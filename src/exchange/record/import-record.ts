@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-import-files.ts'
 import type { ListedFacts } from '../../listings/fields.ts'
 import type { NewVerification } from '../../listings/verification.ts'
 import { findCategory, resolveLabel } from '../../listings/categories.ts'
@@ -117,7 +118,7 @@ export function readMapping(
   try {
     found = JSON.parse(text)
   } catch {
-    return { ok: false, problem: 'This is no JSON.' }
+    return { ok: false, problem: t.mappingNotJson() }
   }
   const { columns: named = {}, categories = {} } = (found ?? {}) as Partial<Record<string, object>>
   const mapping: Mapping = { columns: {}, categories: {} }
@@ -125,13 +126,13 @@ export function readMapping(
     if (column !== null && !columns.includes(column as Column))
       return {
         ok: false,
-        problem: `${JSON.stringify(column)} is no field. They are: ${columns.join(', ')}.`,
+        problem: t.mappingNoField({ name: JSON.stringify(column), fields: columns.join(', ') }),
       }
     mapping.columns[heading] = column as Column | null
   }
   for (const [label, name] of Object.entries(categories) as [string, unknown][]) {
     const slug = typeof name === 'string' ? categorySlug(name) : null
-    if (!slug) return { ok: false, problem: `${JSON.stringify(name)} is no category of ours.` }
+    if (!slug) return { ok: false, problem: t.mappingNoCategory({ name: JSON.stringify(name) }) }
     mapping.categories[label] = slug
   }
   return { ok: true, mapping }

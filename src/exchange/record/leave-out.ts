@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-import-rows.ts'
 import { isFloridaZip } from '../../florida/zip-rule.ts'
 import type { FieldName, FormValues } from '../../submissions/form/form-values.ts'
 import { columnLabel, columns, type Column } from './columns.ts'
@@ -35,16 +36,16 @@ export function leaveOutWrong(
 type LeftOut = RowProblem & { was: string }
 
 export function leftOutLine({ text, ...left }: LeftOut): string {
-  return `${quoted(left)} is left out. ${text}${endOf(text)}`
+  return t.leftOut({ value: quoted(left), why: `${text}${endOf(text)}` })
 }
 
 export function leftOutQuestion(left: LeftOut): string {
-  return `${quoted(left)} can’t be read. Correct it in your list, or bring the row in without it.`
+  return t.cannotBeRead({ value: quoted(left) })
 }
 
 function quoted({ field, was }: Pick<LeftOut, 'field' | 'was'>): string {
   const label = columns.includes(field as Column) ? columnLabel(field as Column) : field
-  return `${label} “${was.length > 60 ? `${was.slice(0, 59)}…` : was}”`
+  return t.quotedValue({ column: label, text: was.length > 60 ? `${was.slice(0, 59)}…` : was })
 }
 
 function endOf(text: string): string {
@@ -64,7 +65,7 @@ export function lacksOf(lacks: readonly RowProblem[], left: readonly RowProblem[
     if (!cause.length) return [lack]
     return cause.map(({ field, text }) => ({
       field,
-      text: group === contacts ? `${text}${endOf(text)} No other way to reach it is given.` : text,
+      text: group === contacts ? t.noOtherContact({ why: `${text}${endOf(text)}` }) : text,
     }))
   })
 }
@@ -78,11 +79,10 @@ export function whyNoBusiness(
   const repeats = cells.filter(
     (cell, place) => cell.trim() && lettersOf(cell) === lettersOf(headings[place] ?? ''),
   )
-  if (repeats.length > 1 && repeats.length * 2 >= filled.length)
-    return 'It repeats the headings of the list.'
+  if (repeats.length > 1 && repeats.length * 2 >= filled.length) return t.repeatsHeadings()
   const [first = ''] = filled
   const isTotal = /^(?:grand |sub-?)?totals?\W*(?:$|\d|of\b|businesses|rows|members)/i.test(first)
-  if (isTotal && filled.length <= 4) return 'It’s a total of the list.'
+  if (isTotal && filled.length <= 4) return t.isATotal()
   const isLine = /^(?:[-=*#_~+]{2,}|[-=*#_~+\s]+$)/.test(first) || /[-=*#_~]{2,}$/.test(first)
-  return filled.length === 1 && isLine ? 'It’s a line between two parts of the list.' : null
+  return filled.length === 1 && isLine ? t.isADivider() : null
 }

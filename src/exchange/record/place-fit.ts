@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-import-rows.ts'
 import { countiesOfCity } from '../../florida/cities.ts'
 import { findCounty, type County, counties, countiesNamed } from '../../florida/counties.ts'
 import { milesBetween } from '../../florida/distance.ts'
@@ -20,45 +21,41 @@ export function fitOf(town: string, zip: string, said: readonly County[]): Place
   const isTown = !town || placeCalled(town) !== null
   const like = isTown ? null : placeLike(town)
   const meant = like?.kind === 'city' ? placeText(like.label, like.counties[0] ?? '') : ''
-  const unknown = isTown ? '' : `We don’t know a town called “${town}”.`
   if (!known) {
-    const isMeant = meant && ` Is it ${meant}?`
-    const noTown = unknown ? [unknown + isMeant] : []
+    const unknown = meant ? t.unknownTownMaybe({ town, place: meant }) : t.unknownTown({ town })
+    const noTown = isTown ? [] : [unknown]
     const other = zip ? null : countyOfTown(town, said)
     if (other)
       return {
         notes: [],
         questions: [
-          `${townText(town)}, but the row says ${countiesText(said)}. Correct what is wrong; as it is, it’s listed in ${other} County.`,
+          t.townNotInCounty({ townIs: townText(town), said: countiesText(said), county: other }),
         ],
         county: other,
       }
     return { notes: [...noTown, ...unknownZip(zip)], questions: [] }
   }
-  const where = `the ZIP code ${zip} is in ${placeText(known.city, known.county)}`
-  const ask = (text: string): PlaceFit => ({ notes: [], questions: [`${text} ${placedByZip}`] })
-  if (meant) return ask(`${unknown} If ${meant} is meant: ${where}.`)
+  const where = { zip, zipPlace: placeText(known.city, known.county) }
+  const ask = (conflict: string): PlaceFit => ({
+    notes: [],
+    questions: [t.placedByZip({ conflict })],
+  })
+  if (meant) return ask(t.townMeant({ town, place: meant, ...where }))
   const isBeside = town !== '' && isNear(town, known)
   if (isTown && !isBeside && said.length && town && areOnePlace(town, said))
     return {
       notes: [],
-      questions: [
-        `${townText(town)}, as the row says, but ${where}. If you import it like this, the ZIP code is left out.`,
-      ],
+      questions: [t.zipElsewhere({ townIs: townText(town), ...where })],
       isWithoutZip: true,
     }
   const otherCounty = said.length > 0 && !said.some(({ name }) => name === known.county)
   const named = countiesText(said)
   if (otherCounty && !(isBeside && said.some((county) => reaches(county, known))))
-    return { ...ask(`The row says ${named}, but ${where}.`), county: countyName(known.county) }
-  if (isTown && town && !isBeside) return ask(`${townText(town)}, but ${where}.`)
-  if (isTown && town && isFarWithin(town, known)) return ask(`The row says ${town}, but ${where}.`)
-  const county = otherCounty ? [`The row says ${named}; ${where}.`] : []
-  const placed = isTown
-    ? []
-    : [
-        `${unknown} The map shows it where the ZIP code is, in ${placeText(known.city, known.county)}.`,
-      ]
+    return { ...ask(t.rowSaysBut({ said: named, ...where })), county: countyName(known.county) }
+  if (isTown && town && !isBeside) return ask(t.townIsBut({ townIs: townText(town), ...where }))
+  if (isTown && town && isFarWithin(town, known)) return ask(t.rowSaysBut({ said: town, ...where }))
+  const county = otherCounty ? [t.rowSays({ said: named, ...where })] : []
+  const placed = isTown ? [] : [t.unknownTownPlaced({ town, zipPlace: where.zipPlace })]
   return { notes: [...placed, ...county], questions: [] }
 }
 
@@ -79,15 +76,15 @@ function countyOfTown(town: string, said: readonly County[]): string | null {
   return isThere ? null : ([...own][0] ?? null)
 }
 
-function countiesText(said: readonly County[]): string {
-  return said.map(({ name }) => `${name} County`).join(' and ')
-}
+const list = new Intl.ListFormat('en-US')
 
-const placedByZip = 'The map shows it where the ZIP code is, so correct what is wrong.'
+function countiesText(said: readonly Pick<County, 'name'>[]): string {
+  return list.format(said.map(({ name }) => t.countyCalled({ name })))
+}
 
 function unknownZip(zip: string): string[] {
   if (!/^3[234]\d{3}$/.test(zip)) return []
-  return [`No place in Florida has the ZIP code ${zip} that we know of.`]
+  return [t.unknownZip({ zip })]
 }
 
 /** Post offices serve neighboring counties. */
@@ -119,12 +116,12 @@ function townText(town: string): string {
   const own = place?.kind === 'city' ? place.counties : []
   const counties = [...new Set([...countiesOfCity(town), ...own].map(countyName))]
   return counties.length
-    ? `${town} is in ${counties.join(' and in ')} County`
-    : `${town} is elsewhere`
+    ? t.townIsIn({ town, counties: countiesText(counties.map((name) => ({ name }))) })
+    : t.townIsElsewhere({ town })
 }
 
 function placeText(town: string, county: string): string {
-  return `${town} (${countyName(county)} County)`
+  return t.placeInCounty({ town, county: countyName(county) })
 }
 
 function countyName(county: string): string {
@@ -184,8 +181,8 @@ export function withoutServiceArea(cells: Cells): { cells: Cells; area: Area } {
     area.counties.push(...names)
     area.notes.push(
       isRead
-        ? `“${text.slice(0, 80)}” is an area it serves, not an address.`
-        : `“${text.slice(0, 80)}” names no county that it serves, and was left out.`,
+        ? t.serviceArea({ text: text.slice(0, 80) })
+        : t.servesUnknown({ text: text.slice(0, 80) }),
     )
   }
   return { cells: kept, area }
@@ -198,5 +195,5 @@ export function isNoStreet(street: string): boolean {
 
 export function streetDoubts(street: string): string[] {
   if (!isNoStreet(street) || noStreet.test(street)) return []
-  return [`“${street.slice(0, 80)}” doesn’t look like a street. Bring the row in without it?`]
+  return [t.notAStreet({ text: street.slice(0, 80) })]
 }

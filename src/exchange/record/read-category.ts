@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-import-rows.ts'
 import { findCategory, resolveLabel, similarCategories } from '../../listings/categories.ts'
 import { senseOfAll, tokensOf } from '../../search/engine/phrases.ts'
 import { lettersOf } from '../../florida/letters.ts'
@@ -67,10 +68,10 @@ export function readCategory(label: string): ReadCategory {
 
 function problemOf(label: string): string {
   const near = similarCategories(label).map(({ name }) => name)
-  const said = `We have no category "${label.slice(0, 60)}".`
+  const short = label.slice(0, 60)
   return near.length
-    ? `${said} Nearest: ${near.join(', ')}.`
-    : `${said} Choose one from the list of categories.`
+    ? t.noCategoryNear({ label: short, near: near.join(', ') })
+    : t.noCategory({ label: short })
 }
 
 function oneCategory(label: string): { slug: string; how: HowRead } | null {

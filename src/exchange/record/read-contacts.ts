@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-import-rows.ts'
 import { mailAddress, usPhone } from '../../submissions/contact-rules.ts'
 import { likelyEmail, slipQuestion, tidyEmail } from '../../platform/forms/email-slips.ts'
 import { webLink } from '../../submissions/link-rules.ts'
@@ -13,10 +14,10 @@ export function readContacts(
   const cells = inTheirColumns(withoutNo(given))
   const { phone, left } = phoneIn(lineOf(cells.phone ?? '') && textOf(cells.phone ?? ''))
   values.phone = phone
-  if (left.length) notes.push(`Of the phone was left out: ${left.join('; ').slice(0, 100)}`)
+  if (left.length) notes.push(t.leftOutOfPhone({ text: left.join('; ').slice(0, 100) }))
   const email = emailIn(lineOf(cells.email ?? ''))
   values.email = email.email
-  if (email.left.length) notes.push(`A second email was left out: ${email.left.join(', ')}`)
+  if (email.left.length) notes.push(t.secondEmail({ text: email.left.join(', ') }))
   doubts.push(...slips(email.email, 'email'))
   const [website = '', ...others] = lineOf(cells.website ?? '').split(
     /[,;]\s+|\s+(?:or|and|&)\s+|\s+/,
@@ -24,7 +25,7 @@ export function readContacts(
   values.website = website
   const link = webLink(website)
   if (link) doubts.push(...slips(`x@${new URL(link).hostname}`, 'website'))
-  if (others.length) notes.push(`A second website was left out: ${others.join(' ').slice(0, 200)}`)
+  if (others.length) notes.push(t.secondWebsite({ text: others.join(' ').slice(0, 200) }))
   for (const site of ['facebook', 'instagram', 'twitter', 'linkedin'] as const)
     values[site] = socialLink(lineOf(cells[site] ?? ''), site)
   placeFacebook(values)
@@ -54,13 +55,9 @@ function slips(address: string, kind: 'email' | 'website'): Doubt[] {
     (kind === 'website' && meant.replace(/\.\w+$/, '') !== address.replace(/\.\w+$/, ''))
   )
     return []
-  const [typed, fixed] = [address, meant].map((text) => text.replace(/^x@/, ''))
-  return [
-    {
-      kind: 'typing slip',
-      text: `The ${kind} “${typed}” may be mistyped. ${slipQuestion(fixed ?? meant)} Correct it in your list, or bring it in as typed.`,
-    },
-  ]
+  const [typed = address, fixed = meant] = [address, meant].map((text) => text.replace(/^x@/, ''))
+  const mistyped = kind === 'email' ? t.emailMistyped : t.websiteMistyped
+  return [{ kind: 'typing slip', text: mistyped({ typed, question: slipQuestion(fixed) }) }]
 }
 
 /** Show a Facebook page once, as such or as the only website. */

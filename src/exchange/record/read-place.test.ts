@@ -45,9 +45,7 @@ test('of two addresses in one cell the first counts, and the second is named', (
     address: '12 Main St, Stuart FL 34994; 456 Oak Ave, Jupiter, FL 33458',
   })
   expect(place).toMatchObject({ street: '12 Main St', city: 'Stuart', zip: '34994' })
-  expect(place.notes).toEqual([
-    'It has a second address, which was left out: 456 Oak Ave, Jupiter, FL 33458',
-  ])
+  expect(place.notes).toEqual(['Left out a second address: 456 Oak Ave, Jupiter, FL 33458'])
 })
 
 test('parts in their own cells win, and a street with the whole address is split', () => {
@@ -70,7 +68,7 @@ test('parts in their own cells win, and a street with the whole address is split
 
 test('a place outside Florida is refused', () => {
   expect(readPlace({ address: '9 Elm St, Atlanta, GA 30301' }).problems).toEqual([
-    { field: 'state', text: 'It is in GA: only businesses in Florida are listed.' },
+    { field: 'state', text: 'It’s in GA. We only list businesses in Florida.' },
   ])
   expect(readPlace({ city: 'Stuart', state: 'Georgia' }).problems).toHaveLength(1)
   expect(readPlace({ latitude: '48.2', longitude: '16.3' }).problems).toHaveLength(1)
@@ -79,7 +77,7 @@ test('a place outside Florida is refused', () => {
 test('counties are found in lists, and words for all of Florida', () => {
   expect(readPlace({ county: 'Martin County / St Lucie' }).county).toBe('Martin, St. Lucie')
   expect(readPlace({ county: 'Statewide' }).county).toBe('Multiple Counties')
-  expect(readPlace({ county: 'Fulton' }).problems[0]?.text).toBe('Florida has no county "Fulton".')
+  expect(readPlace({ county: 'Fulton' }).problems[0]?.text).toBe('Florida has no county “Fulton”.')
 })
 
 test('a town is what our tables call it, unless the ZIP code is elsewhere', () => {
@@ -89,12 +87,12 @@ test('a town is what our tables call it, unless the ZIP code is elsewhere', () =
   expect(city('ST PETE, FL')).toBe('St. Petersburg')
   expect(readPlace({ city: 'St. Pete' })).toMatchObject({
     county: 'Pinellas',
-    notes: ['“St. Pete” was taken for St. Petersburg.'],
+    notes: ['We read “St. Pete” as St. Petersburg.'],
   })
   expect(city('St. Pete', '34994')).toBe('St. Pete')
   expect(readPlace({ city: 'Clearwtr', zip: '33755' })).toMatchObject({
     city: 'Clearwater',
-    notes: ['“Clearwtr” was taken for Clearwater.'],
+    notes: ['We read “Clearwtr” as Clearwater.'],
   })
   expect(city('Clearwtr', '34994')).toBe('Clearwtr')
   expect(city('Clearwtr')).toBe('Clearwtr')
@@ -104,11 +102,11 @@ test('what is wrong of a place is left out where the rest tells where it is', ()
   expect(readPlace({ city: 'Stuart', county: 'Fulton' })).toMatchObject({
     county: 'Martin',
     problems: [],
-    left: ['Florida has no county "Fulton". By the rest of the address it is Martin.'],
+    left: ['Florida has no county “Fulton”. The rest of the address is in Martin County.'],
   })
   const far = readPlace({ city: 'Stuart', latitude: '48.2', longitude: '16.3' })
   expect(far).toMatchObject({ lat: null, problems: [] })
-  expect(far.left[0]).toContain('not in Florida')
+  expect(far.left[0]).toContain('aren’t in Florida')
 })
 
 test.each([
@@ -116,30 +114,20 @@ test.each([
     'Clerwatter',
     '34994',
     '',
-    /know a town called “Clerwatter”.*Clearwater \(Pinellas County\).*Stuart/,
+    /know a city called “Clerwatter”.*Clearwater \(Pinellas County\).*Stuart/,
   ],
-  [
-    'Clearwater',
-    '34994',
-    '',
-    /^Clearwater is in Pinellas County, but the ZIP code 34994 is in Stuart/,
-  ],
+  ['Clearwater', '34994', '', /^Clearwater is in Pinellas County, but ZIP code 34994 is in Stuart/],
   ['St. Pete', '34994', '', /^St\. Pete is in Pinellas County, but/],
-  ['Stuart', '33455', '', /^The row says Stuart, but the ZIP code 33455 is in Hobe Sound/],
+  ['Stuart', '33455', '', /^The row says Stuart, but ZIP code 33455 is in Hobe Sound/],
   ['', '34994', 'Pinellas', /^The row says Pinellas County, but/],
-  [
-    'Stuart',
-    '34994',
-    'Broward',
-    /^The row says Broward County, but the ZIP code 34994 is in Stuart/,
-  ],
+  ['Stuart', '34994', 'Broward', /^The row says Broward County, but ZIP code 34994 is in Stuart/],
 ])('parts of an address that name different places are asked about: %s %s %s', (...row) => {
   const [city, zip, county, text] = row
   const place = readPlace({ city, zip, county })
   expect(place).toMatchObject({ city, zip })
   expect(place.doubts).toHaveLength(1)
   expect(place.doubts[0]?.text).toMatch(text)
-  expect(place.doubts[0]?.text).toContain('The map shows it where the ZIP code is')
+  expect(place.doubts[0]?.text).toContain('the map goes by the ZIP code')
 })
 
 test.each([
@@ -175,7 +163,10 @@ test('what stands for a street and is none is not shown, and is asked about when
   expect(odd).toMatchObject({
     street: '',
     doubts: [
-      { kind: 'street', text: expect.stringMatching(/doesn’t look like a street/) as string },
+      {
+        kind: 'street',
+        text: expect.stringMatching(/doesn’t look like a street address/) as string,
+      },
     ],
   })
   for (const street of ['Courthouse Square', 'PO Box 12', 'Witham Airport', '12 Main St'])
@@ -197,7 +188,7 @@ test('a city that is missing, or is a county, is told by the ZIP code', () => {
   expect(readPlace({ street: '3495 SW Mapp Rd', zip: '34990' })).toMatchObject({
     city: 'Palm City',
     county: 'Martin',
-    notes: ['No city is given; the ZIP code 34990 is in Palm City.'],
+    notes: ['The row has no city. ZIP code 34990 is in Palm City.'],
   })
   expect(readPlace({ city: 'Martin County', zip: '34997' })).toMatchObject({
     city: 'Stuart',
@@ -210,7 +201,7 @@ test('a city that is missing, or is a county, is told by the ZIP code', () => {
 test('a county that the town is not in is asked about, and the town or ZIP code decides', () => {
   const alone = readPlace({ city: 'Stuart', county: 'Broward' })
   expect(alone.doubts.map(({ text }) => text)).toEqual([
-    'Stuart is in Martin County, but the row says Broward County. Correct what is wrong; as it is, it’s listed in Martin County.',
+    'Stuart is in Martin County, but the row says Broward County. Correct what’s wrong. If you import it like this, it’s listed in Martin County.',
   ])
   expect(alone.county).toBe('Martin')
   expect(readPlace({ city: 'Stuart', zip: '34994', county: 'Broward' }).county).toBe('Martin')

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-import-rows.ts'
 import { findCityByName } from '../../florida/cities.ts'
 import { countiesNamed, findCounty, type County } from '../../florida/counties.ts'
 import { editsBetween, editsForgiven, lettersOf } from '../../florida/letters.ts'
@@ -65,7 +66,7 @@ export function readPlace(given: Cells, namesTowns = false): ReadPlace {
         ? [
             {
               kind: 'no town' as const,
-              text: `It has no city or ZIP code. If you import it like this, the map only shows it somewhere in ${county} County.`,
+              text: t.noTown({ county }),
             },
           ]
         : []),
@@ -73,9 +74,7 @@ export function readPlace(given: Cells, namesTowns = false): ReadPlace {
     ],
     left: [
       ...ofCounty.left,
-      ...(county
-        ? wrong.map(({ text }) => `${text} They are left out: the address tells where it is.`)
-        : []),
+      ...(county ? wrong.map(({ text }) => t.pointLeftOut({ why: text })) : []),
     ],
     isSurelyFlorida: inFlorida.test(state) && findCityByName(town) !== null,
   }
@@ -108,11 +107,11 @@ function readOtherwise(
   const isTyped = /[a-z]/i.test(parts.zip) && findZip(zip)
   return [
     ...(parts.others.length
-      ? [`It has a second address, which was left out: ${parts.others.join('; ').slice(0, 200)}`]
+      ? [t.secondAddress({ text: parts.others.join('; ').slice(0, 200) })]
       : []),
-    ...(isOfZip ? [`No city is given; the ZIP code ${zip} is in ${town}.`] : []),
-    ...(!isOfZip && town !== parts.city ? [`“${parts.city}” was taken for ${town}.`] : []),
-    ...(isTyped ? [`ZIP code “${parts.zip}” was read as ${zip}.`] : []),
+    ...(isOfZip ? [t.cityByZip({ zip, town })] : []),
+    ...(!isOfZip && town !== parts.city ? [t.readAs({ typed: parts.city, meant: town })] : []),
+    ...(isTyped ? [t.zipReadAs({ typed: parts.zip, zip })] : []),
   ]
 }
 
@@ -216,9 +215,9 @@ function readCounty(
     findCounty(findZip(zip)?.county ?? '') ?? findCounty(findCityByName(city)?.county ?? '')
   const county = found?.name ?? ''
   if (!text) return { county, problems: [], left: [] }
-  const problem = `Florida has no county "${text.slice(0, 60)}".`
+  const problem = t.unknownCounty({ text: text.slice(0, 60) })
   return county
-    ? { county, problems: [], left: [`${problem} By the rest of the address it is ${county}.`] }
+    ? { county, problems: [], left: [t.countyByAddress({ why: problem, county })] }
     : { county, problems: [{ field: 'county', text: problem }], left: [] }
 }
 
@@ -233,7 +232,7 @@ function stateProblem(state: string): RowProblem[] {
   return [
     {
       field: 'state',
-      text: `It is in ${state.slice(0, 40)}: only businesses in Florida are listed.`,
+      text: t.outOfState({ state: state.slice(0, 40) }),
     },
   ]
 }
@@ -251,7 +250,7 @@ function readPoint(cells: Cells): {
   const [lat = Number.NaN, lng = Number.NaN] = texts.map(Number)
   const isNear = lat > 24 && lat < 31.5 && lng > -88 && lng < -79.5
   if (isNear) return { at: { lat, lng }, wrong: [] }
-  const text = 'The coordinates are not in Florida: latitude is 24 to 31, longitude -88 to -80.'
+  const text = t.pointElsewhere()
   return { at: none, wrong: [{ field: 'latitude', text }] }
 }
 

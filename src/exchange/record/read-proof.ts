@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-import-rows.ts'
 import type { NewVerification, VerificationMethod } from '../../listings/verification.ts'
 import { badgeProblems, noDocuments, secretProblems } from '../../submissions/proofs/badge-rule.ts'
 import { dayOf, lineOf } from './cells.ts'
@@ -13,6 +14,9 @@ const methods: [RegExp, VerificationMethod][] = [
 
 const ofService = /dd[\s-]?214|discharge|service|military|va (?:id|card|letter)|veteran id/i
 const ofDisability = /sdvosb|service[\s-]disabled|disability/i
+/** "VOSB, not service-disabled", "non-SDVOSB". */
+const notDisability =
+  /\b(?:no|non|not|without)[\s-]+(?:(?:an?|any|yet)[\s-]+)?(?:sdvosb|service[\s-]disabled|disability)/gi
 const ofOwnership = /owner|regist|sunbiz|licen[sc]e|annual report|articles of|tax return/i
 
 /** `left`: why there's no badge; an existing badge stays. */
@@ -24,20 +28,17 @@ export function readProof(cells: Cells, today: string): ReadProof {
   const note = lineOf(cells.proofNote ?? '')
   const checked = lineOf(cells.proofCheckedOn ?? '')
   if (/^(?:no|n|false|0|not verified|unverified)$/i.test(said)) return none([])
-  if (!said)
-    return none(note || checked ? ['It names no method of proof, so it gets no badge.'] : [])
+  if (!said) return none(note || checked ? [t.noProofMethod()] : [])
   const method = methods.find(([words]) => words.test(said))?.[1]
-  if (!method)
-    return none([`"${said.slice(0, 40)}" does not say how it was checked, so it gets no badge.`])
+  if (!method) return none([t.unclearProofMethod({ text: said.slice(0, 40) })])
   const day = dayOf(checked)
-  if (!day || day > today)
-    return wrong('Write the day on which the proof was checked, such as 2026-03-14.')
+  if (!day || day > today) return wrong(t.noProofDay())
   const facts = {
     provesService: ofService.test(`${said} ${note}`),
     provesOwnership: ofOwnership.test(`${said} ${note}`),
   }
   // The person importing the list vouches for its checks.
-  const seenElsewhere = note && `In the list as checked: ${note}`
+  const seenElsewhere = note && t.checkedInList({ note })
   const proof = { method, note, seenElsewhere, isLookedUp: true, ...facts }
   const [secret] = secretProblems({ why: '', proof })
   if (secret) return wrong(secret.text)
@@ -48,7 +49,9 @@ export function readProof(cells: Cells, today: string): ReadProof {
     checkedOn: day,
     note,
     ...(method === 'papers-seen' && facts),
-    ...(ofDisability.test(`${said} ${note}`) && { provesDisability: true }),
+    ...(ofDisability.test(`${said} ${note}`.replace(notDisability, '')) && {
+      provesDisability: true,
+    }),
   }
   return { proof: given, left: [], notes: [] }
 }
@@ -58,5 +61,5 @@ function none(notes: string[]): ReadProof {
 }
 
 function wrong(text: string): ReadProof {
-  return { proof: null, left: [`It gets no badge. ${text}`], notes: [] }
+  return { proof: null, left: [t.noBadge({ why: text })], notes: [] }
 }

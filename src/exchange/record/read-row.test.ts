@@ -8,7 +8,7 @@ const cells = { name: 'Anchor Pipes', category: 'Plumbing', city: 'Stuart', zip:
 test('of several branches the first is shown, and the row says so', () => {
   const { record, notes } = readRow({ ...cells, service: 'Marines / Army' }, context)
   expect(record.facts.service).toBe('Marine Corps')
-  expect(notes).toContain('Of the branches “Marines / Army”, Marine Corps is shown.')
+  expect(notes).toContain('Of the branches “Marines / Army”, we show Marine Corps.')
 })
 
 test('a row whose only contact is private says why it is refused', () => {
@@ -17,7 +17,7 @@ test('a row whose only contact is private says why it is refused', () => {
   expect(record.lacks).toEqual([
     {
       field: 'phone',
-      text: 'The row asks not to publish it. No other way to reach it is given.',
+      text: 'The row asks us not to publish it. The row has no other contact information.',
     },
   ])
 })

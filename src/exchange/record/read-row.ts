@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-import-rows.ts'
 import {
   facts as factNames,
   fieldEntry,
@@ -14,7 +15,6 @@ import { checkBusiness, type FieldProblem } from '../../submissions/form/check-f
 import { zipProblem } from '../../submissions/questions/check-submission.ts'
 import { knownSlugs, zoneOfCounty } from '../../submissions/form/form-choices.ts'
 import { readValues, type FormValues } from '../../submissions/form/form-values.ts'
-import { writeWeek } from '../../submissions/form/week-values.ts'
 import { hoursNoteOf } from '../../submissions/edits/listing-of.ts'
 import {
   branchOf,
@@ -28,12 +28,19 @@ import {
 } from './cells.ts'
 import { columnLabel, type Column } from './columns.ts'
 import { asksToHideStreet, contradictionsOf, keepsNumber } from './contradictions.ts'
-import type { Cells, Doubt, ImportRecord, OtherCell, ReadRow, RowProblem } from './import-record.ts'
+import {
+  type Cells,
+  type Doubt,
+  type ImportRecord,
+  type OtherCell,
+  type ReadRow,
+  type RowProblem,
+} from './import-record.ts'
 import { lacksOf, leaveOutWrong, leftOutLine, leftOutQuestion } from './leave-out.ts'
 import { categoryInTexts, readCategory } from './read-category.ts'
 import { readContacts } from './read-contacts.ts'
 import { hoursQuestions } from '../../submissions/questions/questions.ts'
-import { readDayHours, readHours } from './read-hours.ts'
+import { readWeekOf } from './read-week.ts'
 import { idsOf } from './read-ids.ts'
 import { readPlace, type ReadPlace } from './read-place.ts'
 import { servedCounties } from './place-fit.ts'
@@ -90,8 +97,8 @@ export function readRow(
   for (const contact of against.keeps) {
     if (!values[contact]) continue
     values[contact] = ''
-    hidden.push({ field: contact, text: 'The row asks not to publish it' })
-    found.left.push(`${columnLabel(contact)} is left out: the row asks not to publish it.`)
+    hidden.push({ field: contact, text: t.asksNotToPublish() })
+    found.left.push(t.privateLeftOut({ column: columnLabel(contact) }))
   }
   readWeekOf(cells, found)
   const proof = readProof(cells, today)
@@ -103,7 +110,7 @@ export function readRow(
     said.filter(({ field }) => isEmpty(values, field)),
     [...left, ...hidden],
   )
-  if (!values.description) notes.push('It has no description yet.')
+  if (!values.description) notes.push(t.noDescription())
   const parts: Partial<ListedFacts> = factsOf(checked.parts, values, cells)
   const record: ImportRecord = {
     ...idsOf(cells),
@@ -168,11 +175,11 @@ function withMeaning(
   county: string,
 ): RowProblem | null {
   if (field === 'description') {
-    const isShort = values.description.length < businessFields.description.min
-    return isShort && text !== privateNumberProblem(values.description) ? null : { field, text }
+    if (values.description.length >= businessFields.description.min) return { field, text }
+    const secret = privateNumberProblem(values.description)
+    return secret ? { field, text: secret } : null
   }
-  if (field === 'category') return text === 'Choose a category' ? { field, text } : null
-  if (field === 'city' && text === businessFields.city.missing && county) return null
+  if (field === 'city' && !values.city && county) return null
   if (field === 'county' && county) return null
   return { field, text }
 }
@@ -186,7 +193,7 @@ function isEmpty(values: FormValues, field: string): boolean {
 function readDescription(text: string, { values, left }: Findings): void {
   const isInternal = /^\W*(?:internal|office|staff|admin)(?:\s+(?:notes?|use|only))*\s*[:–—-]/i
   if (isInternal.test(text) || asksToHideStreet(text) || keepsNumber(text))
-    left.push(`The description isn’t meant for visitors and is left out: “${text.slice(0, 60)}”.`)
+    left.push(t.descriptionInternal({ text: text.slice(0, 60) }))
   else values.description = text
 }
 
@@ -202,7 +209,7 @@ function guessCategory(texts: string[], { values, doubts }: Findings): void {
   if (!slug) return
   values.category = slug
   const { name } = findCategory(slug) ?? { name: slug }
-  doubts.push({ kind: 'no category', text: `It has no category. Is it ${name}?` })
+  doubts.push({ kind: 'no category', text: t.categoryGuess({ name }) })
 }
 
 function readCategoryCell(label: string, byHand: Record<string, string>, found: Findings): void {
@@ -221,13 +228,13 @@ function readCategoryCell(label: string, byHand: Record<string, string>, found: 
   const { name } = findCategory(read.slug) ?? { name: read.slug }
   if (read.how !== 'name') found.guess = { label, slug: read.slug, isSure: read.how !== 'guess' }
   if (read.how === 'guess') {
-    const text = `We have no category “${label.slice(0, 60)}”. Is it ${name}?`
+    const text = t.categoryAsk({ label: label.slice(0, 60), name })
     found.doubts.push({ kind: 'category', text })
     return
   }
-  const rest = read.others.length ? `; ${read.others.join(', ')} was left out` : ''
-  if (rest || slugOf(label) !== read.slug)
-    found.notes.push(`"${label}" was taken for ${name}${rest}.`)
+  const others = read.others.join(', ')
+  if (others) found.notes.push(t.readAsWithout({ typed: label, meant: name, others }))
+  else if (slugOf(label) !== read.slug) found.notes.push(t.readAs({ typed: label, meant: name }))
 }
 
 function readAnswers(cells: Cells, { values, notes }: Findings): void {
@@ -240,10 +247,10 @@ function readAnswers(cells: Cells, { values, notes }: Findings): void {
   const named = branch.split(/\s*(?:[/,;&+]|\band\b)\s*/i).flatMap((part) => branchOf(part) ?? [])
   values.service = branchOf(branch) ?? named[0] ?? ''
   if (new Set(named).size > 1)
-    notes.push(`Of the branches “${branch.slice(0, 60)}”, ${values.service} is shown.`)
+    notes.push(t.severalBranches({ text: branch.slice(0, 60), branch: values.service }))
   // Under "Veteran?" or "Military", a yes names no branch and isn't an error.
   if (branch && !values.service && yesOrNo(branch) === null)
-    notes.push(`"${branch.slice(0, 40)}" is no branch of service that we list, and was left out.`)
+    notes.push(t.unknownBranch({ text: branch.slice(0, 40) }))
   values.languages = languagesOf(lineOf(cells.languages ?? ''))
   values.payments = paymentsOf(lineOf(cells.payments ?? ''))
   values.timeZone = /central|chicago|\bct\b|\bcst\b/i.test(cells.timeZone ?? '')
@@ -320,43 +327,12 @@ function readYesOrNo(field: Ticked, given: string, { values, left }: Findings): 
 function readSpecialDays(cells: Cells, { values, left }: Findings): void {
   const days = readSpecialDaysText(cells.specialDays ?? '')
   if (days) values.specialDays = days
-  else
-    left.push(
-      'The special hours can’t be read for sure, and are left out. Write each on its own line, such as “Dec 24, 2026: closed (Christmas Eve)”.',
-    )
+  else left.push(t.specialHoursUnclear())
 }
 
 function unclear(column: Column, cell: string): string {
-  const then = column === 'hidesAddress' ? 'so the street is hidden' : 'and is left out'
-  return `${columnLabel(column)}: “${cell.slice(0, 40)}” is neither yes nor no, ${then}.`
-}
-
-const dayColumns = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ') as Column[]
-
-/** Hours we can't read stay a note. */
-function readWeekOf(cells: Cells, { values, notes }: Findings): void {
-  const note = lineOf(cells.hoursNote ?? '')
-  const byDay = dayColumns.map((column) => lineOf(cells[column] ?? ''))
-  const text = byDay.some(Boolean)
-    ? byDay
-        .map((hours, day) => hours && `${columnLabel(dayColumns[day] as Column).slice(9)} ${hours}`)
-        .filter(Boolean)
-        .join('; ')
-    : lineOf(cells.hours ?? '')
-  values.hoursNote = note
-  if (!text) return
-  const days = byDay.map((hours, weekday) => (hours ? readDayHours(hours, weekday) : []))
-  const read = byDay.some(Boolean)
-    ? { spans: days.every((spans) => spans !== null) ? days.flat() : null, isByAppointment: false }
-    : readHours(text)
-  if (read.isByAppointment) values.byAppointment = true
-  if (read.spans) {
-    values.hours = writeWeek(read.spans)
-    return
-  }
-  const kept = [note, text].filter(Boolean).join(' · ')
-  values.hoursNote = kept.length > 200 ? `${kept.slice(0, 199)}…` : kept
-  notes.push('The hours could not be read surely, and are kept as a note.')
+  const say = column === 'hidesAddress' ? t.unclearHidesStreet : t.unclearLeftOut
+  return say({ column: columnLabel(column), text: cell.slice(0, 40) })
 }
 
 function servesOf(
@@ -366,8 +342,7 @@ function servesOf(
 ): Pick<ImportRecord, 'servesCounties'> {
   const text = lineOf(cells.serves ?? '')
   const { names, isRead } = servedCounties(text)
-  if (text && !isRead)
-    notes.push(`"${text.slice(0, 60)}" names no county that it serves, and was left out.`)
+  if (text && !isRead) notes.push(t.servesUnknown({ text: text.slice(0, 60) }))
   const all = [...new Set([...names, ...inAddress])]
   return all.length ? { servesCounties: all } : {}
 }

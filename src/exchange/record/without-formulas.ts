@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-import-rows.ts'
 import { columnLabel, type Column } from './columns.ts'
 import type { Cells, RowProblem } from './import-record.ts'
 
@@ -10,10 +11,13 @@ export function withoutFormulas(
   const cells = Object.entries(given) as [Column, string][]
   for (const [column, text] of cells) {
     if (!isFormula(text)) continue
-    const what = `${text.trim().slice(0, 40)} is a formula of a spreadsheet`
-    if (column === 'name')
-      problems.push({ field: column, text: `${what}. Paste the column as values, and try again.` })
-    else notes.push(`${columnLabel(column)}: ${what}, and was not read.`)
+    const short = start(text.trim())
+    if (column === 'name') problems.push({ field: column, text: t.nameIsFormula({ text: short }) })
+    else notes.push(t.formulaLeftOut({ column: columnLabel(column), text: short }))
   }
   return Object.fromEntries(cells.filter(([, text]) => !isFormula(text)))
+}
+
+function start(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }

@@ -1,3 +1,5 @@
+import * as t from '#messages/admin-import-files.ts'
+
 type Table =
   | { ok: true; isGeo: boolean; rows: Iterable<string[]> }
   | { ok: false; problem: string }
@@ -7,10 +9,6 @@ type Table =
 type Entry = Record<string, unknown>
 
 const lists = ['businesses', 'listings', 'features', 'data', 'records', 'items', 'results']
-
-/** JSON.parse accepts deeper nesting than the code after it. */
-const tooDeep =
-  'The JSON is nested deeper than we can read. Export it as a plain list of businesses.'
 
 /**
  * Reads an array, an object with an array, or an object per line. Nested objects become columns
@@ -23,7 +21,8 @@ export function tableOfJson(text: string, maxColumns: number): Table {
   try {
     for (const entry of entries) for (const header of cellsOf(entry).keys()) headers.add(header)
   } catch (error) {
-    if (error instanceof RangeError) return { ok: false, problem: tooDeep }
+    // JSON.parse accepts deeper nesting than the code after it.
+    if (error instanceof RangeError) return { ok: false, problem: t.jsonTooDeep() }
     throw error
   }
   if (headers.size > maxColumns) return { ok: false, columns: headers.size }
@@ -49,11 +48,9 @@ function entriesIn(text: string): Entry[] | string {
   const byLine = lines.length === 1 ? [undefined] : lines.map(parsed)
   const badLine = byLine.findIndex((line) => !isObject(line))
   if (whole === undefined && badLine >= 0)
-    return byLine.length > 1 && badLine > 0
-      ? `Line ${badLine + 1} is no JSON object.`
-      : 'The file begins as JSON does, and is none. Export it once more.'
+    return byLine.length > 1 && badLine > 0 ? t.jsonBadLine({ line: badLine + 1 }) : t.jsonBroken()
   const found = whole === undefined ? byLine : listIn(whole)
-  if (!found?.length || !found.every(isObject)) return 'The JSON holds no list of businesses.'
+  if (!found?.length || !found.every(isObject)) return t.jsonNoList()
   return found
 }
 

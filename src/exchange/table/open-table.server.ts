@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-import-files.ts'
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
@@ -36,14 +37,10 @@ export type Table = {
  */
 export async function openTable(source: TableSource, sheet: string | null): Promise<Table> {
   const start = await firstBytes(source)
-  if (!start.length) throw new NotATable('The file is empty.')
+  if (!start.length) throw new NotATable(t.empty())
   if (start[0] === 0x50 && start[1] === 0x4b) return openWorkbook(source, sheet)
-  if (start[0] === 0xd0 && start[1] === 0xcf)
-    throw new NotATable(
-      'This is an old Excel file (.xls), or a workbook with a password. Save it as .xlsx without a password, or as CSV.',
-    )
-  if (start[0] === 0x25 && start[1] === 0x50)
-    throw new NotATable('This is a PDF. Save the list as a spreadsheet (.xlsx) or as CSV.')
+  if (start[0] === 0xd0 && start[1] === 0xcf) throw new NotATable(t.oldExcel())
+  if (start[0] === 0x25 && start[1] === 0x50) throw new NotATable(t.pdf())
   const encoding = wideEncoding(start)
   const decode = encoding
     ? (bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes)
@@ -91,9 +88,7 @@ async function* bounded(rows: AsyncIterable<TableRow>, kind: TableKind): AsyncGe
 }
 
 function nothingIn(kind: TableKind): string {
-  return kind === 'workbook'
-    ? 'The sheet that we read is empty. Move your list to a sheet of its own and save the workbook again.'
-    : 'This file has no rows with anything in them. Save your list again, and send that.'
+  return kind === 'workbook' ? t.emptySheet() : t.emptyRows()
 }
 
 const chunkBytes = 65_536
@@ -149,15 +144,8 @@ function brokenTable(error: unknown, number: number): unknown {
   const code = (error as { code?: string }).code ?? ''
   if (error instanceof Endless || code === 'CSV_MAX_RECORD_SIZE')
     return new NotATable(pastLimit.row(number))
-  if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return new NotATable(
-      `In row ${number} a quotation mark (") opens a cell and never closes it. Take it out or close it, and try again.`,
-    )
-  return code.startsWith('CSV_')
-    ? new NotATable(
-        `Row ${number} cannot be read as CSV. Open the file in a spreadsheet and save it as CSV again.`,
-      )
-    : error
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return new NotATable(t.openQuote({ row: number }))
+  return code.startsWith('CSV_') ? new NotATable(t.brokenRow({ row: number })) : error
 }
 
 class Endless extends Error {}

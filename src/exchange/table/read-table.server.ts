@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-import-files.ts'
 import type { ChildProcess } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -56,7 +57,7 @@ export function tablePeakBytes(): number {
 /** @throws NotATable if it's missing. */
 export async function fileAt(path: string): Promise<TableFile> {
   const found = await stat(path).catch(() => null)
-  if (!found?.isFile()) throw new NotATable(`There is no file ${path}.`)
+  if (!found?.isFile()) throw new NotATable(t.noFile({ path }))
   return { name: basename(path), source: path, read: () => createReadStream(path) }
 }
 

@@ -1,3 +1,5 @@
+import * as t from '#messages/admin-import-files.ts'
+
 /** The message tells the sender the reason and the fix. */
 export class NotATable extends Error {}
 
@@ -27,33 +29,20 @@ export const tableLimits = {
 
 export type TableKind = 'workbook' | 'file'
 
-const many = (count: number) => count.toLocaleString('en-US')
-
 export const pastLimit = {
-  rows: (kind: TableKind) =>
-    `This ${kind} has more than ${many(tableLimits.rows)} rows, and we read up to that many. Split the list into smaller files and import them one after another.`,
+  rows: (kind: TableKind) => t.tooManyRows({ kind, most: tableLimits.rows }),
   columns: (kind: TableKind, found: number) =>
-    `This ${kind} has ${many(found)} columns; we read up to ${many(tableLimits.columns)}. Delete the empty columns and save it again.`,
-  cells: (kind: TableKind) =>
-    `This ${kind} has more than ${many(tableLimits.cells)} filled cells, which is more than we can read. Delete the columns you don't need, or split the list into smaller files.`,
-  row: (number: number) =>
-    `Row ${many(number)} is longer than ${many(tableLimits.rowLetters)} characters. Check that each business is on a line of its own, and that every quotation mark (") that opens a cell also closes it.`,
-  fileSize: () =>
-    `This file is larger than ${tableLimits.wholeBytes / megabyte} MB. Save the list as CSV, which can be any size, or split it into smaller files.`,
-  sheets: (found: number) =>
-    `This workbook has ${many(found)} sheets; we read up to ${many(tableLimits.sheets)}. Save a copy with only the sheet that has your list.`,
-  filesInside: (found: number) =>
-    `This workbook is made of ${many(found)} files; we read up to ${many(tableLimits.filesInside)}. Copy your list into a new workbook, or save it as CSV.`,
-  unpacked: () =>
-    `Unzipped, this workbook is larger than ${tableLimits.unpackedBytes / megabyte} MB, which is more than can be read at once. Delete the sheets and columns you don't need, or save the list as CSV.`,
-  ratio: () =>
-    `This workbook unzips to more than ${tableLimits.ratio} times its size, so it's either mostly blank or damaged. Copy your list into a new workbook, or save it as CSV.`,
-  sharedTexts: () =>
-    'This workbook has more text than we can read at once. Delete the sheets and columns you don’t need, or save the list as CSV.',
-  memory: () =>
-    'Reading this file takes more memory than we can give it. Copy your list into a new file, save it as CSV, or split it into smaller files.',
-  time: () =>
-    'Reading this file takes too long. Copy your list into a new file, save it as CSV, or split it into smaller files.',
+    t.tooManyColumns({ kind, found, most: tableLimits.columns }),
+  cells: (kind: TableKind) => t.tooManyCells({ kind, most: tableLimits.cells }),
+  row: (number: number) => t.rowTooLong({ number, most: tableLimits.rowLetters }),
+  fileSize: () => t.fileTooLarge({ megabytes: tableLimits.wholeBytes / megabyte }),
+  sheets: (found: number) => t.tooManySheets({ found, most: tableLimits.sheets }),
+  filesInside: (found: number) => t.tooManyFilesInside({ found, most: tableLimits.filesInside }),
+  unpacked: () => t.unzipsTooLarge({ megabytes: tableLimits.unpackedBytes / megabyte }),
+  ratio: () => t.unzipsTooFar({ times: tableLimits.ratio }),
+  sharedTexts: t.tooMuchText,
+  memory: t.tooMuchMemory,
+  time: t.tooSlow,
 }
 
 export type SheetLook = {

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-import-files.ts'
 import type { Readable } from 'node:stream'
 import { SaxesParser } from 'saxes'
 import { headingsIn } from '../record/columns.ts'
@@ -26,10 +27,8 @@ const maxDepth = 100
  */
 export async function openWorkbook(bytes: Buffer, asked: string | null) {
   const parts = await openZip(bytes)
-  if (parts.has('xl/workbook.bin'))
-    throw new NotATable('This is a binary workbook (.xlsb). Save it as .xlsx or as CSV.')
-  if (!parts.has('xl/workbook.xml'))
-    throw new NotATable('This isn’t a workbook. Save the list as .xlsx or as CSV, and send that.')
+  if (parts.has('xl/workbook.bin')) throw new NotATable(t.binaryWorkbook())
+  if (!parts.has('xl/workbook.xml')) throw new NotATable(t.notAWorkbook())
   const { sheets, is1904 } = await readSheetList(parts)
   const files = await readRelations(parts)
   const tables = sheets.flatMap((sheet) => {

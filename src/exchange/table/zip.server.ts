@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-import-files.ts'
 import type { Readable } from 'node:stream'
 import yauzl, { type Entry } from 'yauzl'
 import { NotATable, pastLimit, tableLimits } from './table-limits.ts'
@@ -11,10 +12,7 @@ export type Parts = {
   read(name: string, part?: 'start'): Promise<Readable>
 }
 
-export const damaged = () =>
-  new NotATable(
-    'This workbook can’t be read. Open it, save it as .xlsx or CSV again, and send that.',
-  )
+export const damaged = () => new NotATable(t.damagedWorkbook())
 
 /**
  * Checks the zip directory against the limits, and the unpacked bytes against the directory.
@@ -26,8 +24,7 @@ export async function openZip(bytes: Buffer): Promise<Parts> {
   const take = (name: string, part?: 'start') => {
     const entry = entries.get(name)
     if (!entry) throw damaged()
-    if (entry.isEncrypted())
-      throw new NotATable('This workbook has a password. Save a copy without one, and send that.')
+    if (entry.isEncrypted()) throw new NotATable(t.lockedWorkbook())
     if (part === 'start') return entry
     unpacked += entry.uncompressedSize
     if (unpacked > tableLimits.unpackedBytes) throw new NotATable(pastLimit.unpacked())

@@ -6,7 +6,6 @@ import { listingPeople } from '../../account/team/team.server.ts'
 import type { BusinessRow, Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
-import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { personNameProblem } from '../../platform/email/stranger-text.ts'
 import { type Services, requestContext, servicesContext } from '../../platform/services.server.ts'
@@ -19,7 +18,7 @@ import { readDocuments, filesIn, textIn } from '../../submissions/form/read-form
 import { receiveSubmission } from '../../submissions/lifecycle/receive.server.ts'
 import { waitingStates } from '../../submissions/states.ts'
 import { claimDetails } from '../../submissions/claims/claim-details.server.ts'
-import { disputeEmail } from '../../submissions/claims/claim-emails.ts'
+import { disputeEmails } from '../../submissions/claims/disputes.server.ts'
 import { isMadeUp } from '../../listings/business.ts'
 import type { RouteArgs } from '../../account/session/session.server.ts'
 import { checkToken, newFormToken } from '../../submissions/guard/form-guard.server.ts'
@@ -150,14 +149,10 @@ function receive(services: Services, receiving: Receiving) {
     // Only the first claims of a day send an email: with many accounts, strangers could flood the
     // mailbox.
     if ((await claimsOfDay(db, listing.id, now())) > maxDisputeEmails) return outcome
-    const { contactEmail: contact } = site
-    for (const { role, email: to } of await listingPeople(db, listing.id)) {
-      if (role !== 'owner' || !to) continue
-      const mail = await inMailLanguage(db, to, () =>
-        disputeEmail({ site, to, business: listing, contact }),
-      )
+    const owners = (await listingPeople(db, listing.id)).filter(({ role }) => role === 'owner')
+    const to = owners.map(({ email }) => email)
+    for (const mail of await disputeEmails(db, listing, { to, site }))
       await queueMail(db, mail, { id: randomId(), now: now() })
-    }
     return outcome
   })
 }

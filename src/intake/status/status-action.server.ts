@@ -8,8 +8,10 @@ import {
   deleteDocument,
   sendDocument,
   sendMessage,
+  sendReply,
   withdraw,
 } from '../../submissions/lifecycle/answer-changes.server.ts'
+import { runReply } from '../../submissions/answers/reply.server.ts'
 import { checkSubmission } from '../../submissions/questions/check-submission.ts'
 import { confirmByToken, findByToken } from '../../submissions/lifecycle/private-link.server.ts'
 import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
@@ -40,6 +42,7 @@ export async function runStatusAction(
 ): Promise<StatusProblem | null> {
   const intent = textIn(sent.form, 'intent')
   if (intent === 'confirm') return withIntent(intent, await confirm(services, sent))
+  if (intent === 'reply') return withIntent(intent, await reply(services, sent))
   if (intent === 'message') return withIntent(intent, await writeMessage(services, sent))
   if (intent === 'document') return withIntent(intent, await addDocument(services, sent))
   if (intent === 'delete-document') return withIntent(intent, await removeDocument(services, sent))
@@ -68,10 +71,10 @@ export function unsavedForm(form: FormData): StatusProblem {
 }
 
 export function changesIt(form: FormData): boolean {
-  return !['confirm', 'message', 'document'].includes(textIn(form, 'intent'))
+  return !['confirm', 'message', 'document', 'reply'].includes(textIn(form, 'intent'))
 }
 
-const intents = ['confirm', 'message', 'document', 'delete-document', 'withdraw'] as const
+const intents = ['confirm', 'message', 'document', 'delete-document', 'reply', 'withdraw'] as const
 
 function withIntent(intent: StatusProblem['intent'], problem: Problem | null) {
   return problem && { intent, ...problem }
@@ -90,6 +93,15 @@ async function writeMessage(services: Services, { token, form }: Sent): Promise<
   if (outcome.ok) return null
   if ('wrong' in outcome) return { ...refusedWith(outcome.wrong, 400), words }
   return refusal(outcome.refusal)
+}
+
+async function reply(services: Services, { token, form, visitor }: Sent): Promise<Problem | null> {
+  const problem = await runReply(services, { form, visitor }, (sent) =>
+    sendReply(services.db, token, sent, services),
+  )
+  if (!problem) return null
+  if ('reason' in problem) return { ...refusal(problem), words: textIn(form, 'words') }
+  return { ...refusedWith(problem.text, 400), ...problem }
 }
 
 async function addDocument(services: Services, sent: Sent): Promise<Problem | null> {
@@ -207,5 +219,5 @@ function refusal(refused: Refusal): Problem {
 }
 
 function refusedWith(text: string, status: number): Problem {
-  return { text, status, answer: null, words: '', hadFile: true }
+  return { text, status, answer: null, words: '', hadFile: true, field: null }
 }

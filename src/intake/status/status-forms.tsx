@@ -133,14 +133,21 @@ export function DocumentForm({ problem, isClaim }: DocumentFormProps) {
   )
 }
 
-export function SentDocuments({ documents }: Pick<StatusView, 'documents'>) {
+type SentDocumentsProps = {
+  documents: StatusView['documents']
+  until: StatusView['documentsUntil']
+}
+
+export function SentDocuments({ documents, until }: SentDocumentsProps) {
   if (documents.length === 0) return null
   return (
     <section aria-labelledby="sent-documents" className="mt-8">
       <h2 id="sent-documents" className="text-lg!">
         {t.sentDocuments()}
       </h2>
-      <p className="mt-1">{t.sentDocumentsText({ when: whenDeleted() })}</p>
+      <p className="mt-1">
+        {until ? t.keptUntil({ day: until }) : t.sentDocumentsText({ when: whenDeleted() })}
+      </p>
       <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-card">
         {documents.map(({ id, name, when }) => (
           <li key={id} className="px-4 py-2">
@@ -154,7 +161,7 @@ export function SentDocuments({ documents }: Pick<StatusView, 'documents'>) {
               </summary>
               <PostForm className="pb-2">
                 <input type="hidden" name="document" value={id} />
-                <p className="mb-2">{t.deleteText()}</p>
+                <p className="mb-2">{until ? t.deleteDecidedText() : t.deleteText()}</p>
                 <Button isSmall look="destructive" name="intent" value="delete-document">
                   {t.yesDelete()}
                   <span className="sr-only">: {name}</span>
@@ -211,13 +218,9 @@ export function SentForm({ status }: { status: StatusView }) {
 const turnedDown = () => ({ label: t.answerReviewers(), hint: t.answerReviewersHint() })
 const waiting = () => ({ label: t.message(), hint: t.messageHint() })
 
-type MessageFormProps = {
-  problem: StatusProblem | null
-  isTurnedDown: boolean
-  isAnswer: boolean
-}
+type MessageFormProps = { problem: StatusProblem | null; isTurnedDown: boolean }
 
-export function MessageForm({ problem, isTurnedDown, isAnswer }: MessageFormProps) {
+export function MessageForm({ problem, isTurnedDown }: MessageFormProps) {
   const wrong = problem?.intent === 'message' ? problem : null
   const { state } = useNavigation()
   return (
@@ -226,12 +229,12 @@ export function MessageForm({ problem, isTurnedDown, isAnswer }: MessageFormProp
         id="to-team"
         name="words"
         rows={4}
-        {...(isAnswer ? { label: t.answer() } : isTurnedDown ? turnedDown() : waiting())}
+        {...(isTurnedDown ? turnedDown() : waiting())}
         defaultValue={wrong?.words}
         problem={wrong?.text}
       />
       <Button name="intent" value="message" disabled={state !== 'idle'}>
-        {isAnswer ? t.sendAnswer() : t.sendMessage()}
+        {t.sendMessage()}
       </Button>
     </PostForm>
   )

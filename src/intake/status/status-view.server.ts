@@ -25,6 +25,8 @@ import { baseOf } from '../../submissions/edits/merge-part.ts'
 import { summaryOf } from '../../submissions/form/field-lines.ts'
 import { steps } from '../../submissions/form/form-steps.ts'
 import { fieldNames, valuesOf, type FormValues } from '../../submissions/form/form-values.ts'
+import { dayText } from '../../listings/day-text.ts'
+import { documentDays } from '../../platform/db/retention-rule.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import {
@@ -47,10 +49,12 @@ export async function statusView(
   const status = await findByToken(db, token)
   if (!id || !status) return null
   const { name, state, kind, details, businessId, isConfirmed } = status
-  const waiting = isWaiting(state) ? await listDocuments(db, id, { documents }) : []
+  const kept = await listDocuments(db, id, { documents })
+  const decidedAt = isWaiting(state) ? null : status.history.at(-1)?.at
   const needsAnswer = transitionOf(state, 'answer', kind) !== null
   const canChange = transitionOf(state, 'change', kind) !== null
   const values = valuesOf(details)
+  const canReply = isAnsweredByMessage(kind) && needsAnswer
   const hasForm = makesListing(kind) && (needsAnswer || canChange)
   return {
     name,
@@ -71,10 +75,12 @@ export async function statusView(
       now,
     ),
     isConfirmed,
-    canWrite: takesMessage(status),
+    canReply,
+    canWrite: takesMessage(status) && !canReply,
     isClaim: kind === 'claim',
-    canSendDocument: state === 'pending' || (isAnsweredByMessage(kind) && isWaiting(state)),
-    documents: waiting.map((one) => ({
+    canSendDocument: state === 'pending',
+    documentsUntil: decidedAt ? dayAfter(decidedAt, documentDays) : null,
+    documents: kept.map((one) => ({
       id: one.id,
       name: one.name,
       when: whenText(one.receivedAt, now),
@@ -94,6 +100,10 @@ export async function statusView(
         }
       : null,
   }
+}
+
+function dayAfter(at: Date, days: number): string {
+  return dayText(new Date(at.getTime() + days * 86_400_000).toISOString().slice(0, 10))
 }
 
 function sentParts(values: FormValues): StatusView['sentForm'] {

@@ -10,6 +10,7 @@ import {
   type State,
 } from '../../submissions/states.ts'
 import { whenText } from '../../submissions/when-text.ts'
+import type { ReplyProblem } from '../../submissions/answers/reply-form.tsx'
 import type { FormAnswer, ShownForm } from '../../submissions/form/form-state.ts'
 
 type Say = () => string
@@ -53,6 +54,10 @@ export function statusWords(status: SubmissionStatus, promised: string, now: Dat
   }
   if (isEnded(status)) return { title: t.ended(), text: t.endedText({ name }) }
   if (isClosed(status)) return closedWords(status)
+  if (status.hasLapsed)
+    return isClaim
+      ? { title: t.wasYours(), text: t.wasYoursText({ name }) }
+      : { title: t.badgeEnded(), text: t.badgeEndedText({ name }) }
   const { title, text } = wordsOfKind[kind]?.(name)[status.state] ?? words[status.state]()
   return { title, text: [text, status.badge].filter(Boolean).join(' ') }
 }
@@ -72,13 +77,14 @@ function isQuestion({ history }: SubmissionStatus): boolean {
 }
 
 function knownText({ name, listedAs, isOtherWaiting }: SubmissionStatus): string {
-  const other = listedAs ? t.otherLive() : isOtherWaiting ? t.otherWaiting() : t.otherGone()
-  return t.known({ name, other })
+  if (isOtherWaiting) return t.twice({ name, other: t.otherWaiting() })
+  return t.known({ name, other: listedAs ? t.otherLive() : t.otherGone() })
 }
 
 const sentMessages: Record<string, [title: () => string, text: () => string]> = {
   answer: [t.sentAnswer, t.sentAnswerText],
   message: [t.sentMessage, t.sentMessageText],
+  reply: [t.sentReply, t.sentReplyText],
   document: [t.sentDocument, t.sentDocumentText],
   'delete-document': [t.deletedDocument, t.deletedDocumentText],
   confirm: [t.confirmed, t.confirmedText],
@@ -88,7 +94,7 @@ const sentMessages: Record<string, [title: () => string, text: () => string]> = 
 /** Only while the state fits: the URL may be opened again later. */
 export function sentMessage(sent: string | null, state: State | undefined): Message | null {
   const isOver = state !== (sent === 'withdraw' ? 'withdrawn' : 'pending')
-  const isOfAnyState = sent === 'message' || sent === 'confirm'
+  const isOfAnyState = sent === 'message' || sent === 'confirm' || sent === 'delete-document'
   const message = sentMessages[sent ?? '']
   if (!message || (isOver && !isOfAnyState)) return null
   const [title, text] = message
@@ -162,7 +168,8 @@ export function stepsOf(status: SubmissionStatus): StatusStep[] {
     suspended: t.stepHidden,
     archived: t.stepArchived,
   }
-  const end = ends[state] ?? endsOfKind[kind]?.good ?? t.live
+  const lapsed = status.hasLapsed ? (kind === 'claim' ? t.wasYours : t.badgeEnded) : undefined
+  const end = ends[state] ?? lapsed ?? endsOfKind[kind]?.good ?? t.live
   const question = isAnsweredByMessage(kind) || isQuestion(status) ? t.stepQuestion : t.stepChange
   if (state === 'pending') return named(isBeingChecked ? 1 : 0, t.received, t.beingChecked, end)
   if (state === 'changes_requested') return named(2, t.received, t.stepChecked, question, end)
@@ -284,9 +291,13 @@ export type StatusView = {
   editPath: string | null
   isConfirmed: boolean
   needsAnswer: boolean
+  /** One form for a message and documents. */
+  canReply: boolean
   canWrite: boolean
   canSendDocument: boolean
   documents: { id: string; name: string; when: string }[]
+  /** The day we delete them; null before the decision. */
+  documentsUntil: string | null
   /** Documents show who owns the business, not service. */
   isClaim: boolean
   isTurnedDown: boolean
@@ -299,8 +310,10 @@ export type StatusView = {
 }
 
 export type StatusProblem = {
-  intent: 'answer' | 'confirm' | 'delete-document' | 'document' | 'message' | 'withdraw'
+  intent: 'answer' | 'confirm' | 'delete-document' | 'document' | 'message' | 'reply' | 'withdraw'
   text: string
+  /** Of a reply. */
+  field: ReplyProblem['field'] | null
   answer: FormAnswer | null
   words: string
   /** False where a document was sent without a file. */

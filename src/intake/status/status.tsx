@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import type { Message } from '../../platform/ui/toast-box.tsx'
 import { MessageBox } from '../../platform/ui/message-box.tsx'
+import { ReplyForm, type ReplyProblem } from '../../submissions/answers/reply-form.tsx'
 import {
   AnswerForm,
   ConfirmForm,
@@ -34,21 +35,7 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
         <StatusSteps steps={steps} />
         {!status.isConfirmed && <ConfirmForm />}
         <CurrentState status={status} />
-        {status.isTakeable && (
-          <p className="mt-5">
-            {t.mine({
-              link: (words) => (
-                <Link
-                  to="mine"
-                  relative="path"
-                  className="inline-link inline-flex min-h-11 items-center"
-                >
-                  {words}
-                </Link>
-              ),
-            })}
-          </p>
-        )}
+        {status.isTakeable && <TakeLink />}
         {problem && !problem.answer?.problems.length && (
           <p
             role="alert"
@@ -61,16 +48,20 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
         {form && (
           <AnswerForm key={form.base} form={form} problem={problem} needsAnswer={needsAnswer} />
         )}
+        {status.canReply && (
+          <div className="mt-8">
+            <ReplyForm key={`reply ${history.length}`} problem={replyProblem(problem)} />
+          </div>
+        )}
         {canWrite && (
           <MessageForm
             key={`message ${history.length}`}
             isTurnedDown={status.isTurnedDown}
-            isAnswer={needsAnswer}
             problem={problem}
           />
         )}
         <SentForm status={status} />
-        <SentDocuments documents={status.documents} />
+        <SentDocuments documents={status.documents} until={status.documentsUntil} />
         {status.canSendDocument && (
           <DocumentForm
             key={`document ${history.length}`}
@@ -99,6 +90,24 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
         </p>
       </aside>
     </div>
+  )
+}
+
+function replyProblem(problem: StatusProblem | null): ReplyProblem | null {
+  return problem?.field ? { ...problem, field: problem.field } : null
+}
+
+function TakeLink() {
+  return (
+    <p className="mt-5">
+      {t.mine({
+        link: (words) => (
+          <Link to="mine" relative="path" className="inline-link inline-flex min-h-11 items-center">
+            {words}
+          </Link>
+        ),
+      })}
+    </p>
   )
 }
 

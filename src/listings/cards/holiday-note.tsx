@@ -13,7 +13,8 @@ type HolidayNoteProps = {
 /** On a federal holiday and the day before. */
 export function HolidayNote(props: HolidayNoteProps) {
   const note = useHolidayNote(props)
-  return note && <p className={`my-3 ${look}`}>{note}</p>
+  // On paper, the hours say so.
+  return note && <p className={`my-3 print:hidden ${look}`}>{note}</p>
 }
 
 /** In a list of cards, under the first one, whose Call button stays on a phone's first screen. */

@@ -1,5 +1,6 @@
 import * as t from '#messages/badge-levels.ts'
 import { dayText } from '../day-text.ts'
+import { addDays } from '../hours.ts'
 import {
   isProofSeen,
   monthText,
@@ -49,9 +50,9 @@ export function methodMeaning(method: VerificationMethod): string {
   return levelDetails[method].meaning()
 }
 
-/** "Valid through Mar 2028". */
+/** "Valid through Mar 2028", also for a badge that isn't valid on April 1 anymore. */
 export function untilText({ expiresOn }: Pick<Verification, 'expiresOn'>): string {
-  return t.thisBadgeHoldsUntil({ month: monthText(expiresOn) })
+  return t.thisBadgeHoldsUntil({ month: monthText(addDays(expiresOn, -1)) })
 }
 
 /** '' if nothing was seen. */

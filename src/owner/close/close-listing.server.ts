@@ -8,6 +8,7 @@ import { language, pathIn } from '../../platform/text/language.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
+import { hasOtherClaim } from '../../submissions/claims/disputes.server.ts'
 import { reasonToWait } from '../../submissions/claims/undo-hold.server.ts'
 import { recordListingChange, type Editor } from '../../submissions/edits/listing-changes.server.ts'
 import { deleteListing } from '../../submissions/retention/erase.server.ts'
@@ -61,6 +62,8 @@ export async function closeListing(
     if (!listing || !canClose(closing, listing.status)) return page.changedMeanwhile()
     const wait = canBeSeen(closing) ? null : await reasonToWait(db, { businessId }, deps.now())
     if (wait) return wait
+    if (closing === 'delete' && (await hasOtherClaim(db, { businessId, userId: by.userId })))
+      return page.claimWaits({ name: listing.name })
     if (closing === 'delete') await deleteListing(db, businessId, 'owner', deps)
     else {
       await setStatus(db, businessId, outcomes[closing], deps.now())
@@ -164,11 +167,17 @@ export async function closeOwned({ services, user, form }: FormContext): Promise
   }
   const by = { userId: user.id, name: nameOf(user), role: 'owner' } as const
   const addresses = user.email && user.email_confirmed_at ? [user.email] : []
-  for (const { id: businessId } of await ownedAlone(services.db, user.id)) {
+  const owned = await ownedAlone(services.db, user.id)
+  const chosen = owned.flatMap(({ id, name }) => {
     const closing = (['close', 'delete'] as const).find(
-      (one) => one === fieldValue(form, `listing-${businessId}`),
+      (one) => one === fieldValue(form, `listing-${id}`),
     )
-    if (closing) await closeListing(services.db, { businessId, closing, by, addresses }, services)
-  }
+    return closing ? [{ businessId: id, name, closing }] : []
+  })
+  for (const { businessId, name, closing } of chosen)
+    if (closing === 'delete' && (await hasOtherClaim(services.db, { businessId, userId: user.id })))
+      return page.claimWaitsForAccount({ name })
+  for (const { businessId, closing } of chosen)
+    await closeListing(services.db, { businessId, closing, by, addresses }, services)
   return null
 }

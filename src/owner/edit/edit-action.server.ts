@@ -3,12 +3,17 @@ import { data } from 'react-router'
 import type { Db } from '../../platform/db/schema.ts'
 import { baseName, type Conflict } from '../../platform/forms/merge-sent.ts'
 import type { Services } from '../../platform/services.server.ts'
+import type { Visitor } from '../../platform/http/visitor.server.ts'
+import type { ReplyProblem } from '../../submissions/answers/reply-form.tsx'
+import { runReply } from '../../submissions/answers/reply.server.ts'
+import { findWaitingEdit } from '../../submissions/edits/decide-edit.server.ts'
 import { partNamed } from '../../submissions/edits/edit-parts.ts'
 import { listChanges } from '../../submissions/edits/listing-changes.server.ts'
 import { baseOf, conflictOf, mergePart, readPartBase } from '../../submissions/edits/merge-part.ts'
 import {
   editValues,
   readEdited,
+  answerWaitingEdit,
   saveEdit,
   withdrawWaitingEdit,
   type EditedListing,
@@ -16,20 +21,25 @@ import {
 import { formFields, readValues } from '../../submissions/form/form-values.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { answered } from '../../submissions/questions/answered.ts'
+import { nameOfWho } from '../history/history.server.ts'
 import { editorOf, isForTeam, type Runner } from '../listing/listing.server.ts'
 import type { EditAnswer } from './edit-view.server.ts'
 
-type Done = { saved: string } | { answer: EditAnswer; status: number }
+type Done =
+  | { saved: string }
+  | { answer: EditAnswer; status: number }
+  | { reply: ReplyProblem; status: number }
 
 /** @param part the id of the part that the form edits. @throws 400 for an unknown form. */
 export async function runEdit(
   services: Services,
   runner: Runner,
   part: string | null,
-  form: FormData,
+  { form, visitor }: { form: FormData; visitor: Visitor },
 ): Promise<Done> {
   const intent = textIn(form, 'intent')
   if (intent === 'take-back') return takeBack(services, runner)
+  if (intent === 'reply') return reply(services, runner, { form, visitor })
   if (intent === 'save') return save(services, runner, part, form)
   throw data(null, { status: 400 })
 }
@@ -38,6 +48,21 @@ async function takeBack(services: Services, runner: Runner): Promise<Done> {
   const edit = { businessId: runner.listing.id, by: editorOf(runner) }
   const wasThere = await withdrawWaitingEdit(services.db, edit, services)
   return { saved: wasThere ? 'taken-back' : 'nothing' }
+}
+
+async function reply(
+  services: Services,
+  runner: Runner,
+  sent: { form: FormData; visitor: Visitor },
+): Promise<Done> {
+  const edit = { businessId: runner.listing.id, by: editorOf(runner) }
+  const problem = await runReply(services, sent, (reply) =>
+    answerWaitingEdit(services.db, { ...edit, reply }, services),
+  )
+  if (!problem) return { saved: 'answered' }
+  if (!('reason' in problem)) return { reply: problem, status: 400 }
+  const isWaiting = (await findWaitingEdit(services.db, edit.businessId)) !== null
+  return { saved: isWaiting ? 'waits' : 'decided' }
 }
 
 async function save(
@@ -103,7 +128,7 @@ async function lastEditor(db: Db, runner: Runner, asked: Conflict[]): Promise<st
   const changes = await listChanges(db, runner.listing.id)
   const last = changes.find((change) => change.changes.some(({ field }) => fields.has(field)))
   if (!last) return forms.someoneElse()
-  return last.byUser === editorOf(runner).userId ? null : last.by
+  return last.byUser === editorOf(runner).userId ? null : nameOfWho(last)
 }
 
 type Saved = Extract<Awaited<ReturnType<typeof saveEdit>>, { ok: true }>
@@ -111,6 +136,7 @@ type Saved = Extract<Awaited<ReturnType<typeof saveEdit>>, { ok: true }>
 function wordOf({ isLive, waiting }: Saved): string {
   if (waiting === 'waits') return isLive ? 'both' : 'waits'
   if (waiting === 'withdrawn') return 'taken-back'
+  if (waiting === 'asked' && !isLive) return 'asked'
   return isLive ? 'live' : 'nothing'
 }
 

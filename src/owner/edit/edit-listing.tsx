@@ -11,13 +11,19 @@ import { ChangedLines, Lines, CasesNote } from '../listing/lines.tsx'
 import { MessageBox } from '../../platform/ui/message-box.tsx'
 import { places } from '../listing/listing.ts'
 import type { EditAnswer, EditView, ShownPart, Waiting } from './edit-view.server.ts'
+import { ReplyForm, type ReplyProblem } from '../../submissions/answers/reply-form.tsx'
 import { PartForm } from './part-form.tsx'
 
 const soft = (words: ReactNode) => <span className="sr-only">{words}</span>
 
-type EditListingProps = { view: EditView; message: Message | null; answer: EditAnswer | null }
+type EditListingProps = {
+  view: EditView
+  message: Message | null
+  answer: EditAnswer | null
+  reply: ReplyProblem | null
+}
 
-export function EditListing({ view, message, answer }: EditListingProps) {
+export function EditListing({ view, message, answer, reply }: EditListingProps) {
   const { id, name, standing, waiting, parts, form } = view
   return (
     <div className="shell pt-2 pb-16">
@@ -25,17 +31,29 @@ export function EditListing({ view, message, answer }: EditListingProps) {
         crumbs={[{ name: t.yourAccount(), to: href('/account') }, { name: t.title({ name }) }]}
       />
       <div className="max-w-3xl">
-        {message && !answer && <MessageBox key={JSON.stringify(message)} {...message} />}
+        {message && !answer && !reply && <MessageBox key={JSON.stringify(message)} {...message} />}
         <Head view={view} />
-        <CasesNote id={id} name={name} cases={view.cases} isAnswered={view.isAnswered} />
+        <CasesNote id={id} name={name} cases={view.cases} />
         {view.needsProof && <NeedsProof id={id} />}
-        {waiting && <WaitingBox waiting={waiting} />}
+        {view.hasWaitingProof && (
+          <p className="mt-3">
+            {t.proofWaits()}{' '}
+            <Link
+              to={href('/business/:businessId/proof', { businessId: id })}
+              className="inline-link inline-flex min-h-11 items-center"
+            >
+              {t.seeProof()}
+            </Link>
+          </p>
+        )}
+        {waiting && <WaitingBox waiting={waiting} reply={reply} />}
         <Unsaved parts={parts} open={form?.part ?? null} />
         <div className="mt-6 space-y-5">
           {parts.map((part) => (
             <Part
               key={part.id}
               part={part}
+              isAsked={waiting?.isAsked ?? false}
               form={form?.part === part.id ? form : null}
               answer={answer?.part === part.id ? answer : null}
             />
@@ -69,7 +87,9 @@ function Head({ view }: { view: EditView }) {
   )
 }
 
-function WaitingBox({ waiting: { due, isAsked, reason } }: { waiting: Waiting }) {
+type WaitingBoxProps = { waiting: Waiting; reply: ReplyProblem | null }
+
+function WaitingBox({ waiting: { due, isAsked, reason }, reply }: WaitingBoxProps) {
   const promised = usePromisedTime()
   return (
     <section aria-labelledby="waits" className="mt-5 rounded-card border-2 border-gold bg-note p-4">
@@ -81,6 +101,11 @@ function WaitingBox({ waiting: { due, isAsked, reason } }: { waiting: Waiting })
         <blockquote className="mt-2 border-l-4 border-gold pl-3 wrap-anywhere whitespace-pre-line">
           {reason}
         </blockquote>
+      )}
+      {isAsked && (
+        <div className="mt-4">
+          <ReplyForm problem={reply} />
+        </div>
       )}
       <PostForm className="mt-3">
         <Button isSmall name="intent" value="take-back">
@@ -140,11 +165,12 @@ function Unsaved({ parts, open }: { parts: ShownPart[]; open: string | null }) {
 
 type PartProps = {
   part: ShownPart
+  isAsked: boolean
   form: EditView['form']
   answer: EditAnswer | null
 }
 
-function Part({ part, form, answer }: PartProps) {
+function Part({ part, isAsked, form, answer }: PartProps) {
   const { id, title, lines, waiting, missing } = part
   const headingId = `part-${id}-title`
   return (
@@ -183,7 +209,7 @@ function Part({ part, form, answer }: PartProps) {
       )}
       {waiting.length > 0 && !form && (
         <div className="mt-3 border-l-4 border-gold pl-3">
-          <h3 className="text-base!">{t.waits()}</h3>
+          <h3 className="text-base!">{isAsked ? t.waitsForYou() : t.waits()}</h3>
           <ChangedLines lines={waiting} />
         </div>
       )}

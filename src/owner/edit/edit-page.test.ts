@@ -31,6 +31,28 @@ const contact = {
   linkedin: '',
 }
 
+test('a listing with facts for buyers leads its owner to the capability statement, with what’s missing', async ({
+  db,
+  signIn,
+}) => {
+  const olga = await signIn({ name: 'Olga' })
+  await runListing(db, id, olga.userId)
+  const facts = { core_competencies: null, differentiators: null, past_performance: null }
+  const codes = { naics_codes: [], uei: null, cage: null }
+  const set = (values: object) => db.updateTable('businesses').set(values).where('id', '=', id)
+  await set({ ...facts, ...codes }).execute()
+  const link = `main nav a[href="${profile}/capability"]`
+  const before = await olga.visit(path)
+  expect(before.document.querySelector(link)).toBeNull()
+  expect(before.words).toContain('to get a one-page capability statement')
+  await set({ cage: '4TWO2', differentiators: 'We answer at night' }).execute()
+  const after = await olga.visit(path)
+  expect(after.document.querySelector(link)).not.toBeNull()
+  expect(after.words).toContain(
+    'Your capability statement doesn’t have this yet: UEI, NAICS codes, Core competencies, Past performance.',
+  )
+})
+
 describe('what is live at once', () => {
   test('is on the profile after it is saved, and the page says so', async ({
     db,
@@ -164,6 +186,16 @@ describe('the history', () => {
     expect(location).toBe(`${profile}/history?undone`)
     expect((await visit(profile)).words).toBe(before)
     expect((await olga.send(`${profile}/history`, { intent: 'undo', change })).status).toBe(409)
+  })
+
+  test('names no one of the team', async ({ db, signIn }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(db, id, olga.userId)
+    const ada = await signIn({ name: 'Ada', role: 'reviewer' })
+    await ada.send(`${path}?part=contact`, { ...contact, seen: '0.' })
+    const { words } = await olga.visit(`${profile}/history`)
+    expect(words).toContain('Our team changed the listing')
+    expect(words).not.toMatch(/\bada\b/i)
   })
 
   test('takes nothing back that something later has touched', async ({ db, signIn }) => {

@@ -2,9 +2,10 @@ import * as t from '#messages/edit-listing.ts'
 import * as saved from '#messages/edit-saved.ts'
 import { data, href, redirect } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
-import { formOf } from '../../account/form/answer.server.ts'
+import { formValues } from '../../platform/http/body.server.ts'
+import { unreadText } from '../../submissions/form/read-form.server.ts'
 import { outageEvent, outageOf, unsavedText } from '../../platform/http/outage.ts'
-import { servicesContext } from '../../platform/services.server.ts'
+import { requestContext, servicesContext } from '../../platform/services.server.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { requireListing } from '../listing/listing.server.ts'
 import type { Route } from './+types/edit-page.ts'
@@ -26,11 +27,20 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = answerForm(async (args: Route.ActionArgs) => {
   const runner = await requireListing(args, 'edit-listing')
   const services = args.context.get(servicesContext)
-  const form = await formOf(args.request)
+  const read = await formValues(args.request)
+  if (!read.ok) {
+    const reply = { ...unreadReply, text: unreadText(read.status) }
+    // Only a document is too large.
+    if (read.status === 413) return data({ answer: null, reply }, { status: 413 })
+    throw data(null, { status: read.status })
+  }
+  const { form } = read
   const part = args.url.searchParams.get('part')
+  const { visitor } = args.context.get(requestContext)
   try {
-    const done = await runEdit(services, runner, part, form)
-    if ('answer' in done) return data(done.answer, { status: done.status })
+    const done = await runEdit(services, runner, part, { form, visitor })
+    if ('answer' in done) return data({ answer: done.answer, reply: null }, { status: done.status })
+    if ('reply' in done) return data({ answer: null, reply: done.reply }, { status: done.status })
     const path = href('/business/:businessId/edit', { businessId: runner.listing.id })
     return redirect(`${path}?saved=${done.saved}`)
   } catch (error) {
@@ -38,9 +48,11 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
     const answer = outage && unsavedPart(part, form, unsavedText())
     if (!answer) throw error
     services.log(outageEvent(outage, error))
-    return data(answer, { status: 503 })
+    return data({ answer, reply: null }, { status: 503 })
   }
 })
+
+const unreadReply = { field: 'evidence', words: '', hadFile: true } as const
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -51,7 +63,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <EditListing {...loaderData} answer={actionData ?? null} />
+  const { answer = null, reply = null } = actionData ?? {}
+  return <EditListing {...loaderData} answer={answer} reply={reply} />
 }
 
 /** @param how from the URL. @param due the latest time of our answer. */
@@ -61,6 +74,9 @@ export function savedMessage(how: string | null, due: string): Message | null {
     live: { title: saved.saved(), text: saved.live() },
     waits: { title: saved.sent(), text: saved.waits() + answer },
     both: { title: saved.saved(), text: saved.both() + answer },
+    asked: { title: saved.stillAsked(), text: saved.stillAskedText() },
+    answered: { title: saved.answered(), text: saved.answeredText() + answer },
+    decided: { title: saved.decided(), text: saved.decidedText() },
     nothing: { title: saved.nothing(), text: saved.nothingText() },
     yours: { title: saved.yours(), text: saved.yoursText() },
     'taken-back': { title: saved.withdrawn(), text: saved.withdrawnText() },

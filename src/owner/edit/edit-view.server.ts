@@ -14,11 +14,13 @@ import {
   type EditedListing,
 } from '../../submissions/edits/save-edit.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
-import { places, missingIn, standingOf, type Standing } from '../listing/listing.ts'
+import { isForBuyers } from '../../listings/for-buyers.ts'
+import { missingIn, places, standingOf, type Standing } from '../listing/listing.ts'
+import { missingForBuyers } from '../listing/missing-for-buyers.ts'
 import { promisedTime } from '../../platform/ui/site.ts'
 import { isForTeam, reasonAsked, type Runner } from '../listing/listing.server.ts'
-import { openCases } from '../../submissions/answers/cases.server.ts'
-import { waitingSince } from '../team/send-to-team.server.ts'
+import { openCases, type OwnersCase } from '../../submissions/answers/cases.server.ts'
+import { waitingProof } from '../team/send-to-team.server.ts'
 import type { Conflict } from '../../platform/forms/merge-sent.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
 import type { FormProblem } from '../../submissions/form/form-state.ts'
@@ -37,9 +39,13 @@ export async function editView(
   const edited = await readEdited(db, listing.id, now, isTeam)
   if (!edited) return null
   const { live } = edited
+  const hasStatement = listing.status === 'published' && isForBuyers(live)
   return {
     id: listing.id,
-    places: places.filter(({ needs }) => can(person, needs, listing)).map(({ id }) => id),
+    places: places
+      .filter(({ needs }) => can(person, needs, listing))
+      .map(({ id }) => id)
+      .filter((id) => id !== 'capability' || hasStatement),
     name: live.name,
     category: findCategory(live.category)?.name ?? '',
     place: [live.city, listing.county && placeTexts.county({ county: listing.county })]
@@ -50,21 +56,19 @@ export async function editView(
     parts: shownParts(edited),
     form: formOf(edited, part, isTeam ? null : promisedTime(site)),
     waiting: await waitingOf(db, edited, now),
-    cases: isTeam ? [] : (await openCases(db, reader, now)).map(({ title }) => title),
-    isAnswered: (await waitingSince(db, 'answer', listing.id)) !== null,
+    cases: isTeam ? [] : await openCases(db, reader, now),
     needsProof: await needsProof(db, listing.id),
+    hasWaitingProof: (await waitingProof(db, listing.id)) !== null,
   }
 }
 
 /** A former owner's badge is on hold, and no one has sent other proof yet. */
 async function needsProof(db: Services['db'], businessId: string): Promise<boolean> {
-  return (
-    (await isBadgeOnHold(db, businessId)) && (await waitingSince(db, 'proof', businessId)) === null
-  )
+  return (await isBadgeOnHold(db, businessId)) && (await waitingProof(db, businessId)) === null
 }
 
 function shownParts({ live, proposed, reviewed }: EditedListing): ShownPart[] {
-  const missing = missingIn(live)
+  const missing = [...missingIn(live), ...missingForBuyers(live)]
   return editParts.map(({ id, title, fields }) => {
     const waiting = fields.filter((field) => reviewed.includes(field))
     const changes = fieldChanges(live, proposed, waiting)
@@ -143,9 +147,9 @@ export type EditView = {
   form: OpenForm | null
   waiting: Waiting | null
   /** Reports and claims that the owners can answer. */
-  cases: string[]
-  isAnswered: boolean
+  cases: OwnersCase[]
   needsProof: boolean
+  hasWaitingProof: boolean
 }
 
 /** A refused form. */

@@ -131,3 +131,84 @@ describe('name, category and address', () => {
     )
   })
 })
+
+describe('a question of the team about a change', () => {
+  test('is answered with a message and a document, on the edit page or the private page', async ({
+    db,
+    signIn,
+    outbox,
+    visit,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(db, id, olga.userId)
+    await olga.send(`${path}?part=name`, { ...name, seen: await seenOf(olga, 'name') })
+    const { id: edit } = await db.selectFrom('submissions').select('id').executeTakeFirstOrThrow()
+    const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const question = 'Send a photo of the LLC registration.'
+    await ruth.send(`/review/${edit}`, { intent: 'ask_changes', version: '1', why: question })
+    const page = await olga.visit(path)
+    expect(page.words).toMatch(/Our team has a question.*LLC registration.*Waiting for your answer/)
+    expect(page.words).not.toContain('Waiting for review')
+
+    const same = await olga.send(`${path}?part=name`, { ...name, seen: await seenOf(olga, 'name') })
+    expect(same.location).toBe(`${path}?saved=asked`)
+    expect((await olga.visit(same.location ?? '')).words).toContain('it isn’t live yet')
+
+    const empty = await olga.sendForm(path, replyForm(' '))
+    expect(empty.status).toBe(400)
+    expect(empty.document.querySelector('#words-problem')?.text).toContain('Write your answer')
+    const text = new File(['Hello'], 'llc.pdf')
+    const wrong = await olga.sendForm(path, replyForm('Here it is.', text))
+    expect(wrong.document.querySelector('#evidence-problem')?.text).toContain('isn’t really a PDF')
+    expect(wrong.document.querySelector('#words')?.text.trim()).toBe('Here it is.')
+    const llc = new File(['%PDF-1.7'], 'llc.pdf')
+    const answered = await olga.sendForm(path, replyForm('Here it is.', llc))
+    expect(answered.location).toBe(`${path}?saved=answered`)
+    expect((await olga.visit(path)).words).toContain('A change is waiting for review')
+    const desk = await ruth.visit(`/review/${edit}`)
+    expect(desk.words).toContain('Here it is.')
+    expect(desk.document.querySelector('a[href*="/evidence/"]')).not.toBeNull()
+    const late = await olga.sendForm(path, replyForm('And this.'))
+    expect(late.location).toBe(`${path}?saved=waits`)
+
+    const next = { intent: 'ask_question', version: '3', why: 'Who holds the license?' }
+    expect((await ruth.send(`/review/${edit}`, next)).status).toBe(302)
+    const mail = (await outbox()).findLast(({ to }) => to === olga.email)
+    const link = mail?.links
+      .map((one) => new URL(one).pathname)
+      .find((one) => /submission/.test(one))
+    const status = await visit(link ?? '')
+    expect(status.words).toMatch(/Who holds the license\?/)
+    const forms = status.document.querySelectorAll('form[enctype="multipart/form-data"]')
+    expect(forms).toHaveLength(1)
+    expect(forms[0]?.querySelectorAll('textarea, input[type="file"]')).toHaveLength(2)
+    const body = replyForm('Bob Miller.', llc)
+    const sent = await visit(link ?? '', { method: 'POST', body })
+    expect(sent.headers.get('location')).toBe(`${link}?sent=reply#saved`)
+    expect((await visit(`${link}?sent=reply`)).words).toMatch(/We have your answer.*Bob Miller\./)
+    const row = db.selectFrom('submissions').select(['name', 'state']).executeTakeFirstOrThrow()
+    expect(await row).toEqual({ name: 'Semper Fi Plumbing', state: 'pending' })
+  })
+
+  test('isn’t asked again by saving a waiting change as it is', async ({ db, signIn }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(db, id, olga.userId)
+    await olga.send(`${path}?part=name`, { ...name, seen: '0.' })
+    const same = await olga.send(`${path}?part=name`, { ...name, seen: await seenOf(olga, 'name') })
+    expect(same.location).toBe(`${path}?saved=waits`)
+    const other = await olga.send(`${path}?part=name`, {
+      ...name,
+      name: 'Semper Plumbing',
+      seen: await seenOf(olga, 'name'),
+    })
+    expect(other.location).toBe(`${path}?saved=taken-back`)
+  })
+})
+
+function replyForm(words: string, document?: File): FormData {
+  const form = new FormData()
+  form.set('intent', 'reply')
+  form.set('words', words)
+  if (document) form.set('evidence', document)
+  return form
+}

@@ -34,6 +34,7 @@ test('every change of photos is a line of the history; what no deletion took is 
     'You added a photo in the gallery',
     'You described a photo',
     'You changed how a photo is used',
+    'To take it down, delete it under Photos.',
   ])
     expect(after.words).toContain(line)
   // The two that changed places are two again; what was changed of them before that is shut until then.

@@ -52,8 +52,9 @@ export async function historyView(
   })
 }
 
-/** What the program did by itself is stored under an English name. */
-function nameOfWho({ role, by, action }: ListingChange): string {
+/** What the program did by itself is stored under an English name. Owners don't read who of the team it was. */
+export function nameOfWho({ role, by, action }: ListingChange): string {
+  if (role === 'reviewer' || role === 'admin') return t.ourTeam()
   if (role !== 'directory') return by
   return action === 'publish' ? t.someoneWithEmail() : t.theDirectory()
 }
@@ -97,6 +98,8 @@ function lackText(lack: UndoLack, { parts }: ListingChange): string {
   if (lack === 'reviewed') return t.isReviewed()
   if (lack === 'changed since') return t.laterChange()
   const rows = lack === 'deleted' && parts ? parts.after.length - parts.before.length : 1
+  if (rows > 0 && lack === 'deleted')
+    return parts?.table === 'posts' ? t.deletePost() : t.deletePhoto()
   if (rows > 0) return ''
   return rows < 0 ? t.deletedWithPicture() : t.pictureDeleted()
 }

@@ -51,35 +51,18 @@ export function ChangedLines({ lines }: { lines: DetailLine[] }) {
   )
 }
 
-export function Cases({ cases }: { cases: OwnersCase[] }) {
-  return (
-    <ul className="mt-3 space-y-3">
-      {cases.map(({ id, title, when, words }) => (
-        <li key={id} className="rounded-card border border-line bg-card p-4 wrap-anywhere">
-          <p className="font-semibold">{title}</p>
-          {words && (
-            <blockquote className="mt-1 border-l-4 border-line pl-3 whitespace-pre-line">
-              {words}
-            </blockquote>
-          )}
-          {when && <p className="mt-1 text-sm text-soft">{t.reportedOn({ when })}</p>}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-type CasesNoteProps = { id: string; name: string; cases: string[]; isAnswered: boolean }
+type CasesNoteProps = { id: string; name: string; cases: OwnersCase[] }
 
 /** Shows no stranger's words. Empty without open cases. */
-export function CasesNote({ id, name, cases, isAnswered }: CasesNoteProps) {
-  const [first] = cases
+export function CasesNote({ id, name, cases }: CasesNoteProps) {
+  const left = cases.filter((one) => !one.isAnswered)
+  const isAnswered = left.length === 0
+  const [first, ...more] = isAnswered ? cases : left
   if (!first) return null
-  const more = cases.length - 1
   return (
     <div className="mt-3 rounded-field border-l-6 border-gold bg-note px-4 py-3 wrap-anywhere">
       <p>
-        <strong>{first}.</strong> {more > 0 && `${t.more({ count: more })} `}
+        <strong>{first.title}.</strong> {more.length > 0 && `${t.more({ count: more.length })} `}
         {isAnswered ? t.teamHasAnswer() : t.tellYourSide()}
       </p>
       <ButtonLink to={href('/business/:businessId/answer', { businessId: id })} className="mt-2">

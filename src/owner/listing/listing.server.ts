@@ -13,6 +13,7 @@ import { servicesContext, type Services } from '../../platform/services.server.t
 import { sql, type Selectable } from 'kysely'
 import { nameOf } from '../../account/team/team-guard.server.ts'
 import type { Sender } from '../../submissions/edits/listing-changes.server.ts'
+import { reasonForReader } from '../../submissions/emails/ready-reasons.server.ts'
 import { passingClient } from '../../account/session/passing-client.server.ts'
 
 type RunListing = Selectable<BusinessRow> & Listing
@@ -90,7 +91,7 @@ export async function reasonAsked(db: Db, submissionId: string): Promise<string>
     .where('undone_at', 'is', null)
     .orderBy('number', 'desc')
     .executeTakeFirst()
-  return row?.why ?? ''
+  return reasonForReader(row?.why ?? '')
 }
 
 /** True for a team member who doesn't run the listing. */

@@ -1,4 +1,5 @@
 import * as t from '#messages/owner-listing.ts'
+import * as capability from '#messages/capability.ts'
 import type { ListingDetails } from '../../submissions/submission.ts'
 import { needsLicense } from '../../listings/license-check.ts'
 import { href } from 'react-router'
@@ -126,6 +127,13 @@ export const places: readonly Place[] = [
     name: t.people,
     text: t.peopleText,
     to: (businessId) => href('/business/:businessId/people', { businessId }),
+    needs: 'edit-listing',
+  },
+  {
+    id: 'capability',
+    name: capability.title,
+    text: capability.placeText,
+    to: (businessId) => href('/business/:businessId/capability', { businessId }),
     needs: 'edit-listing',
   },
   {

@@ -14,7 +14,7 @@ type OwnerLayoutProps = {
 export function OwnerLayout({ listing, title, about, done, isWide, children }: OwnerLayoutProps) {
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
-      <div className={isWide ? 'max-w-[52rem]' : 'max-w-[44rem]'}>
+      <div className={isWide ? undefined : 'max-w-[44rem]'}>
         <p>
           <Link
             to={href('/business/:businessId', { businessId: listing.id })}
@@ -24,7 +24,7 @@ export function OwnerLayout({ listing, title, about, done, isWide, children }: O
           </Link>
         </p>
         <h1>{title}</h1>
-        <p className="mt-3 text-lg">{about}</p>
+        <p className="measure mt-3 text-lg">{about}</p>
         {done && (
           <p
             role="status"

@@ -146,7 +146,7 @@ function SenderActions({ conversation }: { conversation: Conversation }) {
 function BusinessActions({ conversation }: { conversation: Conversation }) {
   const { senderEmail, isReported, isOpen, senderName } = conversation
   return (
-    <PostForm className={ways}>
+    <div className={ways}>
       {senderEmail && (
         <p className="w-full wrap-anywhere">
           {t.showsAddress({ name: senderName, address: senderEmail })}
@@ -155,17 +155,23 @@ function BusinessActions({ conversation }: { conversation: Conversation }) {
       {isReported ? (
         <p className="w-full text-soft">{t.reported()}</p>
       ) : (
-        <Button name="intent" value="report">
-          {t.report()}
-        </Button>
+        <Sure summary={t.report()}>
+          <p>{t.reportText()}</p>
+          <Button look="destructive" name="intent" value="report">
+            {t.yesReport()}
+          </Button>
+        </Sure>
       )}
       {isOpen ? (
-        <Button name="intent" value="stop-messages">
-          {t.turnOff()}
-        </Button>
+        <Sure summary={t.turnOff()}>
+          <p>{t.turnOffText()}</p>
+          <Button name="intent" value="stop-messages">
+            {t.yesTurnOff()}
+          </Button>
+        </Sure>
       ) : (
         <p className="w-full text-soft">{t.isOff()}</p>
       )}
-    </PostForm>
+    </div>
   )
 }

@@ -3,7 +3,13 @@ import * as t from '#messages/message-emails.ts'
 import { retention } from '../../platform/db/retention.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
-import { greeting, nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
+import {
+  greeting,
+  nameBelow,
+  nameOr,
+  thisBusiness,
+  withoutLinks,
+} from '../../platform/email/stranger-text.ts'
 
 type Facts = { site: { name: string; url: string }; to: string; business: string; link: string }
 
@@ -35,7 +41,7 @@ export function messageEmail(
     t.senderName({ name: sender }),
     ...(address ? [t.senderEmail({ address })] : []),
     '',
-    words,
+    withoutLinks(words),
   ].join('\n')
   return writeEmail({
     site,
@@ -45,8 +51,9 @@ export function messageEmail(
     paragraphs: [
       greeting(''),
       t.messageReason({ name, site: site.name }),
-      { quoted },
       address ? t.replyToVisitorOrWrite() : t.replyToVisitor(),
+      t.asTyped(),
+      { quoted },
       ...nameBelow(business),
     ],
     action: { label: t.readAndAnswer(), url: link },
@@ -69,8 +76,8 @@ export function answerEmail(facts: Facts & { words: string }): Mail {
     paragraphs: [
       greeting(''),
       t.answerReason({ name, site: site.name }),
-      { quoted: words },
       t.reply({ name }),
+      { quoted: words },
       ...nameBelow(business),
     ],
     action: { label: t.readAndAnswer(), url: link },

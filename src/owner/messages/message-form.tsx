@@ -30,6 +30,8 @@ export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps)
   const values = answer?.values
   const problemOf = (field: MessageProblem['field']) =>
     answer?.problems.find((problem) => problem.field === field)?.text
+  const [settled, setSettled] = useState<MessageAnswer>()
+  const open = answer?.problems.filter(({ field }) => field !== 'email' || settled !== answer)
   const general = answer?.problems.filter(({ field }) => field === 'form') ?? []
   return (
     <PostForm
@@ -39,7 +41,7 @@ export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps)
       className="max-w-xl space-y-5"
       noValidate
     >
-      {answer && answer.problems.length > 0 && (
+      {open !== undefined && open.length > 0 && (
         <div role="alert" className="rounded-card border-2 border-crisis bg-card p-4">
           {general.length > 0 ? general.map(({ text }) => <p key={text}>{text}</p>) : t.notSent()}
         </div>
@@ -69,6 +71,7 @@ export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps)
           autoComplete="email"
           defaultValue={values?.email}
           problem={problemOf('email')}
+          onSettled={() => setSettled(answer)}
         />
       )}
       <TextAreaField

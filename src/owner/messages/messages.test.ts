@@ -100,9 +100,11 @@ describe('a message to a business', () => {
 
   test.for([
     ['name', { name: ' ' }, 'Enter your name'],
+    ['name', { name: 'FVBD Team' }, 'Enter your own name'],
+    ['name', { name: 'The Directory Staff' }, 'Enter your own name'],
     ['email', { email: 'vera' }, 'Enter an email address such as name@example.com'],
     ['words', { words: 'Hi' }, 'Write a few more words'],
-    ['words', { words: 'a '.repeat(1500) }, 'Shorten the message to 2000 characters or fewer'],
+    ['words', { words: 'a '.repeat(1500) }, 'Shorten the message to 2,000 characters or fewer'],
   ] as const)(
     'says what is wrong beside the %s, and keeps the rest',
     async ([field, change, text], { owned, newVisitor, outbox, write }) => {
@@ -218,4 +220,24 @@ describe('a message to a business', () => {
     expect(again.words).toContain('can’t send this business any more messages')
     expect((await olga.visit(`/business/${business}/messages`)).words).toContain('Reported')
   })
+})
+
+test('a link in a visitor’s message can’t be tapped in our email, and reporting it asks once', async ({
+  owned: olga,
+  signIn,
+  outbox,
+  write,
+}) => {
+  const words = 'Your badge expires today. Sign in at http://evil.example/login'
+  await write(await signIn({ name: 'Mia' }), { words })
+  const mail = (await outbox()).at(-1)
+  expect(mail?.text).toContain('> Your badge expires today. Sign in at (link)')
+  expect(mail?.text).not.toContain('evil.example')
+  expect(mail?.text.indexOf('If you reply to this email')).toBeLessThan(
+    mail?.text.indexOf('Your badge expires') ?? 0,
+  )
+  const page = await olga.visit(mail?.links[0] ?? '')
+  expect(page.words).toContain('evil.example')
+  for (const value of ['report', 'stop-messages'])
+    expect(page.document.querySelector(`details button[value=${value}]`)).not.toBeNull()
 })

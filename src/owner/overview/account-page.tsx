@@ -84,7 +84,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { email, role, hasDesk, hasAdmin, listings, submissions, begun, entries, done } = loaderData
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
-      <div className="max-w-[44rem]">
+      <div className="max-w-[44rem] lg:max-w-none">
         {done && <MessageBox {...done} />}
         <h1>{t.title()}</h1>
         <p className="mt-3 text-lg wrap-anywhere">
@@ -98,15 +98,21 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
             {hasAdmin && <ButtonLink to={href('/admin')}>{t.runDirectory()}</ButtonLink>}
           </p>
         )}
-        <MyListings listings={listings} submissions={submissions} begun={begun} />
-        <section aria-labelledby="settings" className="mt-10">
-          <h2 id="settings" className="mb-3">
-            {t.settings()}
-          </h2>
-          <AccountEntries {...entries} />
-        </section>
-        <div className="mt-8">
-          <SignOutForm />
+        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+          <div className="min-w-0">
+            <MyListings listings={listings} submissions={submissions} begun={begun} />
+          </div>
+          <div>
+            <section aria-labelledby="settings" className="mt-10">
+              <h2 id="settings" className="mb-3">
+                {t.settings()}
+              </h2>
+              <AccountEntries {...entries} />
+            </section>
+            <div className="mt-8">
+              <SignOutForm />
+            </div>
+          </div>
         </div>
       </div>
     </div>

@@ -11,12 +11,12 @@ import { readEdited } from '../../submissions/edits/save-edit.server.ts'
 import { findDraft } from '../../submissions/drafts/saved-forms.server.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import { reasonAsked } from '../listing/listing.server.ts'
+import { waitingStates } from '../../submissions/states.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { completeness, missingIn, standingOf } from '../listing/listing.ts'
 import { isSiteSilent } from '../../listings/upkeep/silent-site.server.ts'
 import { confirmedMonth, type Step } from '../../listings/upkeep/still-right.ts'
 import { openCases } from '../../submissions/answers/cases.server.ts'
-import { waitingSince } from '../team/send-to-team.server.ts'
 import type { BegunForm, MyListing, MySubmission } from './my-listings.tsx'
 
 /** More than anyone has. */
@@ -57,8 +57,7 @@ export async function myListings(
       unread: unread.get(id) ?? 0,
       confirmed: confirmedOf(row),
       isSiteSilent: row.isSiteSilent,
-      cases: (await openCases(db, { businessId: id, userId }, now())).map(({ title }) => title),
-      isAnswered: (await waitingSince(db, 'answer', id)) !== null,
+      cases: await openCases(db, { businessId: id, userId }, now()),
       waiting:
         waiting && lines.length
           ? {
@@ -91,24 +90,28 @@ export async function mySubmissions(
   const rows = await sentBy(db, user)
     .select(['id', 'kind', 'name', 'state', 'received_at', 'due_at', 'business_id'])
     .where('kind', '!=', 'edit')
-    .where(({ not, exists, selectFrom, ref }) =>
-      not(
-        exists(
-          selectFrom('business_owners as o')
-            .select('o.user_id')
-            .where('o.business_id', '=', ref('submissions.business_id'))
-            // Leaves out submissions that became a listing or were handed over.
-            .where((o) =>
-              o.or([
-                o('o.user_id', '=', user.id),
-                o.and([
-                  o(ref('submissions.state'), '=', 'approved'),
-                  o(ref('submissions.kind'), '=', 'register'),
+    .where(({ or, eb, and, not, exists, selectFrom, ref }) =>
+      or([
+        // They wait for themselves, whoever runs the listing.
+        and([eb('kind', 'in', ['proof', 'answer']), eb('state', 'in', waitingStates)]),
+        not(
+          exists(
+            selectFrom('business_owners as o')
+              .select('o.user_id')
+              .where('o.business_id', '=', ref('submissions.business_id'))
+              // Leaves out submissions that became a listing or were handed over.
+              .where((o) =>
+                o.or([
+                  o('o.user_id', '=', user.id),
+                  o.and([
+                    o(ref('submissions.state'), '=', 'approved'),
+                    o(ref('submissions.kind'), '=', 'register'),
+                  ]),
                 ]),
-              ]),
-            ),
+              ),
+          ),
         ),
-      ),
+      ]),
     )
     .orderBy('received_at', 'desc')
     .limit(most)

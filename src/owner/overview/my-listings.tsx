@@ -5,8 +5,9 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { CasesNote } from '../listing/lines.tsx'
+import type { OwnersCase } from '../../submissions/answers/cases.server.ts'
 import type { Kind } from '../../submissions/kinds.ts'
-import type { State } from '../../submissions/states.ts'
+import { isAnsweredByMessage, type State } from '../../submissions/states.ts'
 import type { Missing, Standing } from '../listing/listing.ts'
 
 type MyListingsProps = { listings: MyListing[]; submissions: MySubmission[]; begun: BegunForm[] }
@@ -101,7 +102,7 @@ function Listing({ listing }: { listing: MyListing }) {
           <strong>{standing.title}.</strong> {standing.text}
           {role === 'manager' && ` ${t.youManage()}`}
         </p>
-        <CasesNote id={id} name={name} cases={listing.cases} isAnswered={listing.isAnswered} />
+        <CasesNote id={id} name={name} cases={listing.cases} />
         {waiting && (
           <p className="mt-2 border-l-4 border-gold pl-3">
             {waiting.isAsked
@@ -208,18 +209,28 @@ function Next({ id, missing }: Pick<MyListing, 'id' | 'missing'>) {
   )
 }
 
+const headings: Partial<Record<Kind, (values: { name: string }) => string>> = {
+  claim: t.claimOf,
+  proof: t.proofOf,
+  answer: t.answerOf,
+}
+const headingOf = ({ name }: { name: string }) => name
+
 type SubmissionProps = { submission: MySubmission; isWaiting?: boolean }
 
 function Submission({ submission, isWaiting = false }: SubmissionProps) {
   const { id, name, kind, state, received, reason, businessId } = submission
   const Heading = isWaiting ? 'h4' : 'h3'
   const { title, text } = submissionWords(submission)
-  const label = { pending: t.changeSent, changes_requested: t.makeChange }
+  const label = {
+    pending: t.changeSent,
+    changes_requested: isAnsweredByMessage(kind) ? t.answerQuestion : t.makeChange,
+  }
   return (
     <li className={card}>
       <article aria-labelledby={`sent-${id}`}>
         <Heading id={`sent-${id}`} className="wrap-anywhere">
-          {kind === 'claim' ? t.claimOf({ name }) : name}
+          {(headings[kind] ?? headingOf)({ name })}
         </Heading>
         <p className="mt-1">
           <strong>{title}.</strong> {text}
@@ -265,8 +276,7 @@ export type MyListing = {
   confirmed: { since: string; isAsked: boolean } | null
   isSiteSilent: boolean
   /** Reports and claims that the owners can answer. */
-  cases: string[]
-  isAnswered: boolean
+  cases: OwnersCase[]
   waiting: { what: string; due: string; isAsked: boolean } | null
 }
 
@@ -289,6 +299,11 @@ function submissionWords({ state, due, kind }: MySubmission): {
   text: string
 } {
   const isClaim = kind === 'claim'
+  // Those of listings they run are left out.
+  if (isAnsweredByMessage(kind) && state === 'approved')
+    return { title: t.approvedBefore(), text: t.notYours() }
+  if (isAnsweredByMessage(kind) && state === 'changes_requested')
+    return { title: t.hasQuestion(), text: t.hasQuestionText() }
   const words: Record<State, { title: string; text: string }> = {
     draft: { title: t.draft(), text: '' },
     pending: { title: t.pending(), text: t.pendingText({ due }) },

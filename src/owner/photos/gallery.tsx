@@ -67,19 +67,19 @@ export function PhotoCard({ businessId, photo, place, failed }: PhotoCardProps) 
               {t.crop()}
             </ButtonLink>
             {place && <Order place={place} name={name} photoId={photoId} />}
+            <DeleteQuestion name={name} photoId={photoId} />
           </div>
         </div>
       </div>
       <FieldProblem id={id} text={failed?.photoId === photoId ? failed.text : null} />
       <details className="mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
-          {t.focusPositionDelete()}
+          {t.focusAndUse()}
         </summary>
         <div className="mt-2 flex flex-wrap gap-4">
           <FocusField photo={photo} id={id} choose={setChosen} />
           <div className="flex min-w-0 basis-56 flex-col items-start gap-2">
             <UseAs kind={kind} name={name} photoId={photoId} />
-            <DeleteQuestion name={name} photoId={photoId} />
           </div>
         </div>
       </details>
@@ -223,7 +223,7 @@ export function GalleryList({ businessId, photos, failed }: GalleryListProps) {
     void submit(form, { method: 'post', preventScrollReset: true })
   }
   return (
-    <ol className="mt-6 space-y-4">
+    <ol className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-x-10">
       {photos.map((photo, index) => (
         <li key={photo.photoId}>
           <div

@@ -81,17 +81,19 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
         <button type="submit" name="do" value="save" hidden tabIndex={-1} aria-hidden="true" />
         <BaseField values={conflict?.base ?? textsOf(photos)} />
         {conflict && <Conflicts conflicts={conflict.conflicts} />}
-        {(['profile', 'banner', 'owner'] as const).map((kind) => {
-          const photo = photos.find((one) => one.kind === kind)
-          return (
-            <section key={kind} aria-labelledby={kind} className="mt-10">
-              <h2 id={kind}>{kindNames[kind]()}</h2>
-              <p className="mt-1 text-soft">{kindUses[kind]()}</p>
-              {photo && <PhotoCard businessId={id} photo={photo} failed={failed} />}
-              <AddPhotos {...add} kind={kind} hasOne={Boolean(photo)} />
-            </section>
-          )
-        })}
+        <div className="lg:grid lg:grid-cols-2 lg:gap-x-10">
+          {(['profile', 'banner', 'owner'] as const).map((kind) => {
+            const photo = photos.find((one) => one.kind === kind)
+            return (
+              <section key={kind} aria-labelledby={kind} className="mt-10">
+                <h2 id={kind}>{kindNames[kind]()}</h2>
+                <p className="mt-1 text-soft">{kindUses[kind]()}</p>
+                {photo && <PhotoCard businessId={id} photo={photo} failed={failed} />}
+                <AddPhotos {...add} kind={kind} hasOne={Boolean(photo)} />
+              </section>
+            )
+          })}
+        </div>
         <section aria-labelledby="gallery" className="mt-10">
           <h2 id="gallery">{t.gallery()}</h2>
           <p className="mt-1 text-soft">

@@ -56,7 +56,7 @@ describe('posts of a listing', () => {
       [{ type: 'deal', expiresOn: '2026-02-31' }, 'Enter a day, such as 2026-12-31'],
       [
         { type: 'update', content: 'x'.repeat(3001) },
-        'Use 3000 characters or fewer. You have 3001',
+        'Use 3,000 characters or fewer. You have 3,001',
       ],
     ]
     for (const [fields, text] of wrong) {

@@ -80,6 +80,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
         ),
       })}
       done={done}
+      isWide
     >
       {actionData?.isGone && (
         <p
@@ -89,15 +90,17 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
           {t.isGone()}
         </p>
       )}
-      <PostComposer
-        // Resets the form for another post or after sending.
-        key={edited ? edited.post.id : posts.length}
-        businessId={id}
-        timeZone={timeZone}
-        edited={edited ?? null}
-        refused={actionData ?? null}
-      />
-      <PostList businessId={id} timeZone={timeZone} posts={posts} />
+      <div className="lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-10">
+        <PostComposer
+          // Resets the form for another post or after sending.
+          key={edited ? edited.post.id : posts.length}
+          businessId={id}
+          timeZone={timeZone}
+          edited={edited ?? null}
+          refused={actionData ?? null}
+        />
+        <PostList businessId={id} timeZone={timeZone} posts={posts} />
+      </div>
     </OwnerLayout>
   )
 }

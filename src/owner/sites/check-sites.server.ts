@@ -1,3 +1,4 @@
+import * as desk from '#messages/desk-reports.ts'
 import * as t from '#messages/site-emails.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
@@ -131,13 +132,14 @@ async function tell(db: Db, id: string, url: string, deps: Deps): Promise<void> 
     .executeTakeFirstOrThrow()
   if (open.count >= mostOnDesk) return
   const received_at = deps.now()
+  const silent = owners.length ? desk.siteSilentEmailed : desk.siteSilentNoOwner
   await db
     .insertInto('reports')
     .values({
       id: deps.randomId(),
       business_id: id,
       kind: 'site',
-      text: `${url} didn’t respond on ${failuresThatCount} days. ${owners.length ? 'We emailed its owners.' : 'It has no owner we can email.'}`,
+      text: silent({ url, days: failuresThatCount }),
       visitor_hash: '',
       received_at,
       due_at: new Date(received_at.getTime() + 30 * day),

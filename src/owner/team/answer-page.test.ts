@@ -60,7 +60,7 @@ describe('an owner whose listing was reported', () => {
       'No.',
     ])
     expect((await olga.sendForm(page, answerForm(said, true))).location).toBe(`${page}?sent`)
-    expect((await olga.visit(page)).words).toMatch(/We received your answer.*Your answers.*DD 214/)
+    expect((await olga.visit(page)).words).toMatch(/Our team has your answer.*Your answers.*DD 214/)
     expect(await account()).toContain('Our team has your answer.')
     expect((await olga.sendForm(page, answerForm(said))).status).toBe(409)
     expect((await ruth.visit('/review')).words).toMatch(/Owner’s answer: .*Documents/)
@@ -76,8 +76,10 @@ describe('an owner whose listing was reported', () => {
       .executeTakeFirstOrThrow()
     const desk = `/review/${answer.id}`
     const item = await ruth.visit(desk)
-    expect(item.words).toMatch(/The owner says.*This may be about Report: it isn’t veteran/)
-    expect(item.words).not.toContain('They haven’t answered')
+    expect(item.words).toMatch(
+      /1 other case .* Report: it isn’t veteran.*The owner says.*The answer is about: Report: it isn’t veteran/,
+    )
+    expect(item.words).not.toContain('No answer from them so far')
     const link = item.document.querySelector('a[href*="/evidence/"]')?.getAttribute('href') ?? ''
     expect((await ruth.visit(link)).status).toBe(200)
     expect([403, 404]).toContain((await olga.visit(link)).status)
@@ -111,7 +113,7 @@ describe('an owner whose listing was reported', () => {
       .executeTakeFirstOrThrow()
     const { words } = await ruth.visit(`/review/${claimId}`)
     expect(words).toMatch(
-      /Current owner olga@example\.com Added by test, since.*They have no valid badge.*Answer by .*Clara sold it to me in 2019\. Open the answer and its document/,
+      /Current owner olga@example\.com Added by test, since.*They have no valid badge.*Answer from .*Clara sold it to me in 2019\. Open the answer and its document/,
     )
     // The claimant reads nothing of it.
     expect((await clara.visit(`/business/${id}/claim`)).html).not.toContain('sold it')
@@ -131,6 +133,45 @@ describe('an owner whose listing was reported', () => {
   })
 })
 
+test('an owner answers each of several reports, and each answer is with its own report', async ({
+  db,
+  services,
+  signIn,
+  olga,
+  ruth,
+}) => {
+  const vi = await signIn({ name: 'Vi' })
+  const kinds = ['not-veteran', 'closed']
+  for (const kind of kinds)
+    await sendGuarded(vi, services, `/business/${id}/report`, { ...report, kind, email: vi.email })
+  const rows = await db.selectFrom('reports').select(['id', 'kind']).execute()
+  const [first = '', second = ''] = kinds.map((kind) => rows.find((row) => row.kind === kind)?.id)
+  const all = await olga.visit(page)
+  expect(all.document.querySelector('#message')).toBeNull()
+  for (const one of [first, second])
+    expect(all.document.querySelector(`a[href$="?case=${one}#answer"]`)).not.toBeNull()
+  expect((await olga.sendForm(page, answerForm(said))).words).toContain('Choose which one')
+  const open = await olga.visit(`${page}?case=${first}`)
+  const about = open.document.querySelector('input[name=case]')?.getAttribute('value')
+  expect(about).toBe(first)
+  const answer = (text: string, one: string) => {
+    const form = answerForm(text)
+    form.set('case', one)
+    return olga.sendForm(page, form)
+  }
+  expect((await answer(said, first)).status).toBe(303)
+  expect((await answer(said, first)).status).toBe(409)
+  const left = await olga.visit(page)
+  expect(left.words).toContain('Our team has your answer.')
+  expect(left.document.querySelector('input[name=case]')?.getAttribute('value')).toBe(second)
+  expect((await olga.visit('/account')).words).toContain('Tell us your side')
+  expect((await answer('We are open every day.', second)).status).toBe(303)
+  expect((await olga.visit('/account')).words).not.toContain('Tell us your side')
+  const desk = await ruth.visit(`/review/reports/${second}`)
+  expect(desk.words).toContain('We are open every day.')
+  expect(desk.words).not.toContain(said)
+})
+
 describe('an owner whose listing was removed', () => {
   test('objects, keeps the listing from being deleted meanwhile, and has it back when the team agrees', async ({
     db,
@@ -143,11 +184,11 @@ describe('an owner whose listing was removed', () => {
   }) => {
     const remove = { kind: 'remove', text: '', email: 'troll@example.net' }
     await sendGuarded(newVisitor(), services, `/business/${id}/report`, remove)
-    expect((await ruth.visit('/review')).words).toContain('Address not confirmed')
+    expect((await ruth.visit('/review')).words).toContain('Email address not confirmed')
     const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
     const reportPage = `/review/reports/${reportId}`
     expect((await ruth.visit(reportPage)).words).toMatch(
-      /Address not confirmed.*We don’t know that this came from the business/,
+      /Email address not confirmed.*We don’t know that this came from the business/,
     )
     const removal = { intent: 'removed', 'do-not-list': 'on', 'verified-how': 'I called the shop.' }
     await ruth.send(reportPage, removal)
@@ -186,8 +227,10 @@ test('a removal request from the confirmed address of an account says so', async
   const remove = { kind: 'remove', text: '', email: vi.email }
   await sendGuarded(vi, services, `/business/${id}/report`, remove)
   const { words } = await ruth.visit('/review')
-  expect(words).toContain('From the listing’s own address')
+  expect(words).toContain('From the listing’s own email address')
   expect(words).not.toContain('not confirmed')
   const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
-  expect((await ruth.visit(`/review/reports/${reportId}`)).words).toContain('Address confirmed')
+  expect((await ruth.visit(`/review/reports/${reportId}`)).words).toContain(
+    'Email address confirmed',
+  )
 })

@@ -9,13 +9,13 @@ import {
   openCases,
   ownersAnswers,
   type OwnersAnswer,
+  type OwnersCase,
 } from '../../submissions/answers/cases.server.ts'
 import { DocumentField, useDocuments } from '../../submissions/documents/document-field.tsx'
 import { documentDays } from '../../platform/db/retention-rule.ts'
 import { FormProblems, problemsId } from '../../submissions/form-view/form-problems.tsx'
 import { unreadText } from '../../submissions/form/read-form.server.ts'
-import { whenText } from '../../submissions/when-text.ts'
-import { Button } from '../../platform/ui/button.tsx'
+import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { TextAreaField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
@@ -24,13 +24,11 @@ import { OwnerLayout } from '../listing/owner-layout.tsx'
 import { Asked } from './asked.tsx'
 import {
   askedByTeam,
-  waitingSince,
   sendAnswer,
   type AnswerField,
   type AnswerRefused,
 } from './send-to-team.server.ts'
 import type { Route } from './+types/answer-page.ts'
-import { Cases } from '../listing/lines.tsx'
 
 export const handle = { isTranslated: true }
 
@@ -40,15 +38,21 @@ export async function loader(args: Route.LoaderArgs) {
   const { listing, user } = await requireListing(args, 'edit-listing')
   const { db, now } = args.context.get(servicesContext)
   const { id, name } = listing
-  const since = await waitingSince(db, 'answer', id)
+  const { searchParams } = args.url
+  const cases = await openCases(db, { businessId: id, userId: user.id }, now())
+  const left = cases.filter((one) => !one.isAnswered)
+  const answers = await ownersAnswers(db, id, now())
   return {
     id,
     name,
-    cases: await openCases(db, { businessId: id, userId: user.id }, now()),
-    answers: await ownersAnswers(db, id, now()),
-    waitingSince: since && whenText(since, now()),
+    cases,
+    chosen: left.length === 1 ? left[0] : left.find((one) => one.id === searchParams.get('case')),
+    answers: answers.map((answer) => ({
+      ...answer,
+      title: cases.find((one) => one.id === answer.about)?.title ?? '',
+    })),
     asked: await askedByTeam(db, 'answer', { businessId: id, userId: user.id }),
-    isSent: args.url.searchParams.has('sent'),
+    isSent: searchParams.has('sent'),
   }
 }
 
@@ -76,36 +80,72 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function AnswerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, cases, answers, waitingSince: since, asked, isSent } = loaderData
+  const { id, name, cases, chosen, answers, asked, isSent } = loaderData
+  const isWaiting = cases.some(({ isAnswered }) => isAnswered)
   const promised = usePromisedTime()
   return (
     <OwnerLayout
       listing={{ id, name }}
       title={t.title()}
       about={t.about()}
-      done={isSent && since ? t.sent() : null}
+      done={isSent && isWaiting ? t.sent() : null}
     >
       <section aria-labelledby="cases" className="mt-8">
         <h2 id="cases">{t.openNow()}</h2>
         {cases.length === 0 ? (
           <p className="mt-2 text-soft">{t.nothing()}</p>
         ) : (
-          <Cases cases={cases} />
+          <Cases cases={cases} chosen={chosen?.id ?? null} />
         )}
       </section>
-      {asked && <Asked {...asked} />}
-      {since && !asked && (
+      {asked.map((one) => (
+        <Asked key={one.id} {...one} />
+      ))}
+      {isWaiting && (
         <p className="mt-6 rounded-card border border-line bg-note p-4">
-          {t.waiting({ when: since, promised })}
+          {t.waiting({ promised })}
         </p>
       )}
-      {!since && cases.length > 0 && <AnswerForm answer={actionData ?? null} />}
+      {!chosen && actionData && <FormProblems problems={actionData.problems} />}
+      {chosen && <AnswerForm key={chosen.id} about={chosen} answer={actionData ?? null} />}
       <Given answers={answers} />
     </OwnerLayout>
   )
 }
 
-function AnswerForm({ answer }: { answer: AnswerRefused | null }) {
+type CasesProps = { cases: OwnersCase[]; chosen: string | null }
+
+function Cases({ cases, chosen }: CasesProps) {
+  return (
+    <ul className="mt-3 space-y-3">
+      {cases.map(({ id, title, when, words, isAnswered }) => (
+        <li key={id} className="rounded-card border border-line bg-card p-4 wrap-anywhere">
+          <p className="font-semibold">{title}</p>
+          {words && (
+            <blockquote className="mt-1 border-l-4 border-line pl-3 whitespace-pre-line">
+              {words}
+            </blockquote>
+          )}
+          {when && <p className="mt-1 text-sm text-soft">{t.reportedOn({ when })}</p>}
+          {isAnswered ? (
+            <p className="mt-1">{t.teamHasAnswer()}</p>
+          ) : (
+            chosen !== id && (
+              <ButtonLink to={`?case=${id}#answer`} className="mt-2">
+                {t.answerThis()}
+                <span className="sr-only">: {title}</span>
+              </ButtonLink>
+            )
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type AnswerFormProps = { about: OwnersCase; answer: AnswerRefused | null }
+
+function AnswerForm({ about, answer }: AnswerFormProps) {
   const { state } = useNavigation()
   const problemOf = (field: AnswerField) =>
     answer?.problems.find((one) => one.field === field)?.text ?? null
@@ -113,6 +153,7 @@ function AnswerForm({ answer }: { answer: AnswerRefused | null }) {
   return (
     <section aria-labelledby="answer" className="mt-8">
       <h2 id="answer">{t.yourAnswer()}</h2>
+      <p className="mt-1 wrap-anywhere">{about.title}</p>
       {answer && (
         <div className="mt-4">
           <FormProblems problems={answer.problems} />
@@ -120,11 +161,12 @@ function AnswerForm({ answer }: { answer: AnswerRefused | null }) {
       )}
       <PostForm
         name="answer"
-        action={`#${problemsId}`}
+        action={`?case=${about.id}#${problemsId}`}
         encType="multipart/form-data"
         noValidate
         className="mt-4 space-y-5 rounded-card border border-line bg-card p-4 md:p-5"
       >
+        <input type="hidden" name="case" value={about.id} />
         <TextAreaField
           id="message"
           name="message"
@@ -148,15 +190,16 @@ function AnswerForm({ answer }: { answer: AnswerRefused | null }) {
   )
 }
 
-function Given({ answers }: { answers: OwnersAnswer[] }) {
+function Given({ answers }: { answers: (OwnersAnswer & { title: string })[] }) {
   if (answers.length === 0) return null
   return (
     <section aria-labelledby="given" className="mt-8">
       <h2 id="given">{t.yourAnswers()}</h2>
       <ul className="mt-3 space-y-3">
-        {answers.map(({ id, when, text, state, why }) => (
+        {answers.map(({ id, when, title, text, state, why }) => (
           <li key={id} className="rounded-card border border-line bg-card p-4 wrap-anywhere">
             <p className="font-semibold">{(decided[state] ?? t.waits)({ when })}</p>
+            {title && <p className="mt-1 text-sm text-soft">{title}</p>}
             <p className="mt-1 whitespace-pre-line">{text}</p>
             {why && (
               <blockquote className="mt-2 border-l-4 border-gold pl-3 whitespace-pre-line">

@@ -5,21 +5,21 @@ import { Button } from '../../platform/ui/button.tsx'
 import type { AskedByTeam } from './send-to-team.server.ts'
 
 /** The team's question about what was sent. Its sender answers on the private page. */
-export function Asked({ reason, submission }: AskedByTeam) {
+export function Asked({ id, reason, isTheirs }: AskedByTeam) {
   return (
     <section
-      aria-labelledby="asked"
+      aria-labelledby={`asked-${id}`}
       className="mt-6 rounded-card border-2 border-gold bg-note p-4 wrap-anywhere"
     >
-      <h2 id="asked" className="text-lg!">
+      <h2 id={`asked-${id}`} className="text-lg!">
         {t.teamAsks()}
       </h2>
       <blockquote className="mt-2 border-l-4 border-gold pl-3 whitespace-pre-line">
         {reason}
       </blockquote>
-      {submission ? (
+      {isTheirs ? (
         <PostForm action={href('/account')} className="mt-3">
-          <input type="hidden" name="submission" value={submission} />
+          <input type="hidden" name="submission" value={id} />
           <Button name="intent" value="open" look="action">
             {t.answer()}
           </Button>

@@ -122,3 +122,47 @@ describe('proof that an owner shows for a listing', () => {
     expect((await visit(`/business/${id}`)).words).toContain('Florida certified, checked')
   })
 })
+
+test('a waiting proof is found while signed in, its document stays visible until it is deleted, and the page tells when the badge ended', async ({
+  db,
+  olga,
+  ruth,
+}) => {
+  await olga.sendForm(page, proofForm({ method: 'papers-seen' }, true))
+  const { id: submission } = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('kind', '=', 'proof')
+    .executeTakeFirstOrThrow()
+  expect((await olga.visit('/account')).words).toContain('Your proof for Semper Plumbing')
+  expect((await olga.visit(`/business/${id}/edit`)).words).toContain('Our team has your proof')
+  const open = (await olga.visit(page)).document.querySelector('input[name=submission]')
+  expect(open?.getAttribute('value')).toBe(submission)
+  const { location } = await olga.send('/account', { intent: 'open', submission })
+  const status = location ?? ''
+
+  const desk = `/review/${submission}`
+  const document = (await ruth.visit(desk)).document.querySelector('a[href*="/evidence/"]')
+  await ruth.visit(document?.getAttribute('href') ?? '')
+  const proof = { proof: 'papers-seen', 'proves-service': 'on', 'proof-note': 'A DD 214' }
+  const approval = { intent: 'approve', version: '1', why: '', ...proof }
+  expect((await ruth.send(desk, approval)).status).toBe(302)
+  const decided = await olga.visit(status)
+  expect(decided.words).toMatch(/Badge given.*Documents you sent.*we delete them on \w+ \d+, \d{4}/)
+  const kept = decided.document.querySelector('input[name=document]')?.getAttribute('value') ?? ''
+  await olga.send(status, { intent: 'delete-document', document: kept })
+  const { bytes } = await db
+    .selectFrom('submission_evidence')
+    .select('bytes')
+    .executeTakeFirstOrThrow()
+  expect(bytes).toBeNull()
+  expect((await olga.visit(status)).words).not.toContain('Documents you sent')
+
+  await db.deleteFrom('business_owners').where('user_id', '=', olga.userId).execute()
+  const after = await olga.visit(status)
+  expect(after.words).toContain('The listing no longer has that badge')
+  expect(after.words).not.toMatch(/has the badge|Verified: Documents seen/)
+  const account = (await olga.visit('/account')).words
+  expect(account).toContain('You no longer manage this listing')
+  expect(account).not.toContain('Live. Anyone can find it')
+})

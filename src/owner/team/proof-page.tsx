@@ -24,7 +24,7 @@ import { OwnerLayout } from '../listing/owner-layout.tsx'
 import type { Route } from './+types/proof-page.ts'
 import { shownProofs, type ProofAnswer, type ProofField } from './proof-form.ts'
 import { Asked } from './asked.tsx'
-import { askedByTeam, waitingSince as sentSince, sendProof } from './send-to-team.server.ts'
+import { askedByTeam, waitingProof, sendProof } from './send-to-team.server.ts'
 
 export const handle = { isTranslated: true }
 
@@ -38,13 +38,17 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, now } = services
   const { id, name } = listing
   const business = await findBusiness(db, id, today(services), everyStatus)
-  const waiting = await sentSince(db, 'proof', id)
+  const waiting = await waitingProof(db, id)
   return {
     id,
     name,
     badge: business?.verification ?? null,
     isOnHold: await isBadgeOnHold(db, id),
-    waitingSince: waiting && whenText(waiting, now()),
+    waiting: waiting && {
+      since: whenText(waiting.at, now()),
+      /** For its sender, who can change it. */
+      submission: waiting.userId === user.id ? waiting.id : null,
+    },
     asked: await askedByTeam(db, 'proof', { businessId: id, userId: user.id }),
     isSent: args.url.searchParams.has('sent'),
   }
@@ -80,14 +84,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function ProofPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, badge, isOnHold, waitingSince, asked, isSent } = loaderData
+  const { id, name, badge, isOnHold, waiting, asked, isSent } = loaderData
   const promised = usePromisedTime()
   return (
     <OwnerLayout
       listing={{ id, name }}
       title={t.title()}
       about={t.about({ promised })}
-      done={isSent && waitingSince ? t.sent() : null}
+      done={isSent && waiting ? t.sent() : null}
     >
       <section aria-labelledby="now" className="mt-8">
         <h2 id="now">{t.now()}</h2>
@@ -104,12 +108,20 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
           <p className="mt-2 text-soft">{t.none()}</p>
         )}
       </section>
-      {asked ? (
-        <Asked {...asked} />
-      ) : waitingSince ? (
-        <p className="mt-6 rounded-card border border-line bg-note p-4">
-          {t.waiting({ when: waitingSince, promised })}
-        </p>
+      {asked[0] ? (
+        <Asked {...asked[0]} />
+      ) : waiting ? (
+        <div className="mt-6 rounded-card border border-line bg-note p-4">
+          <p>{t.waiting({ when: waiting.since, promised })}</p>
+          {waiting.submission && (
+            <PostForm action={href('/account')} className="mt-3">
+              <input type="hidden" name="submission" value={waiting.submission} />
+              <Button name="intent" value="open">
+                {t.openSent()}
+              </Button>
+            </PostForm>
+          )}
+        </div>
       ) : (
         <ProofForm answer={actionData ?? null} hasBadge={badge !== null} />
       )}

@@ -11,51 +11,57 @@ import { waitingStates } from '../../submissions/states.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
 import { editorOf, reasonAsked, type Runner } from '../listing/listing.server.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
-import { openCases } from '../../submissions/answers/cases.server.ts'
+import { isAnswered, openCases } from '../../submissions/answers/cases.server.ts'
 import { cleanText, cleanLine } from '../../submissions/clean-text.ts'
 import { convertPhotos } from '../../submissions/documents/convert-photos.server.ts'
 import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
 import { filesIn, readDocuments, textIn } from '../../submissions/form/read-form.server.ts'
 import { wrongProof, type ProofAnswer, type ProofField, type ShownMethod } from './proof-form.ts'
 
-/** Only one of each kind waits at a time. */
 type Kind = 'proof' | 'answer'
 
-/** null when nothing waits. */
-export async function waitingSince(db: Db, kind: Kind, businessId: string): Promise<Date | null> {
+/** Only one proof waits at a time. */
+export async function waitingProof(
+  db: Db,
+  businessId: string,
+): Promise<{ id: string; at: Date; userId: string | null } | null> {
   const row = await db
     .selectFrom('submissions')
-    .select('received_at')
-    .where('kind', '=', kind)
+    .select(['id', 'received_at as at', 'user_id as userId'])
+    .where('kind', '=', 'proof')
     .where('business_id', '=', businessId)
     .where('state', 'in', waitingStates)
     .executeTakeFirst()
-  return row?.received_at ?? null
+  return row ?? null
 }
 
 export type AskedByTeam = {
+  id: string
   reason: string
-  /** For its sender, who can answer. */
-  submission: string | null
+  /** Its sender can answer. */
+  isTheirs: boolean
 }
 
 export async function askedByTeam(
   db: Db,
   kind: Kind,
   { businessId, userId }: { businessId: string; userId: string },
-): Promise<AskedByTeam | null> {
-  const row = await db
+): Promise<AskedByTeam[]> {
+  const rows = await db
     .selectFrom('submissions')
     .select(['id', 'user_id'])
     .where('kind', '=', kind)
     .where('business_id', '=', businessId)
     .where('state', '=', 'changes_requested')
-    .executeTakeFirst()
-  if (!row) return null
-  return {
-    reason: await reasonAsked(db, row.id),
-    submission: row.user_id === userId ? row.id : null,
-  }
+    .orderBy('received_at')
+    .execute()
+  return Promise.all(
+    rows.map(async ({ id, user_id }) => ({
+      id,
+      reason: await reasonAsked(db, id),
+      isTheirs: user_id === userId,
+    })),
+  )
 }
 
 type Sending = {
@@ -63,12 +69,13 @@ type Sending = {
   runner: Runner
   message: string
   proof?: SubmissionDetails['proof']
+  about?: string
   documents: CheckedFile[]
 }
 
 function sendToTeam(
   services: Services,
-  { kind, runner, message, proof = null, documents }: Sending,
+  { kind, runner, message, proof = null, about, documents }: Sending,
 ) {
   const { name, email, userId } = editorOf(runner)
   const businessId = runner.listing.id
@@ -78,8 +85,12 @@ function sendToTeam(
     // The sender may have lost their role since the page was loaded.
     if (!userId || !(await holdRole(db, businessId, userId)))
       return { ok: false, reason: 'not yours' } as const
-    if (await waitingSince(db, kind, businessId)) return { ok: false, reason: 'waits' } as const
-    const details = await claimDetails(db, businessId, { name, email, reason: message, proof })
+    const isWaiting = about
+      ? await isAnswered(db, businessId, about)
+      : (await waitingProof(db, businessId)) !== null
+    if (isWaiting) return { ok: false, reason: 'waits' } as const
+    const sender = { name, email, reason: message, proof, about }
+    const details = await claimDetails(db, businessId, sender)
     if (!details) return { ok: false, reason: 'used' } as const
     const submission = { kind, key: services.randomId(), details, userId } as const
     const where = { businessId, isConfirmed: true, documents }
@@ -116,14 +127,19 @@ export async function sendAnswer(
   if (message.length > max) return because(400, t.shorten({ max }), 'message')
   if (!editorOf(runner).isConfirmed) return because(400, t.needsAddress())
   const twice = t.answerWaits()
-  if (await waitingSince(db, 'answer', id)) return because(409, twice)
-  const reader = { businessId: id, userId: runner.user.id }
-  if ((await openCases(db, reader, now())).length === 0) return because(409, t.nothingLeft())
+  const cases = await openCases(db, { businessId: id, userId: runner.user.id }, now())
+  if (cases.length === 0) return because(409, t.nothingLeft())
+  const left = cases.filter((one) => !one.isAnswered)
+  const chosen = textIn(form, 'case')
+  const about = chosen ? cases.find((one) => one.id === chosen) : left.length === 1 ? left[0] : null
+  if (left.length === 0 || about?.isAnswered) return because(409, twice)
+  if (!about) return because(chosen ? 409 : 400, chosen ? t.caseOver() : t.chooseCase())
   if (files.length && !(await maySendDocument(visitor, services)))
     return because(429, noRoomText('too often', true), 'evidence')
   const converted = await convertPhotos(files, services)
   if (!converted.ok) return because(400, converted.text, 'evidence')
-  const sending = { kind: 'answer', runner, message, documents: converted.files } as const
+  const documents = converted.files
+  const sending = { kind: 'answer', runner, message, about: about.id, documents } as const
   const outcome = await sendToTeam(services, sending)
   if (outcome.ok) return { ok: true }
   if (outcome.reason === 'waits') return because(409, twice)
@@ -159,7 +175,7 @@ export async function sendProof(
   const { isConfirmed } = editorOf(runner)
   if (!isConfirmed) return because(400, t.needsAddress())
   const twice = t.proofWaits()
-  if (await waitingSince(services.db, 'proof', listing.id)) return because(409, twice)
+  if (await waitingProof(services.db, listing.id)) return because(409, twice)
   if (files.length && !(await maySendDocument(visitor, services)))
     return because(429, noRoomText('too often', true), 'evidence')
   const converted = await convertPhotos(files, services)

@@ -68,9 +68,9 @@ test(
     const bytes = (await place.find(part)) ?? Buffer.alloc(0)
     expect(bytes.includes('Semper')).toBe(false)
     const other = verifyBackup({ place, manifest, passphrase: 'another one of these' })
-    await expect(other).rejects.toThrow('BACKUP_PASSPHRASE is not the one')
+    await expect(other).rejects.toThrow("BACKUP_PASSPHRASE isn't the one")
     await place.remove(part)
-    await expect(verifyBackup({ place, manifest, passphrase })).rejects.toThrow('is not whole')
+    await expect(verifyBackup({ place, manifest, passphrase })).rejects.toThrow('is incomplete')
     await server.close()
   },
 )
@@ -89,7 +89,7 @@ test('moving to another database and back keeps every table the same', async ({
   await restoreRows(embedded.db, { place, manifest, passphrase: undefined })
   expect(await sumsOf(embedded.db)).toEqual(await sumsOf(db))
   const again = restoreRows(embedded.db, { place, manifest, passphrase: undefined })
-  await expect(again).rejects.toThrow('The database already holds a directory.')
+  await expect(again).rejects.toThrow('The database already has a directory in it.')
   if (url) {
     const back = await connectServer(await createDatabase(url, `moved_${process.pid}`))
     await restoreRows(back.db, { place, manifest, passphrase: undefined })
@@ -126,8 +126,8 @@ test(
       const backup = { place, manifest: { ...manifest, salt, images: [] }, passphrase }
       return restoreSecrets({ ...backup, manifest: { ...backup.manifest, parts: [] } }, into)
     }
-    await expect(restoring('keys', null)).rejects.toThrow('its keys are not sealed')
-    await expect(restoring('../../out', 'ab'.repeat(16))).rejects.toThrow('outside of its folder')
+    await expect(restoring('keys', null)).rejects.toThrow("its keys aren't encrypted")
+    await expect(restoring('../../out', 'ab'.repeat(16))).rejects.toThrow('outside its folder')
     expect(await restoring('inner/keys', 'ab'.repeat(16))).toBe(true)
     await expect(readFile(join(folder, 'out'))).rejects.toThrow('ENOENT')
 
@@ -141,7 +141,7 @@ test(
     const images = imagesInFolder(join(folder, 'images'), () => day(1))
     const strange = { ...bombed, images: ['images/../../out/x.jpg'] }
     await expect(restoreImages({ place, manifest: strange }, images)).rejects.toThrow(
-      'is no file of a picture',
+      "isn't a picture file",
     )
   },
 )
@@ -150,7 +150,7 @@ test('wrong options get a clear error', { tags: ['once'] }, async () => {
   const path = (file: string) => `/there/${file}`
   expect(readTarget('copies', null, path)).toEqual({ kind: 'folder', path: '/there/copies' })
   expect(() => readTarget('s3://copies', null, path)).toThrow('needs S3_ENDPOINT')
-  expect(() => readTarget('s3://', { ...key, endpoint: '' }, path)).toThrow('names no bucket')
+  expect(() => readTarget('s3://', { ...key, endpoint: '' }, path)).toThrow("doesn't name a bucket")
   const aFile = openPlace({ kind: 'folder', path: import.meta.filename })
-  await expect(aFile.put('backups/rows', Buffer.from('[]'))).rejects.toThrow('it is no folder')
+  await expect(aFile.put('backups/rows', Buffer.from('[]'))).rejects.toThrow("it isn't a folder")
 })

@@ -90,6 +90,6 @@ test('a backup to slow storage is canceled when the site stops, and doesn’t co
   const backup = backUp(settings, how)
   await expect(backUp(settings, how)).rejects.toThrow('Another backup is being made')
   ending.abort()
-  await expect(backup).rejects.toThrow('The backup ended in the middle')
+  await expect(backup).rejects.toThrow('The backup stopped partway')
   expect(await findLastBackup(settings.dataDir)).toBeNull()
 })

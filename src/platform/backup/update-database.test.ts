@@ -68,7 +68,7 @@ test('an older database is copied before an update, and one command restores it'
   expect(await updateDatabase(db, settings, { now, say: (line) => said.push(line) })).toEqual([])
   expect(await forgetUpdateCopies(folder, new Date('2026-12-03T11:59:59Z'))).toBe(0)
   expect(await forgetUpdateCopies(folder, now())).toBe(1)
-  await expect(readManifest(place)).rejects.toThrow('There is no backup')
+  await expect(readManifest(place)).rejects.toThrow("There's no backup")
 })
 
 test(
@@ -98,7 +98,7 @@ test('a new database isn’t copied; if copying fails, the update runs only when
   await writeFile(join(folder, 'before-update'), 'in the way')
   const before = await migrationsOf(db)
   await expect(updateDatabase(db, settings, { now, say })).rejects.toThrow(
-    'The database was not updated',
+    "The database wasn't updated",
   )
   expect(await migrationsOf(db)).toEqual(before)
   await updateDatabase(db, settings, { now, say, withoutBackup: true })

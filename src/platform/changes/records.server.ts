@@ -49,6 +49,11 @@ const conversation = (id: string) => sql<Row>`
     'decided_name', report_decided_by) as row
   from conversations where id = ${id} for update`
 
+/** The decision on a message from the contact form, without its text. */
+const contact = (id: string) => sql<Row>`
+  select jsonb_build_object('state', state, 'decided_at', decided_at, 'decided_name', decided_name) as row
+  from contact_messages where id = ${id} for update`
+
 /** Delivery status, without the text. */
 const mail = (id: string) => sql<Row>`
   select jsonb_build_object('attempts', attempts, 'sent_at', sent_at, 'gave_up_at', gave_up_at, 'send_after', send_after) as row
@@ -62,6 +67,7 @@ const records = {
   submissions: submission,
   reports: report,
   conversations: conversation,
+  contact_messages: contact,
   mails: mail,
   team_invitations: invitation,
 } satisfies Record<string, (id: string) => RawBuilder<Row>>

@@ -24,6 +24,21 @@ export const claimsRetention = {
     since: 'the decision',
     why: 'If it is reported again, the team can see the earlier decision.',
   },
+  openContactMessages: {
+    what: 'Messages from the contact form that wait for the team, with their writer’s name and address',
+    tables: ['contact_messages'],
+    days: null,
+    since: 'they are answered, which the site promises within a stated time',
+    outcome: 'kept as below',
+    why: 'They wait for the team.',
+  },
+  decidedContactMessages: {
+    what: 'Answered messages from the contact form, with their writer’s name and address and our answer',
+    tables: ['contact_messages'],
+    days: 180,
+    since: 'the answer',
+    why: 'If the writer writes again, the team can see the earlier answer.',
+  },
   removedListings: {
     what: 'Listings removed at the request of the business, and their submissions',
     tables: ['businesses', 'submissions'],

@@ -8,22 +8,24 @@ const why = (message: string, more: object = {}) =>
 test('says what to check, and quotes the server’s answer', () => {
   const response = '535 5.7.8 Error: authentication failed'
   expect(why(`Invalid login: ${response}`, { code: 'EAUTH', response })).toBe(
-    `The email server ${server} refused the login of SMTP_URL. It answered: ${response}`,
+    `The email server ${server} refused the login in SMTP_URL. It replied: ${response}`,
   )
   expect(why('getaddrinfo ENOTFOUND mail.example.org', { code: 'EDNS' })).toBe(
-    `There is no server by the name of mail.example.org. (getaddrinfo ENOTFOUND mail.example.org)`,
+    `There’s no server called mail.example.org. (getaddrinfo ENOTFOUND mail.example.org)`,
   )
   expect(why('connect ECONNREFUSED 10.0.0.1:465', { code: 'ESOCKET' })).toContain(
-    `Nothing answers at ${server}.`,
+    `${server} doesn’t respond.`,
   )
   expect(why('Greeting never received', { code: 'ETIMEDOUT' })).toContain('smtps://')
   expect(why('certificate has expired', { code: 'ESOCKET' })).toContain('certificate')
-  expect(why('x:SSL routines:wrong version number', { code: 'ESOCKET' })).toContain('no TLS')
+  expect(why('x:SSL routines:wrong version number', { code: 'ESOCKET' })).toContain(
+    'doesn’t start with TLS',
+  )
   const sender = { code: 'EENVELOPE', command: 'MAIL FROM', response: '553 sender not yours' }
-  expect(why('Mail command failed', sender)).toContain('MAIL_FROM. It answered: 553 sender')
-  expect(why('x', { ...sender, command: 'RCPT TO' })).toContain('refused the receiver')
+  expect(why('Mail command failed', sender)).toContain('(MAIL_FROM). It replied: 553 sender')
+  expect(why('x', { ...sender, command: 'RCPT TO' })).toContain('refused the recipient')
   expect(why('x', { ...sender, command: 'DATA' })).toContain('refused the email')
   expect(why('socket hang up')).toBe(
-    `The email server ${server} could not be used. (socket hang up)`,
+    `The email server ${server} couldn’t be used. (socket hang up)`,
   )
 })

@@ -44,7 +44,17 @@ function isPlainName(text: string): boolean {
 
 /** How to fix the name. @param name from `cleanLine` */
 export function personNameProblem(name: string): string | null {
-  return isPlainName(name) ? null : t.enterANameWithoutA()
+  if (!isPlainName(name)) return t.enterANameWithoutA()
+  return posesAsTeam(name) ? t.enterYourOwnName() : null
+}
+
+const team =
+  /fvbd|business directory|directorio de negocios|(directory|support|review|help|security) (team|desk|staff)|^((the|our|el|nuestro) )?(team|staff|admin|moderator|support|directory|equipo|soporte)$/
+
+/** The reader would take the message for ours. */
+function posesAsTeam(name: string): boolean {
+  const letters = asRead(name).normalize('NFD').toLowerCase().replace(/\p{M}/gu, '')
+  return team.test(letters.replace(/\W+/g, ' ').trim())
 }
 
 /** Business names may be domains, like Booking.com. */

@@ -9,6 +9,8 @@ type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'name' | 'defaultV
   defaultValue?: string | undefined
   /** As after a refused form. */
   isAsking?: boolean
+  /** The question was answered. */
+  onSettled?: () => void
 }
 
 /**
@@ -20,6 +22,7 @@ export function EmailField({
   name = 'email',
   defaultValue = '',
   isAsking = false,
+  onSettled,
   problem,
   ...rest
 }: EmailFieldProps) {
@@ -49,6 +52,7 @@ export function EmailField({
         spellCheck={false}
         defaultValue={defaultValue}
         problem={isAsked || slip.isSettled(problem) ? null : problem}
+        onInput={(event) => slip.retype(event.currentTarget.value)}
         onBlur={(event) => lookSoon(event.currentTarget.value)}
         {...rest}
       />
@@ -62,6 +66,7 @@ export function EmailField({
             onAnswer={(address) => {
               fill(address)
               slip.settle()
+              onSettled?.()
             }}
           />
         )}
@@ -128,12 +133,19 @@ function useSlip(shown: string, isAsking: boolean) {
     setLeft(start)
   }
   const meant = likelyEmail(tidyEmail(left))
+  const first = likelyEmail(tidyEmail(seen))
   return {
     asked: meant ? left.trim() : '',
     answered: meant && tidyEmail(left) === settled ? left.trim() : '',
     meant: tidyEmail(left) === settled ? null : meant,
+    /** The question that came with the page is about another address, or was answered. */
     isSettled: (problem: string | null | undefined) =>
-      meant !== null && tidyEmail(left) === settled && problem === slipQuestion(meant),
+      first !== null &&
+      problem === slipQuestion(first) &&
+      (tidyEmail(left) === settled || tidyEmail(left) !== tidyEmail(seen)),
+    retype: (address: string) => {
+      if (left && address !== left) setLeft('')
+    },
     lookAt: setLeft,
     lookSoon: (address: string) => {
       clearTimeout(timer.current)

@@ -65,6 +65,9 @@ function isSlipOf(domain: string, provider: string): boolean {
   const [name, ending] = parts(provider)
   const [typed, typedEnding] = parts(domain)
   if (typedEnding.includes('.')) return false
+  const isOtherEnding = editsBetween(typedEnding, ending, 1) > 1
+  // Another short name or another ending is another domain, such as evil.example for live.com.
+  if (isOtherEnding && (name !== typed || name.length < 5)) return false
   if (name === typed) return ending !== typedEnding && !/^(?:edu|gov|mil|org)$/.test(typedEnding)
   const most = name.length < 5 ? 0 : name.length < 8 ? 1 : 2
   const isSwapped = name.length < 5 && sorted(name) === sorted(typed)

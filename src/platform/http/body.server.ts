@@ -251,7 +251,7 @@ const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   [/^\/auth\/v1\/sso\/saml\/acs$/, 'assertion'],
   [/^\/(auth|rest)\/v1\//, 'json'],
   [
-    /^\/(submit-business|register-business|business\/[^/]+\/(?:claim|proof|answer)|admin\/brand)$/,
+    /^\/(submit-business|register-business|business\/[^/]+\/(?:claim|proof|answer|edit)|admin\/brand)$/,
     'documents',
   ],
   [/^\/(business\/[^/]+\/(report|people)|listing-invitation\/[^/]+)$/, 'form'],
@@ -267,7 +267,7 @@ const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   [/^\/(auth|account)(\/|$)/, 'form'],
   [/^\/admin\/(import|registry|certificates)(\/|$)/, 'list'],
   [/^\/(review|admin)\/[^/]+/, 'form'],
-  [/^\/business\/[^/]+\/(edit|history|close|photos\/[^/]+\/crop)$/, 'form'],
+  [/^\/business\/[^/]+\/(history|close|photos\/[^/]+\/crop)$/, 'form'],
 ]
 
 export function maxBytesAt(path: string, type: string): number | null {

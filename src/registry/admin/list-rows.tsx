@@ -131,7 +131,7 @@ function linesOf({ outcome, report, hasOwner, hasEmail, done }: ShownListRow): s
     const told = hasOwner ? t.getsEmail() : hasEmail ? t.getsOwnEmail() : t.noEmail()
     return done ? [left] : [left, told]
   }
-  if (why === 'by hand') return [t.byHand(), ...(said ? [t.hasLeft({ said })] : [])]
+  if (why === 'by hand') return said ? [t.byHandLeft(), left] : [t.byHand()]
   if (why === 'withdrawn by team') return [t.byTeam()]
   if (why === 'taken out') return [t.takenOut()]
   if (why === 'twice') return [t.twice()]

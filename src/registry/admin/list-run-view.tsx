@@ -10,9 +10,16 @@ import type { ListPlan, ShownListRow } from '../lists/list-runs.server.ts'
 import { listGroups } from './list-groups.ts'
 import { ListRows } from './list-rows.tsx'
 
+type ListState = keyof typeof stateWords
+
+/** A readable list can be refused, too, such as an older one. */
+export function listStateText(state: ListState): string {
+  return state === 'failed' ? t.stateFailed() : stateWords[state]()
+}
+
 export type ListRunViewProps = {
   id: string
-  state: keyof typeof stateWords
+  state: ListState
   problem: string | null
   figures: ListFigures
   plan: ListPlan
@@ -34,7 +41,7 @@ export function ListRunView(props: ListRunViewProps) {
   return (
     <>
       <p className="mt-2 text-lg" role="status">
-        {stateWords[state]()}
+        {listStateText(state)}
       </p>
       {problem && <p className="measure mt-2 font-semibold text-problem">{problem}</p>}
       {isAtWork(state) && (
@@ -49,6 +56,7 @@ export function ListRunView(props: ListRunViewProps) {
       )}
       {(state === 'failed' || state === 'reading') && <Forget />}
       {state === 'checked' && <Columns {...props} />}
+      {state === 'checked' && lacks && <Forget />}
       {isRead && !lacks && <Changes {...props} />}
       {isOpen && !lacks && (state === 'checked' || plan.answered > 0) && <Update {...props} />}
       {isRead && !lacks && <ListRows {...props} isOpen={isOpen} />}
@@ -123,7 +131,7 @@ function Changes({ state, plan, figures }: ListRunViewProps) {
         )}
         {groups.length === 0 && <li>{t.nothingToDo()}</li>}
       </ul>
-      <p className="measure text-soft">{t.emails()}</p>
+      {state !== 'undone' && <p className="measure text-soft">{t.emails()}</p>}
     </AdminPart>
   )
 }

@@ -75,7 +75,7 @@ test('a business on the newest list has the badge, and loses it with the list th
   for (const words of [
     '2 listings get the badge',
     '1 business isn’t in the directory',
-    'Check what each column holds.',
+    'Check what’s in each column.',
   ])
     expect(plan.words).toContain(words)
   expect((await visit(`/business/${id}`)).words).not.toContain(badge)
@@ -89,19 +89,22 @@ test('a business on the newest list has the badge, and loses it with the list th
 
   const next = await read(`${heads}\n${zephyr}11/01/2026`, later)
   const leaving = await admin.visit(next)
-  expect(leaving.words).toContain('2 listings lose it')
+  expect(leaving.words).toContain('2 listings lose the badge')
   expect(leaving.words).toContain('The list says: 11/01/2026. Its owner gets an email.')
-  expect(leaving.words).toContain('Not on the list. An email goes to the listing’s address.')
-  expect(leaving.words).toContain('Read as last time.')
-  await update(next)
+  expect(leaving.words).toContain('Not on the list. We’ll email the listing’s own address.')
+  expect(leaving.words).toContain('Same columns as last time.')
+  expect((await update(next)).words).toContain('Check this box if the list is complete.')
+  await update(next, { sure: 'yes' })
   for (const one of [id, 'quartz-roofing'])
     expect((await visit(`/business/${one}`)).html).not.toContain('what-the-badge-means#sba')
-  const subject = 'isn’t on SBA’s list of certified veteran-owned businesses anymore'
+  const subject = 'is no longer on SBA’s list of certified veteran-owned businesses'
   expect(await emails()).toEqual([
     `hello@quartz.example: Quartz Roofing ${subject}`,
     `olive@example.com: Zephyr Air ${subject}`,
   ])
-  expect((await admin.visit(`/review/listing/${id}`)).words).toContain('Not in the list of')
+  expect((await admin.visit(`/review/listing/${id}`)).words).toContain(
+    'Not on the list dated November 21, 2026',
+  )
 
   await admin.send(next, { intent: 'undo' })
   expect((await visit(`/business/${id}`)).words).not.toContain(badge)
@@ -125,11 +128,9 @@ test('an undone list leaves badges as they were, and tells who was told', async 
   await emails()
   await admin.send(page, { intent: 'undo', confirm: 'yes' })
   await goOn()
-  expect((await admin.visit(page)).words).toContain('Put back 1, kept 0.')
+  expect((await admin.visit(page)).words).toContain('Undone for 1 listing.')
   expect((await visit(`/business/${id}`)).words).toContain(badge)
-  expect(await emails()).toEqual([
-    'hello@zephyr.example: The badge of Zephyr Air is as it was before',
-  ])
+  expect(await emails()).toEqual(['hello@zephyr.example: Correction: the badge on Zephyr Air'])
 })
 
 test('a list that would take many badges needs a tick, and an older one is refused', async ({
@@ -145,15 +146,133 @@ test('a list that would take many badges needs a tick, and an older one is refus
   }
   await update(await read(`${heads}\n${rows.join('\n')}`, newest))
   const page = await read(`${heads}\n${rows[0]}`, later)
-  expect((await admin.visit(page)).words).toContain('takes the badge from 4 listings of 5')
-  expect((await update(page)).words).toContain('Tick this if it’s the whole list.')
-  expect((await admin.visit(page)).words).toContain('4 listings lose it')
+  expect((await admin.visit(page)).words).toContain(
+    'would remove the badge from 4 listings out of 5',
+  )
+  expect((await update(page)).words).toContain('Check this box if the list is complete.')
+  expect((await admin.visit(page)).words).toContain('4 listings lose the badge')
   await update(page, { sure: 'yes' })
   expect((await admin.visit(page)).words).toContain('Lost the badge.')
   const older = await read(`${heads}\n${rows.join('\n')}`, newest)
   expect((await admin.visit(older)).words).toContain(
-    'This list is of November 20, 2026, and the list of November 21, 2026 was read already.',
+    'We can’t use this list. This list is dated November 20, 2026, but we already have one dated November 21, 2026.',
   )
+})
+
+test('a legal form, an apostrophe, or ZIP+4 makes no other business', async ({
+  admin,
+  add,
+  read,
+}) => {
+  for (const name of ['Anchor', 'Harbor Mike’s Marine', 'Comet Group', 'Delta Roofing']) {
+    const id = name.toLowerCase().replace(/[^a-z]+/g, '-')
+    await add(name, { id })
+  }
+  const names = [
+    'ANCHOR L.L.C.',
+    '"HARBOR MIKES MARINE, LLC"',
+    'COMET ROOFING INC',
+    'DELTA ROOFING CO.',
+  ]
+  const list = names.map((name, place) => `${name},,${place}AB12,34994-2231,`).join('\n')
+  const { words } = await admin.visit(await read(`${heads}\n${list}`, newest))
+  expect(words).toContain('3 listings get the badge')
+})
+
+test('a badge that a reviewer gave gets the date of the list, without an email', async ({
+  db,
+  admin,
+  signIn,
+  add,
+  read,
+  update,
+  visit,
+  emails,
+}) => {
+  const id = await add('Zephyr Air')
+  const owner = await signIn({ name: 'Olive' })
+  await runListing(db, id, owner.userId)
+  const given = { business_id: id, method: 'sba-vetcert', by_name: 'Rosa' } as const
+  const days = { checked_on: '2026-10-01', expires_on: '2028-10-01' }
+  await db
+    .insertInto('verifications')
+    .values({ ...given, ...days })
+    .execute()
+  const page = await read(`${heads}\n${zephyr}`, newest)
+  expect((await admin.visit(page)).words).toContain('1 listing keeps the badge, with the new date')
+  await update(page)
+  expect((await visit(`/business/${id}`)).words).toContain(badge)
+  expect(await emails()).toEqual([])
+})
+
+test('only who was emailed about a list hears that it was undone, by the name of the listing', async ({
+  db,
+  admin,
+  signIn,
+  add,
+  read,
+  goOn,
+  update,
+  emails,
+}) => {
+  await add('Quartz Roofing', { email: 'hello@quartz.example' })
+  const id = await add('Zephyr Air')
+  const owner = await signIn({ name: 'Olive' })
+  await runListing(db, id, owner.userId)
+  const page = await read(`${heads}\n${zephyr}\nQUARTZ ROOFING,QUARTZ123456,,34994,`, newest)
+  await update(page)
+  await emails()
+  await admin.send(page, { intent: 'undo', confirm: 'yes' })
+  await goOn()
+  expect(await emails()).toEqual(['olive@example.com: Correction: the badge on Zephyr Air'])
+})
+
+test('any column about the status of the certification is read, and a note below the list isn’t', async ({
+  admin,
+  add,
+  read,
+}) => {
+  await add('Zephyr Air')
+  await add('Quartz Roofing')
+  const list = [
+    'SBA SEARCH RESULTS,,,',
+    'Legal Business Name,Postal,CAGE,VetCert Status',
+    'ZEPHYR AIR,34994-1234,1ABC2,Certified',
+    'QUARTZ ROOFING,34994,1ABC3,Expired',
+    ',,,',
+    'Source: U.S. Small Business Administration,,,',
+  ]
+  const { words } = await admin.visit(await read(list.join('\n'), newest))
+  expect(words).toContain('1 listing gets the badge')
+  expect(words).toContain('1 row says the certification ended or isn’t complete.')
+  expect(words).not.toContain('isn’t in the directory')
+})
+
+test('a wrong file can be discarded', async ({ admin, read }) => {
+  const page = await read('Month,Income\nJanuary,12\nFebruary,13', newest)
+  const { words, document } = await admin.visit(page)
+  expect(words).toContain('Choose the column with the name')
+  expect(document.querySelector('button[value=discard]')?.text).toBe('Discard this list')
+  expect((await admin.send(page, { intent: 'discard' })).location).toBe('/admin/certificates')
+})
+
+test('a list that left no badge still makes earlier ones older', async ({
+  admin,
+  add,
+  read,
+  update,
+  visit,
+}) => {
+  const id = await add('Zephyr Air')
+  await update(await read(`${heads}\n${zephyr}`, newest))
+  await update(await read(`${heads}\nOTHER AIR,OTHER1234567,,34994,`, later))
+  expect((await admin.visit('/admin/certificates')).words).toContain(
+    'no listing has the badge, from the list dated November 21, 2026',
+  )
+  const older = await read(`${heads}\n${zephyr}`, newest)
+  expect((await admin.visit(older)).words).toContain('This list is dated November 20, 2026')
+  expect((await update(older)).status).toBe(400)
+  expect((await visit(`/business/${id}`)).words).not.toContain(badge)
 })
 
 test('rows that prove nothing change nothing', async ({ admin, add, read, update, visit }) => {
@@ -171,15 +290,17 @@ test('rows that prove nothing change nothing', async ({ admin, add, read, update
     'state-certification',
   )
   const { words } = await admin.visit(`${page}?show=refused`)
-  expect(words).toContain('1 row is about another certificate, such as “Woman Business Enterprise”')
-  expect(words).toContain('1 row says that the certificate ended.')
-  expect(words).toContain('Its date can’t be read: “soon”.')
+  expect(words).toContain(
+    '1 row is about another certification, such as “Woman Business Enterprise”',
+  )
+  expect(words).toContain('1 row says the certification ended or isn’t complete.')
+  expect(words).toContain('We can’t read its date: “soon”.')
   await update(page)
   for (const id of ['anchor', 'beacon', 'comet', 'ember'])
     expect((await visit(`/business/${id}`)).words, id).not.toContain('on Florida’s list')
   const delta = await visit('/business/delta')
   expect(delta.words).toContain('It’s on Florida’s list of certified businesses from November 20')
-  expect(delta.words).toContain('Valid through Jul 2027')
+  expect(delta.words).toContain('Valid through Jun 2027')
 })
 
 test('likely matches and badges that a person gave or took away are questions', async ({
@@ -202,8 +323,8 @@ test('likely matches and badges that a person gave or took away are questions', 
   const page = await read(list, newest)
   const { words, document } = await admin.visit(page)
   expect(words).toContain('2 businesses need your answer')
-  expect(words).toContain('Likely the same as Zephyr Air and Heating')
-  expect(words).toContain('A reviewer gave this badge. The list doesn’t have the business.')
+  expect(words).toContain('Probably the same as Zephyr Air and Heating')
+  expect(words).toContain('A reviewer gave this badge, but the business isn’t on the list.')
   const [first = '', second = ''] = document
     .querySelectorAll('select[name^=answer]')
     .map((field) => field.getAttribute('name'))
@@ -220,7 +341,7 @@ test('likely matches and badges that a person gave or took away are questions', 
     why: 'Another owner.',
   })
   const next = await read(list, later)
-  expect((await admin.visit(next)).words).toContain('The team took this badge away.')
+  expect((await admin.visit(next)).words).toContain('The team removed this badge')
   await update(next)
   expect((await visit('/business/zephyr-air-and-heating')).html).not.toContain(
     'what-the-badge-means#sba',
@@ -245,7 +366,7 @@ test('columns are chosen once, and wrong input says what is wrong', async ({
   await update(page)
   expect((await visit(`/business/${id}`)).words).toContain(badge)
   const next = await read(list, later)
-  expect((await admin.visit(next)).words).toContain('1 listing keeps it, with the new date')
+  expect((await admin.visit(next)).words).toContain('1 listing keeps the badge, with the new date')
   expect((await admin.send(next, { intent: 'discard' })).location).toBe('/admin/certificates')
 
   const form = new FormData()
@@ -253,7 +374,7 @@ test('columns are chosen once, and wrong input says what is wrong', async ({
   const refused = await admin.sendForm('/admin/certificates', form)
   expect(refused.status).toBe(400)
   for (const text of [
-    'Choose whose list it is.',
+    'Choose SBA or Florida.',
     'This date is in the future.',
     'Choose the file with your list.',
   ])

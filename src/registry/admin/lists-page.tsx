@@ -1,7 +1,7 @@
 import * as t from '#messages/admin-certificates.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
-import { AdminPart, ExchangePage, stateWords } from '../../exchange/admin/exchange-parts.tsx'
+import { AdminPart, ExchangePage } from '../../exchange/admin/exchange-parts.tsx'
 import { maxListText } from '../../exchange/admin/row-choices.ts'
 import { dayText } from '../../listings/day-text.ts'
 import {
@@ -20,6 +20,7 @@ import { pageMeta } from '../../platform/ui/page-head.ts'
 import { listTitle } from '../lists/list-run.ts'
 import { countByList, findListRuns, newestDate } from '../lists/list-runs.server.ts'
 import type { Route } from './+types/lists-page.ts'
+import { listStateText } from './list-run-view.tsx'
 import { takeList } from './take-list.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -98,7 +99,7 @@ export default function ListsPage({ loaderData, actionData }: Route.ComponentPro
               >
                 {t.listOf({ list: listTitle(method), day: dayText(date) })}
               </Link>
-              <p>{stateWords[state]()}</p>
+              <p>{listStateText(state)}</p>
               <p className="text-sm wrap-anywhere text-soft">
                 {t.byAt({ file: fileName, at: dayAndTime(madeAt), by: byName })}
               </p>

@@ -1,3 +1,4 @@
+import * as t from '#messages/admin-certificates.ts'
 import { sql } from 'kysely'
 import { changeImport } from '../../exchange/import/imports.server.ts'
 import { logImport } from '../../exchange/import/run-import.server.ts'
@@ -8,6 +9,7 @@ import {
   type Snapshot,
 } from '../../exchange/import/snapshots.server.ts'
 import type { Pace } from '../../exchange/import/stage.server.ts'
+import { dayText } from '../../listings/day-text.ts'
 import { verificationRow } from '../../listings/business-rows.server.ts'
 import { badgeHolder } from '../../listings/proof/badge-holder.server.ts'
 import { expiryOf } from '../../listings/verification.ts'
@@ -21,11 +23,11 @@ import type { ListRecord, ListReport } from './list-run.ts'
 
 type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
 
-/** A list that takes this part of all badges may be the wrong one, or cut off. */
+/** A list that ends this part of all badges may be the wrong one, or cut off. */
 const manyPart = 5
 
 export function endsMany(gone: number, byList: number): boolean {
-  return gone > 3 && gone > byList / manyPart
+  return (gone > 3 && gone > byList / manyPart) || (gone > 1 && gone >= byList)
 }
 
 /** @returns what stops it, or null when the site's task does it. */
@@ -161,7 +163,7 @@ async function endBadge({ db, now }: Deps, run: ListRun, { id }: Row): Promise<v
     .set({
       withdrawn_at: now(),
       withdrawn_by: run.register,
-      withdrawn_why: `Not in the list of ${run.date}`,
+      withdrawn_why: t.notOnList({ day: dayText(run.date) }),
     })
     .where('business_id', '=', id)
     .where('method', '=', run.method)
@@ -221,8 +223,10 @@ export async function undoList(deps: Deps, run: ListRun, pace: Pace): Promise<vo
 type DoneRow = {
   number: number
   id: string
+  /** Of the listing: a list has it in capitals. */
   name: string
   outcome: string
+  hadEnded: boolean
   before: Snapshot
   hash: string
 }
@@ -230,7 +234,9 @@ type DoneRow = {
 async function undoBatch(deps: Deps, run: ListRun, most: number): Promise<number> {
   const { db } = deps
   const { rows } = await sql<DoneRow>`
-    select r.number, r.business_id as id, r.name, r.outcome, r.before, r.after_hash as hash from import_rows r
+    select r.number, r.business_id as id, coalesce(b.name, r.name) as name, r.outcome, r.before, r.after_hash as hash,
+      (r.outcome = 'gone' or coalesce(r.report ->> 'why' = 'by hand', false)) as "hadEnded"
+    from import_rows r left join businesses b on b.id = r.business_id
     where r.import_id = ${run.id} and r.done = 'updated' order by r.number desc limit ${most}`.execute(
     db,
   )
@@ -244,8 +250,10 @@ async function undoBatch(deps: Deps, run: ListRun, most: number): Promise<number
     const now = current.get(row.id)
     const isOurs = now !== undefined && badgesHash(now) === row.hash
     if (isOurs) await putBadgesBack(db, run, row)
-    if (isOurs && row.outcome !== 'changed')
-      await emailAboutList(deps, run, { ...row, what: 'undone' })
+    if (isOurs && row.outcome !== 'changed') {
+      const what = row.hadEnded ? 'end undone' : 'undone'
+      await emailAboutList(deps, run, { ...row, what })
+    }
     notes.push({ number: row.number, done: isOurs ? 'put back' : 'kept' })
   }
   await sql`update import_rows r set done = n.done

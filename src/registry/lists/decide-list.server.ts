@@ -38,7 +38,7 @@ type Context = {
 export async function decideRows(
   db: Db,
   rows: readonly ListRow[],
-  { register, method, date, decided }: Context,
+  { register, method, date, today, decided }: Context,
 ): Promise<Decided[]> {
   const named = rows.filter(({ name }) => name)
   const matches = await matchRows(db, register, named)
@@ -46,7 +46,7 @@ export async function decideRows(
   const alike = await alikeRows(db, open, decided.pace)
   const matchOf = (row: ListRow) => matches.get(row) ?? alike.get(row)
   const ids = [...matches.values()].flatMap((match) => (match.is === 'same' ? match.id : []))
-  const listings = await findStanding(db, ids, { register, method })
+  const listings = await findStanding(db, ids, { register, method, today })
   return rows.flatMap((row): Decided[] => {
     const { number, name, keys, endsOn, standing, said } = row
     const match = matchOf(row)
@@ -69,7 +69,7 @@ export async function decideRows(
     if (isTwice) return made('refused', { why: 'twice' })
     if (!listing?.isIn) return made('refused', { why: 'taken out' })
     if (listing.isWithdrawn) return made('held', { why: 'withdrawn by team' })
-    if (listing.checkedOn === null) return made('new')
+    if (!listing.hasBadge) return made('new')
     return made(listing.checkedOn === date ? 'same' : 'changed')
   })
 }
@@ -78,6 +78,8 @@ type Standing = {
   id: string
   /** In the directory, shown or not. */
   isIn: boolean
+  /** Shows the badge, by a list or by a person. */
+  hasBadge: boolean
   /** Of the badge by this register. */
   checkedOn: string | null
   /** A person of the team took this badge away, after any other of its kind. */
@@ -87,10 +89,12 @@ type Standing = {
 async function findStanding(
   db: Db,
   ids: readonly string[],
-  { register, method }: Pick<Context, 'register' | 'method'>,
+  { register, method, today }: Pick<Context, 'register' | 'method' | 'today'>,
 ): Promise<Map<string, Standing>> {
   const { rows } = await sql<Standing>`
     select b.id, b.status not in ('suspended', 'archived', 'closed') and not b.is_sample as "isIn",
+      exists (select from verifications v where v.business_id = b.id and v.method = ${method}
+        and v.withdrawn_at is null and v.expires_on > ${today}::date) as "hasBadge",
       (select max(v.checked_on) from verifications v where v.business_id = b.id and v.by_name = ${register}
         and v.withdrawn_at is null) as "checkedOn",
       coalesce((select v.withdrawn_at is not null and v.withdrawn_by is distinct from ${register}

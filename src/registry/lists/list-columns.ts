@@ -11,7 +11,7 @@ const headingsOf = {
   number:
     'certificate number, certification number, cert number, vendor number, vendor id, certification id',
   city: 'city, town, physical city, business city, mailing city',
-  zip: 'zip, zip code, zipcode, postal code, physical zip, physical zip code, business zip, mailing zip, zip5',
+  zip: 'zip, zip code, zipcode, postal code, postal, zip postal code, physical zip, physical zip code, business zip, mailing zip, zip5',
   phone: 'phone, phone number, telephone, business phone, contact phone',
   website: 'website, web site, url, web address, www, website address',
   kind: 'certification, certifications, certification type, certificate, certification types, cert type, business designation, certified as, active certifications',
@@ -35,8 +35,12 @@ const byHeading = new Map(
   ),
 )
 
+/** Such as "VetCert Status": not reading it would give badges that have ended. */
+const anyStatus = /(?:cert|vosb|vbe).*status$/
+
 export function columnCalled(heading: string): ListColumn | null {
-  return byHeading.get(lettersOf(heading)) ?? null
+  const letters = lettersOf(heading)
+  return byHeading.get(letters) ?? (anyStatus.test(letters) ? 'status' : null)
 }
 
 /** What a person chose before, else the heading's meaning. Each column is read once. */

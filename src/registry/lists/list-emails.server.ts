@@ -15,7 +15,7 @@ import {
 } from '../../submissions/emails/listing-email.ts'
 import type { ListRun } from './list-runs.server.ts'
 
-export type ListNews = 'gives' | 'ends' | 'undone'
+export type ListNews = 'gives' | 'ends' | 'undone' | 'end undone'
 type Facts = ListingFacts & {
   site: Pick<Site, 'contactEmail'>
   method: CertificateMethod
@@ -43,7 +43,7 @@ export function listEmail(what: ListNews, facts: Facts): Mail {
       ],
       action: toListing,
     })
-  if (what === 'undone')
+  if (what !== 'ends')
     return listingEmail(facts, {
       holdsNoKey: true,
       subject: t.undoneSubject({ name }),
@@ -65,7 +65,7 @@ export function listEmail(what: ListNews, facts: Facts): Mail {
   })
 }
 
-/** Owners hear all of it; a listing without an owner, at its own address, what it lost. */
+/** Owners get all of these; the own address of a listing without an owner only what was about losing the badge. */
 export async function emailAboutList(
   { db, now, randomId, site }: Pick<Services, 'db' | 'now' | 'randomId' | 'site'>,
   { method, date }: Pick<ListRun, 'method' | 'date'>,
@@ -79,7 +79,7 @@ export async function emailAboutList(
     .where('id', '=', id)
     .executeTakeFirst()
   if (listing?.status !== 'published') return
-  const own = hasOwner || what === 'gives' ? [] : [listing.email]
+  const own = hasOwner || what === 'gives' || what === 'undone' ? [] : [listing.email]
   const addresses = [...owners.map(({ email }) => email), ...own]
   for (const to of new Set(addresses)) {
     if (!to) continue

@@ -95,14 +95,15 @@ export async function rememberColumns(
     .execute()
 }
 
-/** The date of the newest list that is in force, or null. */
+/** The date of the newest list that is in force, or null. A list that only ended badges has none of them. */
 export async function newestDate(db: Db, register: string): Promise<string | null> {
-  const { newest } = await db
-    .selectFrom('verifications')
-    .select(({ fn }) => fn.max('checked_on').as('newest'))
-    .where('by_name', '=', register)
-    .executeTakeFirstOrThrow()
-  return newest
+  const { rows } = await sql<{ newest: string | null }>`
+    select greatest(
+      (select max(checked_on) from verifications where by_name = ${register}),
+      (select max(r.file_date) from registry_runs r join imports i on i.id = r.import_id
+        where i.format = 'certificates' and i.source = ${register} and i.state in ('applying', 'done', 'undoing')))
+      as newest`.execute(db)
+  return rows[0]?.newest ?? null
 }
 
 /** Listings with a valid badge by this register. */
@@ -166,9 +167,10 @@ export async function findListRows(
 ): Promise<ShownListRow[]> {
   const { rows } = await sql<ShownListRow>`
     select r.number, r.name, r.outcome, r.report, r.business_id as "businessId", r.done, r.choice,
-      exists (select from business_owners o where o.business_id = r.business_id and o.role = 'owner') as "hasOwner",
-      exists (select from businesses b where b.id = r.business_id and b.email is not null) as "hasEmail"
-    from import_rows r where r.import_id = ${id} and r.outcome = any(${[...outcomes]}::text[]) and r.number > ${after}
+      exists (select from business_owners o where o.business_id = b.id and o.role = 'owner') as "hasOwner",
+      b.email is not null as "hasEmail"
+    from import_rows r left join businesses b on b.id = r.business_id and b.status = 'published'
+    where r.import_id = ${id} and r.outcome = any(${[...outcomes]}::text[]) and r.number > ${after}
     order by r.number limit ${most}`.execute(db)
   return rows
 }

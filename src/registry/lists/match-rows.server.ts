@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { locate } from '../../florida/locate.ts'
 import { samRegister } from '../../listings/verification.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -10,11 +10,20 @@ import type { ListRow } from './list-row.ts'
 type Alike = { id: string; name: string; reasons: string[] }
 export type RowMatch = { is: 'same'; id: string; name: string } | { is: 'likely'; alike: Alike }
 
+const legalForms =
+  'inc|incorporated|llc|l l c|llp|pllc|p l l c|pa|p a|co|corp|corporation|company|ltd|limited'
+
+/** "mikes air and heat" for "Mike’s Air and Heat, LLC"; null if nothing is left. */
+function withoutForm(name: RawBuilder<unknown>): RawBuilder<string | null> {
+  const words = sql`regexp_replace(replace(${name}, '''', ''), '[^a-z0-9]+', ' ', 'g')`
+  return sql`nullif(trim(regexp_replace(' ' || ${words}, ${sql.lit(`(?: (?:${legalForms}))+ *$`)}, '')), '')`
+}
+
 type Found = { place: number; id: string; name: string; rank: number }
 
 /**
- * By a number known from an earlier list or from SAM.gov, else by name with ZIP code, phone, or website. Several listings
- * that fit equally are a question.
+ * By a number known from an earlier list or from SAM.gov, else by name, with or without its "LLC", and ZIP code, phone, or
+ * website. Several listings that fit equally are a question.
  */
 export async function matchRows(
   db: Db,
@@ -31,6 +40,8 @@ export async function matchRows(
     phone,
     host: ownHost(website),
   }))
+  const isNear = sql`not b.is_sample
+    and (b.zip = r.zip or phone_digits(b.phone) = phone_digits(r.phone) or site_host(b.website) = r.host)`
   const { rows: found } = await sql<Found>`
     with asked as materialized (select * from json_to_recordset(${JSON.stringify(asked)}::json)
       as r(place int, keys text[], uei text, name text, trade text, zip text, phone text, host text))
@@ -43,8 +54,11 @@ export async function matchRows(
       join businesses b on b.id = s.business_id
     union
     select r.place, b.id, b.name, 3 from asked r
-      join businesses b on b.name_key in (plain_text(r.name), plain_text(r.trade)) and not b.is_sample
-        and (b.zip = r.zip or phone_digits(b.phone) = phone_digits(r.phone) or site_host(b.website) = r.host)
+      join businesses b on b.name_key in (plain_text(r.name), plain_text(r.trade)) and ${isNear}
+    union
+    select r.place, b.id, b.name, 4 from (select *, plain_text(name) as said from asked
+        union all select *, plain_text(trade) from asked) r
+      join businesses b on ${withoutForm(sql`b.name_key`)} = ${withoutForm(sql`r.said`)} and ${isNear}
     order by place, rank, id`.execute(db)
   const matches = new Map<ListRow, RowMatch>()
   for (const [place, row] of rows.entries()) {

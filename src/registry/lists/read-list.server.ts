@@ -86,6 +86,7 @@ async function stageRows(
   }
   for await (const { number, cells } of rows) {
     last = number
+    if (headings.length > 3 && isNote(cells)) continue
     const read = readListRow(cells.map(storable), {
       number,
       headings,
@@ -99,6 +100,11 @@ async function stageRows(
   await flush()
   await store(db, run.id, await leavingRows(db, { ...context, decided, after: last }))
   return figures
+}
+
+/** Such as a source below the list. */
+function isNote(cells: readonly string[]): boolean {
+  return cells.filter((cell) => cell.trim()).length < 2
 }
 
 function countRow(figures: ListFigures, { standing, said }: ListRow): void {

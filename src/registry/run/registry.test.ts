@@ -59,7 +59,7 @@ describe('a file of SAM.gov', () => {
       damagedLines: [8],
     })
     expect(refused.map(({ reason }) => reason)).toEqual([
-      'Row … is about the same business. Keep one of the two.',
+      'Row … is the same business. Keep one of the two.',
       'We have no category for the NAICS code ….',
     ])
     expect(await everything(db)).toEqual(before)
@@ -223,9 +223,7 @@ test('a file that cannot be right is refused, and says why', async ({
   folder,
   readSam,
 }) => {
-  await expect(readSam([anchor, beacon], { isCutOff: true })).rejects.toThrow(
-    'cut off after 2 lines',
-  )
+  await expect(readSam([anchor, beacon], { isCutOff: true })).rejects.toThrow('stops after 2 lines')
   await expect(readSam([anchor], { says: 3 })).rejects.toThrow('has 1 entries but says it has 3')
   await expect(readSam([anchor], { endSays: 4 })).rejects.toThrow(
     'says 1 entries and the last one 4',

@@ -1,3 +1,4 @@
+import * as command from '#messages/command-registry.ts'
 import * as t from '#messages/register-listing.ts'
 import type { StagedRow } from '../../exchange/import/stage.server.ts'
 import { calmed } from '../../exchange/record/cells.ts'
@@ -53,7 +54,7 @@ export function samRow(entity: SamEntity, number: number, today: string): SamRow
     }
   const problems = category
     ? [...read.problems, ...record.lacks]
-    : [{ field: 'category', text: `We have no category for the NAICS code “${naics}”.` }]
+    : [{ field: 'category', text: command.noNaicsCategory({ code: naics }) }]
   return {
     ...read,
     name: ourName,

@@ -17,8 +17,10 @@ import { textIn } from '../../submissions/form/read-form.server.ts'
 import { NothingChanged } from '../item/nothing-changed.tsx'
 import { findTemplate, rejectTemplates, withTemplate } from '../decision/reason-templates.ts'
 import type { Route } from './+types/bulk-page.ts'
+import { twinField } from './twin-field.ts'
+import { closeDuplicates, twinsOf, type Twins } from './close-duplicates.server.ts'
 import { bulkLines, decideTogether, readTicked, type BulkLine } from './bulk.server.ts'
-import { LeaveOut, NotConfirmed, SentFacts, useNoLongerTicked } from './left-out.tsx'
+import { LeaveOut, NotConfirmed, SentFacts } from './left-out.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]
 
@@ -26,13 +28,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const you = await requireTeam({ context, url })
   const { db, now } = context.get(servicesContext)
   const ticked = readTicked(url.searchParams.getAll('item'))
-  return {
-    lines: await bulkLines(db, ticked, you, now()),
-    done: url.searchParams.get('done'),
-  }
+  const done = url.searchParams.get('done')
+  const lines = await bulkLines(db, ticked, you, now())
+  const open = lines.flatMap(({ id, lack }) => (done || lack ? [] : [id]))
+  return { lines, done, twins: [...(await twinsOf(db, open))] }
 }
 
-const intents = ['reject', 'undo'] as const
+const intents = ['reject', 'duplicates', 'undo'] as const
 
 export const action = answerForm(async ({ request, context, url }: Route.ActionArgs) => {
   const by = await requireTeam({ context, url })
@@ -50,10 +52,14 @@ export const action = answerForm(async ({ request, context, url }: Route.ActionA
   const template = reason || (isQuiet && !cleanText(words) ? 'spam' : '')
   const why = withTemplate(words, findTemplate(template)?.text ?? '').trim()
   if (action === 'reject' && !cleanText(why)) return refuse(t.reasonNeeded(), 'why', 400)
-  const outcome = await decideTogether(services.db, { action, ticked, why, isQuiet, by }, services)
+  const outcome =
+    action === 'duplicates'
+      ? await closeDuplicates(services.db, { form, ticked, by }, services)
+      : await decideTogether(services.db, { action, ticked, why, isQuiet, by }, services)
+  if (typeof outcome === 'string') return refuse(outcome, null, 409)
   const [first] = outcome.refused
   if (outcome.done.length === 0 && first) return refuse(first.text, null, 409)
-  const query = new URLSearchParams({ done: action })
+  const query = new URLSearchParams({ done: action === 'undo' ? 'undo' : 'reject' })
   for (const { id, version } of outcome.done) query.append('item', `${id}:${version}`)
   for (const { id } of outcome.refused) query.append('item', `${id}:0`)
   return redirect(`${href('/review/bulk')}?${query}`)
@@ -69,11 +75,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 type Problem = Exclude<Route.ComponentProps['actionData'], undefined>
 
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, done } = loaderData
+  const { lines, done, twins } = loaderData
   const isDone = done !== null
   const open = lines.filter(({ lack }) => !lack)
   const undoable = lines.filter(({ canUndo }) => canUndo)
-  useNoLongerTicked(isDone ? lines : lines.filter(({ lack }) => lack))
   return (
     <div className="shell pt-4 pb-16">
       <div className="max-w-[44rem] space-y-6">
@@ -91,6 +96,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
         )}
         {undoable.length > 0 && <UndoAll lines={undoable} />}
         {lines.length > 0 && <Lines lines={lines} isDone={isDone} />}
+        {twins.length > 0 && <DuplicatesForm lines={open} twins={new Map(twins)} />}
         {!isDone && open.length > 0 && <RejectForm lines={open} problem={actionData ?? null} />}
       </div>
     </div>
@@ -143,12 +149,53 @@ function Items({ lines }: { lines: BulkLine[] }) {
 
 function UndoAll({ lines }: { lines: BulkLine[] }) {
   const emails = lines.reduce((sum, line) => sum + line.emails, 0)
+  const held = lines.filter(({ isHeld }) => isHeld).length
   return (
     <PostForm className="rounded-field bg-note px-4 py-3">
       <Items lines={lines} />
-      <p>{t.undoNow({ emails })}</p>
+      <p>
+        {t.undoNow({ emails, held })} {emails + held === 0 && t.noEmails()}
+      </p>
       <Button isSmall name="intent" value="undo" className="mt-2">
         {t.undoCount({ count: lines.length })}
+      </Button>
+    </PostForm>
+  )
+}
+
+type DuplicatesProps = { lines: BulkLine[]; twins: Map<string, Twins> }
+
+function DuplicatesForm({ lines, twins }: DuplicatesProps) {
+  const found = lines.filter(({ id }) => twins.has(id))
+  return (
+    <PostForm
+      name="duplicates"
+      className="space-y-4 rounded-card border border-edge bg-card p-4"
+      aria-labelledby="duplicates"
+    >
+      <h2 id="duplicates" className="text-lg!">
+        {t.closeDuplicates()}
+      </h2>
+      <p>{t.duplicatesHelp()}</p>
+      <Items lines={found} />
+      {found.map(({ id, name }) => (
+        <SelectField
+          key={id}
+          id={twinField(id)}
+          name={twinField(id)}
+          label={t.twinOf({ name })}
+          defaultValue={twins.get(id)?.chosen}
+        >
+          <option value="">{t.keepInQueue()}</option>
+          {twins.get(id)?.twins.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+      <Button name="intent" value="duplicates" className="w-full">
+        {t.closeDuplicates()}
       </Button>
     </PostForm>
   )

@@ -18,6 +18,7 @@ import { formChoices } from '../../submissions/form/form-choices.ts'
 import { steps } from '../../submissions/form/form-steps.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
 import { whenText } from '../../submissions/when-text.ts'
+import { heldAmong } from '../../submissions/emails/submitter-mail.server.ts'
 import { aboutSubmission } from '../queue/queue.server.ts'
 
 export type Ticked = { id: string; version: number }
@@ -36,6 +37,8 @@ export type BulkLine = {
   lack: string
   canUndo: boolean
   emails: number
+  /** Its sender's email waits for others to the same address. */
+  isHeld: boolean
 }
 
 /** One page of the queue. */
@@ -62,6 +65,7 @@ export async function bulkLines(
   const ids = ticked.map(({ id }) => id)
   const rows = await db.selectFrom('submissions').selectAll().where('id', 'in', ids).execute()
   const documents = await countDocuments(db, ids)
+  const held = await heldAmong(db, ids)
   const events = await db
     .selectFrom('submission_events')
     .select(['submission_id', 'at', 'by_user', 'action', 'mails'])
@@ -98,6 +102,7 @@ export async function bulkLines(
         lack,
         canUndo,
         emails: last?.mails.length ?? 0,
+        isHeld: held.has(id),
       },
     ]
   })
@@ -118,6 +123,8 @@ function factsOf(details: SubmissionDetails, documents: number): BulkLine['facts
   const groups = detailGroups({ details, before: null }, { steps, choices: formChoices() })
   const sent = documents === 0 ? t.noneSent() : t.documentsSent({ count: documents })
   const facts = [
+    { label: t.phone(), text: details.phone },
+    { label: t.website(), text: details.website },
     { label: t.description(), text: details.description },
     ...(groups.find(({ id }) => id === 'service')?.lines ?? []),
     { label: t.documents(), text: sent },

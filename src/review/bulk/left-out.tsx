@@ -1,13 +1,12 @@
 import * as t from '#messages/desk-bulk.ts'
-import { useEffect, type MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { idOf, untick } from '../queue/use-ticks.ts'
+import { idOf } from '../queue/use-ticks.ts'
 
 export function LeaveOut({ id, name }: { id: string; name: string }) {
   const [query] = useSearchParams()
   const others = query.getAll('item').filter((item) => idOf(item) !== id)
   const leave = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    untick([id])
     const links = [...document.querySelectorAll<HTMLElement>('[data-leave-out]')]
     const at = links.indexOf(currentTarget)
     const next = links[at + 1] ?? links[at - 1] ?? document.querySelector<HTMLElement>('main h1')
@@ -25,11 +24,6 @@ export function LeaveOut({ id, name }: { id: string; name: string }) {
       <span className="sr-only">: {name}</span>
     </Link>
   )
-}
-
-export function useNoLongerTicked(items: readonly { id: string }[]) {
-  const ids = items.map(({ id }) => id).join(' ')
-  useEffect(() => untick(ids.split(' ')), [ids])
 }
 
 type Facts = { label: string; text: string }[]

@@ -192,7 +192,7 @@ test('the desk says what was given, on what it rests, and who opened the documen
   await desk.send(path, { ...approval, ...seen })
   const { words } = await desk.visit(path)
   expect(words).toMatch(
-    /Badge Verified: Documents seen\. It shows military service\. .*We didn’t check who owns the business\. Checked Name and discharge\./,
+    /Badge Verified: Documents seen\. This proof shows military service\. .*We didn’t check who owns the business\. Checked Name and discharge\./,
   )
   expect(words).toMatch(/Seen elsewhere \(team only\) Seen at VFW post 1 Given by ann, today/)
   expect(words).toMatch(/Opened by ann, today \d+:\d\d [ap]m\. 1 document, deleted 30 days/)

@@ -67,6 +67,11 @@ export function DecisionForm(props: DecisionFormProps) {
         <input type="hidden" name="version" value={item.version} />
         {props.children?.(start, answer)}
         {templates.length > 0 && <Templates templates={templates} add={add} />}
+        {templates.length > 0 && item.reasonsLanguage && (
+          <p className="text-sm text-soft">
+            {t.reasonsTranslated({ language: item.reasonsLanguage })}
+          </p>
+        )}
         <TextAreaField
           ref={words}
           id={`why-${intent}`}

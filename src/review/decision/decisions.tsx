@@ -6,7 +6,13 @@ import { makesListing } from '../../submissions/states.ts'
 import { changeTemplates, rejectTemplatesOf } from './reason-templates.ts'
 import { ProofFields, SeenElsewhere } from './proof-fields.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import { type DeskProblem, type FormWords, type ItemView, problemAt } from '../item/desk-view.ts'
+import {
+  type DeskProblem,
+  type FormWords,
+  type ItemView,
+  type Undo,
+  problemAt,
+} from '../item/desk-view.ts'
 import type { ReactNode } from 'react'
 import { Key } from './shortcuts.tsx'
 import { useSecondsLeft } from '../queue/use-seconds-left.ts'
@@ -138,7 +144,15 @@ function RestoreForm({ version, state }: Pick<ItemView, 'version' | 'state'>) {
   )
 }
 
-type UndoBarProps = { undo: NonNullable<ItemView['undo']>; version: number; next: ReactNode }
+type UndoBarProps = { undo: Undo; version: number; next: ReactNode }
+
+/** @param seconds until the emails go out; null shows the time instead. */
+function emailsText({ emails, isHeld, until }: Undo, seconds: number | null): string {
+  if (emails === 0) return isHeld ? t.emailHeld() : t.noEmails()
+  return seconds === null
+    ? t.emailsAt({ count: emails, time: until })
+    : t.emailsInSeconds({ count: emails, seconds })
+}
 
 export function UndoBar({ undo, version, next }: UndoBarProps) {
   const left = useSecondsLeft(undo.secondsLeft, 1)
@@ -152,11 +166,7 @@ export function UndoBar({ undo, version, next }: UndoBarProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
         <p tabIndex={-1} data-decided>
           <span role="status">{undo.what} </span>
-          <span className="tabular-nums">
-            {isHydrated
-              ? t.emailsInSeconds({ count: undo.emails, seconds: left })
-              : t.emailsAt({ count: undo.emails, time: undo.until })}
-          </span>
+          <span className="tabular-nums">{emailsText(undo, isHydrated ? left : null)}</span>
         </p>
         <input type="hidden" name="version" value={version} />
         <Button look="on-navy" isSmall name="intent" value="undo" data-key="u">

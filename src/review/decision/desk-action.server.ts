@@ -10,10 +10,7 @@ import { readElsewhere, readProof } from '../../submissions/proofs/badge-rule.ts
 import type { DeskProblem, FormWords } from '../item/desk-view.ts'
 import { lookAfter, otherIntents } from './look-after.server.ts'
 import { findTemplate, withTemplate } from './reason-templates.ts'
-import type { Site } from '../../platform/ui/site.ts'
-import { nameOr } from '../../platform/email/stranger-text.ts'
-import { cleanText } from '../../submissions/clean-text.ts'
-import { listingIdIn } from '../listing/merge-choices.ts'
+import { findKnownAs, knownAsDecision, knownAsText } from './known-as.server.ts'
 
 /**
  * Runs an action of the review desk.
@@ -82,8 +79,7 @@ async function rejectListed(
   }
   const decision = decisionIn(form, { action: 'reject', submissionId: id, by })
   const why = knownAsText({ site: deps.site, known, why: decision.why })
-  const as = known.kind === 'listing' ? { listedAs: known.id } : { sameAs: known.id }
-  const listed = { ...decision, proof: null, why, ...as }
+  const listed = { ...decision, proof: null, why, ...knownAsDecision(known) }
   const problem = await decideBy(db, deps, listed, words)
   return problem && { ...problem, intent }
 }
@@ -149,55 +145,4 @@ function wordsIn(form: FormData): FormWords {
 function textIn(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
-}
-
-type KnownAs = { kind: 'listing' | 'waiting'; id: string; name: string }
-
-/**
- * Accepts the address of a page or a listing ID. Null if visitors can't open the listing or no
- * other submission waits there.
- * @param but the submission being rejected.
- */
-async function findKnownAs(db: Db, typed: string, but: string): Promise<KnownAs | null> {
-  const sent = /\/review\/([\w-]{1,64})(?:[?#]|$)/.exec(typed.trim())?.[1]
-  if (sent) return findWaiting(db, sent, but)
-  const id = listingIdIn(typed)
-  if (!id) return null
-  const row = await db
-    .selectFrom('businesses')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .where('status', 'in', ['published', 'closed'])
-    .executeTakeFirst()
-  return row ? { kind: 'listing', ...row } : null
-}
-
-async function findWaiting(db: Db, id: string, but: string): Promise<KnownAs | null> {
-  const row = await db
-    .selectFrom('submissions')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .where('id', '!=', but)
-    .where('kind', 'in', ['suggest', 'register'])
-    .where('state', 'in', ['pending', 'changes_requested'])
-    .executeTakeFirst()
-  return row ? { kind: 'waiting', ...row } : null
-}
-
-type KnownText = { site: Pick<Site, 'url'>; known: KnownAs; why: string }
-
-/** The text for the submitter. About someone else's submission it says only that it's waiting. */
-export function knownAsText({ site, known, why }: KnownText): string {
-  const own = cleanText(why)
-  const paragraphs =
-    known.kind === 'listing'
-      ? [
-          t.knownAs({
-            name: nameOr(known.name, t.thisListing()),
-            url: `${site.url}/business/${known.id}`,
-          }),
-          t.knownNext(),
-        ]
-      : [t.sentTwice(), t.sentTwiceNext()]
-  return [...(own ? [own] : []), ...paragraphs].join('\n\n')
 }

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { test } from '../../../test/desk-fixtures.ts'
+import { sendIn, tokenIn } from '../../../test/submission-builders.ts'
+import { rememberMailLanguage } from '../../platform/email/mailbox-language.server.ts'
+import { inLanguage } from '../../platform/text/language.server.ts'
 import { changeTemplates, rejectTemplatesOf } from './reason-templates.ts'
 
 test('ready-made words claim nothing that nobody need have tried, found or been told', () => {
@@ -10,4 +14,45 @@ test('ready-made words claim nothing that nobody need have tried, found or been 
     ),
   )
   expect(claiming).toEqual([])
+})
+
+test('ready-made reasons reach a Spanish speaker in Spanish, other words as written', async ({
+  db,
+  services,
+  signIn,
+  outbox,
+  newVisitor,
+}) => {
+  const desk = await signIn({ name: 'Ada', role: 'reviewer' })
+  const path = `/review/${await sendIn(db, services)}`
+  expect((await desk.visit(path)).words).not.toContain('They read Spanish')
+  await inLanguage('es', () => rememberMailLanguage(db, 'dana@example.com', services.now()))
+  expect((await desk.visit(path)).words).toContain('They read Spanish.')
+  const template = changeTemplates.find(({ key }) => key === 'zip-city')
+  const why = `Gracias, Dana.\n\n${template?.text()}`
+  await desk.send(path, { intent: 'ask_changes', version: '1', why })
+  const mail = (await outbox()).at(-1)
+  expect(mail?.text).toMatch(/Gracias, Dana\.\n\nEl código postal no es de esa ciudad\./)
+  expect(mail?.text).not.toContain('The ZIP code')
+  const address = `/submission/${tokenIn(mail ?? { text: '' })}`
+  expect((await newVisitor().visit(`/es${address}`)).words).toContain('El código postal no es')
+  expect((await newVisitor().visit(address)).words).toContain('The ZIP code isn’t in that city.')
+  expect((await desk.visit(path)).words).toContain('The ZIP code isn’t in that city.')
+})
+
+test('so does the address of the listing that they sent again', async ({
+  db,
+  services,
+  signIn,
+  outbox,
+}) => {
+  const desk = await signIn({ name: 'Ada', role: 'reviewer' })
+  const path = `/review/${await sendIn(db, services)}`
+  await inLanguage('es', () => rememberMailLanguage(db, 'dana@example.com', services.now()))
+  const form = { intent: 'already-listed', version: '1', why: '' }
+  const url = `${services.site.url}/business/semper-plumbing-stuart`
+  await desk.send(path, { ...form, 'listed-other': url })
+  expect((await outbox()).at(-1)?.text).toContain(
+    `Ya está en el directorio, como Semper Plumbing:\n${url}`,
+  )
 })

@@ -1,4 +1,5 @@
 import * as t from '#messages/desk-reasons.ts'
+import * as reasons from '#messages/ready-reasons.ts'
 import type { Kind } from '../../submissions/kinds.ts'
 
 export type ReasonTemplate = { key: string; label: () => string; text: () => string }
@@ -7,27 +8,27 @@ export const changeTemplates: readonly ReasonTemplate[] = [
   {
     key: 'zip-city',
     label: t.zipAndCity,
-    text: t.zipAndCityText,
+    text: reasons.zipAndCity,
   },
   {
     key: 'description',
     label: t.description,
-    text: t.descriptionText,
+    text: reasons.description,
   },
   {
     key: 'proof',
     label: t.proof,
-    text: t.proofText,
+    text: reasons.proof,
   },
   {
     key: 'phone',
     label: t.phone,
-    text: t.phoneText,
+    text: reasons.phone,
   },
   {
     key: 'license',
     label: t.license,
-    text: t.licenseText,
+    text: reasons.license,
   },
 ]
 
@@ -35,37 +36,37 @@ export const rejectTemplates: readonly ReasonTemplate[] = [
   {
     key: 'duplicate',
     label: t.alreadyListed,
-    text: t.alreadyListedText,
+    text: reasons.alreadyListed,
   },
   {
     key: 'not-veteran',
     label: t.notVeteranOwned,
-    text: t.notVeteranOwnedText,
+    text: reasons.notVeteranOwned,
   },
   {
     key: 'not-florida',
     label: t.notInFlorida,
-    text: t.notInFloridaText,
+    text: reasons.notInFlorida,
   },
   {
     key: 'not-found',
     label: t.notFound,
-    text: t.notFoundText,
+    text: reasons.notFound,
   },
   {
     key: 'no-proof',
     label: t.proofNotEnough,
-    text: t.proofNotEnoughText,
+    text: reasons.proofNotEnough,
   },
   {
     key: 'spam',
     label: t.spam,
-    text: t.spamText,
+    text: reasons.spam,
   },
   {
     key: 'owner-asked',
     label: t.ownerAsked,
-    text: t.ownerAskedText,
+    text: reasons.ownerAsked,
   },
 ]
 
@@ -73,12 +74,12 @@ const claimTemplates: readonly ReasonTemplate[] = [
   {
     key: 'not-theirs',
     label: t.notShown,
-    text: t.claimNotShownText,
+    text: reasons.claimNotShown,
   },
   {
     key: 'somebody-elses',
     label: t.someoneElses,
-    text: t.someoneElsesText,
+    text: reasons.someoneElses,
   },
 ]
 
@@ -86,12 +87,12 @@ const editTemplates: readonly ReasonTemplate[] = [
   {
     key: 'not-found-so',
     label: t.editNotShown,
-    text: t.editNotShownText,
+    text: reasons.editNotShown,
   },
   {
     key: 'another-business',
     label: t.anotherBusiness,
-    text: t.anotherBusinessText,
+    text: reasons.anotherBusiness,
   },
 ]
 
@@ -99,7 +100,7 @@ const proofTemplates: readonly ReasonTemplate[] = [
   {
     key: 'no-proof',
     label: t.notShown,
-    text: t.proofNotShownText,
+    text: reasons.proofNotShown,
   },
 ]
 

@@ -183,6 +183,35 @@ describe('an approval that rests on a document nobody has opened', () => {
     expect(words).not.toMatch(/The listing has no owner/)
   })
 
+  test('shows that the sender named the claimant as the owner, and who else claims the listing', async ({
+    db,
+    services,
+    signIn,
+  }) => {
+    const desk = await signIn(ann)
+    const [clara, eve] = [await signIn({ name: 'Clara' }), await signIn({ name: 'Eve' })]
+    const named = { relation: 'customer', ownerName: 'Clara Reyes', ownerEmail: clara.email }
+    await decideNow(db, services, await sendIn(db, services, named), 'approve', { proof: null })
+    const businessId = 'osprey-air-conditioning'
+    const claim = async (name: string, { userId, email }: typeof clara, reason: string) => {
+      const details = await claimDetails(db, businessId, { name, email, reason })
+      if (!details) throw new Error('There is no such listing.')
+      const sent = { kind: 'claim', key: name, details, userId, businessId } as const
+      const received = await receiveSubmission(db, { ...sent, isConfirmed: true }, services)
+      return `/review/${received.ok ? received.id : ''}`
+    }
+    const own = await claim('Clara', clara, 'I own it.')
+    await claim('Eve', eve, 'No, I own it.')
+    const { words } = await desk.visit(own)
+    expect(words).toContain(
+      `The person who sent in the listing named the claimant as its owner: Clara Reyes, ${clara.email}.`,
+    )
+    expect(words).not.toContain('The claimant has a different address')
+    expect(words).toContain(`Eve, ${eve.email}, also claims this listing`)
+    expect(words).toContain('No, I own it.')
+    expect(words).not.toContain('A likely duplicate')
+  })
+
   test('asks for every missing part of a badge at once, and whose papers somebody else sent in', async ({
     db,
     services,

@@ -4,10 +4,11 @@ import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { ownersAnswers } from '../../submissions/answers/cases.server.ts'
-import { casesAtDesk, provedOwners } from './owning-side.server.ts'
+import { caseAtDesk } from './other-cases.server.ts'
+import { provedOwners } from './owning-side.server.ts'
 import { findNotListed } from '../../submissions/reports/do-not-list.server.ts'
 import { notListedText } from '../../submissions/reports/do-not-list.ts'
-import { isWaiting } from '../../submissions/states.ts'
+import { isWaiting, stateName } from '../../submissions/states.ts'
 import {
   relationName,
   type Relation,
@@ -33,7 +34,7 @@ import { mapPoint, mapViewBox } from '../../florida/map-shapes.ts'
 
 export async function claimOf(
   db: Db,
-  { kind, businessId, sender, details }: DeskItem,
+  { id, kind, businessId, sender, details }: DeskItem,
 ): Promise<ItemView['claim']> {
   if (kind !== 'claim') return null
   const people = businessId ? await listingPeople(db, businessId) : []
@@ -48,7 +49,29 @@ export async function claimOf(
     isOwner: others.length < owners.length,
     sentIn: sentIn ? sentInText(sentIn) : '',
     differs: sentIn ? differsText(sentIn, submitter.email) : '',
+    rivals: businessId ? await rivalClaims(db, id, businessId) : [],
   }
+}
+
+async function rivalClaims(db: Db, id: string, businessId: string) {
+  const rows = await db
+    .selectFrom('submissions')
+    .select(['id', 'details', 'state'])
+    .where('business_id', '=', businessId)
+    .where('kind', '=', 'claim')
+    .where('id', '!=', id)
+    .where('state', 'in', ['pending', 'changes_requested'])
+    .orderBy('received_at')
+    .execute()
+  return rows.map((row) => {
+    const { submitter, message } = row.details as SubmissionDetails
+    const claimant = { name: submitter.name, email: submitter.email }
+    return {
+      id: row.id,
+      who: t.rivalClaim({ ...claimant, state: stateName(row.state).toLowerCase() }),
+      words: message ?? '',
+    }
+  })
 }
 
 type ListingSender = {
@@ -56,6 +79,8 @@ type ListingSender = {
   email: string
   relation: Relation
   isConfirmed: boolean
+  /** As whom the sender named the owner. */
+  owner: SubmissionDetails['owner'] | null
 }
 
 async function senderOfListing(db: Db, businessId: string | null): Promise<ListingSender | null> {
@@ -68,9 +93,10 @@ async function senderOfListing(db: Db, businessId: string | null): Promise<Listi
     .limit(1)
     .executeTakeFirst()
   if (!row?.submitter_email) return null
-  const { name, relation } = (row.details as SubmissionDetails).submitter
+  const { submitter, owner } = row.details as SubmissionDetails
+  const { name, relation } = submitter
   const isConfirmed = row.confirmed_at !== null || row.user_id !== null
-  return { name, relation, isConfirmed, email: row.submitter_email }
+  return { name, relation, isConfirmed, owner: owner ?? null, email: row.submitter_email }
 }
 
 function sentInText({ name, email, relation, isConfirmed }: ListingSender): string {
@@ -82,8 +108,12 @@ function sentInText({ name, email, relation, isConfirmed }: ListingSender): stri
   })
 }
 
-function differsText({ email, relation, isConfirmed }: ListingSender, claimant: string): string {
-  if (email.toLowerCase() === claimant.toLowerCase()) return ''
+function differsText(sender: ListingSender, claimant: string): string {
+  const { email, relation, isConfirmed, owner } = sender
+  const isClaimant = (address: string) => address.toLowerCase() === claimant.toLowerCase()
+  if (isClaimant(email)) return ''
+  if (owner?.email && isClaimant(owner.email))
+    return t.namedAsOwner({ name: owner.name ?? owner.email, email: owner.email })
   return relation === 'owner' && isConfirmed ? t.otherOwnerAddress() : t.otherAddress()
 }
 
@@ -96,17 +126,18 @@ export async function answerOf(
   return {
     who: `${submitter.name}, ${submitter.email}`,
     text: message ?? '',
-    cases: businessId ? await casesAtDesk(db, businessId) : [],
+    isAboutRemoval: details.about === 'hidden',
+    about: businessId && details.about ? await caseAtDesk(db, businessId, details.about) : null,
   }
 }
 
 export async function owningSideOf(
   db: Db,
-  { kind, businessId }: DeskItem,
+  { id, kind, businessId }: DeskItem,
   now: Date,
 ): Promise<ItemView['owningSide']> {
   if ((kind !== 'claim' && kind !== 'answer') || !businessId) return null
-  const answers = kind === 'claim' ? await ownersAnswers(db, businessId, now) : null
+  const answers = kind === 'claim' ? await ownersAnswers(db, businessId, now, id) : null
   return { owners: await provedOwners(db, businessId, now), answers }
 }
 

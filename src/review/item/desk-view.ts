@@ -1,7 +1,8 @@
 import * as t from '#messages/desk-states.ts'
 import type { SubmissionAction } from '../../account/team/can.ts'
 import type { OwnersAnswer } from '../../submissions/answers/cases.server.ts'
-import type { DeskCase, ProvedOwner } from './owning-side.server.ts'
+import type { DeskCase, OtherCases } from './other-cases.server.ts'
+import type { ProvedOwner } from './owning-side.server.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
 import { kinds, type Kind } from '../../submissions/kinds.ts'
 import { actionText, type Action, type State } from '../../submissions/states.ts'
@@ -22,6 +23,8 @@ export type QueueLine = {
   clock: DueClock | null
   takenBy: string | null
   marks: string[]
+  /** What it may be a duplicate of. */
+  twin: string | null
   /** "id:version" for bulk decisions; null if it's decided on its own. */
   selected: string | null
 }
@@ -74,6 +77,16 @@ export type Badge = { name: string | null; checked: string; seenElsewhere: strin
 
 export type Presence = { name: string; since: string }
 
+/** `isHeld`: the sender's email waits for others to the same address. */
+export type Undo = {
+  what: string
+  undoes: string
+  secondsLeft: number
+  until: string
+  emails: number
+  isHeld: boolean
+}
+
 export type ItemView = {
   you: string
   id: string
@@ -107,10 +120,12 @@ export type ItemView = {
   viewers: Presence[]
   takenBy: Presence | null
   readersText: string
+  /** In which the sender reads ready-made reasons; null for English. */
+  reasonsLanguage: string | null
   next: { to: string; name: string } | null
   lastByYou: Action | null
   undone: { intent: Action; words: FormWords } | null
-  undo: { what: string; undoes: string; secondsLeft: number; until: string; emails: number } | null
+  undo: Undo | null
   can: Partial<Record<SubmissionAction, boolean>>
   offeredProof: OfferedProof | null
   /** Explains that approval lets the sender run the listing; null if it doesn't. */
@@ -122,8 +137,17 @@ export type ItemView = {
     isOwner: boolean
     sentIn: string
     differs: string
+    /** Others who claim the same listing. */
+    rivals: { id: string; who: string; words: string }[]
   } | null
-  answer: { who: string; text: string; cases: DeskCase[] } | null
+  answer: {
+    who: string
+    text: string
+    isAboutRemoval: boolean
+    /** The case that it answers. */
+    about: DeskCase | null
+  } | null
+  otherCases: OtherCases
   owningSide: { owners: ProvedOwner[]; answers: OwnersAnswer[] | null } | null
   businessId: string | null
 }

@@ -136,10 +136,25 @@ async function duplicatesOf(
   const { licenseNumber = null } = row.details as Partial<SubmissionDetails>
   const { name, phone, website } = row
   const described = { name, phone, website, licenseNumber, point }
+  const rivals = await rivalIds(db, row)
   const listings = await duplicateListings(db, described)
-  const submissions = await duplicateSubmissions(db, described, row)
+  // Of claims, others of the same listing are shown as rivals.
+  const submissions = (await duplicateSubmissions(db, described, row)).filter(
+    ({ id }) => !rivals.includes(id),
+  )
   const resources = await duplicateResources(db, described)
   return [...listings.filter(({ id }) => id !== row.business_id), ...resources, ...submissions]
+}
+
+async function rivalIds(db: Db, { kind, business_id }: SubmissionRow): Promise<string[]> {
+  if (kind !== 'claim' || !business_id) return []
+  const rows = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('business_id', '=', business_id)
+    .where('kind', '=', 'claim')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 async function badgeOf(db: Db, businessId: string | null): Promise<Verification | null> {

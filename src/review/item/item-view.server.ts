@@ -1,6 +1,7 @@
 import * as t from '#messages/desk-item.ts'
 import { can, decisions, isPartOf, type Thing } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
+import { mailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { findDeskItem, type DeskItem } from './desk.server.ts'
 import { listOpenings, type Opening } from '../../submissions/documents/documents.server.ts'
@@ -33,7 +34,10 @@ import {
 import { factsText } from '../../listings/proof/level-details.ts'
 import { badgeWords } from '../../listings/verification.ts'
 import { clockOf, dueClock, exactClockOf, whenText } from '../../submissions/when-text.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { heldAmong } from '../../submissions/emails/submitter-mail.server.ts'
 import { nextInQueue } from '../queue/queue.server.ts'
+import { otherCases } from './other-cases.server.ts'
 import { comparedMatches } from './compared-matches.server.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import { decisionText, type HistoryEntry, type ItemView } from './desk-view.ts'
@@ -94,14 +98,18 @@ export async function itemView(
     viewers: viewers.map(({ name, since }) => ({ name, since: clockOf(since) })),
     takenBy: presenceOf(takenFrom(item.takeovers, item.assigned, you)),
     readersText: readersText(item),
+    reasonsLanguage: await reasonsLanguage(db, item),
     next: state === 'pending' ? null : await nextInQueue(services, { but: id, you }),
     lastByYou: lastBy(item, you)?.action ?? null,
     undone: undoneBy(item, you),
-    undo: may.undo ? undoOf(item, you, now) : null,
+    undo: may.undo ? await undoOf(db, item, you, now) : null,
     can: may,
     offeredProof: item.offeredProof,
     claim: await claimOf(db, item),
     answer: await answerOf(db, item),
+    otherCases: item.businessId
+      ? await otherCases(db, item.businessId, id)
+      : { open: [], decided: [] },
     owningSide: await owningSideOf(db, item, now),
     runsIt: runsItText(item),
     businessId: item.state === 'approved' || !makesListing(item.kind) ? item.businessId : null,
@@ -112,6 +120,12 @@ export async function itemView(
 function readersText({ sender }: DeskItem): string {
   if (!sender.submitter_email) return t.notSent()
   return sender.confirmed_at ? t.sentByEmail() : t.sentOnPage()
+}
+
+async function reasonsLanguage(db: Db, { sender }: DeskItem): Promise<string | null> {
+  const language = sender.submitter_email && (await mailLanguage(db, sender.submitter_email))
+  if (!language || language === 'en') return null
+  return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
 }
 
 function runsItText({ kind, sender, details }: DeskItem): string | null {
@@ -226,7 +240,12 @@ function historyOf(
     }))
 }
 
-function undoOf({ history }: DeskItem, you: TeamUser, now: Date): ItemView['undo'] {
+async function undoOf(
+  db: Db,
+  { id, history }: DeskItem,
+  you: TeamUser,
+  now: Date,
+): Promise<ItemView['undo']> {
   const last = history.at(-1)
   if (!last || last.action === 'undo') return null
   if (last.role === 'submitter' || last.role === 'directory' || last.action === 'change')
@@ -242,6 +261,7 @@ function undoOf({ history }: DeskItem, you: TeamUser, now: Date): ItemView['undo
     secondsLeft,
     until: exactClockOf(end),
     emails: last.emails,
+    isHeld: (await heldAmong(db, [id])).has(id),
   }
 }
 

@@ -9,6 +9,7 @@ import { LookUps, TappableText } from '../look-up/look-ups.tsx'
 import { NothingChanged } from './nothing-changed.tsx'
 import { ChangedBar, usePresence, PresenceLine, type PresenceUpdate } from './presence-line.tsx'
 import { untick } from '../queue/use-ticks.ts'
+import { OtherCases } from './other-cases.tsx'
 import { OwnersSide } from './owners-side.tsx'
 import { DocumentLink } from '../decision/proof-fields.tsx'
 import { countyShape, regionShape, shapeHref } from '../../florida/map-shapes.ts'
@@ -64,6 +65,7 @@ export function Item({ item, filter, problem }: ItemProps) {
               {item.notListed}
             </p>
           )}
+          <OtherCases cases={item.otherCases} />
           <News key={`news ${item.version} ${item.news?.length}`} item={item} problem={problem} />
           {item.claim && <ClaimSaid {...item.claim} />}
           {item.answer && <AnswerSaid {...item.answer} />}
@@ -149,6 +151,7 @@ function ClaimSaid({
   isOwner,
   sentIn,
   differs,
+  rivals,
 }: NonNullable<ItemView['claim']>) {
   return (
     <section aria-labelledby="claim">
@@ -167,6 +170,20 @@ function ClaimSaid({
           </p>
         )}
         {differs && <p className="font-semibold">{differs}</p>}
+        {rivals.map(({ id, who, words }) => (
+          <div key={id} className="border-t border-line pt-2">
+            <p className="font-semibold">
+              <TappableText text={who} />
+            </p>
+            {words && <p className="whitespace-pre-line">{words}</p>}
+            <Link
+              to={href('/review/:id', { id })}
+              className="inline-link inline-flex min-h-11 items-center"
+            >
+              {t.openRival()}
+            </Link>
+          </div>
+        ))}
       </div>
     </section>
   )
@@ -177,7 +194,7 @@ function ownedText(others: string[], isClaimantOwner: boolean): string {
   return others.length ? t.ownedNow({ owners: others.join(', ') }) : t.noOwnerNow()
 }
 
-function AnswerSaid({ who, text, cases }: NonNullable<ItemView['answer']>) {
+function AnswerSaid({ who, text, about, isAboutRemoval }: NonNullable<ItemView['answer']>) {
   return (
     <section aria-labelledby="answer">
       <h2 id="answer">{t.ownerSays()}</h2>
@@ -189,19 +206,14 @@ function AnswerSaid({ who, text, cases }: NonNullable<ItemView['answer']>) {
           <TappableText text={who} />
         </p>
       </div>
-      {cases.length > 0 && (
-        <>
-          <h3 className="mt-4">{t.relatedCases()}</h3>
-          <ul>
-            {cases.map(({ to, text: about }) => (
-              <li key={to}>
-                <Link to={to} className="inline-link inline-flex min-h-11 items-center">
-                  {about}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
+      {isAboutRemoval && <p className="mt-3">{t.answersRemoval()}</p>}
+      {about && (
+        <p className="mt-3">
+          {t.answersCase()}{' '}
+          <Link to={about.to} className="inline-link inline-flex min-h-11 items-center">
+            {about.text}
+          </Link>
+        </p>
       )}
     </section>
   )

@@ -17,7 +17,7 @@ type Known = {
 
 /**
  * Documents once one was opened; a certificate with a number; else "Owner's word" for a confirmed
- * sender who says they own it. Null for none.
+ * sender who says they own it, and no choice for an unconfirmed one. Null for none.
  */
 export function offeredProof(
   { proof, submitter }: Pick<SubmissionDetails, 'proof' | 'submitter'>,
@@ -29,6 +29,7 @@ export function offeredProof(
   if ((proof?.method === 'sba-vetcert' || proof?.method === 'state-certification') && number)
     return { method: proof.method, note: t.certificate({ number }) }
   if (proof && proof.method !== 'self-attested') return { method: null, note: '' }
-  if (submitter.relation !== 'owner' || !isSenderConfirmed) return null
-  return { method: 'self-attested', note: '' }
+  if (submitter.relation !== 'owner') return null
+  if (isSenderConfirmed) return { method: 'self-attested', note: '' }
+  return proof ? { method: null, note: '' } : null
 }

@@ -1,11 +1,8 @@
 import * as t from '#messages/desk-item.ts'
 import { sql } from 'kysely'
-import { href } from 'react-router'
 import { dayText } from '../../listings/day-text.ts'
 import { badgeWords, type VerificationMethod } from '../../listings/verification.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { outcomeName, reportText } from '../../submissions/reports/report.ts'
-import { stateName } from '../../submissions/states.ts'
 import { whenText } from '../../submissions/when-text.ts'
 
 export type ProvedOwner = {
@@ -15,8 +12,6 @@ export type ProvedOwner = {
   submissionId: string | null
   badge: string
 }
-
-export type DeskCase = { to: string; text: string }
 
 export async function provedOwners(db: Db, businessId: string, now: Date): Promise<ProvedOwner[]> {
   const { rows } = await sql<{
@@ -73,36 +68,4 @@ function howText({
   if (kind === 'claim') return t.byClaim({ name: by_name })
   if (kind === 'register') return t.byRegistering({ name: by_name })
   return granted || by_name ? t.addedBy({ name: by_name }) : t.addedUnknown()
-}
-
-export async function casesAtDesk(db: Db, businessId: string): Promise<DeskCase[]> {
-  const reports = await db
-    .selectFrom('reports')
-    .select(['id', 'kind', 'state'])
-    .where('business_id', '=', businessId)
-    .orderBy('number', 'desc')
-    .limit(10)
-    .execute()
-  const claims = await db
-    .selectFrom('submissions')
-    .select(['id', 'state', 'submitter_name'])
-    .where('business_id', '=', businessId)
-    .where('kind', '=', 'claim')
-    .where('state', '!=', 'withdrawn')
-    .orderBy('received_at', 'desc')
-    .limit(5)
-    .execute()
-  return [
-    ...claims.map(({ id, state, submitter_name }) => ({
-      to: href('/review/:id', { id }),
-      text: t.caseClaim({ name: submitter_name, state: stateName(state).toLowerCase() }),
-    })),
-    ...reports.map(({ id, kind, state }) => ({
-      to: href('/review/reports/:reportId', { reportId: id }),
-      text: t.caseReport({
-        reported: reportText(kind).toLowerCase(),
-        state: outcomeName(state).toLowerCase(),
-      }),
-    })),
-  ]
 }

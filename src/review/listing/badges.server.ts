@@ -72,7 +72,7 @@ export async function findDeskListing(db: Db, id: string): Promise<DeskListing |
 }
 
 /** Newest first. */
-async function listBadges(db: Db, businessId: string): Promise<BadgeRow[]> {
+export async function listBadges(db: Db, businessId: string): Promise<BadgeRow[]> {
   const rows = await db
     .selectFrom('verifications as v')
     .leftJoin('auth_service.users as u', 'u.id', 'v.holder')
@@ -109,10 +109,16 @@ async function listBadges(db: Db, businessId: string): Promise<BadgeRow[]> {
   }))
 }
 
-const intents = ['give-badge', 'withdraw-badge'] as const
+const intents = ['give-badge', 'withdraw-badge', 'return-badge'] as const
+
+const logged = {
+  'give-badge': 'badge given',
+  'withdraw-badge': 'badge withdrawn',
+  'return-badge': 'badge given back',
+}
 
 /**
- * Gives or withdraws a badge; earlier rows stay as history.
+ * Gives or withdraws a badge, or undoes the withdrawal; earlier rows stay as history.
  * @returns null on success, otherwise the problem; nothing has changed then.
  */
 export async function runBadgeAction(
@@ -142,8 +148,8 @@ export async function runBadgeAction(
     words,
     status,
   })
-  const action = intent === 'withdraw-badge' ? 'badge withdrawn' : 'badge given'
-  const work = { by, action, listings: [id] }
+  const action = intent ? logged[intent] : ''
+  const work = { by, action, listings: [id], undoes: intent === 'return-badge' }
   return asTeam(services.db, work, services.now(), async (db) => {
     await db.selectFrom('businesses').select('id').where('id', '=', id).forNoKeyUpdate().execute()
     const listing = await findDeskListing(db, id)
@@ -154,6 +160,7 @@ export async function runBadgeAction(
     if (intent === 'give-badge') return giveBadge(db, listing, { text, by, problem, services })
     if (intent === 'withdraw-badge')
       return withdrawBadge(db, listing, { text, by, problem, services })
+    if (intent === 'return-badge') return returnBadge(db, listing, { text, by, problem, services })
     return problem(desk.wrongForm(), 400)
   })
 }
@@ -215,5 +222,32 @@ async function withdrawBadge(
     .execute()
   if (badges.some(({ withdrawn, isOnHold }) => !withdrawn && !isOnHold))
     await emailOwnersOfBadge(db, { business: { id, name }, seen: null }, services)
+  return null
+}
+
+/** The badge that the team took away last, if the listing has had none since. */
+export function returnable(badges: readonly BadgeRow[]): BadgeRow | null {
+  if (badges.some(({ withdrawn }) => !withdrawn)) return null
+  const lastAt = Math.max(...badges.map(({ withdrawn }) => withdrawn?.at.getTime() ?? 0))
+  const last = badges.find(({ withdrawn }) => withdrawn?.at.getTime() === lastAt)
+  return last && !isList(last.withdrawn?.by ?? '') ? last : null
+}
+
+async function returnBadge(
+  db: Db,
+  { id, name, badges }: DeskListing,
+  { problem, services }: BadgeRequest,
+): Promise<DeskProblem | null> {
+  const badge = returnable(badges)
+  if (!badge?.withdrawn) return problem(t.nothingToReturn(), 409)
+  await db
+    .updateTable('verifications')
+    .set({ withdrawn_at: null, withdrawn_by: null, withdrawn_why: null })
+    .where('business_id', '=', id)
+    .where('withdrawn_at', '=', badge.withdrawn.at)
+    .execute()
+  const { method, note, provesService, provesOwnership, provesDisability } = badge
+  const seen = { method, note, provesService, provesOwnership, provesDisability }
+  await emailOwnersOfBadge(db, { business: { id, name }, seen }, services)
   return null
 }

@@ -41,6 +41,17 @@ describe('the badge of a listing, on the desk', () => {
       /Documents seen, checked .* Given by ann, .* Removed by ann, .*: The business was sold\./,
     )
     expect(words).toContain('SBA certified')
+    const undo = await ann.send(path, { intent: 'return-badge' })
+    expect(undo.location).toBe(path)
+    expect((await visit(page)).words).toContain('Documents seen')
+    expect((await ann.visit(path)).words).not.toMatch(/Removed by ann|Undo: give/)
+    const twice = await ann.send(path, { intent: 'return-badge' })
+    expect([twice.status, twice.words.includes('no removed badge')]).toEqual([409, true])
+    const adam = await signIn({ name: 'Adam', role: 'admin' })
+    const log = await adam.visit('/admin/log')
+    const [back, taken] = log.words.split('badge withdrawn')
+    expect(back).toContain('badge given back')
+    expect(taken).toContain('Undone')
   })
 
   test('is refused with the reason beside its field, and what was typed stays', async ({

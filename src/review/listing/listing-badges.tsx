@@ -7,29 +7,9 @@ import { Button } from '../../platform/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../platform/ui/field.tsx'
 import { ProofFields } from '../decision/proof-fields.tsx'
 import { problemAt, type DeskProblem } from '../item/desk-view.ts'
-import type { BadgeRow } from './badges.server.ts'
+import type { ShownBadge } from './shown-badges.ts'
 import { Form, href, Link } from 'react-router'
 import type { StatusAction } from './status.ts'
-
-export type ShownBadge = Pick<
-  BadgeRow,
-  | 'method'
-  | 'checkedOn'
-  | 'expiresOn'
-  | 'note'
-  | 'provesService'
-  | 'provesOwnership'
-  | 'provesDisability'
-  | 'teamNote'
-  | 'isByList'
-> & {
-  given: string
-  withdrawn: string | null
-  holder: string | null
-  isOnHold: boolean
-  isPresent: boolean
-  hasEnded: boolean
-}
 
 export function Badges({ badges }: { badges: ShownBadge[] }) {
   return (
@@ -114,6 +94,16 @@ export function GiveBadge({
         </Button>
       </PostForm>
     </details>
+  )
+}
+
+export function ReturnBadge() {
+  return (
+    <PostForm name="return-badge">
+      <Button name="intent" value="return-badge" className="w-full">
+        {t.giveBack()}
+      </Button>
+    </PostForm>
   )
 }
 

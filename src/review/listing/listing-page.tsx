@@ -6,6 +6,7 @@ import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { requireTeam, teamGuard, type TeamUser } from '../../account/team/team-guard.server.ts'
+import { OtherCases } from '../item/other-cases.tsx'
 import { OwnersSide } from '../item/owners-side.tsx'
 import { servicesContext, today, type Services } from '../../platform/services.server.ts'
 import { ButtonLink, Button } from '../../platform/ui/button.tsx'
@@ -15,7 +16,14 @@ import type { DeskProblem } from '../item/desk-view.ts'
 import { LookUps, TappableText } from '../look-up/look-ups.tsx'
 import type { Route } from './+types/listing-page.ts'
 import { runBadgeAction } from './badges.server.ts'
-import { Badges, GiveBadge, WithdrawBadge, Merges, StatusForms } from './listing-badges.tsx'
+import {
+  Badges,
+  GiveBadge,
+  WithdrawBadge,
+  ReturnBadge,
+  Merges,
+  StatusForms,
+} from './listing-badges.tsx'
 import { listingView } from './listing-view.server.ts'
 import { takeMergeBack } from './merge.server.ts'
 import { confirmByTeam, changeStatus } from './status.server.ts'
@@ -88,6 +96,7 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
       <Head listing={loaderData} problem={problem} />
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-8">
+          <OtherCases cases={loaderData.otherCases} />
           <Facts listing={loaderData} />
           <OwnersSide {...loaderData.owningSide} />
           <Sent submissions={loaderData.submissions} />
@@ -104,6 +113,7 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
                 owners={loaderData.owners}
               />
               {present && <WithdrawBadge problem={problem} />}
+              {loaderData.canReturnBadge && <ReturnBadge />}
             </div>
           )}
           {canChange && <StatusForms statusActions={loaderData.statusActions} problem={problem} />}
@@ -183,17 +193,19 @@ function Facts({ listing: { lines, people } }: { listing: Shown }) {
     <section aria-labelledby="facts">
       <h2 id="facts">{t.listing()}</h2>
       <dl className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
-        {[...lines, { label: t.runBy(), text: people }].map(({ label, text }) => (
-          <div
-            key={label}
-            className="px-4 py-2.5 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-4"
-          >
-            <dt className="text-sm text-soft">{label}</dt>
-            <dd className="wrap-anywhere whitespace-pre-line">
-              <TappableText text={text} />
-            </dd>
-          </div>
-        ))}
+        {[...lines, ...(people ? [{ label: t.runBy(), text: people }] : [])].map(
+          ({ label, text }) => (
+            <div
+              key={label}
+              className="px-4 py-2.5 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-4"
+            >
+              <dt className="text-sm text-soft">{label}</dt>
+              <dd className="wrap-anywhere whitespace-pre-line">
+                <TappableText text={text} />
+              </dd>
+            </div>
+          ),
+        )}
       </dl>
     </section>
   )

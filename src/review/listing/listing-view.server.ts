@@ -13,9 +13,12 @@ import { stateName, type State } from '../../submissions/states.ts'
 import { ownersAnswers } from '../../submissions/answers/cases.server.ts'
 import { findDoNotList } from '../../submissions/reports/do-not-list.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
+import { otherCases } from '../item/other-cases.server.ts'
 import { provedOwners } from '../item/owning-side.server.ts'
+import { badgeLookUps } from '../look-up/certificate-lists.ts'
 import { lookUps } from '../look-up/tappable.ts'
-import { findDeskListing, type BadgeRow } from './badges.server.ts'
+import { findDeskListing, returnable } from './badges.server.ts'
+import { shownBadges } from './shown-badges.ts'
 import { findMerge, listMerged, findUpkeep } from './status.server.ts'
 import { canChangeStatus, statusActions, statusName } from './status.ts'
 import { dayInFlorida } from '../../platform/text/florida-time.ts'
@@ -42,9 +45,6 @@ export async function listingView(
   const { name, status, badges, submissions } = listing
   const people = await listingPeople(db, id)
   const merge = await findMerge(db, id)
-  const present = badges.find(
-    ({ withdrawn, isOnHold, expiresOn }) => !withdrawn && !isOnHold && expiresOn > day,
-  )
   return {
     id,
     name,
@@ -53,23 +53,21 @@ export async function listingView(
     statusActions: statusActions.filter((action) => !merge && canChangeStatus(action, status)),
     canChange: can(you, 'change-badge', listing),
     lines: partLines(details, businessFieldNames, formChoices()),
-    lookUps: lookUps(details),
+    lookUps: [...badgeLookUps(badges), ...lookUps(details)],
     owningSide: {
       owners: await provedOwners(db, id, now),
       answers: await ownersAnswers(db, id, now),
     },
     people: people.length
       ? people.map(({ email, role }) => `${email ?? desk.noAddress()} (${role})`).join(', ')
-      : t.noOwner(),
+      : '',
     owners: people
       .filter(({ role }) => role === 'owner')
       .map(({ userId, email }) => ({ userId, name: email ?? t.unknownAccount() })),
     upkeep: await findUpkeep(db, id),
-    badges: badges.map((badge) => ({
-      ...historyOf(badge, now),
-      isPresent: badge === present,
-      hasEnded: !badge.withdrawn && badge.expiresOn <= day,
-    })),
+    badges: shownBadges(badges, { now, day }),
+    canReturnBadge: returnable(badges) !== null,
+    otherCases: await otherCases(db, id, ''),
     submissions: submissions.map(({ id, kind, state, receivedAt }) => ({
       id,
       text: `${kinds[kind]?.() ?? kind}, ${stateName(state as State).toLowerCase()}`,
@@ -106,13 +104,4 @@ async function alikeOf(db: Db, { id, ...described }: Described) {
   return found
     .filter((match) => match.id !== id)
     .map(({ id, name, place, reasons }) => ({ id, name, about: `${place}: ${reasons.join(', ')}` }))
-}
-
-function historyOf({ madeAt, byName, withdrawn, holder, ...badge }: BadgeRow, now: Date) {
-  return {
-    ...badge,
-    holder: holder && (holder.email ?? t.formerOwner()),
-    given: `${byName || t.directory()}, ${whenText(madeAt, now)}`,
-    withdrawn: withdrawn && `${withdrawn.by}, ${whenText(withdrawn.at, now)}: ${withdrawn.why}`,
-  }
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
 import { runListing } from '../../../test/run-listing.ts'
 import { decideNow, sendIn } from '../../../test/submission-builders.ts'
+import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
 const ada = { name: 'Ada', role: 'reviewer' } as const
@@ -51,7 +52,7 @@ test('any listing is suspended, archived and shown again, as it stood before', a
     ]),
   )
   expect((await olga.visit(`/business/${id}/history`)).words).toMatch(
-    /ada showed the listing again.*ada archived.*Still none\..*ada suspended.*No such shop\./,
+    /Our team showed the listing again.*Our team archived.*Still none\..*Our team suspended.*No such shop\./,
   )
 })
 
@@ -274,4 +275,13 @@ test('the pin of a listing is moved by coordinates, ZIP code or a tap, and goes 
   expect((await desk.visit(`/business/${id}/history`)).words).toMatch(/moved the pin.*to 27\.20000/)
   await desk.send(path, { intent: 'by-address' })
   expect(await pin()).toMatchObject({ location_precision: 'zip' })
+})
+
+test('an imported listing isn’t called confirmed', async ({ db, services, signIn }) => {
+  const desk = await signIn(ada)
+  await db.updateTable('businesses').set({ is_sample: false }).where('id', '=', id).execute()
+  await noteConfirmed(db, [id], { how: 'import', now: services.now() })
+  const { words } = await desk.visit(page)
+  expect(words).toMatch(/Imported in .* No one has confirmed it since\./)
+  expect(words).not.toContain('Last confirmed')
 })

@@ -18,3 +18,11 @@ export function certificateLookUps(proof: SubmissionDetails['proof']): LookUp[] 
   const number = proof.number.trim()
   return [{ ...list, text: number ? t.certificate({ number, text: list.text }) : list.text }]
 }
+
+/** The lists in which the certificates of these badges can be found. */
+export function badgeLookUps(
+  badges: readonly { method: VerificationMethod; withdrawn: object | null }[],
+): LookUp[] {
+  const methods = badges.flatMap(({ method, withdrawn }) => (withdrawn ? [] : [method]))
+  return [...new Set(methods)].flatMap((method) => certificateList(method) ?? [])
+}

@@ -30,8 +30,8 @@ export function shouldRevalidate() {
 }
 
 export default function DeskPage({ loaderData }: Route.ComponentProps) {
-  const { id: submissionId, reportId, conversationId } = useParams()
-  const id = submissionId ?? reportId ?? conversationId
+  const { id: submissionId, reportId, conversationId, contactId } = useParams()
+  const id = submissionId ?? reportId ?? conversationId ?? contactId
   return (
     <div className="mx-auto w-full max-w-[1500px] px-4 pt-5 pb-24 md:px-6 lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8">
       <div className={id ? 'hidden lg:block' : ''}>

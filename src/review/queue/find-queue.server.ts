@@ -4,7 +4,7 @@ import { searchedWords, type QueueFilter, type QueueKind } from './queue-filter.
 
 export type QueueRow = {
   id: string
-  source: 'submission' | 'report' | 'message' | 'listing'
+  source: 'submission' | 'report' | 'message' | 'contact' | 'listing'
   kind: QueueKind
   state: string
   name: string
@@ -84,6 +84,12 @@ const messages = (promise: Span) => sql`
     ${wordsOfListing} || ' ' || plain_text(c.sender_name || ' ' || c.sender_email)
   from conversations c join businesses b on b.id = c.business_id where c.reported_at is not null`
 
+const contacts = sql`
+  select m.id, 'contact', 'contact', m.state, m.name, '', '', left(regexp_replace(m.message, '[[:space:]]+', ' ', 'g'), 100), 1,
+    m.received_at, null, m.due_at, m.state = 'open', false, false, false, m.is_confirmed, null::uuid, null, 0,
+    plain_text(m.name || ' ' || m.email || ' ' || m.message)
+  from contact_messages m`
+
 const listings = sql`
   select b.id, 'listing', 'listing', b.status, b.name, b.category_slug, b.county,
     coalesce((select to_char(v.expires_on, 'YYYY-MM-DD') from badges_in_force v
@@ -96,7 +102,8 @@ function sources({ filter, promisedHours }: Wanted): RawBuilder<unknown>[] {
   const { part, kind, isExpiring } = filter
   const promise = sql`interval '1 hour' * ${promisedHours}::float8`
   const withListings = kind === 'listing' || isExpiring || part === 'all'
-  return [submissions(promise), reports, messages(promise), ...(withListings ? [listings] : [])]
+  const sent = [submissions(promise), reports, messages(promise), contacts]
+  return [...sent, ...(withListings ? [listings] : [])]
 }
 
 function conditions({ filter, userId, now }: Wanted): RawBuilder<SqlBool>[] {
@@ -167,6 +174,7 @@ export async function deskFigures(
       select case when state = 'pending' then due_at else news_at + ${promise} end as due_at, false as is_report
         from submissions where state = 'pending' or news_at is not null
       union all select due_at, true from reports where state = 'open'
+      union all select due_at, false from contact_messages where state = 'open'
       union all select reported_at + ${promise}, false from conversations
         where reported_at is not null and report_decided_at is null
     )

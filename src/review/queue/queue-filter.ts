@@ -1,3 +1,4 @@
+import * as contact from '#messages/desk-contact.ts'
 import * as t from '#messages/desk-queue.ts'
 import { searchable } from '../../platform/db/column-text.ts'
 import { kinds, type Kind } from '../../submissions/kinds.ts'
@@ -20,6 +21,7 @@ export const kindNames = {
   ) as Record<Kind, () => string>),
   report: t.reports,
   message: t.messages,
+  contact: contact.contactForm,
   listing: t.listings,
 }
 export type QueueKind = keyof typeof kindNames

@@ -16,12 +16,21 @@ import {
   type QueueFilter,
 } from './queue-filter.ts'
 import { QueueFilters, QueueSearch, type FilterChoices } from './queue-filters.tsx'
-import { idOf, tick, untick, untickAll, useTicks } from './use-ticks.ts'
+import {
+  beginTicks,
+  idOf,
+  tick,
+  untick,
+  untickAll,
+  useNoTicksLater,
+  useTicks,
+} from './use-ticks.ts'
 
 type QueuePaneProps = { queue: Queue; openId: string | null; choices: FilterChoices }
 
 export function QueuePane({ queue, openId, choices }: QueuePaneProps) {
   const { filter, lines, figures, openReports, ...pages } = useFreshQueue(queue)
+  useNoTicksLater()
   const Title = openId ? 'p' : 'h1'
   return (
     <section
@@ -114,8 +123,7 @@ type RowsProps = Pick<Queue, 'lines' | 'filter' | 'pages' | 'shown'> & { openId:
 
 function Rows({ lines, filter, pages, shown, openId }: RowsProps) {
   const form = useRef<HTMLFormElement>(null)
-  // Includes boxes ticked before this script loaded.
-  useEffect(() => tick(itemsIn(form.current, ':checked')), [])
+  useEffect(() => beginTicks(itemsIn(form.current, ':checked')), [])
   const ticks = useTicks()
   const query = filterQuery(filter)
   const ids = new Set(ticks.map(idOf))
@@ -236,7 +244,8 @@ function Steps({ filter, pages }: { filter: QueueFilter; pages: number }) {
 type QueueRowProps = { line: QueueLine; query: string; isOpen: boolean; isTicked: boolean }
 
 function QueueRow({ line, query, isOpen, isTicked }: QueueRowProps) {
-  const { to, name, about, stateText, decision, clock, takenBy, marks, selected } = line
+  const { to, name, about, stateText, decision, clock, takenBy, twin, selected } = line
+  const marks = twin ? [twin, ...line.marks] : line.marks
   return (
     <li className="flex">
       <Link

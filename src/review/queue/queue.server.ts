@@ -1,4 +1,5 @@
 import * as desk from '#messages/desk-words.ts'
+import * as contact from '#messages/desk-contact.ts'
 import * as t from '#messages/desk-queue.ts'
 import { sql } from 'kysely'
 import { href } from 'react-router'
@@ -7,6 +8,8 @@ import { findCategory } from '../../listings/categories.ts'
 import { dayText } from '../../listings/day-text.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
+import { duplicatesOfWaiting } from '../../submissions/duplicates/duplicates.server.ts'
 import { promiseOf } from '../../platform/ui/site.ts'
 import {
   ownAddressLabel,
@@ -20,6 +23,7 @@ import { isWaiting, stateName, type State } from '../../submissions/states.ts'
 import { dueClock, spanText, whenText } from '../../submissions/when-text.ts'
 import { decisionText, type Queue, type QueueLine } from '../item/desk-view.ts'
 import type { Seen } from '../../submissions/proofs/badge-rule.ts'
+import { contactStateName, type ContactState } from '../contact/contact-states.ts'
 import { statusName } from '../listing/status.ts'
 import { deskFigures, findQueue, rowsOfPage, type QueueRow } from './find-queue.server.ts'
 import { type QueueFilter, wholeQueue } from './queue-filter.ts'
@@ -38,12 +42,14 @@ export async function queueView(
   const { medianMinutes, openReports, ...figures } = await deskFigures(db, { now, promisedHours })
   const start = (page - 1) * rowsOfPage
   const decisions = await decisionsOn(db, rows, { you, now })
+  const twins = await twinMarks(db, rows)
   return {
     filter: { ...filter, page },
     madeAt: now.toISOString(),
     lines: rows.map((row) => ({
       ...lineOf(row, you.userId, now),
       decision: decisions.get(row.id) ?? null,
+      twin: twins.get(row.id) ?? null,
     })),
     total,
     pages,
@@ -54,6 +60,20 @@ export async function queueView(
     },
     openReports,
   }
+}
+
+/** "Sent in twice?" on new businesses that look like a listing or another submission. */
+async function twinMarks(db: Db, rows: readonly QueueRow[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ id, source, isWaiting }) =>
+    source === 'submission' && isWaiting ? [id] : [],
+  )
+  const found = await transaction(db, (db) => duplicatesOfWaiting(db, ids))
+  return new Map(
+    [...found].flatMap(([id, matches]): [string, string][] => {
+      if (matches.length === 0) return []
+      return [[id, matches.some(({ kind }) => kind === 'listing') ? t.twinListed() : t.twinSent()]]
+    }),
+  )
 }
 
 type Decision = { id: string; at: Date; byUser: string | null; byName: string | null; why: string }
@@ -105,7 +125,9 @@ async function otherDecisions(db: Db, ids: string[]): Promise<Decision[]> {
     select id, decided_at as at, decided_by as "byUser", decided_name as "byName", answer as why
       from reports where id = any(${ids}) and decided_at is not null
     union all select id, report_decided_at, null, report_decided_by, ''
-      from conversations where id = any(${ids}) and report_decided_at is not null`.execute(db)
+      from conversations where id = any(${ids}) and report_decided_at is not null
+    union all select id, decided_at, decided_by, decided_name, answer
+      from contact_messages where id = any(${ids}) and decided_at is not null`.execute(db)
   return rows
 }
 
@@ -131,6 +153,7 @@ export function lineOf(row: QueueRow, userId: string, now: Date): QueueLine {
     about: aboutOf(row),
     stateText: stateOf(row),
     decision: null,
+    twin: null,
     clock: row.isWaiting && dueAt ? dueClock(dueAt, now) : null,
     takenBy: assignedTo && (assignedTo === userId ? 'you' : assignedName),
     marks: marksOf(row),
@@ -156,6 +179,7 @@ function marksOf(row: QueueRow): string[] {
 function pathOf({ source, id }: QueueRow): string {
   if (source === 'report') return href('/review/reports/:reportId', { reportId: id })
   if (source === 'message') return href('/review/messages/:conversationId', { conversationId: id })
+  if (source === 'contact') return href('/review/contact/:contactId', { contactId: id })
   if (source === 'listing') return href('/review/listing/:businessId', { businessId: id })
   return href('/review/:id', { id })
 }
@@ -166,6 +190,7 @@ function aboutOf({ source, kind, category, county, about, times }: QueueRow): st
     return t.reportOf({ reported: text.toLowerCase(), times })
   }
   if (source === 'message') return t.messageFrom({ sender: about })
+  if (source === 'contact') return contact.about({ text: about })
   const place = placeText(category, county)
   if (source === 'listing')
     return about ? t.listingUntil({ place, day: dayText(about) }) : t.listingOf({ place })
@@ -182,6 +207,7 @@ function placeText(category: string, county: string): string {
 
 function stateOf({ source, state }: QueueRow): string {
   if (source === 'report') return outcomeName(state as ReportOutcome | 'open')
+  if (source === 'contact') return contactStateName(state as ContactState)
   if (source === 'message') return messageStates[state]?.() ?? state
   if (source === 'listing') return statusName(state)
   return stateName(state as State)

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
-/** `id:version` values, kept across reloads and pages. */
+/** `id:version` values, kept across reloads and pages of the queue, until the reader leaves it. */
 const memory = 'review-desk-ticks'
 const listeners = new Set<() => void>()
 /** For browsers that block storage. */
@@ -47,4 +47,23 @@ export function untick(ids: string[]): void {
 
 export function untickAll(): void {
   store([])
+}
+
+let isBegun = false
+
+/** @param items ticked before this script loaded */
+export function beginTicks(items: string[]): void {
+  if (!isBegun && isNewVisit()) untickAll()
+  isBegun = true
+  tick(items)
+}
+
+function isNewVisit(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate'
+}
+
+/** Forgotten ticks would join the next decision. */
+export function useNoTicksLater(): void {
+  useEffect(() => untickAll, [])
 }

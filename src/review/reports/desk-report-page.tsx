@@ -14,8 +14,7 @@ import { reportView } from './report-view.server.ts'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   await requireTeam({ context, url })
-  const { db, now } = context.get(servicesContext)
-  const report = await reportView(db, params.reportId, now())
+  const report = await reportView(context.get(servicesContext), params.reportId)
   if (!report) throw data(null, { status: 404 })
   return report
 }

@@ -5,12 +5,14 @@ import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { TextAreaField, TickField } from '../../platform/ui/field.tsx'
 import { filterQuery, wholeQueue } from '../queue/queue-filter.ts'
-import { TappableText } from '../look-up/look-ups.tsx'
+import { LookUps, TappableText } from '../look-up/look-ups.tsx'
 import { NothingChanged } from '../item/nothing-changed.tsx'
 import { Clock } from '../queue/clock.tsx'
 import { ownAddressLabel } from '../../submissions/reports/report.ts'
 import type { ReportView } from './report-view.server.ts'
+import { OtherCases } from '../item/other-cases.tsx'
 import { OwnersSide } from '../item/owners-side.tsx'
+import { Badges } from '../listing/listing-badges.tsx'
 
 const reportsQuery = filterQuery({ ...wholeQueue, part: 'all', kind: 'report' })
 
@@ -50,10 +52,12 @@ export function DeskReport({ report, problem }: DeskReportProps) {
       {problem && <NothingChanged problem={problem} text={problem.text} />}
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-8">
+          <OtherCases cases={report.otherCases} />
           <Said report={report} />
           <Listing listing={listing} />
+          <Badges badges={report.badges} />
           <OwnersSide {...report.owningSide} />
-          <Others others={report.others} />
+          <LookUps lookUps={report.lookUps} />
         </div>
         {report.isOpen ? <Decide report={report} problem={problem} /> : <Decided report={report} />}
       </div>
@@ -105,17 +109,19 @@ function Listing({ listing }: { listing: ReportView['listing'] }) {
     <section aria-labelledby="listing">
       <h2 id="listing">{t.listingNow()}</h2>
       <dl className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
-        {[...lines, { label: t.runBy(), text: people }].map(({ label, text }) => (
-          <div
-            key={label}
-            className="px-4 py-2.5 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4"
-          >
-            <dt className="text-sm text-soft">{label}</dt>
-            <dd className="wrap-anywhere whitespace-pre-line">
-              <TappableText text={text} />
-            </dd>
-          </div>
-        ))}
+        {[...lines, ...(people ? [{ label: t.runBy(), text: people }] : [])].map(
+          ({ label, text }) => (
+            <div
+              key={label}
+              className="px-4 py-2.5 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4"
+            >
+              <dt className="text-sm text-soft">{label}</dt>
+              <dd className="wrap-anywhere whitespace-pre-line">
+                <TappableText text={text} />
+              </dd>
+            </div>
+          ),
+        )}
       </dl>
       {isPublic ? (
         <p className="mt-3">
@@ -129,27 +135,6 @@ function Listing({ listing }: { listing: ReportView['listing'] }) {
       ) : (
         <p className="mt-3 text-soft">{t.notShown()}</p>
       )}
-    </section>
-  )
-}
-
-function Others({ others }: Pick<ReportView, 'others'>) {
-  if (others.length === 0) return null
-  return (
-    <section aria-labelledby="others">
-      <h2 id="others">{t.alsoReported()}</h2>
-      <ul className="mt-2">
-        {others.map(({ id, text }) => (
-          <li key={id}>
-            <Link
-              to={href('/review/reports/:reportId', { reportId: id }) + reportsQuery}
-              className="inline-link inline-flex min-h-11 items-center"
-            >
-              {text}
-            </Link>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

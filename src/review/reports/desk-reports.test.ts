@@ -213,7 +213,7 @@ describe('the desk', () => {
       .where('name', '=', 'Heron Cooling')
       .executeTakeFirstOrThrow()
     expect((await desk.visit(`/review/${held}`)).words).toContain(
-      'Look twice: this has the same phone number as a business that asked not to be listed.',
+      'Look closely: this has the same phone number as a business that asked not to be listed.',
     )
     const kept = JSON.stringify(await db.selectFrom('do_not_list').selectAll().execute())
     expect(kept).not.toMatch(/osprey air|5550177|772-555|federal/i)
@@ -288,7 +288,7 @@ describe('the promise of 24 hours', () => {
       .execute()
     await remindOfOverdue(db, async () => ['rita@example.com'], services)
     const [mail] = await outbox()
-    expect(mail?.text).toContain('The directory noticed this')
+    expect(mail?.text).toContain('We noticed this')
     expect(mail?.text).toContain('Semper Plumbing (Report: its website doesn’t load): overdue')
     expect(mail?.text).not.toContain('We promise')
   })

@@ -6,10 +6,16 @@ import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import { hourLines } from '../../listings/hours.ts'
 import { ownersAnswers, type OwnersAnswer } from '../../submissions/answers/cases.server.ts'
+import { otherCases, type OtherCases } from '../item/other-cases.server.ts'
+import { listBadges } from '../listing/badges.server.ts'
+import { shownBadges, type ShownBadge } from '../listing/shown-badges.ts'
+import { badgeLookUps } from '../look-up/certificate-lists.ts'
+import { lookUps, type LookUp } from '../look-up/tappable.ts'
+import { today, type Services } from '../../platform/services.server.ts'
 import { provedOwners, type ProvedOwner } from '../item/owning-side.server.ts'
 import { isAtOwnDomain } from '../../submissions/claims/claim-ways.ts'
 import { leavesSomethingChanged } from './changes-left.ts'
-import { changeOf } from '../../submissions/edits/listing-changes.server.ts'
+import { changeOf, readListingDetails } from '../../submissions/edits/listing-changes.server.ts'
 import { undoSeconds } from '../../submissions/states.ts'
 import { dueClock, whenText, type DueClock } from '../../submissions/when-text.ts'
 import {
@@ -52,12 +58,21 @@ export type ReportView = {
     keptDays: number
   }
   owningSide: { owners: ProvedOwner[]; answers: OwnersAnswer[] }
-  others: { id: string; text: string }[]
+  badges: ShownBadge[]
+  lookUps: LookUp[]
+  otherCases: OtherCases
 }
 
-export async function reportView(db: Db, id: string, now: Date): Promise<ReportView | null> {
+export async function reportView(
+  services: Pick<Services, 'db' | 'now' | 'dayNow'>,
+  id: string,
+): Promise<ReportView | null> {
+  const { db } = services
+  const now = services.now()
   const row = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
+  const badges = await listBadges(db, row.business_id)
+  const details = await readListingDetails(db, row.business_id)
   const isOpen = row.state === 'open'
   const decidedAgo = row.decided_at ? now.getTime() - row.decided_at.getTime() : 0
   return {
@@ -84,13 +99,15 @@ export async function reportView(db: Db, id: string, now: Date): Promise<ReportV
     listing: await listingView(db, row.business_id, now),
     owningSide: {
       owners: await provedOwners(db, row.business_id, now),
-      answers: await ownersAnswers(db, row.business_id, now),
+      answers: await ownersAnswers(db, row.business_id, now, row.id),
     },
-    others: await othersOf(db, row.business_id, id),
+    badges: shownBadges(badges, { now, day: today(services) }),
+    lookUps: [...badgeLookUps(badges), ...(details ? lookUps(details) : [])],
+    otherCases: await otherCases(db, row.business_id, id),
   }
 }
 
-function sentText(count: number, canStop: boolean): string {
+export function sentText(count: number, canStop: boolean): string {
   return canStop ? t.emailsSoon({ count }) : t.emailsSent({ count })
 }
 
@@ -201,24 +218,9 @@ async function listingView(db: Db, id: string, now: Date): Promise<ReportView['l
     lines: lines.flatMap(({ label, text }) => (text ? [{ label, text }] : [])),
     people: people.length
       ? people.map(({ email, role }) => `${email ?? desk.noAddress()} (${role})`).join(', ')
-      : t.noPeople(),
+      : '',
     isOwned: people.length > 0,
     hasReaders: people.some(({ email }) => email),
     keptDays: retention.removedListings.days,
   }
-}
-
-async function othersOf(db: Db, businessId: string, id: string): Promise<ReportView['others']> {
-  const rows = await db
-    .selectFrom('reports')
-    .select(['id', 'kind', 'state'])
-    .where('business_id', '=', businessId)
-    .where('id', '!=', id)
-    .orderBy('number', 'desc')
-    .limit(10)
-    .execute()
-  return rows.map(({ id, kind, state }) => ({
-    id,
-    text: `${reportText(kind)} (${outcomeName(state).toLowerCase()})`,
-  }))
 }

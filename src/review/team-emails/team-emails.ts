@@ -108,7 +108,7 @@ function waitingText(waiting: number, overdue: number): string {
 
 /** `isOurs`: noticed by the site, so no one was promised an answer. */
 export type Late = {
-  source: 'submission' | 'report' | 'message'
+  source: 'submission' | 'report' | 'message' | 'contact'
   name: string
   about: string
   /** On the desk. */
@@ -154,12 +154,17 @@ export function overdueEmail(facts: {
   })
 }
 
-const countsOf = { submission: t.submissions, report: t.reports, message: t.messages } as const
+const countsOf = {
+  submission: t.submissions,
+  report: t.reports,
+  message: t.messages,
+  contact: t.contacts,
+} as const
 
 /** "2 submissions and 1 report are waiting for a decision". */
 function countText(waiting: Late[], count: number): string {
   if (count > waiting.length) return t.waitingMany({ count })
-  const parts = (['submission', 'report', 'message'] as const).flatMap((source) => {
+  const parts = (['submission', 'report', 'message', 'contact'] as const).flatMap((source) => {
     const { length } = waiting.filter((one) => one.source === source)
     return length === 0 ? [] : countsOf[source]({ count: length })
   })

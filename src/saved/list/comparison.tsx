@@ -13,6 +13,18 @@ type ComparisonProps = { listings: SavedFacts[]; notes: ReadonlyMap<string, stri
 const rows: { name: () => string; show: (facts: SavedFacts) => ReactNode }[] = [
   { name: t.category, show: ({ category }) => nameIn(category.name) },
   { name: t.place, show: (facts) => placeText(facts) },
+  { name: t.address, show: ({ address }) => address },
+  {
+    name: t.hours,
+    show: ({ hours }) =>
+      hours?.length && (
+        <ul className="text-sm tabular-nums">
+          {hours.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ),
+  },
   { name: t.phone, show: (facts) => <Phone {...facts} /> },
   {
     name: t.website,

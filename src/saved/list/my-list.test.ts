@@ -77,6 +77,11 @@ describe('details of saved listings', () => {
     const hidden = { hides_address: true, street: '1 Secret Street' }
     await db.updateTable('businesses').set(hidden).where('id', '=', plumber).execute()
     expect(JSON.stringify(await facts(request, plumber))).not.toContain('Secret')
+    expect(first?.['hours']).toHaveLength(7)
+    expect(String(first?.['hours'])).toMatch(/^Monday: 7(:\d+)? AM to .*Sunday: /)
+    await db.updateTable('businesses').set({ closed_for_now: true }).execute()
+    const [away] = await facts(request, plumber)
+    expect(away?.['hours']).toEqual(['Closed for now'])
     await db
       .updateTable('businesses')
       .set({ status: 'suspended' })
@@ -179,3 +184,9 @@ async function accountOf(db: Db, email: string): Promise<string> {
     .executeTakeFirstOrThrow()
   return row.id
 }
+
+test('Save without JavaScript says why it leads to an account', async ({ visit, request }) => {
+  const answer = await request(`/account/my-list?save=${plumber}`, { redirect: 'manual' })
+  const page = await visit(answer.headers.get('location') ?? '')
+  expect(page.words).toContain('Sign in or create an account to save this listing.')
+})

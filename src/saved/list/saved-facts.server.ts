@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
-import { factsIn, proofOf } from '../../listings/businesses.server.ts'
-import { publicFacts } from '../../listings/fields.ts'
+import { factsIn, hoursOf, proofOf } from '../../listings/businesses.server.ts'
+import { publicFacts, type ListedFacts } from '../../listings/fields.ts'
+import {
+  closedText,
+  hourLines,
+  isClosedOn,
+  localTime,
+  type Exceptions,
+  type HourSpan,
+} from '../../listings/hours.ts'
 import { mergedInto } from '../../listings/merged.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import type { SavedFacts } from './saved-facts.ts'
@@ -35,21 +43,42 @@ async function findPublic(
     .where('b.status', 'in', ['published', 'closed'])
     .selectAll('b')
     .select(['c.name as category_name', proofOf(today(services)).as('verification')])
+    .select(hoursOf.as('hours'))
     .execute()
   return new Map(
     rows.map((row) => {
-      const { name, city, phone, website, service, languages } = publicFacts(
-        factsIn(row),
-        row.hides_address,
-      )
+      const shown = publicFacts(factsIn(row), row.hides_address)
+      const { name, city, phone, website, service, languages } = shown
       const category = { slug: row.category_slug, name: row.category_name }
       const { county, public_address: address, verification } = row
       const isClosed = row.status === 'closed'
-      const facts = { name, city, phone, website, service, languages, category, county, address }
+      const hours = hoursIn(row.hours, shown, services.now())
+      const facts = {
+        hours,
+        name,
+        city,
+        phone,
+        website,
+        service,
+        languages,
+        category,
+        county,
+        address,
+      }
       return [
         row.id,
         { ...facts, verification, isSample: row.is_sample, isClosed, shownId: row.id },
       ]
     }),
   )
+}
+
+function hoursIn(
+  spans: HourSpan[],
+  shown: Exceptions & Pick<ListedFacts, 'timeZone'>,
+  now: Date,
+): string[] {
+  if (isClosedOn(localTime(now, shown.timeZone).date, shown)) return [closedText(shown)]
+  if (!spans.length) return []
+  return hourLines(spans, shown.timeZone, now, shown).map(({ day, text }) => `${day}: ${text}`)
 }

@@ -16,6 +16,8 @@ export type SavedFacts = Pick<
   | 'isSample'
   | 'isClosed'
 > & {
+  /** A line per day. Missing in facts that a browser stored before there were any. */
+  hours?: string[]
   /** As it was saved. */
   id: string
   /** The listing that it was merged into, or itself. */

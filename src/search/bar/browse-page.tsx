@@ -1,39 +1,37 @@
 import * as t from '#messages/search-bar.ts'
-import { href, Link } from 'react-router'
+import { Link } from 'react-router'
 import { servicesContext } from '../../platform/services.server.ts'
-import { Button } from '../../platform/ui/button.tsx'
 import { pageMeta, publicPage } from '../../platform/ui/page-head.ts'
-import { language, pathIn } from '../../platform/text/language.ts'
-import { nameIn } from '../../platform/text/names.ts'
-import { TextField } from '../../platform/ui/field.tsx'
+import { language } from '../../platform/text/language.ts'
 import type { Route } from './+types/browse-page.ts'
 import { maxBarText, suggestionHref, type BarHandle } from './bar-values.ts'
-import { townLetters, townsOf, allTrades, type Town, type Trade } from './browse.server.ts'
+import { everydayWordsOf, townLetters, townsOf, type Town } from './browse.server.ts'
 import type { Suggestion } from './suggestion.ts'
 import { suggest } from './suggestions.server.ts'
+import type { Trade } from './trade-fit.ts'
+import { TradeIndex } from './trade-index.tsx'
+import { findTrades, slugsFor } from './trades.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [q, near] = ['q', 'near'].map((name) => (url.searchParams.get(name) ?? '').trim())
   const typed = (q || near || '').slice(0, maxBarText)
   const letter = url.searchParams.get('letter') ?? ''
   const { db } = context.get(servicesContext)
-  const { what, where } = await suggest(db, { q: typed, near: typed })
+  const [{ what, where }, trades] = await Promise.all([
+    suggest(db, { q: typed, near: typed }),
+    findTrades(db),
+  ])
   return {
     typed,
     found: typed ? [...what, ...where] : null,
-    trades: tradesHere(),
+    trades,
+    matching: typed ? slugsFor(typed, trades) : [],
+    // They are English, as people type them.
+    words: language() === 'en' ? everydayWordsOf(trades) : [],
     letters: townLetters,
     letter: townLetters.includes(letter) ? letter : null,
     towns: townsOf(letter),
   }
-}
-
-/** Their words are English, as people type them. */
-function tradesHere(): Trade[] {
-  const isEnglish = language() === 'en'
-  return allTrades()
-    .map(({ slug, name, words }) => ({ slug, name: nameIn(name), words: isEnglish ? words : [] }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, language()))
 }
 
 export const headers = publicPage('q', 'near', 'letter')
@@ -50,28 +48,23 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   })
 
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
-  const { typed, found, trades, letters, letter, towns } = loaderData
+  const { typed, found, trades, matching, words, letters, letter, towns } = loaderData
   return (
     <div className="shell pt-6 pb-16">
       <h1>{t.browseTradesAndTowns()}</h1>
       <p className="measure mt-2 text-soft">{t.whatYouCanSearchFor()}</p>
-      <form
-        action={pathIn(language(), '/businesses/browse')}
-        className="mt-5 flex flex-wrap items-end gap-3"
+      <TradeIndex
+        key={typed}
+        trades={trades}
+        typed={typed}
+        found={matching}
+        path="/businesses/browse"
+        label={t.findInTheseLists()}
+        placeholder={t.roofStuart()}
       >
-        <TextField
-          id="typed"
-          name="q"
-          className="grow md:max-w-md"
-          label={t.findInTheseLists()}
-          placeholder={t.roofStuart()}
-          defaultValue={typed}
-          maxLength={maxBarText}
-        />
-        <Button className="min-h-12">{t.find()}</Button>
-      </form>
-      {found && <Found typed={typed} found={found} />}
-      <Trades trades={trades} />
+        {found && <Found typed={typed} found={found} />}
+      </TradeIndex>
+      <Words trades={trades} words={words} />
       <Towns letters={letters} letter={letter} towns={towns} />
     </div>
   )
@@ -110,21 +103,22 @@ function hrefOf(suggestion: Suggestion): string {
 
 const line = 'inline-link inline-flex min-h-11 items-center font-semibold'
 
-function Trades({ trades }: { trades: readonly Trade[] }) {
+type WordsProps = { trades: readonly Trade[]; words: readonly (readonly string[])[] }
+
+function Words({ trades, words }: WordsProps) {
+  if (words.length === 0) return null
   return (
-    <section aria-labelledby="trades" className="mt-10">
-      <h2 id="trades">{t.tradesFromAToZ()}</h2>
-      <ul className="mt-3 md:columns-2 md:gap-x-10">
-        {trades.map(({ slug, name, words }) => (
-          <li key={slug} className="break-inside-avoid border-b border-line py-1">
-            <Link to={href('/category/:categoryId', { categoryId: slug })} className={line}>
-              {name}
-            </Link>
-            {words.length > 0 && <p className="pb-2 text-sm text-soft">{words.join(', ')}</p>}
-          </li>
+    <details className="mt-8 rounded-field border border-edge bg-card">
+      <summary className="min-h-12 px-4 py-3 font-semibold">{t.everydayWords()}</summary>
+      <dl className="px-4 pb-4 md:columns-2 md:gap-x-10">
+        {trades.map(({ slug, name }, index) => (
+          <div key={slug} className="break-inside-avoid border-b border-line py-2">
+            <dt className="font-semibold">{name}</dt>
+            <dd className="text-sm text-soft">{words[index]?.join(', ')}</dd>
+          </div>
         ))}
-      </ul>
-    </section>
+      </dl>
+    </details>
   )
 }
 

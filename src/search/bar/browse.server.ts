@@ -1,5 +1,4 @@
 import { cities } from '../../florida/cities.ts'
-import { allCategories, ofCategories } from '../../listings/taxonomy.ts'
 import { barHref } from './bar-values.ts'
 import { wordsOfCategory } from '../engine/word-lists.ts'
 
@@ -9,16 +8,11 @@ const maxWords = 12
 /** Shown before a letter is chosen. */
 const largestTowns = 60
 
-export type Trade = { slug: string; name: string; words: readonly string[] }
 export type Town = { name: string; county: string; to: string }
 
-/** A to Z. */
-export const allTrades = ofCategories((): readonly Trade[] =>
-  allCategories()
-    .filter(({ slug }) => slug !== 'other')
-    .map(({ slug, name }) => ({ slug, name, words: wordsOfCategory(slug).slice(0, maxWords) }))
-    .toSorted(byName),
-)
+export function everydayWordsOf(trades: readonly { slug: string }[]): (readonly string[])[] {
+  return trades.map(({ slug }) => wordsOfCategory(slug).slice(0, maxWords))
+}
 
 const usual = cities.filter(({ secondary }) => !secondary)
 
@@ -38,6 +32,6 @@ function letterOf({ name }: { name: string }): string {
   return name.charAt(0).toUpperCase()
 }
 
-function byName(a: { name: string }, b: { name: string }): number {
+function byName(a: Town, b: Town): number {
   return a.name.localeCompare(b.name, 'en')
 }

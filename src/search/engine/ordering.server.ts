@@ -1,6 +1,7 @@
 import { chordOfMiles, earthRadiusMiles, spherePoint, type Point } from '../../florida/distance.ts'
 import { levelRank, standingLevel } from '../../listings/proof/standing.ts'
 import {
+  comingMiles,
   hereMiles,
   nearbyMiles,
   nearMiles,
@@ -110,9 +111,11 @@ function keysOf(index: ListingIndex, search: Search, keyed: Keyed): Float64Array
   }
   const keys = keysFor(rows.length).fill(0)
   if (sort === 'located') {
-    const { cityOrCounty, county = cityOrCounty?.county ?? '' } = search
+    const { cityOrCounty, county = cityOrCounty?.county ?? '', region = [county] } = search
     const isTown = passing(index.city, (city) => city === cityOrCounty?.city)
-    const isThere = passing(index.places, ({ located }) => located.includes(county))
+    const isThere = passing(index.places, ({ located }) =>
+      located.some((slug) => region.includes(slug)),
+    )
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] as number
       keys[at] = cityOrCounty && isTown(row) ? -1 : isThere(row) ? 0 : 1
@@ -160,11 +163,12 @@ function reaches(index: ListingIndex, search: Search): ReachOf | null {
   const comes = passing(index.places, ({ serves }) => isAmong(serves))
   const stays = passing(index.category, (slug) => stayingCategories.has(slug))
   const nearby = chordOfMiles(nearbyMiles)
+  const coming = chordOfMiles(comingMiles)
   return (row, chord) => {
     if (isFromArea ? lies(row) : chord <= near) return 'here'
     if (comes(row)) return 'comes'
     // Unknown distances come last.
-    if (!stays(row)) return chord === chord ? 'farther' : 'away'
+    if (!stays(row)) return chord <= coming ? 'farther' : 'away'
     return chord <= nearby ? 'nearby' : 'away'
   }
 }
@@ -374,14 +378,12 @@ function waitWithin(
   const todays = special ? (special.opensMinute === null ? [] : [special]) : own
   const isThen = todays.some(({ opensMinute, closesMinute }) => {
     const [opens, closes] = [opensMinute ?? 0, closesMinute ?? 0]
-    if (isAllDay) return closes - opens >= minutesOfDay
+    if (isAllDay) return closes - opens >= 24 * 60
     if (after !== undefined) return closes > after
     return by === undefined ? clock.minute < closes : opens <= by
   })
   return isThen ? 0 : Math.max(1, wait)
 }
-
-const minutesOfDay = 1440
 
 /** Listings whose words say "24 hours", marked or not; empty where words aren't read. */
 function rowsSayingAllDay({ words }: ListingIndex): Set<number> {

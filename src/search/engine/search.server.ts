@@ -181,11 +181,14 @@ type Shown = Places & { id: string; hours: Hours | null }
 
 function summaryOf(
   row: ListingCard,
-  { serves, hours }: Shown,
+  { located, serves, hours }: Shown,
   { chord, reach, openGroup }: OrderedRow,
-  { originCounties, county }: Search,
+  { originCounties, county, region }: Search,
 ): BusinessSummary {
-  const here = originCounties ?? (county ? [county] : [])
+  const here = originCounties ?? region ?? (county ? [county] : [])
+  const isAmong = (slugs: string[]) => here.some((slug) => slugs.includes(slug))
+  // A business may be in one county of a region and serve another.
+  const isOfRegion = here === region && isAmong(located)
   const distanceMiles = milesOfChord(chord)
   const isByCounty = distanceMiles !== null && row.location_precision === 'unknown'
   const { latitude: lat, longitude: lng } = row
@@ -205,7 +208,7 @@ function summaryOf(
     distanceMiles,
     reach,
     openGroup,
-    servesHere: here.some((slug) => serves.includes(slug)),
+    servesHere: isAmong(serves) && !isOfRegion,
   })
 }
 

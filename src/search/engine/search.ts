@@ -25,6 +25,8 @@ export type Search = Partial<Record<HavingFact, true>> & {
   strictness?: Strictness
   /** Slug; located there or serving it. */
   county?: string
+  /** Slugs of a region's counties; located in any of them or serving it. */
+  region?: string[]
   /** Slugs; located in any of them. */
   counties?: string[]
   city?: string

@@ -53,7 +53,9 @@ function readingsOf(base: Search, wishes: Wishes): [Reading, ...Reading[]] {
   const names = wishOrder.filter((name) => wishes[name])
   // "SDVOSB" alone asks for nothing but the proof: all businesses are no answer.
   const isProofAlone = base.asked !== undefined && !narrows(base.asked) && !base.categories
-  const droppable = names.filter((name) => !(name === 'proof' && isProofAlone))
+  // Nor is any other list an answer for buyers who may only buy from an SDVOSB.
+  const isProofNeeded = isProofAlone || wishes.proof?.wanted === 'sdvosb'
+  const droppable = names.filter((name) => !(name === 'proof' && isProofNeeded))
   const ways = droppable.map((_, count) => droppable.slice(0, count)).concat([droppable])
   const [first, ...others] = levels.flatMap((strictness) =>
     ways.map((givenUp) => {

@@ -2,7 +2,14 @@ import { nameIn } from '../../platform/text/names.ts'
 import * as t from '#messages/search-form.ts'
 import { Command } from 'cmdk'
 import { Popover, ScrollArea } from 'radix-ui'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { buttonClass } from '../../platform/ui/button.tsx'
 import {
   bestFirst,
@@ -100,14 +107,30 @@ type ChoicesProps = {
 }
 
 function Choices({ groups, found, typed, isWhole, onType, onChoose }: ChoicesProps) {
+  const box = useRef<HTMLDivElement>(null)
   const wantFirst = useFirstOnceFound(found, onChoose)
-  const [marked, setMarked] = useMarked(found)
+  const [marked, setMarked] = useMarked(found, box)
+  const press = (event: KeyboardEvent) => {
+    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
+    wantFirst(isEnter && found === null ? typed.trim() : '')
+    const best = isEnter ? bestIn(box.current) : null
+    if (!best) return
+    event.preventDefault()
+    best.click()
+  }
   return (
-    <Command loop label={t.categories()} filter={fitOf} value={marked} onValueChange={setMarked}>
+    <Command
+      ref={box}
+      loop
+      label={t.categories()}
+      filter={fitOf}
+      value={marked}
+      onValueChange={setMarked}
+    >
       <Command.Input
         placeholder={t.searchCategories()}
         onValueChange={onType}
-        onKeyDown={({ key }) => wantFirst(key === 'Enter' && found === null ? typed.trim() : '')}
+        onKeyDown={press}
         className="min-h-12 w-full border-b border-line bg-transparent px-4"
       />
       <Scrolled>
@@ -125,8 +148,14 @@ function Choices({ groups, found, typed, isWhole, onType, onChoose }: ChoicesPro
   )
 }
 
+/** The marked category, or the first while cmdk has none marked. */
+function bestIn(box: HTMLElement | null): HTMLElement | null {
+  const marked = box?.querySelector<HTMLElement>('[cmdk-item][aria-selected="true"]')
+  return marked ?? box?.querySelector<HTMLElement>('[cmdk-item]') ?? null
+}
+
 /** Enter picks the first category of an answer that arrived after the list was marked. */
-function useMarked(found: Understood | null | undefined) {
+function useMarked(found: Understood | null | undefined, box: RefObject<HTMLElement | null>) {
   const [marked, setMarked] = useState('')
   const [seen, setSeen] = useState(found)
   if (seen !== found) {
@@ -134,6 +163,13 @@ function useMarked(found: Understood | null | undefined) {
     const [first] = found?.categories ?? []
     if (first) setMarked(`${foundMark}${first.slug}`)
   }
+  // When the marked item moves into the answer, cmdk looks for the first before the new one is in
+  // the page, and marks none. Only the page knows.
+  useEffect(() => {
+    const first = marked ? null : bestIn(box.current)
+    // oxlint-disable-next-line react/set-state-in-effect -- it ends once one is marked
+    if (first?.dataset.value) setMarked(first.dataset.value)
+  }, [marked, box])
   return [marked, setMarked] as const
 }
 

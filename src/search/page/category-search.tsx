@@ -5,7 +5,7 @@ import { Form } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import type { CategoryCombobox } from './category-combobox.tsx'
 import type { CategoryGroup } from './category-fit.ts'
-import { fetchCategoryWords, type CategoryWords } from './category-words.client.ts'
+import type { CategoryWords } from './category-words.client.ts'
 import { categoryRequired } from './search-form-rule.ts'
 
 type Combobox = typeof CategoryCombobox
@@ -14,7 +14,7 @@ type Combobox = typeof CategoryCombobox
 async function loadCombobox(): Promise<Combobox> {
   const [{ CategoryCombobox }, words] = await Promise.all([
     import('./category-combobox.tsx'),
-    fetchCategoryWords(),
+    import('./category-words.client.ts').then(({ fetchCategoryWords }) => fetchCategoryWords()),
   ])
   return function ComboboxWithWords({ groups, ...props }: ComponentProps<Combobox>) {
     return <CategoryCombobox groups={withWords(groups, words)} {...props} />

@@ -35,6 +35,8 @@ export async function findElsewhere(
   } as const
   const hasProof = asked?.parts.some(({ kind }) => kind === 'proof')
   if (asked && hasProof && !narrows(asked)) return null
+  // A buyer who needs an SDVOSB gets no list of others that look like it.
+  if (search.proof?.wanted === 'sdvosb') return null
   const look = (search: Search) => findBusinesses(services.db, search, page, today(services))
   const { search: free, total } = settle(index, { ...from, asked, categories, named }, {})
   if (total && (asked || categories || named))

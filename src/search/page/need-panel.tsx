@@ -279,6 +279,12 @@ export function NeedList({
   )
 }
 
+/** Not where a proof was asked for: others of the trade may be listed. */
+function unlistedTrade(understood: SearchResult['understood']): string | null {
+  const partOf = (wanted: string) => understood?.parts.find(({ kind }) => kind === wanted)
+  return partOf('proof') ? null : (partOf('trade')?.label ?? null)
+}
+
 type NothingFoundProps = { values: SearchValues; result: SearchResult; from: string | null }
 
 function Help({ result: { needs, help } }: Pick<NothingFoundProps, 'result'>) {
@@ -304,7 +310,7 @@ export function NothingFound({ values, result, from }: NothingFoundProps) {
   const narrowing = filters.chips
     .map(({ param }) => param)
     .filter((param) => !formParams.includes(param))
-  const trade = emptyCategory ?? understood?.parts.find(({ kind }) => kind === 'trade')?.label
+  const trade = emptyCategory ?? unlistedTrade(understood)
   return (
     <div className="mt-4 space-y-8">
       {trade && !missingTrade && elsewhere?.kind !== 'unfiltered' && (

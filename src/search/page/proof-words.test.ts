@@ -74,6 +74,12 @@ base.for(['SDVOSB', 'certified', 'verified veteran owned only'])(
   },
 )
 
+base('a trade with listings isn’t called empty where none has the proof', async ({ visit }) => {
+  const page = await visit('/businesses/search?q=sdvosb+plumber')
+  expect(page.document.querySelectorAll('main article')).toEqual([])
+  expect(page.words).not.toContain('No listings for Plumbing yet')
+})
+
 base('a filter by proof says why samples with it are left out', async ({ visit }) => {
   const page = await visit('/businesses/search?q=hvac&zip=34994&proof=state-certification')
   expect(page.words).toContain('Only sample listings show “Florida certified” so far.')
@@ -94,6 +100,9 @@ test('a certified plumber is any plumber', async ({ visit }) => {
 real('SDVOSB isn’t shown by a certificate that says nothing of disability', async ({ visit }) => {
   const page = await visit('/businesses/search?q=SDVOSB+plumber')
   expect(page.words).toContain('Only sample listings show “SBA certified SDVOSB” so far')
+  expect(names(page)).toEqual([])
+  expect(page.words).not.toContain('so we’re showing all of them')
+  expect(page.words).toContain('0 businesses found')
 })
 
 test('the filters of buyers: SDVOSB, and VOSB for any certificate of the SBA', async ({

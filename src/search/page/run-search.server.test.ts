@@ -167,8 +167,8 @@ describe('a search', () => {
     const { result } = await searched(services, '/businesses/search?q=plumber&near=34994')
     const reaches = result.businesses.map(({ reach }) => reach)
     expect(reaches[0]).toBe('here')
-    expect(reaches.at(-1)).toBe('farther')
-    const order = ['here', 'comes', 'farther']
+    expect(reaches.at(-1)).toBe('away')
+    const order = ['here', 'comes', 'farther', 'away']
     expect(reaches.map((reach) => order.indexOf(reach ?? ''))).toEqual(
       reaches.map((reach) => order.indexOf(reach ?? '')).toSorted((a, b) => a - b),
     )

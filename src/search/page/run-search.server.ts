@@ -224,7 +224,8 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
       hasRelated(index, search, rowsFound(index, search)),
     nearTotal: origin?.point && total > 0 ? nearIn(index, search) : null,
     countyName: values.county ? (findCounty(values.county)?.name ?? null) : null,
-    isStatewide: !search.county && !search.counties && search.radiusMiles === undefined,
+    isStatewide:
+      !search.county && !search.region && !search.counties && search.radiusMiles === undefined,
     radiusMiles: search.radiusMiles ?? null,
     elsewhere,
     related,

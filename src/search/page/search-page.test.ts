@@ -253,8 +253,8 @@ test('distance headings are true for all results below them, on every page', asy
     [/^In and around 34994$/, 0, 15],
     [/^In towns within 60 miles of 34994$/, 15, 60],
     [/^Based elsewhere, but they come to 34994$/, 15, Infinity],
-    [/^Based elsewhere: ask if they come to 34994$/, 15, Infinity],
-    [/^More than 60 miles away$/, 60, Infinity],
+    [/^Based elsewhere: ask if they come to 34994$/, 15, 120],
+    [/^Probably too far: more than 60 miles away$/, 60, Infinity],
   ] as const
   for (let number = 1; number <= 12; number++) {
     const page = await visit(`/businesses/search?near=34994&page=${number}`)

@@ -71,7 +71,7 @@ test('a place is named in the page’s language', async ({ visit }) => {
   expect(page.words).toContain('Están en otro lugar: pregunte si van al condado Martin')
   expect(page.words).not.toContain('Martin County')
   const profile = await visit(
-    '/es/business/strand-plumbing-and-well-pumps-ocala?q=plomero&near=Martin+County',
+    '/es/business/carrow-exterior-washing-orlando?q=lavado+a+presion&near=Martin+County',
   )
   expect(profile.words).toContain('Pregunte si van al condado Martin')
 })

@@ -12,6 +12,8 @@ export type OwnersCase = {
   title: string
   when: string
   words: string
+  /** The owner's answer to it waits for the team. */
+  isAnswered: boolean
 }
 
 export type OwnersAnswer = {
@@ -21,6 +23,7 @@ export type OwnersAnswer = {
   who: string
   when: string
   text: string
+  about: string | null
   documents: number
   why: string
 }
@@ -70,8 +73,9 @@ export async function openCases(
     .select('status')
     .where('id', '=', businessId)
     .executeTakeFirst()
+  const answered = await answeredCases(db, businessId)
   const isHidden = listing?.status === 'suspended' || listing?.status === 'archived'
-  return [
+  const cases = [
     ...(isHidden ? [{ id: 'hidden', title: t.removedCase(), when: '', words: '' }] : []),
     ...claims.map(({ id, received_at }) => ({
       id,
@@ -86,6 +90,25 @@ export async function openCases(
       words: is_confirmed || is_passed_on || isOwnKind(kind) ? withoutLinks(text) : '',
     })),
   ]
+  const isForAll = answered.has(null)
+  return cases.map((one) => ({ ...one, isAnswered: isForAll || answered.has(one.id) }))
+}
+
+export async function isAnswered(db: Db, businessId: string, about: string): Promise<boolean> {
+  const answered = await answeredCases(db, businessId)
+  return answered.has(about) || answered.has(null)
+}
+
+/** Of the answers that wait; null for one about everything. */
+async function answeredCases(db: Db, businessId: string): Promise<Set<string | null>> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select(sql<string | null>`details->>'about'`.as('about'))
+    .where('business_id', '=', businessId)
+    .where('kind', '=', 'answer')
+    .where('state', 'in', waitingStates)
+    .execute()
+  return new Set(rows.map(({ about }) => about))
 }
 
 /** A confirmed address is theirs also in a report from before they signed up. */
@@ -101,10 +124,12 @@ function reportTitle(kind: ReportKind): string {
   return (isOwnKind(kind) ? t.reportByDirectory : t.reportByVisitor)({ what })
 }
 
+/** @param about only those to this case, and those to none in particular. */
 export async function ownersAnswers(
   db: Db,
   businessId: string,
   now: Date,
+  about: string | null = null,
 ): Promise<OwnersAnswer[]> {
   const { rows } = await sql<{
     id: string
@@ -113,14 +138,16 @@ export async function ownersAnswers(
     submitter_name: string
     submitter_email: string
     text: string | null
+    about: string | null
     documents: number
     why: string | null
   }>`
-    select s.id, s.state, s.received_at, s.submitter_name, s.submitter_email, s.details->>'message' as text,
+    select s.id, s.state, s.received_at, s.submitter_name, s.submitter_email, s.details->>'message' as text, s.details->>'about' as about,
       (select count(*)::int from submission_evidence e where e.submission_id = s.id and e.bytes is not null) as documents,
       (select v.why from submission_events v where v.submission_id = s.id and v.action in ('approve', 'reject')
         and v.undone_at is null order by v.number desc limit 1) as why
     from submissions s where s.business_id = ${businessId} and s.kind = 'answer' and s.state <> 'withdrawn'
+      and (${about}::text is null or coalesce(s.details->>'about', ${about}) = ${about})
     order by s.received_at desc, s.id limit 10`.execute(db)
   return rows.map(({ received_at, submitter_name, submitter_email, text, why, ...row }) => ({
     ...row,

@@ -341,3 +341,39 @@ describe('claiming a listing by documents', () => {
     expect([own.status, await ownersOf(db)]).toEqual([403, [ruth.userId]])
   })
 })
+
+test('the owner hears of a claim that was there before their own was approved', async ({
+  db,
+  services,
+  signIn,
+  outbox,
+}) => {
+  const eve = await signIn({ name: 'Eve' })
+  const sam = await signIn({ name: 'Sam' })
+  await sendGuarded(eve, services, path, { ...filled, name: 'Eve Adams' })
+  await sendGuarded(sam, services, path, filled)
+  const claims = db.selectFrom('submissions').select('id').where('kind', '=', 'claim')
+  const { id: own } = await claims.where('user_id', '=', sam.userId).executeTakeFirstOrThrow()
+  const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
+  const approve = {
+    intent: 'approve',
+    version: '1',
+    why: '',
+    'seen-elsewhere': 'Sunbiz names them.',
+  }
+  expect((await ruth.send(`/review/${own}`, approve)).status).toBe(302)
+  const subjects = (await outbox()).filter(({ to }) => to === sam.email).map((one) => one.subject)
+  expect(subjects).toContain('Someone else says Semper Plumbing is theirs')
+
+  services.moveTo(new Date(services.now().getTime() + 120_000).toISOString())
+  const close = `/business/${id}/close`
+  const gone = { intent: 'delete', name: 'Semper Plumbing' }
+  const refused = await sam.send(close, gone)
+  expect(refused.status).toBe(409)
+  expect(refused.words).toContain('Someone else says Semper Plumbing is theirs')
+  const { id: rival } = await claims.where('user_id', '=', eve.userId).executeTakeFirstOrThrow()
+  expect((await ruth.visit(`/review/${rival}`)).words).toContain('No answer from them so far.')
+  const reject = { intent: 'reject', version: '1', why: 'It isn’t yours.' }
+  expect((await ruth.send(`/review/${rival}`, reject)).status).toBe(302)
+  expect((await sam.send(close, gone)).location).toBe('/account?done=deleted')
+})

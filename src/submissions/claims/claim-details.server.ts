@@ -2,7 +2,13 @@ import type { Db } from '../../platform/db/schema.ts'
 import { readListingDetails } from '../edits/listing-changes.server.ts'
 import { senderOf, type SubmissionDetails } from '../submission.ts'
 
-type Claimant = { name: string; email: string; reason: string; proof?: SubmissionDetails['proof'] }
+type Claimant = {
+  name: string
+  email: string
+  reason: string
+  proof?: SubmissionDetails['proof']
+  about?: string | undefined
+}
 
 /** For claims, proofs, and answers. Null without a listing. */
 export async function claimDetails(

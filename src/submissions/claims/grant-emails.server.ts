@@ -4,6 +4,7 @@ import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import type { Services } from '../../platform/services.server.ts'
+import { earlierDisputes } from './disputes.server.ts'
 import { listingClaimedEmail, ownersChangedEmail } from './claim-emails.ts'
 
 type Replaced = { user_id: string; since: string; by_name: string; email: string | null }
@@ -28,7 +29,8 @@ export async function grantEmails(
     ...addressesIn(otherOwners).map((to) => ({ to, isReplaced: false })),
   ]
   const contact = site.contactEmail
-  const mails: Mail[] = []
+  const owner = { userId: user_id ?? '', email: submitter_email, site }
+  const mails = user_id ? await earlierDisputes(db, facts.business, owner) : []
   for (const one of recipients) {
     const write = () => ownersChangedEmail({ ...facts, ...one, contact })
     mails.push(await inMailLanguage(db, one.to, write))
@@ -41,8 +43,8 @@ export async function grantEmails(
     .executeTakeFirst()
   const to = listing?.email
   return to && to !== submitter_email
-    ? [await inMailLanguage(db, to, () => listingClaimedEmail({ ...facts, to }))]
-    : []
+    ? [...mails, await inMailLanguage(db, to, () => listingClaimedEmail({ ...facts, to }))]
+    : mails
 }
 
 function addressesIn(people: ListingPerson[]): string[] {

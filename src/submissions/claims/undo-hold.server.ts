@@ -1,3 +1,4 @@
+import * as t from '#messages/claim-refusals.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { undoEnd } from '../states.ts'
 import { exactClockOf } from '../when-text.ts'
@@ -27,5 +28,5 @@ export async function reasonToWait(
   if (!at) return null
   const until = undoEnd(at)
   if (until <= now) return null
-  return `Our team has just approved a claim of this listing and can still undo that. You can do this after ${exactClockOf(until)}.`
+  return t.waitForUndo({ time: exactClockOf(until) })
 }

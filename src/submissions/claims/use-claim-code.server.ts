@@ -21,6 +21,7 @@ import {
   type CodeRow,
   type Listing,
 } from './claim-codes.server.ts'
+import { earlierDisputes } from './disputes.server.ts'
 import { claimedEmail, listingClaimedEmail } from './claim-emails.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
@@ -101,7 +102,8 @@ async function claim(
     return { ok: false, status: 409, text: t.codeEnded() }
   const email = confirmedEmail(user)
   await addOwner(db, { businessId: listing.id, userId: user.id, email, byName }, services)
-  await emailClaim(db, services, { listing, email, isAtListing: code.way === 'listing-mail' })
+  const isAtListing = code.way === 'listing-mail'
+  await emailClaim(db, services, { listing, userId: user.id, email, isAtListing })
   return { ok: true }
 }
 
@@ -124,12 +126,14 @@ function wrongText(left: number): string {
   return left > 0 ? t.wrongCode({ left }) : t.wrongCodeEnded()
 }
 
+type ToEmail = { listing: Listing; userId: string; email: string | null; isAtListing: boolean }
+
 async function emailClaim(
   db: Db,
-  { now, randomId, site: { name, url } }: Pick<Services, 'now' | 'randomId' | 'site'>,
-  { listing, email, isAtListing }: { listing: Listing; email: string | null; isAtListing: boolean },
+  { now, randomId, site }: Pick<Services, 'now' | 'randomId' | 'site'>,
+  { listing, userId, email, isAtListing }: ToEmail,
 ): Promise<void> {
-  const facts = { site: { name, url }, business: listing }
+  const facts = { site, business: listing }
   const send = async (to: string, write: typeof claimedEmail) => {
     const mail = await inMailLanguage(db, to, () => write({ ...facts, to }))
     await queueMail(db, mail, { id: randomId(), now: now() })
@@ -137,6 +141,8 @@ async function emailClaim(
   if (email) await send(email, claimedEmail)
   const listingAddress = isAtListing || listing.email === email ? null : listing.email
   if (listingAddress) await send(listingAddress, listingClaimedEmail)
+  for (const mail of await earlierDisputes(db, listing, { userId, email, site }))
+    await queueMail(db, mail, { id: randomId(), now: now() })
 }
 
 function isSame(one: string, other: string): boolean {

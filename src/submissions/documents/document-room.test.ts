@@ -115,7 +115,7 @@ describe('the team', () => {
       await alertFull(db, team, services)
     }
     expect((await outbox()).map(({ to }) => to)).toEqual(['ruth@example.org', 'adam@example.org'])
-    expect((await outbox())[0]?.subject).toBe('We’re turning documents away')
+    expect((await outbox())[0]?.subject).toBe('There’s no more room for documents')
     expect((await outbox())[0]?.text).toContain('(50 MB, set with DOCUMENTS_MAX_MB)')
     services.moveTo('2026-11-22T15:00:01Z')
     await alertFull(db, team, services)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { findCounty } from '../../florida/counties.ts'
@@ -111,6 +111,50 @@ export async function duplicateListingsOfMany(
   db: Db,
   described: readonly Described[],
 ): Promise<Map<number, Match[]>> {
+  const listings = sql`
+    select id, name, concat_ws(', ', city, nullif(county, '')) as place, latitude, longitude, name_key, phone, website,
+      license_number as license, is_sample
+    from businesses where status = 'published' and not is_sample`
+  return matchesOfMany(db, described, { kind: 'listing', among: listings })
+}
+
+/**
+ * Published listings and waiting submissions that each of these new businesses may be the same as.
+ * Only waiting ones are looked at. Call in a transaction.
+ */
+export async function duplicatesOfWaiting(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Match[]>> {
+  const waiting = sql`
+    select id, name, county as place, latitude, longitude, name_key, phone, website,
+      details->>'licenseNumber' as license, false as is_sample
+    from submissions where kind in ('suggest', 'register') and state in ('pending', 'changes_requested')`
+  const { rows } = await sql<Omit<Described, 'point'> & { id: string; lat: number; lng: number }>`
+    select id, name, phone, website, license as "licenseNumber", latitude as lat, longitude as lng
+    from (${waiting}) w where id = any(${ids}::text[])`.execute(db)
+  if (rows.length === 0) return new Map()
+  const described = rows.map(({ lat, lng, ...row }) => ({
+    ...row,
+    point: lat === null || lng === null ? null : { lat, lng },
+  }))
+  const listings = await duplicateListingsOfMany(db, described)
+  const submissions = await matchesOfMany(db, described, { kind: 'submission', among: waiting })
+  return new Map(
+    described.map(({ id }, place) => {
+      const matches = [...(listings.get(place) ?? []), ...(submissions.get(place) ?? [])]
+      return [id, matches.filter((match) => match.id !== id)]
+    }),
+  )
+}
+
+type Among = { kind: 'listing' | 'submission'; among: RawBuilder<unknown> }
+
+async function matchesOfMany(
+  db: Db,
+  described: readonly Described[],
+  { kind, among }: Among,
+): Promise<Map<number, Match[]>> {
   await sql`set local pg_trgm.similarity_threshold = ${sql.lit(leastLikeness)}`.execute(db)
   const wanted = described.map(({ name, phone, website, licenseNumber }, place) => ({
     place,
@@ -127,20 +171,20 @@ export async function duplicateListingsOfMany(
         as r(place int, name text, alone text, phone text, host text, license text))
     select r.place as wanted, found.* from wanted r
     cross join lateral (
-      select id, name, concat_ws(', ', city, nullif(county, '')) as place, latitude, longitude,
+      select id, name, place, latitude, longitude,
         greatest(similarity(name_key, r.key), similarity(${keyAlone}, r.alone)) as likeness, phone_digits(phone) = r.phone as same_phone,
         site_host(website) = r.host as same_site, is_sample,
-        license_key(license_number) = r.license as same_license
-      from businesses
-      where status = 'published' and not is_sample and (name_key % r.key or name_key % r.alone
+        license_key(license) = r.license as same_license
+      from (${among}) a
+      where name_key % r.key or name_key % r.alone
         or (phone is not null and phone_digits(phone) = r.phone)
         or (website is not null and site_host(website) = r.host)
-        or (license_number is not null and license_key(license_number) = r.license))
+        or (license is not null and license_key(license) = r.license)
       order by likeness desc, id limit ${maxCandidates}) found`.execute(db)
   return new Map(
     described.flatMap((one, place) => {
       const candidates = rows.filter(({ wanted }) => wanted === place)
-      return candidates.length ? [[place, matchesOf('listing', candidates, one)]] : []
+      return candidates.length ? [[place, matchesOf(kind, candidates, one)]] : []
     }),
   )
 }

@@ -23,16 +23,17 @@ export const editWords: OwnWords = {
       t.silence({ days: silentDays }),
     ],
     action: { label: t.makeChange(), url: listing ? `${listing}/edit` : link },
+    after: [`${t.answerWithoutSigningIn()}\n${link}`],
   }),
   'question-asked': ({ business, why, listing, link, site }) => ({
     subject: t.questionSubject({ business }),
     paragraphs: [
       t.question({ business }),
       why,
-      `${t.questionHow()}\n${link}`,
       t.questionNext({ promised: promisedTime(site), days: silentDays }),
     ],
     action: { label: own.answer(), url: listing ? `${listing}/edit` : link },
+    after: [`${t.answerWithoutSigningIn()}\n${link}`],
   }),
   'changes-answered': ({ business, site }) => ({
     subject: own.answeredSubject({ business }),

@@ -11,8 +11,10 @@ import { checkFields, type FieldProblem } from '../form/check-form.ts'
 import { checkPlace } from '../questions/check-submission.ts'
 import { knownSlugs, zoneOfCounty } from '../form/form-choices.ts'
 import { valuesOf, type FormValues } from '../form/form-values.ts'
+import { replyTo, type Replied, type Reply } from '../lifecycle/answer-changes.server.ts'
 import { asTeam } from '../lifecycle/as-team.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
+import { refused } from '../lifecycle/refusal.ts'
 import type { ListingDetails } from '../submission.ts'
 import { reviewedFields } from './edit-parts.ts'
 import { fieldChanges, withoutSender, type FieldChange } from './field-changes.ts'
@@ -39,7 +41,7 @@ export type SentPart = {
 }
 
 export type SavedPart =
-  | { ok: true; isLive: boolean; waiting: 'waits' | 'withdrawn' | 'nothing' }
+  | { ok: true; isLive: boolean; waiting: 'waits' | 'asked' | 'withdrawn' | 'nothing' }
   | { ok: false; reason: 'no listing' }
   | { ok: false; reason: 'wrong'; problems: FieldProblem[] }
   | { ok: false; reason: 'conflict'; who: string; changes: FieldChange[] }
@@ -119,9 +121,23 @@ export async function saveEdit(db: Db, part: SentPart, deps: Deps): Promise<Save
     return {
       ok: true,
       isLive: written.length > 0,
-      waiting: isReviewed ? await proposeEdit(db, proposal, deps) : 'nothing',
+      waiting: isReviewed
+        ? await proposeEdit(db, proposal, deps)
+        : stillWaiting(waiting, {
+            live: after,
+            fields: reviewed.filter((field) => fields.includes(field)),
+          }),
     }
   })
+}
+
+/** Fields saved without a change that an earlier save already proposes. */
+function stillWaiting(
+  edit: SubmissionRow | null,
+  { live, fields }: { live: ListingDetails; fields: readonly BusinessField[] },
+): 'waits' | 'asked' | 'nothing' {
+  if (!edit || !fieldChanges(live, proposedBy(edit, live), fields).length) return 'nothing'
+  return edit.state === 'changes_requested' ? 'asked' : 'waits'
 }
 
 /** A team member who doesn't manage the listing needs no further review. */
@@ -185,6 +201,21 @@ async function conflictWith(
   if (!waiting || (waiting.id === id && waiting.version === Number(version))) return null
   const theirs = fieldChanges(live, proposedBy(waiting, live), [...fields])
   return theirs.length ? { who: waiting.submitter_name, changes: theirs } : null
+}
+
+/** Answers the team's question about the change, without another change. */
+export async function answerWaitingEdit(
+  db: Db,
+  { businessId, by, reply }: { businessId: string; by: Sender; reply: Reply },
+  deps: Deps,
+): Promise<Replied> {
+  return transaction(db, async (db) => {
+    const waiting = await lockWaitingEdit(db, businessId)
+    if (!waiting || !(await holdRole(db, businessId, by.userId)))
+      return refused({ reason: 'not found' })
+    const actor = { role: 'submitter', userId: by.userId, name: by.name } as const
+    return replyTo(db, waiting, { ...reply, actor }, deps)
+  })
 }
 
 export async function withdrawWaitingEdit(

@@ -6,15 +6,14 @@ import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { promisedTime } from '../../platform/ui/site.ts'
 import type { EmailKind, SentState } from '../states.ts'
-import type { Site } from './submission-emails.ts'
+import type { Known, Site } from './submission-emails.ts'
 
 type NeutralFacts = {
   site: Site
   to: string
   link: string
   listedAt?: string | null
-  /** Already listed, or sent twice. */
-  isKnown?: boolean
+  known?: Known
 }
 
 /** For people who may know nothing of the submission. */
@@ -23,24 +22,29 @@ const introduction = (count: number, { name }: Site) => t.introduction({ count, 
 /** To an unconfirmed address, without the sender's text. */
 export function neutralEmail(
   kind: NewsKind,
-  { site, to, link, listedAt, isKnown = false }: NeutralFacts,
+  { site, to, link, listedAt, known = null }: NeutralFacts,
 ): Mail {
-  const isTwice = kind === 'rejected' && isKnown
+  const rejected = kind === 'rejected' && known ? knownTexts[known] : null
   return writeEmail({
     site,
     to,
-    subject: isTwice ? t.knownSubject({ site: site.name }) : subjectOf(kind, site.name),
+    subject: rejected ? rejected.subject({ site: site.name }) : subjectOf(kind, site.name),
     preview: introduction(1, site),
     paragraphs: [
       emailWords.hello2(),
       introduction(1, site),
-      isTwice ? t.known() : newsIn(promisedTime(site))[kind](),
+      rejected ? rejected.text() : newsIn(promisedTime(site))[kind](),
       ...(listedAt ? [`${t.inDirectory()}\n${listedAt}`] : []),
       t.itsPage(),
     ],
     action: { label: own.seeStatus(), url: link },
     after: [`${t.notYou()}\n${link}/not-me`, own.privateLink()],
   })
+}
+
+const knownTexts = {
+  listed: { subject: t.knownSubject, text: t.known, state: t.stateKnown },
+  twice: { subject: t.twiceSubject, text: t.twice, state: t.stateTwice },
 }
 
 function subjectOf(kind: NewsKind, site: string): string {
@@ -76,7 +80,7 @@ const newsIn = (promised: string): Record<NewsKind, () => string> => ({
 
 export function digestEmail(
   facts: Omit<NeutralFacts, 'link'> & {
-    submissions: { state: SentState; isKnown: boolean; link: string }[]
+    submissions: { state: SentState; known: Known; link: string }[]
   },
 ): Mail {
   const { site, to, submissions } = facts
@@ -91,8 +95,8 @@ export function digestEmail(
       introduction(count, site),
       t.digestPages(),
       ...submissions.map(
-        ({ state, isKnown, link }) =>
-          `${state === 'rejected' && isKnown ? t.stateKnown() : stateTexts[state]()}:\n${link}`,
+        ({ state, known, link }) =>
+          `${(state === 'rejected' && known ? knownTexts[known].state : stateTexts[state])()}:\n${link}`,
       ),
     ],
     after: [t.digestNotYou(), t.digestWhy(), t.digestPrivate()],

@@ -13,6 +13,9 @@ import { badgeGiven } from './badge-words.ts'
 
 export type Site = Pick<WholeSite, 'name' | 'url' | 'promise' | 'colors'>
 
+/** `twice`: another submission of it was kept, and isn't in the directory yet. */
+export type Known = 'listed' | 'twice' | null
+
 export type Facts = {
   site: Site
   to: string
@@ -42,23 +45,35 @@ export function statusPath(token: string): string {
 export function submissionEmail(kind: EmailKind, facts: Facts, words: OwnWords = {}): Mail {
   const { business } = facts
   const named = { ...facts, business: nameOr(business, thisBusiness()) }
-  const { subject, paragraphs, action, after = [] } = (words[kind] ?? wordsOf[kind])(named)
+  const { subject, paragraphs, after = [], ...own } = (words[kind] ?? wordsOf[kind])(named)
+  const action = own.action ?? { label: t.seeStatus(), url: facts.link }
+  const holdsLink = [action.url, ...paragraphs, ...after].some(
+    (text) => typeof text === 'string' && text.includes(facts.link),
+  )
   return writeEmail({
     site: facts.site,
     to: facts.to,
     subject,
     preview: paragraphs[0],
     paragraphs: [greeting(facts.person), ...paragraphs.filter(Boolean), ...nameBelow(business)],
-    action: action ?? { label: t.seeStatus(), url: facts.link },
-    after: [...after, t.privateLink()],
+    action,
+    after: [...after, ...(holdsLink ? [t.privateLink()] : [])],
   })
 }
 
-export const knownWords: OwnWords = {
-  rejected: ({ business, why }) => ({
-    subject: t.knownSubject({ business }),
-    paragraphs: [t.known({ business }), why, t.ifWrongAnswer()],
-  }),
+export const knownWords: Record<NonNullable<Known>, OwnWords> = {
+  listed: {
+    rejected: ({ business, why }) => ({
+      subject: t.knownSubject({ business }),
+      paragraphs: [t.known({ business }), why, t.ifWrongAnswer()],
+    }),
+  },
+  twice: {
+    rejected: ({ business, why }) => ({
+      subject: t.twiceSubject({ business }),
+      paragraphs: [t.twice({ business }), why, t.ifWrongAnswer()],
+    }),
+  },
 }
 
 function objection({ isOwner, listing }: Pick<Facts, 'isOwner' | 'listing'>): string[] {

@@ -15,7 +15,8 @@ import type { Seen } from '../proofs/badge-rule.ts'
 import { makesListing, undoSeconds, type EmailKind } from '../states.ts'
 import { givenName } from './given-name.server.ts'
 import { digestEmail, neutralEmail } from './neutral-emails.ts'
-import { knownWords, submissionEmail } from './submission-emails.ts'
+import { reasonForReader } from './ready-reasons.server.ts'
+import { knownWords, submissionEmail, type Known } from './submission-emails.ts'
 import { wordsOfKind } from './words-of-kind.ts'
 
 type Deps = Pick<Services, 'now' | 'randomId' | 'site'>
@@ -46,8 +47,7 @@ export async function mailToSubmitter(
   const { id, submitter_email: to, name: business } = submission
   const person = await givenName(db, submission)
   const { site } = deps
-  const isKnown = submission.listed_as !== null || submission.same_as !== null
-  const why = withoutGreeting(typed)
+  const known = await knownAs(db, submission)
   await dropHeldMail(db, id)
   if (!to) return null
   const language = await mailLanguage(db, to)
@@ -58,13 +58,14 @@ export async function mailToSubmitter(
     const listing = urlOf(business_id)
     const link = await makeLink(db, id, deps)
     const isOwner = kind === 'register'
+    const why = inLanguage(language, () => withoutGreeting(reasonForReader(typed)))
     const facts = { site, to, person, business, why, link, listing, isOwner, seen }
-    const words = makesListing(kind) && isKnown ? knownWords : wordsOfKind[kind]
+    const words = makesListing(kind) && known ? knownWords[known] : wordsOfKind[kind]
     return inLanguage(language, () => submissionEmail(email, facts, words))
   }
   if (await takeTurn(db, to, 'single', deps.now())) {
     const link = await makeLink(db, id, deps)
-    const facts = { site, to, link, listedAt: urlOf(submission.listed_as), isKnown }
+    const facts = { site, to, link, listedAt: urlOf(submission.listed_as), known }
     return inLanguage(language, () => neutralEmail(email, facts))
   }
   const held = { submission_id: id, address_hash: mailboxHash(to), held_at: deps.now() }
@@ -72,8 +73,25 @@ export async function mailToSubmitter(
   return null
 }
 
+async function knownAs(
+  db: Db,
+  { listed_as, same_as }: Pick<SubmissionRow, 'listed_as' | 'same_as'>,
+): Promise<Known> {
+  if (listed_as) return 'listed'
+  if (!same_as) return null
+  const kept = db.selectFrom('submissions').select('state').where('id', '=', same_as)
+  return (await kept.executeTakeFirst())?.state === 'approved' ? 'listed' : 'twice'
+}
+
 export async function dropHeldMail(db: Db, submissionId: string): Promise<void> {
   await db.deleteFrom('submission_held_mails').where('submission_id', '=', submissionId).execute()
+}
+
+/** Those of the submissions with an email that waits for others to the same address. */
+export async function heldAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const held = db.selectFrom('submission_held_mails').select('submission_id')
+  const rows = await held.where('submission_id', 'in', ids).execute()
+  return new Set(rows.map(({ submission_id }) => submission_id))
 }
 
 /** @returns false when the day's emails are used up. */
@@ -124,8 +142,8 @@ async function sendDigest(db: Db, addressHash: string, deps: Deps): Promise<void
   const theirs = held.filter(({ email }) => email.toLowerCase() === to.toLowerCase())
   const submissions: Parameters<typeof digestEmail>[0]['submissions'] = []
   for (const { id, state, listed_as, same_as } of theirs.slice(0, maxInDigest)) {
-    const isKnown = listed_as !== null || same_as !== null
-    submissions.push({ state, isKnown, link: await makeLink(db, id, deps) })
+    const known = await knownAs(db, { listed_as, same_as })
+    submissions.push({ state, known, link: await makeLink(db, id, deps) })
     await dropHeldMail(db, id)
   }
   const mail = await inMailLanguage(db, to, () => digestEmail({ site, to, submissions }))

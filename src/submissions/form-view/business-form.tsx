@@ -88,10 +88,15 @@ export function BusinessForm({
               isShown={!isStepwise || place === step}
               lostFile={used.isFileLost}
               takesFiles={!isOfTeam && !isAsked}
+              isStepwise={isStepwise}
+              duplicates={isStepwise && place === step ? <Duplicates used={used} /> : null}
             />
           ))}
           {isAsked && children}
         </Folded>
+        {isStepwise && form.kind === 'register' && form.values.relation === 'owner' && (
+          <input type="hidden" name="relation" value="owner" />
+        )}
         {used.base !== undefined && <input type="hidden" name={baseName} value={used.base} />}
         {answer?.conflict && <Conflicts {...answer.conflict} />}
         {used.settled.map((key) => (
@@ -143,13 +148,7 @@ function EndOfNew({ used }: { used: Used }) {
       <input type="hidden" name={tokenName} value={formToken} />
       <input type="hidden" name="notListed" value={duplicates.notListed.join(' ')} />
       <Honeypot filled={answer?.honeypot ?? ''} />
-      {duplicates.found.length > 0 && (
-        <PossibleDuplicates
-          listings={duplicates.found}
-          isAskedAgain={duplicates.notListed.length > 0}
-          onNone={isLive ? duplicates.dismiss : undefined}
-        />
-      )}
+      {(!isLive || step === lastStep) && <Duplicates used={used} />}
       {answer?.signInAs !== undefined && (!isLive || step === lastStep) && (
         <SignInAgain form={form} email={answer.signInAs} />
       )}
@@ -159,6 +158,17 @@ function EndOfNew({ used }: { used: Used }) {
         onBack={used.goBack}
       />
     </>
+  )
+}
+
+function Duplicates({ used: { duplicates, form } }: { used: Used }) {
+  if (!duplicates.found.length) return null
+  return (
+    <PossibleDuplicates
+      listings={duplicates.found}
+      isAskedAgain={duplicates.notListed.length > 0}
+      onNone={form.isLive ? duplicates.dismiss : undefined}
+    />
   )
 }
 

@@ -1,11 +1,11 @@
 import * as t from '#messages/submit-form.ts'
 import { documentsHint } from '../documents/document-rule.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
-import { useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { DocumentField } from '../documents/document-field.tsx'
 import { summaryOf } from '../form/field-lines.ts'
 import { aroundOf, type FormState } from '../form/form-state.ts'
-import { lastStep, steps, type Step } from '../form/form-steps.ts'
+import { asksLicenseLast, lastStep, steps, type Step } from '../form/form-steps.ts'
 import { FieldQuestion } from './field-question.tsx'
 import { FormField } from './form-field.tsx'
 
@@ -16,23 +16,48 @@ type FormStepProps = {
   isShown: boolean
   lostFile: boolean
   takesFiles?: boolean
+  isStepwise?: boolean
+  /** Shown below the name or phone of the step, or first. */
+  duplicates?: ReactNode
 }
 
-export function FormStep({ form, step, isShown, lostFile, takesFiles = true }: FormStepProps) {
+const comparedFields: readonly string[] = ['name', 'phone']
+
+export function FormStep(props: FormStepProps) {
+  const { form, step, isShown, lostFile, takesFiles = true, isStepwise, duplicates } = props
   const { intro } = step
-  const parts = takesFiles ? step.parts : step.parts.map(withoutFile)
+  const isLicenseLast = isStepwise === true && asksLicenseLast(aroundOf(form))
+  const parts = partsOf(step, { takesFiles, isLicenseLast })
+  const isCompared = parts.some(({ fields }) =>
+    fields.some((name) => comparedFields.includes(name)),
+  )
   return (
     <StepSection step={step} isShown={isShown}>
       {intro && <p className="text-soft">{intro}</p>}
+      {!isCompared && duplicates}
       {parts.map((part) => (
-        <FormPart key={part.fields[0]} form={form} part={part} lostFile={lostFile} />
+        <FormPart key={part.fields[0]} {...{ form, part, lostFile, duplicates }} />
       ))}
     </StepSection>
   )
 }
 
-function withoutFile(part: Step['parts'][number]): Step['parts'][number] {
-  return { ...part, fields: part.fields.filter((name) => name !== 'evidence') }
+type Parts = { takesFiles: boolean; isLicenseLast: boolean }
+
+function partsOf(step: Step, { takesFiles, isLicenseLast }: Parts): Step['parts'] {
+  return step.parts.flatMap((part) => {
+    const fields = part.fields.filter(
+      (name) => (name !== 'evidence' || takesFiles) && (name !== 'licenseNumber' || !isLicenseLast),
+    )
+    const shown = fields.length === part.fields.length ? part : withFields(part, fields)
+    const isBefore = isLicenseLast && fields.includes('relation')
+    return isBefore ? [shown, { fields: ['licenseNumber'] }] : [shown]
+  })
+}
+
+/** Its texts are getters, which a copy would fix in one language. */
+function withFields(part: Step['parts'][number], fields: Step['parts'][number]['fields']) {
+  return Object.create(part, { fields: { value: fields, enumerable: true } }) as typeof part
 }
 
 type StepSectionProps = { step: Step; isShown: boolean; children: ReactNode }
@@ -58,21 +83,29 @@ const columns = {
   'wide and narrow': 'grid gap-6 sm:grid-cols-[1fr_10rem] sm:items-end',
 }
 
-type FormPartProps = { form: FormState; part: Step['parts'][number]; lostFile: boolean }
+type FormPartProps = Pick<FormStepProps, 'form' | 'lostFile' | 'duplicates'> & {
+  part: Step['parts'][number]
+}
 
-function FormPart({ form, part, lostFile }: FormPartProps) {
+function FormPart({ form, part, lostFile, duplicates }: FormPartProps) {
   if (part.isShown?.(aroundOf(form)) === false) return null
   const fields = part.fields.map((name) =>
     name === 'evidence' ? (
-      <DocumentField
-        key={name}
-        label={t.documentsThatShowItOptional()}
-        hint={documentsHint()}
-        multiple
-        problem={form.problemOf(name)}
-        isLost={lostFile}
-        onChosen={(chosen) => form.chooseDocuments?.(chosen)}
-      />
+      <div key={name}>
+        <DocumentField
+          label={t.documentsThatShowItOptional()}
+          hint={documentsHint()}
+          multiple
+          problem={form.problemOf(name)}
+          isLost={lostFile}
+          onChosen={(chosen) => form.chooseDocuments?.(chosen)}
+        />
+        {form.values.proof === 'papers-seen' && form.lacksDocument && (
+          <p role="status" className="mt-2 rounded-field bg-note px-4 py-3">
+            {t.noDocumentYet()}
+          </p>
+        )}
+      </div>
     ) : (
       <FormField key={name} form={form} name={name} />
     ),
@@ -86,7 +119,13 @@ function FormPart({ form, part, lostFile }: FormPartProps) {
       {questions}
     </>
   ) : (
-    fields.map((field, place) => [field, questions[place]])
+    fields.map((field, place) => [
+      field,
+      questions[place],
+      duplicates && comparedFields.includes(part.fields[place] ?? '') && (
+        <Fragment key="duplicates">{duplicates}</Fragment>
+      ),
+    ])
   )
   if (!part.legend) return inColumns
   if (part.isFolded) return <FoldedPart form={form} part={part} fields={fields} />

@@ -53,6 +53,14 @@ describe('who suggests a business of their own', () => {
   })
 })
 
+test('someone who saves a business without JavaScript reads why they need an account', async ({
+  newVisitor,
+}) => {
+  const led = await newVisitor().visit('/account/my-list?save=semper-plumbing-stuart')
+  const signIn = await newVisitor().visit(led.location ?? '')
+  expect(signIn.words).toContain('Sign in or create an account to save this listing.')
+})
+
 describe('what was suggested by its owner', () => {
   test('can be run from an account with the private link, while it waits', async ({
     db,
@@ -110,7 +118,7 @@ describe('what was suggested by its owner', () => {
     expect((await eve.send(page, {})).status).toBe(403)
     const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
     expect((await ruth.visit(`/review/${id}`)).words).toContain(
-      'Approving lets dana@example.com run this listing',
+      'If you approve this, dana@example.com can manage the listing',
     )
     await decideNow(db, services, id, 'approve', { proof: null })
     const refused = await eve.send(page, {})

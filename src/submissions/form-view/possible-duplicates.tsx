@@ -1,4 +1,5 @@
 import * as t from '#messages/submit-form.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import type { PossibleDuplicate } from '../form/form-state.ts'
 
@@ -36,6 +37,18 @@ export function PossibleDuplicates({ listings, isAskedAgain, onNone }: PossibleD
             <span className="block text-sm">
               {[place, reasons.join(', ')].filter(Boolean).join(' · ')}
             </span>
+            <a
+              href={pathIn(language(), `/business/${id}/claim`)}
+              target="_blank"
+              rel="noopener"
+              className="inline-link inline-flex min-h-11 items-center"
+            >
+              {t.itsMine({
+                name,
+                soft: (words) => <span className="sr-only">{words}</span>,
+              })}
+              <span className="sr-only"> {t.opensInANewTab()}</span>
+            </a>
           </li>
         ))}
       </ul>

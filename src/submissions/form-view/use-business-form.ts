@@ -11,7 +11,7 @@ import type { Restore, SentFields } from '../../platform/forms/form-fields.ts'
 import { baseName } from '../../platform/forms/merge-sent.ts'
 import { useSavedDraft } from '../../platform/forms/post-form.tsx'
 import { isSameEntry, isUntouched } from '../edits/same-value.ts'
-import { registerInstead, type FormAnswer, type ShownForm } from '../form/form-state.ts'
+import { aroundOf, registerInstead, type FormAnswer, type ShownForm } from '../form/form-state.ts'
 import { fieldNames, readValues, type FormValues } from '../form/form-values.ts'
 import { lastStep, stepOf } from '../form/form-steps.ts'
 import { questionId } from './field-question.tsx'
@@ -40,7 +40,8 @@ export function useBusinessForm(
   const name = isFresh ? shown.kind : isOfTeam ? 'edit' : 'answer'
   const state = useFormState(shown, answer, box, name)
   const { form, found, setProblems, check, leave, look, settled } = state
-  const { step, go, goBack, resumeAt, goToField } = useSteps(answer)
+  const around = isFresh ? aroundOf(form) : undefined
+  const { step, go, goBack, resumeAt, goToField } = useSteps(answer, around)
   const duplicates = usePossibleDuplicates(form.values, answer, isFresh)
   const challenge = useChallenge(formToken)
   const { isSending, send } = useSending(box)
@@ -58,18 +59,20 @@ export function useBusinessForm(
     if (!isFresh && !isOfTeam && isUntouched(form.values, shown.values)) return void send(null)
     const isWhole = !isFresh || step === lastStep
     const isHere = ({ field }: { field: string }) => {
-      const its = stepOf(field)
+      const its = stepOf(field, around)
       return isOfTeam ? its !== stepOf('relation') : isWhole || its === step
     }
     // A later answer may make an earlier field required.
-    const wrong = check().filter((one) => isHere(one) || (isFresh && stepOf(one.field) < step))
+    const wrong = check().filter(
+      (one) => isHere(one) || (isFresh && stepOf(one.field, around) < step),
+    )
     const questions = (await look()).filter(isHere)
     setProblems(wrong)
-    if (wrong.length) return isFresh && go(firstStepWith(wrong), '')
+    if (wrong.length) return isFresh && go(firstStepWith(wrong, around), '')
     if (questions[0])
-      return go(isFresh ? firstStepWith(questions) : step, questionId(questions[0].field))
+      return go(isFresh ? firstStepWith(questions, around) : step, questionId(questions[0].field))
+    if (duplicates.found.length) return go(step, 'likely')
     if (!isWhole) return go(step + 1)
-    if (duplicates.found.length) return go(lastStep, 'likely')
     return void send(isFresh ? challenge.solution : null)
   }
 

@@ -51,6 +51,7 @@ export function useFormState(
       questions.settle([key])
     },
     foundCounty: questions.foundCounty,
+    lacksDocument: !documents.hasFile,
     chooseDocuments: (chosen) => {
       setDocuments(chosen)
       setFound(({ problems, round }) => ({ problems: withDocuments(problems, chosen), round }))

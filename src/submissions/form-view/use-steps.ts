@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { FormAnswer, FormProblem } from '../form/form-state.ts'
+import type { Around } from '../form/field-kinds.ts'
 import { stepOf, steps } from '../form/form-steps.ts'
 
 type CameFrom = { from?: number } | null
@@ -9,7 +10,7 @@ type CameFrom = { from?: number } | null
  * Each step is an entry of the browser's history, so Back goes one step back. A new step focuses its
  * heading, or the field in question.
  */
-export function useSteps(answer: FormAnswer | undefined) {
+export function useSteps(answer: FormAnswer | undefined, around: Around | undefined) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const [step, setStep] = useState(() => firstStepOf(answer))
@@ -54,7 +55,13 @@ export function useSteps(answer: FormAnswer | undefined) {
   useEffect(() => {
     if (goal?.id) focusOnId(goal.id)
   }, [goal])
-  return { step, go, goBack, resumeAt, goToField: (field: string) => go(stepOf(field), field) }
+  return {
+    step,
+    go,
+    goBack,
+    resumeAt,
+    goToField: (field: string) => go(stepOf(field, around), field),
+  }
 }
 
 function hashOf(id: string): string {
@@ -69,8 +76,11 @@ function headingOf(step: number): string {
   return `heading-${steps[step]?.id}`
 }
 
-export function firstStepWith(found: readonly Pick<FormProblem, 'field'>[]): number {
-  const places = found.map(({ field }) => stepOf(field))
+export function firstStepWith(
+  found: readonly Pick<FormProblem, 'field'>[],
+  around?: Around,
+): number {
+  const places = found.map(({ field }) => stepOf(field, around))
   return places.length ? Math.min(...places) : 0
 }
 

@@ -24,10 +24,15 @@ type FieldContext = {
 export function summaryOf(step: Step, context: FieldContext, fileName: string) {
   const lines = fieldsOf(step).flatMap((name) =>
     name === 'evidence'
-      ? [{ label: t.documents(), value: fileName }]
+      ? [{ label: t.documents(), value: fileName || noneYet(context.values) }]
       : lineOf(name).map((label) => ({ label, value: textOf(name, context) })),
   )
   return lines.filter(({ value }) => value.trim())
+}
+
+/** Documents can still be sent from the private page. */
+function noneYet({ proof }: FormValues): string {
+  return proof === 'papers-seen' ? t.noDocumentYet() : ''
 }
 
 type GroupId = 'business' | 'where' | 'contact' | 'service'

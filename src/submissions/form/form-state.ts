@@ -55,6 +55,7 @@ export type FormState = {
   isUnfolded?: boolean
   change(changes: Partial<FormValues>): void
   problemOf(field: string): string | null
+  lacksDocument?: boolean
   chooseDocuments?(chosen: ChosenDocuments): void
   questionOf?(field: string): Question | null
   settle?(question: Question, isTaken: boolean): void

@@ -2,6 +2,7 @@ import * as t from '#messages/form-fields.ts'
 import * as more from '#messages/more-facts.ts'
 import { fieldEntry, type BusinessField, type FieldWithStep } from '../../listings/fields.ts'
 import { businessFields } from './business-fields.ts'
+import { needsLicense } from '../../listings/license-check.ts'
 import type { Around, SubmissionKind } from './field-kinds.ts'
 import type { FieldName } from './form-values.ts'
 
@@ -198,8 +199,16 @@ export function fieldsOf({ parts }: Step): readonly (FieldName | 'evidence')[] {
   return parts.flatMap(({ fields }) => fields)
 }
 
-export function stepOf(field: string): number {
+/** An owner who suggests a business says so in the last step, which makes the license required. */
+export function asksLicenseLast({ kind, isLive, text }: Around): boolean {
+  return (
+    isLive && kind === 'suggest' && text('relation') === 'owner' && needsLicense(text('category'))
+  )
+}
+
+export function stepOf(field: string, around?: Around): number {
   const name = field.replace(/-\d+$/, '')
+  if (name === 'licenseNumber' && around && asksLicenseLast(around)) return stepOf('relation')
   const found = steps.findIndex((step) => fieldsOf(step).some((one) => one === name))
   return found < 0 ? lastStep : found
 }

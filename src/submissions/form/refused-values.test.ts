@@ -53,7 +53,7 @@ const cases: [string, Changes, field: string, text: string][] = [
     'a description without end',
     { description: 'We repair. '.repeat(300) },
     'description',
-    'Shorten the description to 2000 characters or fewer',
+    'Shorten the description to 2,000 characters or fewer',
   ],
   ['no city', { city: '' }, 'city', 'Enter the city'],
   [

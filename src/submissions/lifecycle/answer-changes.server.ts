@@ -9,6 +9,7 @@ import {
   submitterOf,
   waitFrom,
   withdrawSubmission,
+  type Actor,
   type Deps,
 } from './change-state.server.ts'
 import { cleanText } from '../clean-text.ts'
@@ -41,6 +42,8 @@ export type Answer = {
 type Refused = ReturnType<typeof refused>
 type Done = Outcome<{ state: State }> | { ok: false; noRoom: NoRoom }
 type Stale = { ok: false; isStale: true }
+type Wrong = { ok: false; wrong: string }
+export type Replied = Done | Wrong
 
 /**
  * Saves the sender's changes. An answer to a question starts a new deadline; a waiting submission
@@ -86,6 +89,34 @@ export async function answerChanges(
   })
 }
 
+/** A message, documents, or both. */
+export type Reply = { words: string; documents: CheckedFile[] }
+
+/** Answers the team's question about a submission without a form of its own. */
+export async function sendReply(db: Db, token: string, reply: Reply, deps: Deps): Promise<Replied> {
+  return withLocked<Replied>(db, token, 'answer', deps, (db, submission) =>
+    replyTo(db, submission, { ...reply, actor: submitterOf(submission) }, deps),
+  )
+}
+
+/** Call with the submission locked. */
+export async function replyTo(
+  db: Db,
+  submission: SubmissionRow,
+  { words, documents, actor }: Reply & { actor: Actor },
+  deps: Deps,
+): Promise<Replied> {
+  const { kind, state } = submission
+  if (!isAnsweredByMessage(kind) || state !== 'changes_requested') return notPossible(submission)
+  const noRoom = await roomProblem(db, submission.id, documents, deps)
+  if (noRoom) return { ok: false, noRoom }
+  const wrong = words.trim() ? await addMessage(db, submission, words, deps) : null
+  if (wrong !== null) return { ok: false, wrong }
+  await addDocuments(db, submission.id, documents, deps)
+  await noteArrival(db, arrivalOf(submission, kinds.messageArrival()), deps)
+  return { ok: true, state: await answerQuestion(db, submission, deps, actor) }
+}
+
 export async function sendDocument(
   db: Db,
   token: string,
@@ -108,7 +139,7 @@ export async function deleteDocument(
   deps: Deps,
 ): Promise<Outcome<{ state: State }>> {
   return withLocked(db, token, 'send-document', deps, async (db, submission) => {
-    if (!isWaiting(submission.state)) return notPossible(submission)
+    if (submission.state === 'withdrawn') return notPossible(submission)
     await destroyDocuments(db, submission.id, deps, documentId)
     return { ok: true, state: submission.state }
   })
@@ -119,7 +150,7 @@ export async function sendMessage(
   token: string,
   value: string,
   deps: Deps,
-): Promise<Outcome<{ state: State }> | { ok: false; wrong: string }> {
+): Promise<Outcome<{ state: State }> | Wrong> {
   return withLocked(db, token, 'send-message', deps, async (db, submission) => {
     if (!takesMessage(submission)) return notPossible(submission)
     const wrong = await addMessage(db, submission, value, deps)
@@ -137,12 +168,17 @@ export function takesMessage({ state, kind }: { state: State; kind: Kind }): boo
 }
 
 /** @returns the new state. */
-async function answerQuestion(db: Db, submission: SubmissionRow, deps: Deps): Promise<State> {
+async function answerQuestion(
+  db: Db,
+  submission: SubmissionRow,
+  deps: Deps,
+  actor = submitterOf(submission),
+): Promise<State> {
   const { kind, state } = submission
   if (!isAnsweredByMessage(kind) || !transitionOf(state, 'answer', kind)) return state
   const now = deps.now()
   const set = { ...waitFrom(deps.site, now), news_at: now }
-  const change = { action: 'answer', actor: submitterOf(submission), set } as const
+  const change = { action: 'answer', actor, set } as const
   return (await moveSubmission(db, submission, change, deps)).state
 }
 

@@ -13,11 +13,20 @@ type TeamWork = {
   submissions?: readonly string[]
   reports?: readonly string[]
   conversations?: readonly string[]
+  contacts?: readonly string[]
 }
 
 export function asTeam<T>(
   db: Db,
-  { by, listings = [], submissions = [], reports = [], conversations = [], ...about }: TeamWork,
+  {
+    by,
+    listings = [],
+    submissions = [],
+    reports = [],
+    conversations = [],
+    contacts = [],
+    ...about
+  }: TeamWork,
   now: Date,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
@@ -29,6 +38,7 @@ export function asTeam<T>(
     return [
       ...reports.map((id) => ({ table: 'reports', id }) as const),
       ...conversations.map((id) => ({ table: 'conversations', id }) as const),
+      ...contacts.map((id) => ({ table: 'contact_messages', id }) as const),
       ...related.map(({ id }) => ({ table: 'submissions', id }) as const),
       ...[...new Set(all)].toSorted().map((id) => ({ table: 'businesses', id }) as const),
     ]

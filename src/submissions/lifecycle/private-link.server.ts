@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { reasonForReader } from '../emails/ready-reasons.server.ts'
 import { makeLink, holderOf, findLink } from './links.server.ts'
 import { can } from '../../account/team/can.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -29,6 +31,8 @@ export type SubmissionStatus = {
   listedAs: string | null
   isOtherWaiting: boolean
   businessId: string | null
+  /** The badge or the role that the approval gave has ended. */
+  hasLapsed: boolean
   /** Which badge the approval gave, and what wasn't checked; '' for none. */
   badge: string
   history: { at: Date; action: Action; isYours: boolean; why: string }[]
@@ -58,9 +62,28 @@ export async function findByToken(db: Db, token: string): Promise<SubmissionStat
     listedAs: state === 'rejected' ? await listedAsOf(db, row) : null,
     isOtherWaiting: state === 'rejected' && (await isWaitingNow(db, row.same_as)),
     businessId: state === 'approved' || kind === 'edit' ? row.business_id : null,
+    hasLapsed: state === 'approved' && (await hasLapsed(db, row)),
     badge: state === 'approved' ? await badgeGivenTo(db, id) : '',
     history: await historyOf(db, id),
   }
+}
+
+async function hasLapsed(
+  db: Db,
+  { id, kind, business_id, user_id }: SubmissionRow,
+): Promise<boolean> {
+  if (kind === 'claim') {
+    const { rows } = await sql`
+      select from business_owners where business_id = ${business_id} and user_id = ${user_id}`.execute(
+      db,
+    )
+    return rows.length === 0
+  }
+  if (kind !== 'proof') return false
+  const { rows } = await sql`
+    select from verifications v where v.submission_id = ${id}
+      and not exists (select from badges_in_force f where f.id = v.id)`.execute(db)
+  return rows.length > 0
 }
 
 async function badgeGivenTo(db: Db, id: string): Promise<string> {
@@ -105,7 +128,11 @@ async function historyOf(db: Db, id: string): Promise<SubmissionStatus['history'
     .where('action', '!=', 'undo')
     .orderBy('number')
     .execute()
-  return rows.map(({ by_role, ...row }) => ({ ...row, isYours: by_role === 'submitter' }))
+  return rows.map(({ by_role, why, ...row }) => ({
+    ...row,
+    why: reasonForReader(why),
+    isYours: by_role === 'submitter',
+  }))
 }
 
 const hour = 3_600_000

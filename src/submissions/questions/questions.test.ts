@@ -51,6 +51,8 @@ describe('an email address with a slip', () => {
     'bob@gmail.example.com',
     'bob@bobsplumbing.co',
     'bob@tampa.me',
+    'eve@evil.example',
+    'tina@mail.example',
   ])('%s is none', (typed) => {
     expect(likelyEmail(typed)).toBeNull()
   })
@@ -84,6 +86,32 @@ describe('an email address with a slip', () => {
     expect(asked({ ownerEmail: 'bob@gmial.com', relation: 'owner' })).toEqual([])
     expect(asked({ ownerEmail: 'bob@gmial.com', relation: 'customer' })).toHaveLength(1)
   })
+})
+
+describe('a name', () => {
+  test('in small letters is asked about, and takes capitals', () => {
+    const [question] = asked({ name: 'bob’s plumbing of stuart' })
+    expect(question).toMatchObject({
+      field: 'name',
+      text: 'Should the name have capital letters?',
+      take: {
+        label: 'Yes: Bob’s Plumbing of Stuart',
+        changes: { name: 'Bob’s Plumbing of Stuart' },
+      },
+      keep: 'No, keep bob’s plumbing of stuart',
+    })
+    const kept = answered(
+      sentForm({ name: 'bob’s plumbing of stuart', 'settle-name': `keep ${question?.key}` }),
+    )
+    expect(kept.questions).toEqual([])
+  })
+
+  test.for(['Bob’s Plumbing', 'eBay Helpers', 'ACME', '7-11', 'stuart.com'])(
+    '%s is fine',
+    (name) => {
+      expect(asked({ name })).toEqual([])
+    },
+  )
 })
 
 describe('a zip', () => {

@@ -26,6 +26,7 @@ export function questionsIn(values: FormValues): Question[] {
   const isShown = (name: (typeof mails)[number]) =>
     name !== 'ownerEmail' || values.relation !== 'owner'
   return [
+    ...nameQuestion(values),
     ...licenseQuestion(values),
     ...hoursQuestionsIn(values),
     ...mails.filter(isShown).flatMap((name) => mailQuestion(name, values[name])),
@@ -71,6 +72,30 @@ function mailQuestion(field: 'email' | 'submitterEmail' | 'ownerEmail', value: s
       text: slipQuestion(meant),
       take: { label: t.yesMeant({ meant }), changes: { [field]: meant } },
       keep: t.noKeep({ address }),
+    },
+  ]
+}
+
+const smallWords = /^(?:a|an|and|at|by|de|del|for|in|la|of|on|or|the|to|y)$/
+
+function nameQuestion({ name: typed }: FormValues): Question[] {
+  const name = cleanLine(typed).slice(0, 120)
+  if (!/\p{Ll}{2}/u.test(name) || /\p{Lu}/u.test(name) || /\.\p{Ll}/u.test(name)) return []
+  const meant = name
+    .split(' ')
+    .map((word, place) =>
+      place > 0 && smallWords.test(word)
+        ? word
+        : word.replace(/\p{L}/u, (first) => first.toUpperCase()),
+    )
+    .join(' ')
+  return [
+    {
+      field: 'name',
+      key: `name ${name}`,
+      text: t.capitals(),
+      take: { label: t.yesWrite({ name: meant }), changes: { name: meant } },
+      keep: t.noKeep({ address: name }),
     },
   ]
 }

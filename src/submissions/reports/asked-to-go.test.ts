@@ -22,12 +22,13 @@ test('a request from an address of the business is marked, another is not', asyn
   const words = []
   for (const { id } of rows) words.push((await desk.visit(`/review/reports/${id}`)).words)
   const said = words.map(
-    (one) => /Gives the listing’s own address, not confirmed It’s (.*?)\./.exec(one)?.[1] ?? '',
+    (one) =>
+      /Gives the listing’s own email address, not confirmed It’s (.*?)\./.exec(one)?.[1] ?? '',
   )
   expect(said).toEqual(['the email address of the listing', 'an address at its website', ''])
   expect(
     (await desk.visit('/review?show=reports')).words.match(
-      /Gives the listing’s own address, not confirmed/g,
+      /Gives the listing’s own email address, not confirmed/g,
     ),
   ).toHaveLength(1)
 })

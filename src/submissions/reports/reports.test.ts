@@ -47,7 +47,7 @@ describe('something is wrong', () => {
       kind: 'hours',
       text: 'x'.repeat(1001),
     })
-    expect(long.words).toContain('Shorten it to 1000 characters or fewer')
+    expect(long.words).toContain('Shorten it to 1,000 characters or fewer')
     expect(await db.selectFrom('reports').select('id').execute()).toEqual([])
   })
 
@@ -101,16 +101,16 @@ describe('something is wrong', () => {
     const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
     const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
     const page = `/review/reports/${reportId}`
-    expect((await desk.visit(page)).words).toContain('Address not confirmed')
+    expect((await desk.visit(page)).words).toContain('Email address not confirmed')
     const mail = (await outbox()).find(({ to }) => to === 'vi@example.com')
     const [link = ''] = /\/business\/\S+confirm=\S+/.exec(mail?.text ?? '') ?? []
     expect((await visitor.visit(`${link}x`)).words).toContain('This link no longer works')
     await visitor.send(`${link}x`, {})
     expect((await visitor.visit(link)).words).toContain('Did you tell us this?')
-    expect((await desk.visit(page)).words).toContain('Address not confirmed')
+    expect((await desk.visit(page)).words).toContain('Email address not confirmed')
     expect((await visitor.send(link, {})).status).toBe(303)
     expect((await visitor.visit(link)).words).toContain('Your email address is confirmed')
-    expect((await desk.visit(page)).words).toContain('Address confirmed')
+    expect((await desk.visit(page)).words).toContain('Email address confirmed')
     await desk.send(page, { intent: 'closed' })
     expect((await desk.visit(page)).words).toContain('This decision sends no email.')
     expect((await visitor.visit(link)).words).toContain('This link no longer works')

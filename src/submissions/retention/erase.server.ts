@@ -11,6 +11,7 @@ import { noteListingGone, noteSubmissionGone } from '../lifecycle/gone-links.ser
 import type { WhyGone } from '../lifecycle/gone-link.tsx'
 import { leaveAllListings, type PeopleDeps } from '../grants/leave-listing.server.ts'
 import { destroyDocuments } from '../documents/documents.server.ts'
+import { waitingStates } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import { forgetMailFilesNaming } from '../../platform/email/carrier.server.ts'
 import { addressPattern } from '../../platform/email/address-pattern.ts'
@@ -70,7 +71,7 @@ export async function eraseSubmitter(
     .execute()
 }
 
-/** Reports stay without their sender; invitations and codes are deleted. */
+/** Reports stay without their sender; messages to us, invitations, and codes are deleted. */
 async function eraseReports(
   db: Db,
   { id, email }: { id: string; email: string | null },
@@ -81,6 +82,7 @@ async function eraseReports(
   await db.deleteFrom('team_invitations').where('invited_by', '=', id).execute()
   const reports = db.updateTable('reports').set({ email: null, visitor_hash: '', by_user: null })
   await reports.where('by_user', '=', id).execute()
+  await db.deleteFrom('contact_messages').where('by_user', '=', id).execute()
   if (!email) return
   const address = email.toLowerCase()
   await db
@@ -90,6 +92,10 @@ async function eraseReports(
   await db.deleteFrom('team_invitations').where('email', '=', address).execute()
   await forgetInvited(db, address)
   await reports.where(sql`lower(email)`, '=', address).execute()
+  await db
+    .deleteFrom('contact_messages')
+    .where(sql`lower(email)`, '=', address)
+    .execute()
 }
 
 const ofSender = [
@@ -222,6 +228,7 @@ const byAccount = [
   ['submission_takeovers', 'by_user', 'by_name'],
   ['submission_takeovers', 'from_user', 'from_name'],
   ['reports', 'decided_by', 'decided_name'],
+  ['contact_messages', 'decided_by', 'decided_name'],
 ] as const
 
 /** Columns with only the name. */
@@ -322,6 +329,17 @@ export async function forgetClosed(
       .select('id')
       .where('status', '=', 'closed')
       .where('closed_at', '<=', before)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('submissions as s')
+              .select('s.id')
+              .whereRef('s.business_id', '=', 'businesses.id')
+              .where('s.kind', '=', 'claim')
+              .where('s.state', 'in', waitingStates),
+          ),
+        ),
+      )
   const found = await due(db).orderBy('closed_at').limit(limit).execute()
   for (const { id } of found)
     await transaction(db, async (db) => {

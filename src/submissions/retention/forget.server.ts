@@ -114,6 +114,10 @@ export function forgetReports(db: Db, before: Date, limit: number): Promise<numb
   return deleteBatch(db, 'reports', sql`decided_at <= ${before}`, limit)
 }
 
+export function forgetContactMessages(db: Db, before: Date, limit: number): Promise<number> {
+  return deleteBatch(db, 'contact_messages', sql`decided_at <= ${before}`, limit)
+}
+
 /** Only hashes stay. */
 export async function forgetRemovedListings(
   db: Db,
@@ -128,14 +132,14 @@ export async function forgetRemovedListings(
     .distinct()
     .where('d.added_at', '<=', before)
     .where('b.status', '=', 'archived')
-    // An owner's open objection keeps it.
+    // An owner's open objection or a claim keeps it.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('submissions as s')
             .select('s.id')
             .whereRef('s.business_id', '=', 'b.id')
-            .where('s.kind', '=', 'answer')
+            .where('s.kind', 'in', ['answer', 'claim'])
             .where('s.state', 'in', waitingStates),
         ),
       ),

@@ -26,6 +26,7 @@ export function findSentBy(
       .where('user_id', '=', id)
       .execute(),
     reports: await reportsOf(db, id, email),
+    contactMessages: await contactMessagesOf(db, id, email),
     invitations: await invitationsOf(db, id, email),
   })
 }
@@ -69,6 +70,20 @@ function reportsOf(db: Db, id: string, email: string | null) {
   return db
     .selectFrom('reports')
     .select(['business_id', 'kind', 'text', 'email', 'state', 'received_at', 'answer'])
+    .where(({ eb, fn, or }) =>
+      or([
+        eb('by_user', '=', id),
+        ...(email ? [eb(fn<string>('lower', ['email']), '=', email.toLowerCase())] : []),
+      ]),
+    )
+    .orderBy('number')
+    .execute()
+}
+
+function contactMessagesOf(db: Db, id: string, email: string | null) {
+  return db
+    .selectFrom('contact_messages')
+    .select(['name', 'email', 'message', 'received_at', 'state', 'answer'])
     .where(({ eb, fn, or }) =>
       or([
         eb('by_user', '=', id),

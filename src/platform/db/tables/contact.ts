@@ -1,5 +1,5 @@
 // Written by scripts/tables.mjs from the migrations, which explain the columns; npm run check compares.
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 export type ContactTables = {
   alert_mailboxes: {
@@ -14,6 +14,23 @@ export type ContactTables = {
     business_id: string
     address_hash: string
     blocked_at: Date
+  }
+  contact_messages: {
+    id: string
+    number: GeneratedAlways<number>
+    name: string
+    email: string
+    is_confirmed: boolean
+    by_user: string | null
+    message: string
+    state: Generated<'open' | 'answered' | 'closed'>
+    received_at: Date
+    due_at: Date
+    decided_at: Date | null
+    decided_by: string | null
+    decided_name: string | null
+    answer: Generated<string>
+    mails: Generated<string[]>
   }
   conversation_links: {
     token_hash: string

@@ -145,7 +145,7 @@ export type DirectoryTables = {
     name: string
   }
   desk_reminders: {
-    source: 'submission' | 'report' | 'message'
+    source: 'submission' | 'report' | 'message' | 'contact'
     item_id: string
     due_at: Date
     told_at: Date

@@ -35,6 +35,6 @@ export function ofPlaces(index: ListingIndex, isWanted: (places: Places) => bool
   }
 }
 
-function countiesIn({ located, serves }: Places): string[] {
+export function countiesIn({ located, serves }: Places): string[] {
   return [...located, ...serves]
 }

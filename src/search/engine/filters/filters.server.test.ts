@@ -26,6 +26,7 @@ const parts: { [Part in keyof Required<Search>]: fc.Arbitrary<NonNullable<Search
     .map((text) => understand(text)),
   strictness: fc.constantFrom(...strictness),
   county: fc.constantFrom(...counties).map(({ slug }) => slug),
+  region: fc.subarray(counties.map(({ slug }) => slug)),
   counties: fc.subarray(counties.map(({ slug }) => slug)),
   city: fc.constantFrom('Miami', 'Stuart', 'Tampa', 'Orlando'),
   cityOrCounty: fc.constantFrom(

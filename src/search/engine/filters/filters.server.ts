@@ -15,7 +15,7 @@ import { payment } from './payment.server.ts'
 import { proof } from './proof.server.ts'
 import { radius } from './radius.server.ts'
 import { real } from './real.server.ts'
-import { region } from './region.server.ts'
+import { counties, region } from './region.server.ts'
 import { service } from './service.server.ts'
 import { text } from './text.server.ts'
 import { zip } from './zip.server.ts'
@@ -48,7 +48,8 @@ const conditionOf: Readonly<Record<keyof Search, Condition>> = {
   asked: text,
   strictness: text,
   county,
-  counties: region,
+  region,
+  counties,
   city,
   cityOrCounty,
   service,

@@ -2,25 +2,25 @@ import { nameIn } from '../../../platform/text/names.ts'
 import * as t from '#messages/filters.ts'
 import { countiesOfRegion } from '../../../florida/counties.ts'
 import { regions } from '../../../florida/regions.ts'
-import { ofPlaces } from './county.server.ts'
-import { shorten, type Filter } from './filter.server.ts'
+import { countiesIn, ofPlaces } from './county.server.ts'
+import { shorten, type Condition, type Filter } from './filter.server.ts'
 
-/** Located in any county of the region. */
+/** Located in a county of the region, or serving one. */
 export const region: Filter = {
   read({ region }) {
     if (!region) return { search: {} }
     const wanted = region.toLowerCase()
     const found = regions.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted)
-    if (found) return { search: { counties: countiesOfRegion(found.id).map(({ slug }) => slug) } }
+    if (found) return { search: { region: countiesOfRegion(found.id).map(({ slug }) => slug) } }
     const text = t.noRegion({
       region: shorten(region),
       choices: regions.map(({ name }) => nameIn(name)).join(', '),
     })
     return { problem: { title: t.unknownRegion(), text } }
   },
-  inMemory: ({ counties }, index) =>
-    counties
-      ? ofPlaces(index, ({ located }) => located.some((slug) => counties.includes(slug)))
+  inMemory: ({ region }, index) =>
+    region
+      ? ofPlaces(index, (places) => countiesIn(places).some((slug) => region.includes(slug)))
       : null,
   facet: null,
   control: () => ({
@@ -30,4 +30,13 @@ export const region: Filter = {
     options: regions.map(({ name }) => ({ value: name, text: nameIn(name) })),
   }),
   chip: ({ region }) => nameIn(region) || null,
+}
+
+/** Without those that only serve them: what counts and social pictures call "located". */
+export const counties: Condition = {
+  inMemory: ({ counties }, index) =>
+    counties
+      ? ofPlaces(index, ({ located }) => located.some((slug) => counties.includes(slug)))
+      : null,
+  facet: null,
 }

@@ -1,0 +1,3 @@
+export function twinField(id: string): string {
+  return `same-${id}`
+}

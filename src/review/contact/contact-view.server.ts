@@ -1,0 +1,46 @@
+import * as t from '#messages/desk-contact.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { undoSeconds } from '../../submissions/states.ts'
+import { dueClock, whenText, type DueClock } from '../../submissions/when-text.ts'
+import { sentText } from '../reports/report-view.server.ts'
+import { contactStateName } from './contact-states.ts'
+
+export type ContactView = {
+  id: string
+  name: string
+  email: string
+  isConfirmed: boolean
+  message: string
+  received: string
+  clock: DueClock | null
+  stateText: string
+  decided: { by: string; answer: string; emailsText: string } | null
+}
+
+export async function contactView(db: Db, id: string, now: Date): Promise<ContactView | null> {
+  const row = await db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { name, email, is_confirmed: isConfirmed, message, state, answer, decided_at } = row
+  return {
+    id,
+    name,
+    email,
+    isConfirmed,
+    message,
+    received: whenText(row.received_at, now),
+    clock: decided_at ? null : dueClock(row.due_at, now),
+    stateText: contactStateName(state),
+    decided: decided_at && {
+      by: `${row.decided_name ?? t.someone()}, ${whenText(decided_at, now)}`,
+      answer,
+      emailsText: sentText(
+        row.mails.length,
+        now.getTime() - decided_at.getTime() < undoSeconds * 1000,
+      ),
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { plainText } from '../../florida/letters.ts'
+import { countByCategory } from '../../listings/categories.server.ts'
+import { findListedCategory } from '../../listings/categories.ts'
+import { allCategories } from '../../listings/taxonomy.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { language } from '../../platform/text/language.ts'
+import { nameIn } from '../../platform/text/names.ts'
+import { wordsOfCategory } from '../engine/word-lists.ts'
+import { fitsTrade, type Trade } from './trade-fit.ts'
+
+/** A to Z. */
+export async function findTrades(db: Db): Promise<Trade[]> {
+  const counts = await countByCategory(db)
+  return allCategories()
+    .filter(({ slug }) => slug !== 'other' || counts.has(slug))
+    .map(({ slug, name, group, icon }) => {
+      return { slug, name: nameIn(name), group, icon, count: countOn(slug, counts) }
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name, language()))
+}
+
+/** How many listings the page of a category shows. */
+function countOn(slug: string, counts: ReadonlyMap<string, number>): number {
+  const slugs = findListedCategory(slug)?.slugs ?? [slug]
+  return slugs.reduce((sum, one) => sum + (counts.get(one) ?? 0), 0)
+}
+
+/** Slugs of the trades that a text means, by name or everyday words. */
+export function slugsFor(typed: string, trades: readonly Trade[]): string[] {
+  const plain = plainText(typed)
+  return trades
+    .filter((trade) => fitsTrade(trade, plain, wordsOfCategory(trade.slug)))
+    .map(({ slug }) => slug)
+}
