@@ -52,6 +52,9 @@ export function newBusinessesEmail({ site, to, link, found }: Facts & { found: N
           const line = town ? t.businessIn({ name: shown, city: town }) : shown
           return `${line}\n${url(`/business/${id}`)}`
         }),
+        ...(one.count > one.businesses.length
+          ? [t.andMore({ count: one.count - one.businesses.length })]
+          : []),
         ...(one.count > one.businesses.length || found.length > 1
           ? [`${t.seeAllFor({ what: one.what })}\n${url(one.path)}`]
           : []),

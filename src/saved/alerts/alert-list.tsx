@@ -57,13 +57,17 @@ function OneAlert({ alert: { id, what, path, state } }: { alert: ShownAlerts['al
     <Part title={what}>
       <p>
         {states[state]()}{' '}
-        <Link to={path} className="inline-link inline-flex min-h-11 items-center">
-          {t.seeNow()}
-        </Link>
+        {path ? (
+          <Link to={path} className="inline-link inline-flex min-h-11 items-center">
+            {t.seeNow()}
+          </Link>
+        ) : (
+          t.goneText()
+        )}
       </p>
       <PostForm className="flex flex-wrap gap-3">
         <input type="hidden" name="id" value={id} />
-        {state !== 'on' && (
+        {state !== 'on' && path && (
           <Button
             look={state === 'waiting' ? 'action' : undefined}
             name="intent"

@@ -1,23 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { AddressChange } from '../../auth/request/auth.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { deleteBatch, transaction } from '../../platform/db/transaction.server.ts'
-import {
-  inMailLanguage,
-  rememberMailLanguage,
-} from '../../platform/email/mailbox-language.server.ts'
-import { queueMail } from '../../platform/email/outbox.server.ts'
-import { language, languages, pathIn, type Language } from '../../platform/text/language.ts'
-import { inLanguage } from '../../platform/text/language.server.ts'
+import { deleteBatch } from '../../platform/db/transaction.server.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
-import { storedName, type StoredSearch } from '../../search/page/stored-search.server.ts'
-import { confirmAlertEmail } from './alert-emails.ts'
 
 export const maxAlerts = 20
 
 export type AlertState = 'waiting' | 'on' | 'stopped'
-export type Alert = { id: string; search: string; state: AlertState; stoppedAt: Date | null }
+export type Alert = {
+  id: string
+  search: string
+  state: AlertState
+  stoppedAt: Date | null
+  /** When an email last asked whether to turn it on. */
+  mailedAt: Date | null
+}
 export type AlertMailbox = {
   id: string
   email: string
@@ -40,7 +39,7 @@ export async function findMailbox(
   if (!row) return null
   const alerts = await db
     .selectFrom('search_alerts')
-    .select(['id', 'search', 'confirmed_at', 'stopped_at'])
+    .select(['id', 'search', 'confirmed_at', 'stopped_at', 'mailed_at'])
     .where('mailbox_id', '=', row.id)
     .orderBy('made_at')
     .orderBy('id')
@@ -49,96 +48,41 @@ export async function findMailbox(
   return {
     ...mailbox,
     askedAt,
-    alerts: alerts.map(({ id, search, confirmed_at, stopped_at: stoppedAt }) => ({
-      id,
-      search,
-      stoppedAt,
-      state: stoppedAt ? 'stopped' : confirmed_at ? 'on' : 'waiting',
-    })),
-  }
-}
-
-export type NewAlert = 'on' | 'mail' | 'too many mails' | 'too many alerts'
-
-/**
- * Anyone can type an address, so an email asks its owner first.
- * @param isOwn for the confirmed address of the account that is signed in: the alert is on at once.
- */
-export async function addAlert(
-  services: Services,
-  { email, stored, isOwn }: { email: string; stored: StoredSearch; isOwn: boolean },
-): Promise<NewAlert> {
-  const now = services.now()
-  const whats = await namesOf(services, stored)
-  return transaction(services.db, async (db): Promise<NewAlert> => {
-    if (!isOwn && !(await takeTurn(db, email, 'single', now))) return 'too many mails'
-    const mailbox = await mailboxOf(db, { email, now, id: services.randomId() })
-    const known = mailbox.alerts.find(({ search }) => search === stored.params)
-    if (isOwn && known?.state !== 'on' && isFull(mailbox)) return 'too many alerts'
-    await rememberMailLanguage(db, email, now)
-    const row = {
-      id: services.randomId(),
-      mailbox_id: mailbox.id,
-      search: stored.params,
-      made_at: now,
-      seen_until: now,
-    }
-    if (!known) await db.insertInto('search_alerts').values(row).execute()
-    if (isOwn) {
-      await turnOn(db, mailbox.id, known?.id ?? row.id, now)
-      return 'on'
-    }
-    // A stopped one waits for the same answer again.
-    if (known?.state === 'stopped')
-      await db
-        .updateTable('search_alerts')
-        .set({ confirmed_at: null, stopped_at: null, made_at: now })
-        .where('id', '=', known.id)
-        .execute()
-    const { site } = services
-    const mail = await inMailLanguage(db, email, () =>
-      confirmAlertEmail({
-        site,
-        to: mailbox.email,
-        what: whats[language()],
-        link: linkOf(site.url, mailbox.token),
+    alerts: alerts.map(
+      ({ id, search, confirmed_at, stopped_at: stoppedAt, mailed_at: mailedAt }) => ({
+        id,
+        search,
+        stoppedAt,
+        mailedAt,
+        state: stoppedAt ? 'stopped' : confirmed_at ? 'on' : 'waiting',
       }),
-    )
-    await queueMail(db, mail, { id: services.randomId(), now })
-    return 'mail'
-  })
-}
-
-type Names = Record<Language, string>
-
-/** Before the transaction, in which the embedded database has no other caller. */
-async function namesOf(services: Services, stored: StoredSearch): Promise<Names> {
-  const named = languages.map(async (one) => {
-    const name = await inLanguage(one, () => storedName(services, stored))
-    return [one, name] as const
-  })
-  return Object.fromEntries(await Promise.all(named)) as Names
+    ),
+  }
 }
 
 export function linkOf(siteUrl: string, token: string): string {
   return siteUrl + pathIn(language(), `/email-alerts/${token}`)
 }
 
-function isFull({ alerts }: AlertMailbox): boolean {
+export function isFull({ alerts }: AlertMailbox): boolean {
   return alerts.filter(({ state }) => state === 'on').length >= maxAlerts
 }
 
-async function mailboxOf(
+export async function mailboxOf(
   db: Db,
   { email, now, id }: { email: string; now: Date; id: string },
 ): Promise<AlertMailbox> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await sql`insert into alert_mailboxes (id, email, token, renewed_at)
     values (${id}, ${email}, ${token}, ${now}) on conflict (lower(email)) do nothing`.execute(db)
   return (await findMailbox(db, { email })) as AlertMailbox
 }
 
-async function turnOn(db: Db, mailboxId: string, id: string, now: Date): Promise<void> {
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export async function turnOn(db: Db, mailboxId: string, id: string, now: Date): Promise<void> {
   const row = await db
     .updateTable('search_alerts')
     .set({
@@ -177,15 +121,23 @@ export async function changeAlerts(
     await turnOn(db, mailbox.id, id, now)
   } else if (intent === 'keep') await renew(db, mailbox.id, now)
   else if (intent === 'undo') await undoStop(db, mailbox, now)
-  else {
-    const running = db
-      .updateTable('search_alerts')
-      .set({ stopped_at: now })
-      .where('mailbox_id', '=', mailbox.id)
-      .where('stopped_at', 'is', null)
-    await (intent === 'stop' ? running.where('id', '=', id) : running).execute()
-  }
+  else await stopAlerts(db, mailbox.id, now, intent === 'stop' ? id : null)
   return true
+}
+
+/** One alert, or all of a mailbox. */
+export async function stopAlerts(
+  db: Db,
+  mailboxId: string,
+  now: Date,
+  id: string | null = null,
+): Promise<void> {
+  const running = db
+    .updateTable('search_alerts')
+    .set({ stopped_at: now })
+    .where('mailbox_id', '=', mailboxId)
+    .where('stopped_at', 'is', null)
+  await (id === null ? running : running.where('id', '=', id)).execute()
 }
 
 /** Those that were stopped last, together. What was never confirmed waits again. */
@@ -211,6 +163,36 @@ export async function eraseAlertsOf(db: Db, email: string | null): Promise<void>
   if (!email) return
   const mine = sql<boolean>`lower(email) = ${email.toLowerCase()}`
   await db.deleteFrom('alert_mailboxes').where(mine).execute()
+}
+
+/**
+ * An account changed its confirmed address. Security: links that went to the old address open nothing from then on.
+ * @param to may have alerts of its own
+ */
+export async function moveAlerts(db: Db, { from, to }: AddressChange): Promise<void> {
+  const [old, other] = [
+    await findMailbox(db, { email: from }),
+    await findMailbox(db, { email: to }),
+  ]
+  if (!old || old.id === other?.id) return
+  if (!other) {
+    const moved = { email: to, token: newToken() }
+    await db.updateTable('alert_mailboxes').set(moved).where('id', '=', old.id).execute()
+    return
+  }
+  const running = other.alerts.filter(({ state }) => state === 'on').map(({ search }) => search)
+  const moving = old.alerts.filter(({ search }) => !running.includes(search))
+  await db
+    .deleteFrom('search_alerts')
+    .where('mailbox_id', '=', other.id)
+    .where(sql<boolean>`search = any(${moving.map(({ search }) => search)}::text[])`)
+    .execute()
+  await db
+    .updateTable('search_alerts')
+    .set({ mailbox_id: other.id })
+    .where(sql<boolean>`id = any(${moving.map(({ id }) => id)}::text[])`)
+    .execute()
+  await db.deleteFrom('alert_mailboxes').where('id', '=', old.id).execute()
 }
 
 /** They didn't answer the yearly question. */

@@ -1,77 +1,37 @@
 import { describe, expect } from 'vitest'
-import { test as base } from '../../../test/desk-fixtures.ts'
-import { newBusiness } from '../../../test/builders.ts'
-import type { Visitor } from '../../../test/account-fixtures.ts'
+import { before, firstId, mornings, pipes, search, test } from '../../../test/alert-fixtures.ts'
 import { forgetPast } from '../../app/retention.server.ts'
 import { insertBusinesses } from '../../listings/businesses.server.ts'
 import { deliverDue } from '../../platform/email/deliver.server.ts'
 import type { OutgoingMail } from '../../platform/email/mail.ts'
 import { messageOf } from '../../platform/email/mail.ts'
 import { withOpenLinks } from '../../owner/emailed-links.server.ts'
-import { sendAlerts } from './send-alerts.server.ts'
-
-const search = 'category=Plumbing&county=Martin'
-const before = '2026-11-21T20:00:00Z'
-/** Nine in the morning in Florida. */
-const mornings = ['2026-11-22T14:00:00Z', '2026-11-23T14:00:00Z', '2026-11-24T14:00:00Z'] as const
-
-/**
- * `test` with `ask`, which types an address into the form of a page, `confirmed`, an alert of Vera's that is on,
- * and `sendAt`, which runs the daily task.
- */
-const test = base
-  .extend('ask', ({ newVisitor, services }) => {
-    services.moveTo(before)
-    return (
-      email: string,
-      more: { visitor?: Visitor; search?: string; language?: string } = {},
-    ) => {
-      const { visitor = newVisitor(), language = '' } = more
-      return visitor.send(`${language}/email-alerts`, { email, search: more.search ?? search })
-    }
-  })
-  .extend('sendAt', ({ services }) => async (moment: string) => {
-    services.moveTo(moment)
-    await sendAlerts(services)
-  })
-  .extend('confirmed', async ({ ask, newVisitor, outbox, sendAt }) => {
-    await sendAt(before)
-    await ask('vera@example.com')
-    const link = (await outbox())[0]?.links[0] ?? ''
-    const vera = newVisitor()
-    await vera.send(link, { intent: 'on', id: await firstId(vera, link) })
-    return { vera, link }
-  })
-
-async function firstId(visitor: Visitor, link: string): Promise<string> {
-  const { document } = await visitor.visit(link)
-  return document.querySelector('input[name=id]')?.getAttribute('value') ?? ''
-}
-
-const pipes = (changes: Parameters<typeof newBusiness>[0] = {}) =>
-  newBusiness({ id: 'new-pipes', name: 'New Pipes', ...changes })
 
 describe('the form for an email alert', () => {
   test.for([
     ['/businesses/search?category=Roofing&county=Gilchrist', 'category=Roofing&county=Gilchrist'],
-    ['/businesses/search?zip=34994&category=Plumbing', 'zip=34994&category=Plumbing'],
+    [
+      '/businesses/search?zip=34994&category=Plumbing&sort=name&open=1',
+      'zip=34994&category=Plumbing',
+    ],
     ['/county/martin', 'near=Martin+County&county=Martin'],
     ['/category/plumbing', 'category=Plumbing'],
     ['/es/category/plumbing/city/stuart', 'near=Stuart&category=Plumbing&county=Martin'],
-  ])('is on %s', async ([path = '', stored = ''], { visit }) => {
+  ])('is one link away from %s', async ([path = '', stored = ''], { visit }) => {
     const { document } = await visit(path)
-    const form = document.querySelector('#alert-email')?.closest('form')
-    expect(form?.getAttribute('action')).toBe(`${path.startsWith('/es') ? '/es' : ''}/email-alerts`)
+    const link = document.querySelector('a[href*="/email-alerts?"]')?.getAttribute('href')
+    expect(link).toBe(`${path.startsWith('/es') ? '/es' : ''}/email-alerts?${stored}`)
+    const form = (await visit(link ?? '')).document.querySelector('main form[method=post]')
     expect(form?.querySelector('input[name=search]')?.getAttribute('value')).toBe(stored)
+    expect(form?.querySelector('#email')).not.toBeNull()
   })
 
-  test('is open where no one is listed, and isn’t on a page of help', async ({ visit }) => {
-    const empty = await visit('/businesses/search?category=Roofing&county=Gilchrist')
-    expect(
-      empty.document.querySelector('#alert-email')?.closest('details')?.hasAttribute('open'),
-    ).toBe(true)
-    const danger = await visit('/businesses/search?q=suicide')
-    expect(danger.document.querySelector('#alert-email')).toBeNull()
+  test.for([
+    '/businesses/search?q=suicide',
+    '/businesses/search',
+    '/businesses/search?open=1&sort=name',
+  ])('isn’t offered on %s', async (path, { visit }) => {
+    expect((await visit(path)).document.querySelector('a[href*="/email-alerts"]')).toBeNull()
   })
 
   test('says what is wrong with an address and keeps it', async ({ ask, outbox, visit }) => {
@@ -85,8 +45,11 @@ describe('the form for an email alert', () => {
       expect(document.querySelector('#email')?.getAttribute('value')).toBe(email)
       expect(document.querySelector('input[name=search]')?.getAttribute('value')).toBe(search)
     }
-    const nothing = await ask('vera@example.com', { search: 'zip=nonsense' })
-    expect([nothing.status, nothing.words]).toEqual([400, expect.stringContaining('Search for a')])
+    for (const search of ['zip=nonsense', 'sort=name', 'open=1', '', 'q=suicide'])
+      expect(
+        [await ask('vera@example.com', { search })].map(({ status, words }) => [status, words])[0],
+        search,
+      ).toEqual([400, expect.stringContaining('Search for a')])
     expect((await visit('/email-alerts')).words).toContain('Search for a trade or a place first')
     expect(await outbox()).toEqual([])
   })
@@ -126,7 +89,7 @@ describe('an email alert', () => {
     ])
     await db
       .updateTable('businesses')
-      .set({ status: 'closed' })
+      .set({ status: 'closed', closed_at: new Date(before) })
       .where('id', '=', 'hidden-pipes')
       .execute()
     await sendAt('2026-11-22T09:00:00Z')
@@ -136,7 +99,7 @@ describe('an email alert', () => {
     const [mail, ...others] = (await outbox()).slice(1)
     expect(others).toEqual([])
     expect(mail?.subject).toBe('1 new business: Plumbing in Martin County')
-    expect(mail?.text).toContain('New Pipes, Stuart\nhttps://')
+    expect(mail?.text).toContain('New Pipes, Stuart\nhttp')
     for (const name of ['Far Pipes', 'Sample Pipes', 'Hidden Pipes', 'Semper Plumbing'])
       expect(mail?.text).not.toContain(name)
     await db
@@ -163,29 +126,6 @@ describe('an email alert', () => {
     services.moveTo('2026-11-29T15:00:00Z')
     await forgetPast({ ...services, outboxFolder: '/nowhere' })
     expect(await db.selectFrom('alert_mailboxes').selectAll().execute()).toEqual([])
-  })
-
-  test('never carries typed words to an address that may be someone else’s', async ({
-    ask,
-    outbox,
-  }) => {
-    await ask('vera@example.com', { search: 'q=plumber+stuart+call+evil.example+now' })
-    await ask('vera@example.com', { search: 'q=zzzz+evil.example' })
-    const mails = await outbox()
-    expect(mails).toHaveLength(2)
-    for (const { subject, text, html } of mails)
-      for (const words of [subject, text, html]) expect(words).not.toMatch(/evil|zzzz/)
-  })
-
-  test('can’t flood an address', async ({ db, ask, outbox }) => {
-    const counties = ['Martin', 'Lee', 'Duval', 'Bay', 'Polk']
-    const answers = []
-    for (const county of counties)
-      answers.push(await ask('vera+x@example.com', { search: `county=${county}` }))
-    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 429, 429])
-    expect(answers[3]?.words).toContain('several emails to this address today')
-    expect(await outbox()).toHaveLength(3)
-    expect(await db.selectFrom('search_alerts').selectAll().execute()).toHaveLength(3)
   })
 
   test('counts a listing as new when its owner brings it back, not when it’s hidden and shown', async ({
@@ -228,7 +168,7 @@ describe('an email alert', () => {
     const mail = sent.find(({ subject }) => subject.startsWith('1 new')) as OutgoingMail
     const { headers } = messageOf(mail, { name: 'Site', address: 'site@example.com' })
     expect(headers).toMatchObject({
-      'List-Unsubscribe': `<${services.site.url}${link}>`,
+      'List-Unsubscribe': `<${link}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
     expect((await vera.visit(link)).words).toContain('Stop all these emails')
@@ -291,7 +231,7 @@ describe('an email alert', () => {
     const [asking] = await outbox()
     expect(asking?.subject).toBe('Active su aviso por correo: Plomería en el condado Martin')
     const link = asking?.links[0] ?? ''
-    expect(link).toMatch(/^\/es\/email-alerts\//)
+    expect(new URL(link).pathname).toMatch(/^\/es\/email-alerts\//)
     const vera = newVisitor()
     await vera.send(link, { intent: 'on', id: await firstId(vera, link) })
     await insertBusinesses(db, [pipes()])

@@ -6,15 +6,14 @@ import { textIn } from '../../submissions/form/read-form.server.ts'
 import { alertIntents, changeAlerts, maxAlerts, type AlertMailbox } from './alerts.server.ts'
 import type { ShownAlerts } from './shown-alert.ts'
 
-/** Without searches that no longer mean anything, such as one for a category that is gone. */
 export async function shownAlerts(
   services: Services,
   { alerts, askedAt }: AlertMailbox,
 ): Promise<ShownAlerts> {
   const shown = alerts.map(async ({ id, search, state }) => {
     const stored = readStored(services, search)
-    const what = stored ? await storedName(services, stored) : t.goneSearch()
-    return { id, state, what, path: `/businesses/search?${search}` }
+    const what = stored && (await storedName(services, stored))
+    return { id, state, what: what ?? t.goneSearch(), path: what && `/businesses/search?${search}` }
   })
   return { isAsked: askedAt !== null, alerts: await Promise.all(shown) }
 }

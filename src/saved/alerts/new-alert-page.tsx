@@ -8,16 +8,21 @@ import { EmailField } from '../../platform/forms/email-field.tsx'
 import { askedEmail } from '../../platform/forms/email-slips.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { formValues } from '../../platform/http/body.server.ts'
-import { requestContext, servicesContext } from '../../platform/services.server.ts'
+import { requestContext, servicesContext, type Services } from '../../platform/services.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { readStored, storedName } from '../../search/page/stored-search.server.ts'
+import {
+  readStored,
+  storedName,
+  type StoredSearch,
+} from '../../search/page/stored-search.server.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 import { mailAddress } from '../../submissions/contact-rules.ts'
 import { signedInOrNull } from '../../submissions/drafts/show-form.server.ts'
 import { unreadText } from '../../submissions/form/read-form.server.ts'
 import type { Route } from './+types/new-alert-page.ts'
-import { addAlert, maxAlerts } from './alerts.server.ts'
+import { maxAlerts } from './alerts.server.ts'
+import { addAlert } from './new-alert.server.ts'
 
 export const handle = { isTranslated: true }
 
@@ -32,11 +37,16 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     forms: await formSetup(context, url, user?.id ?? ''),
     search: stored?.params ?? '',
-    what: stored ? await storedName(services, stored) : null,
+    what: await nameOf(services, stored),
     email: user?.email_confirmed_at ? (user.email ?? '') : '',
     sent: sent === 'mail' || sent === 'on' ? sent : null,
     sentTo: sent === 'mail' ? await sentTo(request, services.site.url) : null,
   }
+}
+
+/** Null for what can't be searched for, or names a need instead of businesses. */
+async function nameOf(services: Services, stored: StoredSearch | null): Promise<string | null> {
+  return stored && services.inTurn(() => storedName(services, stored))
 }
 
 /** Requests that a visitor may make at once, and the seconds until the next. */
@@ -50,11 +60,11 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   const { email: typed, question } = askedEmail(form)
   const stored = readStored(services, fieldValue(form, 'search'))
   const search = stored?.params ?? ''
-  const what = stored ? await storedName(services, stored) : null
+  const what = await nameOf(services, stored)
   const refuse = (status: number, problem: string) =>
     data({ email: typed, search, what, problem }, { status })
   if (!read.ok) return refuse(read.status, unreadText(read.status))
-  if (!stored) return refuse(400, t.noSearch())
+  if (!stored || !what) return refuse(400, t.noSearch())
   const email = mailAddress(cleanLine(typed))
   if (!email) return refuse(400, cleanLine(typed) ? t.wrongEmail() : t.enterEmail())
   const user = await signedInOrNull(args)

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
+import { endedReason } from '../../platform/email/mail.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { amongMatches, readStored, storedName } from '../../search/page/stored-search.server.ts'
 import { newBusinessesEmail, stillWantedEmail, type NewOnes } from './alert-emails.ts'
-import { linkOf } from './alerts.server.ts'
+import { linkOf, stopAlerts } from './alerts.server.ts'
 
 type Deps = Pick<Services, 'db' | 'now' | 'dayNow' | 'randomId' | 'site'>
 
@@ -30,6 +31,8 @@ export async function sendAlerts(services: Deps): Promise<void> {
     .selectFrom('alert_mailboxes')
     .select(['id', 'email', 'token', 'renewed_at', 'asked_at'])
     .where('checked_day', '<', today(services))
+    // Those that the last morning missed first.
+    .orderBy('checked_day')
     .orderBy('id')
     .limit(atOnce)
     .execute()
@@ -79,8 +82,10 @@ async function sendTo(services: Deps, mailbox: Mailbox): Promise<void> {
       ...(whats.length ? [stillWantedEmail({ ...facts, whats })] : []),
     ]
   })
+  const isDead = mails.length > 0 && (await refusesMail(services.db, to, now))
   await transaction(services.db, async (db) => {
     if (!(await claim(db, id, today(services)))) return
+    if (isDead) return stopAlerts(db, id, now)
     for (const mail of mails) await queueMail(db, mail, { id: services.randomId(), now })
     const ids = alerts.map((alert) => alert.id)
     if (!ids.length) return
@@ -88,6 +93,25 @@ async function sendTo(services: Deps, mailbox: Mailbox): Promise<void> {
     const asking = db.updateTable('alert_mailboxes').set({ asked_at: now })
     if (isDue && !asked_at) await asking.where('id', '=', id).execute()
   })
+}
+
+/** Our own mail server may refuse everything for days, too. */
+const refusing = { emails: 3, days: 7 }
+
+/** The last emails to a mailbox, for a week or longer. */
+async function refusesMail(db: Db, to: string, now: Date): Promise<boolean> {
+  const last = await db
+    .selectFrom('mails')
+    .select(['gave_up_at', 'last_error'])
+    .where(sql<boolean>`lower(to_address) = ${to.toLowerCase()}`)
+    .where(sql<boolean>`coalesce(sent_at, gave_up_at) is not null`)
+    .where(sql<boolean>`last_error is distinct from ${endedReason}`)
+    .orderBy('number', 'desc')
+    .limit(refusing.emails)
+    .execute()
+  const first = last.at(-1)?.gave_up_at?.getTime() ?? now.getTime()
+  const areRefused = last.length === refusing.emails && last.every((one) => one.gave_up_at)
+  return areRefused && first + refusing.days * day <= now.getTime()
 }
 
 function runningAlerts(db: Db, mailboxId: string): Promise<Running[]> {
@@ -116,7 +140,8 @@ async function claim(db: Db, id: string, checked_day: string): Promise<boolean> 
 
 async function namesOf(services: Deps, alerts: Running[]): Promise<string[]> {
   const stored = alerts.flatMap(({ search }) => readStored(services, search) ?? [])
-  return Promise.all(stored.map((one) => storedName(services, one)))
+  const names = await Promise.all(stored.map((one) => storedName(services, one)))
+  return names.flatMap((name) => name ?? [])
 }
 
 /** A listing that several alerts find is named once. */
@@ -142,14 +167,15 @@ async function findNew(services: Deps, alerts: Running[], now: Date): Promise<Ne
     const ids = arrived.flatMap(({ id, arrived_at }) =>
       arrived_at > seen_until && !named.has(id) ? [id] : [],
     )
-    const matching = stored && ids.length ? await amongMatches(services, stored, ids) : []
-    if (!stored || !matching.length) continue
+    const matching = new Set(stored && ids.length ? await amongMatches(services, stored, ids) : [])
+    const what = stored && matching.size ? await storedName(services, stored) : null
+    if (!what) continue
     for (const id of matching) named.add(id)
     found.push({
-      what: await storedName(services, stored),
+      what,
       path: `/businesses/search?${search}`,
-      businesses: arrived.filter(({ id }) => matching.includes(id)).slice(0, maxNamed),
-      count: matching.length,
+      businesses: arrived.filter(({ id }) => matching.has(id)).slice(0, maxNamed),
+      count: matching.size,
     })
   }
   return found

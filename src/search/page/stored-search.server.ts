@@ -1,11 +1,11 @@
-import * as t from '#messages/alert-form.ts'
+import * as t from '#messages/stored-search.ts'
 import { hereMiles } from '../../listings/business.ts'
 import { choiceName } from '../../listings/categories.ts'
 import { findCounty } from '../../florida/counties.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { rowsFound } from '../engine/facet-counts.server.ts'
-import { filterParams, searchHref, type FilterParam, type Search } from '../engine/search.ts'
+import { filterParams, keptParams, type FilterParam, type Search } from '../engine/search.ts'
 import { tradesMeant } from './elsewhere.server.ts'
 import { parseSearch, type SearchQuery } from './parse-search.server.ts'
 import { planSearch } from './run-search.server.ts'
@@ -13,10 +13,7 @@ import { whereText } from './understood.ts'
 
 type Searched = Pick<Services, 'db' | 'now'>
 
-const maxStored = 500
-
-/** Order, page, and opening times mean nothing for a search that is kept. */
-const passing = { sort: null, page: null, map: null, open: null, show: null }
+const maxStored = 2000
 
 /** A search as it is kept: the parameters of its URL. */
 export type StoredSearch = { params: string; query: SearchQuery }
@@ -25,7 +22,7 @@ export type StoredSearch = { params: string; query: SearchQuery }
 export function readStored({ now }: Pick<Services, 'now'>, text: string): StoredSearch | null {
   const parsed = parseSearch(new URLSearchParams(text), now())
   if (!parsed.ok) return null
-  const [, params = ''] = searchHref(parsed.values, passing).split('?')
+  const params = keptParams(parsed.values)
   if (!params || params.length > maxStored) return null
   const kept = parseSearch(new URLSearchParams(params), now())
   return kept.ok ? { params, query: kept.query } : null
@@ -70,10 +67,15 @@ const named: readonly FilterParam[] = ['zip', 'near', 'category', 'q', 'county']
 /**
  * "Roofing in Martin County", in the language of the request. Security: it goes into emails to addresses that anyone
  * can type, so it has our names of trades and places only, never the typed words.
+ * @returns null for a search for help, which finds no businesses
  */
-export async function storedName(services: Searched, { query }: StoredSearch): Promise<string> {
+export async function storedName(
+  services: Searched,
+  { query }: StoredSearch,
+): Promise<string | null> {
   const { values, category } = query
-  const { index, named: asName, asked, place } = await planSearch(services, query)
+  const { index, named: asName, asked, place, lead } = await planSearch(services, query)
+  if (lead !== 'business') return null
   const { trade } = tradesMeant(index, query, { named: asName, asked, isNobody: false })
   const chosen = category && !category.all ? choiceName(category) : trade
   const county = values.county ? findCounty(values.county)?.name : undefined

@@ -18,6 +18,8 @@ create table search_alerts (
   -- The search as in the URL of its results: category=Roofing&county=Martin
   search text not null,
   made_at timestamptz not null,
+  -- When an email last asked whether to turn it on; null for those of people who were signed in.
+  mailed_at timestamptz,
   confirmed_at timestamptz,
   -- Listings that arrived until then aren't new.
   seen_until timestamptz not null,

@@ -99,6 +99,7 @@ export type ContactTables = {
     mailbox_id: string
     search: string
     made_at: Date
+    mailed_at: Date | null
     confirmed_at: Date | null
     seen_until: Date
     stopped_at: Date | null
