@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.server.ts'
 
 export const maxAlerts = 20
 
-export type AlertState = 'waiting' | 'on' | 'stopped'
+type AlertState = 'waiting' | 'on' | 'stopped'
 export type Alert = {
   id: string
   search: string

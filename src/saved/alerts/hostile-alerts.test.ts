@@ -203,6 +203,9 @@ describe('an email about new businesses', () => {
     expect((await vera.visit(link)).words).toContain('The emails have stopped.')
     await vera.send(link, { intent: 'undo' })
     expect((await vera.visit(link)).words).toContain('On.')
+    // Her word is newer than the refusals.
+    await sendAt('2026-12-01T14:00:00Z')
+    expect(await outbox()).toHaveLength(4)
   })
 
   test('is written for the other searches where one no longer works', async ({

@@ -82,7 +82,7 @@ async function sendTo(services: Deps, mailbox: Mailbox): Promise<void> {
       ...(whats.length ? [stillWantedEmail({ ...facts, whats })] : []),
     ]
   })
-  const isDead = mails.length > 0 && (await refusesMail(services.db, to, now))
+  const isDead = mails.length > 0 && (await refusesMail(services.db, mailbox, now))
   await transaction(services.db, async (db) => {
     if (!(await claim(db, id, today(services)))) return
     if (isDead) return stopAlerts(db, id, now)
@@ -98,13 +98,13 @@ async function sendTo(services: Deps, mailbox: Mailbox): Promise<void> {
 /** Our own mail server may refuse everything for days, too. */
 const refusing = { emails: 3, days: 7 }
 
-/** The last emails to a mailbox, for a week or longer. */
-async function refusesMail(db: Db, to: string, now: Date): Promise<boolean> {
+/** The last emails since its owner wanted them, for a week or longer. */
+async function refusesMail(db: Db, { email, renewed_at }: Mailbox, now: Date): Promise<boolean> {
   const last = await db
     .selectFrom('mails')
     .select(['gave_up_at', 'last_error'])
-    .where(sql<boolean>`lower(to_address) = ${to.toLowerCase()}`)
-    .where(sql<boolean>`coalesce(sent_at, gave_up_at) is not null`)
+    .where(sql<boolean>`lower(to_address) = ${email.toLowerCase()}`)
+    .where(sql<boolean>`coalesce(sent_at, gave_up_at) > ${renewed_at}`)
     .where(sql<boolean>`last_error is distinct from ${endedReason}`)
     .orderBy('number', 'desc')
     .limit(refusing.emails)
