@@ -10,7 +10,7 @@ test('an email alert without script: asked for below an empty list, turned on, s
     ...phone,
     javaScriptEnabled: false,
   })
-  await page.getByRole('link', { name: 'Email me when a new business is listed' }).tap()
+  await page.getByRole('link', { name: 'Email me about new businesses' }).tap()
   await page.getByText('Your search: Roofing in Gilchrist County.').waitFor()
   await page.getByLabel('Your email').fill('vera@')
   await page.getByRole('button', { name: 'Email me' }).tap()
@@ -43,9 +43,7 @@ test('an email alert in Spanish, at a desk and on a phone, light and dark, has n
     [{ ...phone, colorScheme: 'dark' as const }, 'veronica@example.com'],
   ] as const) {
     const page = await open('/es/county/martin', options)
-    await page
-      .getByRole('link', { name: 'Avísenme por correo cuando haya un negocio nuevo' })
-      .click()
+    await page.getByRole('link', { name: 'Avísenme de negocios nuevos' }).click()
     await page.getByText('Su búsqueda: Negocios en el condado Martin.').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByLabel('Su correo electrónico').fill(email)

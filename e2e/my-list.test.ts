@@ -79,6 +79,23 @@ describe('My list', () => {
     }
   })
 
+  test('compares distances from the ZIP code of the search', async ({ open }) => {
+    const page = await open('/businesses/search?zip=34994', phone)
+    for (const position of [1, 2]) {
+      await page.locator(`[data-result="${position}"]`).getByRole('button', { name: /^Save/ }).tap()
+      await page.locator(`[data-result="${position}"] [data-save][aria-pressed=true]`).waitFor()
+    }
+    await page.goto('/my-list')
+    for (const box of await page.getByRole('checkbox', { name: /^Compare/ }).all())
+      await box.check()
+    const row = page.getByRole('region', { name: 'Compare side by side' }).getByRole('row')
+    const distances = row.filter({ has: page.getByRole('rowheader', { name: 'Distance' }) })
+    expect(await distances.getByRole('cell').allInnerTexts()).toEqual([
+      expect.stringMatching(/(miles from|In) 34994/),
+      expect.stringMatching(/(miles from|In) 34994/),
+    ])
+  })
+
   test('says so where the browser stores nothing', async ({ open }) => {
     const page = await open('/business/semper-plumbing-stuart', phone, (page) =>
       page.addInitScript(() => {
