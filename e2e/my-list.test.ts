@@ -86,11 +86,16 @@ describe('My list', () => {
       await page.locator(`[data-result="${position}"] [data-save][aria-pressed=true]`).waitFor()
     }
     await page.goto('/my-list')
-    for (const box of await page.getByRole('checkbox', { name: /^Compare/ }).all())
-      await box.check()
-    const row = page.getByRole('region', { name: 'Compare side by side' }).getByRole('row')
-    const distances = row.filter({ has: page.getByRole('rowheader', { name: 'Distance' }) })
-    expect(await distances.getByRole('cell').allInnerTexts()).toEqual([
+    await page.getByText('2 listings').waitFor()
+    for (const position of [0, 1])
+      await page
+        .getByRole('checkbox', { name: /^Compare/ })
+        .nth(position)
+        .check()
+    const rows = page.getByRole('region', { name: 'Compare side by side' }).getByRole('row')
+    const distances = rows.filter({ hasText: /^Distance/ }).getByRole('cell')
+    await distances.nth(1).waitFor()
+    expect(await distances.allInnerTexts()).toEqual([
       expect.stringMatching(/(miles from|In) 34994/),
       expect.stringMatching(/(miles from|In) 34994/),
     ])
