@@ -8,6 +8,9 @@ import type { Services } from '../../platform/services.server.ts'
 
 export const maxAlerts = 20
 
+/** Then we ask whether they still want the emails; they have what's left of the retention to answer. */
+export const daysToAsk = 365
+
 type AlertState = 'waiting' | 'on' | 'stopped'
 export type Alert = {
   id: string
@@ -195,9 +198,10 @@ export async function moveAlerts(db: Db, { from, to }: AddressChange): Promise<v
   await db.deleteFrom('alert_mailboxes').where('id', '=', old.id).execute()
 }
 
-/** They didn't answer the yearly question. */
+/** They didn't answer the yearly question, which may have come late. */
 export function forgetAlertMailboxes(db: Db, before: Date, most: number): Promise<number> {
-  const due = sql`renewed_at <= ${before} and asked_at is not null`
+  const due = sql`renewed_at <= ${before}
+    and asked_at <= ${before}::timestamptz + make_interval(days => ${daysToAsk})`
   return deleteBatch(db, 'alert_mailboxes', due, most)
 }
 

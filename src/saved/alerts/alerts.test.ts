@@ -212,8 +212,11 @@ describe('an email alert', () => {
     services.moveTo('2028-01-10T14:00:00Z')
     await forget()
     expect((await vera.visit(link)).status).toBe(200)
-    await sendAt('2028-11-23T14:00:00Z')
-    services.moveTo('2028-12-24T14:00:00Z')
+    // The site was off for two months.
+    await sendAt('2029-01-20T14:00:00Z')
+    await forget()
+    expect((await vera.visit(link)).status).toBe(200)
+    services.moveTo('2029-02-20T14:00:00Z')
     await forget()
     expect((await vera.visit(link)).status).toBe(404)
     expect(await db.selectFrom('search_alerts').selectAll().execute()).toEqual([])

@@ -7,7 +7,7 @@ import { queueMail } from '../../platform/email/outbox.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { amongMatches, readStored, storedName } from '../../search/page/stored-search.server.ts'
 import { newBusinessesEmail, stillWantedEmail, type NewOnes } from './alert-emails.ts'
-import { linkOf, stopAlerts } from './alerts.server.ts'
+import { daysToAsk, linkOf, stopAlerts } from './alerts.server.ts'
 
 type Deps = Pick<Services, 'db' | 'now' | 'dayNow' | 'randomId' | 'site'>
 
@@ -19,7 +19,6 @@ const atOnce = 100
 const maxNamed = 10
 
 const day = 86_400_000
-const askAfter = 365 * day
 
 /** Notes new listings; in the morning, one email for each person about theirs. */
 export async function sendAlerts(services: Deps): Promise<void> {
@@ -72,7 +71,7 @@ async function sendTo(services: Deps, mailbox: Mailbox): Promise<void> {
   const { id, email: to, token, renewed_at, asked_at } = mailbox
   const { site } = services
   const alerts = await runningAlerts(services.db, id)
-  const isDue = renewed_at.getTime() + askAfter <= now.getTime()
+  const isDue = renewed_at.getTime() + daysToAsk * day <= now.getTime()
   const mails = await inMailLanguage(services.db, to, async () => {
     const facts = { site, to, link: linkOf(site.url, token) }
     const found = await findNew(services, alerts, now)
