@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const folder = join(import.meta.dirname, 'build/program')
 
-/** A source finds the files beside it (migrations, fonts, data) wherever it is built to. */
+/** Sources find the files next to them (migrations, fonts, data) wherever they are built to. */
 const placesOfSources: Plugin = {
   name: 'places-of-sources',
   transform: {
@@ -16,8 +16,8 @@ const placesOfSources: Plugin = {
 }
 
 /**
- * The server and the commands with all that they import, the built pages and packages too, in few files: Node reads
- * those in a third of the time that 1,400 take. See docs/decisions/0087-one-program.md.
+ * The server, the commands, all their imports, the built pages, and packages in a few files: Node
+ * loads those in a third of the time of 1,400 files. See docs/decisions/0087-one-program.md.
  */
 export default defineConfig({
   plugins: [placesOfSources],
@@ -26,7 +26,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: {
     noExternal: true,
-    // What is compiled for the machine, or reads files of its own.
+    // Compiled for the machine, or reads its own files.
     external: ['@electric-sql/pglite', '@resvg/resvg-js'],
   },
   build: {
@@ -36,9 +36,9 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: {
       input: { server: 'src/app/server.ts', cli: 'src/app/cli.ts' },
-      // All in one folder, from which the places above are told.
+      // One folder, because the paths above depend on it.
       output: { chunkFileNames: '[name]-[hash].js' },
-      // Components say where they run: not here.
+      // "use client" marks have no effect here.
       checks: { moduleLevelDirective: false, bundlerTimings: false },
     },
   },

@@ -2,7 +2,7 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'src',
-  // Scripts of other languages are built beside the pages (scripts/prepare.mjs).
+  // Scripts of other languages are built next to the pages (scripts/prepare.mjs).
   buildDirectory: process.env.BUILD_LANGUAGE
     ? `build/languages/${process.env.BUILD_LANGUAGE}`
     : 'build',

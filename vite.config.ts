@@ -3,30 +3,30 @@ import tailwindcss from '@tailwindcss/vite'
 import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
-// Every page needs these: in one file they are smaller than cut up by which page uses which part.
+// Every page needs these; one shared file is smaller than pieces split by page.
 const framework = {
   name: 'framework',
   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
 }
 
-// What most pages need, in few files: each small one costs a request and its headers.
+// Needed by most pages. A few larger files, because each small one costs a request and its headers.
 const shared = {
   name: 'shared',
   test: /\/src\/(listings\/(?!fields)|browse\/|search\/|florida\/|content\/(?!articles)|platform\/ui\/|assets\/drawings\/)/,
   minShareCount: 6,
 }
 
-// What readers' pages are made of in small parts: each is smaller than the headers of a request.
+// Small parts of visitors' pages; each is smaller than the headers of a request.
 const crumbs = {
   name: 'crumbs',
   test: /\/(alert-link|article|auth-provider|bar-values|brand-mark|crisis-numbers|entries|fact|filtered-list|header-links|list-data|made-up-example|no-connection|not-found-head|offline|pager|photo|place-businesses|place-header|post|print-button|region-colors|region-list|resource|search-form-rule|spinner|suggest-business|use-device-list|ways-on|website-data)\.tsx?$|\/(createLucideIcon|chevron-right)\.m?js$/,
 }
 
-// What the pages of one room share, for the same reason. What readers load is in none of them.
+// Code shared by the pages of one module, for the same reason. Visitors' pages load none of it.
 const rooms = [
-  // Forms of both rooms ask for an address.
+  // Forms in both modules ask for an email address.
   { name: 'email', test: /\/src\/platform\/forms\/email-/, minShareCount: 2 },
-  // The pages where people sign in need nothing of the kit of forms.
+  // Sign-in pages need no other form code.
   {
     name: 'account',
     test: /\/src\/(auth|account\/(session|form|sign-in|email-link|passkeys\/why-no-passkey))/,
@@ -41,8 +41,8 @@ const rooms = [
 ].map((room) => ({ minShareCount: 3, ...room }))
 
 /**
- * What runs on the server alone is no part of the built pages: they load it as the server does, by the name that
- * package.json gives the sources. So a process has one copy of it, and of what it keeps in memory.
+ * Server-only code isn't part of the built pages: they load it like the server does, by its name
+ * in package.json. This way the process has one copy of it and of its in-memory state.
  */
 const onServerAlone: Plugin = {
   name: 'on-server-alone',
@@ -57,8 +57,8 @@ const onServerAlone: Plugin = {
 }
 
 /**
- * Pages in a browser hold their own messages only, and in one language: each language has a build of its own
- * (scripts/prepare.mjs). The server, and `npm run dev`, have them all.
+ * Pages in a browser contain only their own messages, in one language: each language has its own
+ * build (scripts/prepare.mjs). The server and `npm run dev` have all languages.
  */
 const oneLanguage: Plugin = {
   name: 'one-language',
@@ -77,8 +77,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     rolldownOptions: {
-      // What one page loads later another loads at once: each has a file of its own.
-      // And where a slow machine spends its time is nothing to tell whoever starts the site.
+      // Code that one page imports lazily, another imports directly; every page has its own file.
+      // And build timings don't help the person starting the site.
       checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
       output: { codeSplitting: { groups: [framework, shared, crumbs, ...rooms] } },
     },

@@ -14,11 +14,11 @@ export default defineConfig({
       'test/light-hashes.ts',
       'test/light-warnings.ts',
     ],
-    // All may take long on a machine that has much else to do.
+    // Long, because tests may run on a busy machine.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
-    // As many as cores: with more, each takes longer.
+    // One worker per core; more would slow each other down.
     maxWorkers: '100%',
     isolate: false,
     tags: [
@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'journeys',
           include: [journeys],
           setupFiles: ['test/fresh-connections.ts'],
-          // After all others: they start programs of their own.
+          // After all others, because they start their own programs.
           sequence: { groupOrder: 1 },
         },
       },

@@ -13,7 +13,7 @@ type Site = {
   mailTo(address: string): Promise<{ subject: string; links: string[]; code?: string }>
 }
 
-/** Makes an account by the forms of the site and leaves its owner on their account page. */
+/** Creates an account with the site's forms, and ends on the account page. */
 async function signUp(page: Page, site: Site, email: string): Promise<void> {
   await page.goto('/auth?mode=sign-up&from=%2Faccount')
   await page.getByLabel('Email').fill(email)
@@ -31,7 +31,7 @@ async function signIn(page: Page, email: string, typed = password): Promise<void
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** Sets up an app and keeps its address and the recovery codes. */
+/** Sets up an authenticator app and returns its URL and the recovery codes. */
 async function setUp(page: Page, site: Site, email: string) {
   await page.goto('/account/second-factor')
   await proveIdentity(page, password, () => site.mailTo(email))
@@ -49,7 +49,7 @@ async function connectApp(page: Page) {
   return { uri, codes: await page.locator('main li code').allTextContents() }
 }
 
-/** The last step of a code is taken once: the next code counts already. */
+/** Each step's code is accepted once, so this uses the next one, which is already valid. */
 async function showNextCode(page: Page, uri: string): Promise<void> {
   await page.getByRole('heading', { name: 'Your second step' }).waitFor()
   await page.getByLabel('Code', { exact: true }).fill(codeOf(uri, new Date(), 1))
@@ -61,7 +61,7 @@ describe.for([
   ['without script', { ...phone, javaScriptEnabled: false }],
 ] as const)('%s', ([kind, options]) => {
   test(
-    'somebody protects their account, comes in both ways, and leaves for good',
+    'an owner protects an account, signs in both ways, and deletes it',
     {
       timeout: 600_000,
     },
@@ -132,14 +132,14 @@ const looks: [name: string, options: BrowserContextOptions][] = [
 ]
 
 test.for(looks)(
-  'on %s, every page of an account passes axe',
+  'on %s, every account page passes axe',
   { timeout: 600_000 },
   async ([name, options], { open, site }) => {
     const page = await open('/', options)
     const email = `looker-${name.replaceAll(' ', '-')}@example.com`
     await signUp(page, site, email)
     const look = async (state: string) =>
-      // From the top: below the header that stays, half of a button is no small one.
+      // From the top: half of a button below the sticky header counts as too small.
       await expect
         .poll(
           async () => {

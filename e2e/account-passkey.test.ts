@@ -8,7 +8,10 @@ import { mailbox } from '../test/mails.ts'
 import { plugIn } from '../test/security-key.ts'
 import { startServer } from '../test/server-process.ts'
 
-/** `test` with a site for all tests that takes passkeys and asks for no confirmation of addresses, and a page of it. */
+/**
+ * `test` with a shared site that accepts passkeys and confirms addresses automatically, and a page
+ * on it.
+ */
 const test = base
   .extend('passkeySite', { scope: 'file' }, async ({}, { onCleanup }) => {
     const filled = await filledSite(inject('databaseUrl'), 'passkey')
@@ -72,10 +75,7 @@ test('a passkey is added on the account page, and shown when signing in', async 
   await page.getByText('The passkey didn’t work.').waitFor()
 })
 
-test('without script a passkey cannot be added, and nothing pretends otherwise', async ({
-  browser,
-  page,
-}) => {
+test("without script a passkey can't be added, and the page says so", async ({ browser, page }) => {
   await page.goto('/auth?mode=sign-up&from=%2Faccount')
   await page.getByLabel('Email').fill('bob@example.com')
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')

@@ -7,7 +7,7 @@ import { codeOf } from '../test/factors.ts'
 
 const password = 'correct horse battery'
 
-/** Fills in the form of the sign-in page and sends it. */
+/** Fills in and sends the sign-in form. */
 async function enter(page: Page, email: string, typed = password): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(typed)
@@ -22,7 +22,7 @@ function pathOf(page: Page): string {
   return pathname + search
 }
 
-/** Makes an account and leaves its owner signed in on their account page. */
+/** Creates an account, and ends signed in on the account page. */
 async function signUp(
   page: Page,
   site: { mailTo(address: string): Promise<{ links: string[] }> },
@@ -35,7 +35,7 @@ async function signUp(
   await page.getByText(`You’re signed in as ${email}`).waitFor()
 }
 
-/** The session that a browser keeps. */
+/** The session stored in a browser. */
 async function sessionIn(page: Page): Promise<{ access_token: string; refresh_token: string }> {
   const cookies = await page.context().cookies()
   const parts = cookies.filter(isSession)
@@ -48,7 +48,7 @@ function isSession({ name }: { name: string }): boolean {
   return /auth-token(\.\d)?$/.test(name)
 }
 
-/** The key that the site gives to every browser. */
+/** The site's public key. */
 async function publicKey(page: Page): Promise<string> {
   const html = await (await page.request.get('/')).text()
   return /\\"anonKey\\",\\"([^"\\]+)/.exec(html)?.[1] ?? ''
@@ -60,7 +60,7 @@ describe.for([
 ] as const)('%s', ([kind, options]) => {
   const name = kind.replace(' ', '-')
 
-  test('somebody signs up, confirms by mail and is back at the page they asked for', async ({
+  test('a visitor signs up, confirms by email, and returns to the requested page', async ({
     open,
     site,
   }) => {
@@ -76,7 +76,7 @@ describe.for([
     expect(pathOf(page)).toBe('/business-submission-confirmation?step=2')
   })
 
-  test('somebody recovers their account by a new password', async ({ open, site }) => {
+  test('a forgotten password is replaced', async ({ open, site }) => {
     const email = `forgetful-${name}@example.com`
     const page = await open('/', options)
     await signUp(page, site, email)
@@ -102,7 +102,7 @@ describe.for([
     await page.getByText(`You’re signed in as ${email}`).waitFor()
   })
 
-  test('signed in, somebody is led on from the sign-in page', async ({ open, site }) => {
+  test('a signed-in visitor is redirected from the sign-in page', async ({ open, site }) => {
     const page = await open('/', options)
     await signUp(page, site, `again-${name}@example.com`)
     await page.goto('/auth?from=/veteran-resources')
@@ -112,7 +112,7 @@ describe.for([
   })
 })
 
-test('signed out everywhere, other browsers and tabs notice', async ({ open, site }) => {
+test('signing out everywhere reaches other browsers and tabs', async ({ open, site }) => {
   const email = 'everywhere@example.com'
   const here = await open('/', desk)
   await signUp(here, site, email)
@@ -130,7 +130,7 @@ test('signed out everywhere, other browsers and tabs notice', async ({ open, sit
   expect(pathOf(there)).toBe('/auth?from=%2Faccount')
 })
 
-test('whoever signs out goes home, however long the service and the pages take', async ({
+test('signing out shows the home page, however slow the service and the pages are', async ({
   open,
   site,
 }) => {
@@ -142,13 +142,13 @@ test('whoever signs out goes home, however long the service and the pages take',
   await tab.waitForLoadState('networkidle')
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  // The session is gone from this browser before the service is told.
+  // The session is deleted from this browser before the service is called.
   await page.route('**/auth/v1/logout*', async (route) => {
     await released
     await route.continue()
   })
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  // The other tab hears of it when this one does, and has had the time to ask for the sign-in page.
+  // The other tab hears of it when this one does, and has had the time to load the sign-in page.
   await tab.waitForURL('**/auth?from=%2Faccount')
   await tab.getByRole('heading', { level: 1 }).waitFor()
   expect(pathOf(page)).toBe('/account')
@@ -156,7 +156,7 @@ test('whoever signs out goes home, however long the service and the pages take',
   await page.waitForURL('/')
 })
 
-test('a page whose scripts come after another tab signed out leads to sign-in', async ({
+test('a page whose scripts load after another tab signed out redirects to sign-in', async ({
   open,
   site,
 }) => {
@@ -177,7 +177,7 @@ test('a page whose scripts come after another tab signed out leads to sign-in', 
   await tab.waitForURL('**/auth?from=%2Faccount')
 })
 
-test('the header names the account of who is signed in, on every page', async ({ open, site }) => {
+test('the header shows the signed-in account on every page', async ({ open, site }) => {
   const page = await open('/', desk)
   await signUp(page, site, 'header@example.com')
   await page.getByRole('link', { name: 'About Us' }).first().click()
@@ -187,7 +187,7 @@ test('the header names the account of who is signed in, on every page', async ({
   await page.getByText('You’re signed in as header@example.com').waitFor()
 })
 
-test('who only reads never loads the client of the auth service', async ({ open }) => {
+test("reading pages never loads the auth service's client", async ({ open }) => {
   const loaded: string[] = []
   const page = await open('/', phone, async (page) => {
     page.on('request', (request) => loaded.push(request.url()))
@@ -198,7 +198,7 @@ test('who only reads never loads the client of the auth service', async ({ open 
   expect(loaded.filter((url) => url.includes('browser-auth'))).toEqual([])
 })
 
-test('a wrong password is told as a message and beside the field, and what was typed stays', async ({
+test('a wrong password is shown as a message and next to the field, and the input stays', async ({
   open,
 }) => {
   const page = await open('/auth', phone)
@@ -217,9 +217,7 @@ test('a wrong password is told as a message and beside the field, and what was t
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('nobody@example.com')
 })
 
-test('while the service answers, the button says so and cannot be pressed again', async ({
-  open,
-}) => {
+test("during a request, the button says so and can't be clicked again", async ({ open }) => {
   const page = await open('/auth', phone)
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
@@ -233,7 +231,7 @@ test('while the service answers, the button says so and cannot be pressed again'
   await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
 })
 
-test('when the service cannot be reached, nobody is left guessing', async ({ open }) => {
+test('an unreachable service shows a message', async ({ open }) => {
   const page = await open('/auth', phone)
   await page.route('**/auth/v1/**', (route) => route.fulfill({ status: 200, body: 'not JSON' }))
   await enter(page, 'nobody@example.com')
@@ -241,11 +239,11 @@ test('when the service cannot be reached, nobody is left guessing', async ({ ope
   await page.getByText('An unexpected error occurred').first().waitFor()
 })
 
-test('a second factor is asked for before the page that was wanted', async ({ open, site }) => {
+test('a second factor is required before the requested page', async ({ open, site }) => {
   const email = 'factor@example.com'
   const page = await open('/', phone)
   await signUp(page, site, email)
-  // By another client: a session of the site asks for a proof first.
+  // With another client: a session of the site requires a proof first.
   const post = async (path: string, data: object, token = '') => {
     const headers = { authorization: `Bearer ${token}`, apikey: await publicKey(page) }
     const answer = await page.request.post(`/auth/v1${path}`, { data, headers })
@@ -269,11 +267,8 @@ test('a second factor is asked for before the page that was wanted', async ({ op
   await there.getByText(`You’re signed in as ${email}`).waitFor()
 })
 
-describe('what stands behind the hash of a link', () => {
-  test('tokens are gone from the address, and sign in when a button says so', async ({
-    open,
-    site,
-  }) => {
+describe('the fragment of a link', () => {
+  test('tokens are removed from the address, and sign in after a click', async ({ open, site }) => {
     const page = await open('/', phone)
     await signUp(page, site, 'tokens@example.com')
     const { access_token, refresh_token } = await sessionIn(page)
@@ -288,7 +283,10 @@ describe('what stands behind the hash of a link', () => {
     await fresh.waitForURL('**/account/sign-in-details')
   })
 
-  test('tokens of another account replace nobody without a word', async ({ open, site }) => {
+  test("tokens of another account don't replace a session without asking", async ({
+    open,
+    site,
+  }) => {
     const mallory = await open('/', phone)
     await signUp(mallory, site, 'mallory@example.com')
     const { access_token, refresh_token } = await sessionIn(mallory)
@@ -305,7 +303,7 @@ describe('what stands behind the hash of a link', () => {
     await page.getByText('You’re signed in as mallory@example.com').waitFor()
   })
 
-  test('an error is told', async ({ open }) => {
+  test('an error is shown', async ({ open }) => {
     const hash = new URLSearchParams({
       error: 'access_denied',
       error_code: 'otp_expired',

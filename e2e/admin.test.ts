@@ -18,7 +18,7 @@ import { startServer } from '../test/server-process.ts'
 
 const nina = { email: 'nina@example.com', password: 'correct horse battery' }
 
-/** `test` with an installation of its own, of which Nina is the admin. */
+/** `test` with a separate installation whose admin is Nina. */
 const test = base.extend('installation', { scope: 'worker' }, async ({}, { onCleanup }) => {
   const filled = await filledSite(inject('databaseUrl'), 'admin')
   await addAdmin(filled)
@@ -52,7 +52,7 @@ async function addAdmin(filled: { DATABASE_URL: string; DATA_DIR: string }): Pro
   await close()
 }
 
-/** Signs in, and sets up the second factor that the pages ask for. */
+/** Signs in, and sets up the second factor that the pages require. */
 async function enter(page: Page, mailTo: ReturnType<typeof mailbox>['mailTo']): Promise<void> {
   await page.getByLabel('Email').fill(nina.email)
   await page.getByLabel('Password', { exact: true }).fill(nina.password)
@@ -68,7 +68,7 @@ async function enter(page: Page, mailTo: ReturnType<typeof mailbox>['mailTo']): 
 }
 
 test(
-  'Nina goes live: samples out, a name, her list in and mended, two reviewers invited, an article out',
+  'Nina goes live: removes samples, sets a name, imports and corrects a list, invites two reviewers, publishes an article',
   { timeout: 600_000 },
   async ({ open, installation: site }) => {
     const page = await open('/auth?from=/admin', { ...desk, baseURL: site.url })
@@ -96,7 +96,7 @@ test(
     await page.getByText('Added 100 listings, changed 0.').waitFor()
     await picture(page, '4-brought-in')
     await bringIn(page, listOf(110, true))
-    // Their names are alike, so she is asked.
+    // The names are similar, so there is a question.
     await page.getByText('110 rows: 100 the same as before, 10 probably already listed.').waitFor()
     await page.getByLabel('Also add the 10 rows that are probably already listed').check()
     await page.getByRole('button', { name: 'Start import', exact: true }).click()
@@ -135,7 +135,7 @@ test(
   },
 )
 
-/** Keeps what a phone and a desk show, for who runs this with a folder in SCREENSHOTS. */
+/** Saves screenshots of a phone and a wide screen if SCREENSHOTS names a folder. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS
   if (!folder) return
@@ -146,7 +146,7 @@ async function picture(page: Page, name: string): Promise<void> {
   }
 }
 
-/** A list of businesses as a spreadsheet; of each eleventh something is wrong until it is mended. */
+/** A spreadsheet of businesses; every eleventh has an error until corrected. */
 function listOf(count: number, isMended: boolean): string {
   const wrong = [
     (name: string) => `${name},Plumber,"9 Elm St, Atlanta, GA 30301"`,
@@ -170,7 +170,7 @@ async function bringIn(page: Page, list: string): Promise<void> {
   await page.getByRole('button', { name: 'Check the list' }).click()
 }
 
-/** What is wrong with the pages of admins, on a desk by day and on a phone by night. */
+/** Problems on admin pages, on a wide screen in light mode and on a phone in dark mode. */
 async function problemsOn(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const [{ viewport }, colorScheme] of [

@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const settings = { BACKUP_PASSPHRASE: 'correct horse battery staple', BACKUP_KEEP: '1' }
 const script = join(import.meta.dirname, '../scripts/site.mjs')
 
-test('a backup of the running site is restored into a new folder, keys and all', async ({
+test('a backup of the running site is restored into a new folder, including keys', async ({
   filled,
   folder,
 }) => {
@@ -20,7 +20,7 @@ test('a backup of the running site is restored into a new folder, keys and all',
   const server = await startServer({ DATA_DIR: filled, ...settings })
   const env = { ...process.env, DATA_DIR: filled }
   const backup = run(process.execPath, [script, 'backup', '--to', to], { env })
-  // Visitors wait for nothing meanwhile.
+  // Visitors are served meanwhile.
   let answers = 0
   let isDone: boolean
   do {

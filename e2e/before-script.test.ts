@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
 import { desk, hydrated, openZipPanel, phone, test } from '../test/browser-fixtures.ts'
 
-/** A page whose scripts arrive when it is said, so that a visitor is faster than they are. */
+/** A page whose scripts load on command, so that a visitor can act before they do. */
 type SlowPage = { page: Page; letScriptsCome(): Promise<void> }
 
 const wrongZip = 'Please enter a valid Florida zip code (32xxx, 33xxx, or 34xxx)'
@@ -54,7 +54,7 @@ const slowTest = test.extend('openSlow', ({ browser, site }, { onCleanup }) => {
   }
 })
 
-/** Fills in everything that can be seen, each with something else than it shows. */
+/** Fills in every visible field with a different value. */
 async function fillInAll(page: Page): Promise<void> {
   for (const fold of await page.locator('main summary').all())
     if (await fold.isVisible()) await fold.click()
@@ -74,7 +74,7 @@ async function fillInAll(page: Page): Promise<void> {
   }
 }
 
-/** What each form would send. */
+/** The values each form would send. */
 function sent(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.forms].flatMap((form, place) =>
@@ -85,7 +85,7 @@ function sent(page: Page): Promise<string[]> {
   )
 }
 
-describe('what is filled in before the scripts of a page are there stays', () => {
+describe("input from before a page's scripts load is kept", () => {
   slowTest.for(formPages)('%s', async (path, { openSlow }) => {
     const { page, letScriptsCome } = await openSlow(path)
     await fillInAll(page)
@@ -116,7 +116,8 @@ slowTest('a category that is chosen while scripts load is searched for', async (
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     const panel = page.getByRole('region', { name: 'Search by category' })
-    // It may never end: the search may leave the page before its scripts run, and the next page waits for a touch.
+    // It may never end: the search may leave the page before its scripts run, and the next page
+    // waits for a touch.
     letScriptsCome().catch(() => {})
     await new Promise((resolve) => setTimeout(resolve, wait))
     await vi.waitFor(() => choosePlumbing(page, panel), { timeout: 60_000 })
@@ -126,7 +127,7 @@ slowTest('a category that is chosen while scripts load is searched for', async (
   }
 })
 
-describe('a zip code that is wrong', () => {
+describe('an invalid ZIP code', () => {
   const panels = [
     ['/', 'Find Businesses'],
     ['/businesses/search', 'Search'],

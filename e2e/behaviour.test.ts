@@ -5,8 +5,8 @@ import { desk, hydrated, phone, test, openZipPanel } from '../test/browser-fixtu
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-describe('going from page to page', () => {
-  test('starts at the top, and comes back to where it was', async ({ open }) => {
+describe('navigation', () => {
+  test('starts at the top, and returns to the earlier position', async ({ open }) => {
     const page = await open('/categories')
     await page.getByRole('link', { name: /^Trucking/ }).scrollIntoViewIfNeeded()
     await page.evaluate(() => scrollBy(0, 200))
@@ -22,7 +22,7 @@ describe('going from page to page', () => {
     await expect.poll(() => scrolled(page)).toBe(place)
   })
 
-  test('shows a bar while the next page takes its time', async ({ open }) => {
+  test('shows a bar while the next page loads', async ({ open }) => {
     const page = await open('/no-such-page', desk)
     const bar = page.getByRole('progressbar', { name: 'Loading the page' })
     let release = () => {}
@@ -39,7 +39,7 @@ describe('going from page to page', () => {
     await expect.poll(() => bar.count()).toBe(0)
   })
 
-  test('turning a page of a list shows the list, with the focus on its heading', async ({
+  test('to another page of a list scrolls to the list and focuses its heading', async ({
     open,
   }) => {
     const page = await open('/region/south')
@@ -52,7 +52,7 @@ describe('going from page to page', () => {
     expect(top).toBeLessThan(200)
   })
 
-  test('narrowing a search says how many are left', async ({ open }) => {
+  test('from a filtered search announces the number of results', async ({ open }) => {
     const page = await open('/businesses/search?zip=34994')
     await page.getByRole('button', { name: 'Sort and filter' }).tap()
     await page.getByRole('link', { name: /^Plumbing/ }).tap()
@@ -65,7 +65,7 @@ describe('going from page to page', () => {
   })
 })
 
-describe('a picture that cannot be loaded', () => {
+describe('a picture that fails to load', () => {
   const broken = (page: Page) =>
     page.route(/\/pictures\/(?!none)/, (route) => route.abort('internetdisconnected'))
   const shown = (page: Page) =>
@@ -75,7 +75,7 @@ describe('a picture that cannot be loaded', () => {
       .evaluate((image: HTMLImageElement) => [new URL(image.src).pathname, image.naturalWidth])
   const placeholder = ['/pictures/none/placeholder.svg', 640]
 
-  test('gives way to the placeholder', async ({ open }) => {
+  test('is replaced by the placeholder', async ({ open }) => {
     const page = await open('/about-us', phone, broken)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Browse Categories' }).tap()
     await page.getByText('All categories from A to Z').tap()
@@ -83,7 +83,7 @@ describe('a picture that cannot be loaded', () => {
     await expect.poll(() => shown(page)).toEqual(placeholder)
   })
 
-  test('also when it failed before script took over', async ({ open }) => {
+  test('is replaced also when it failed before hydration', async ({ open }) => {
     const page = await open('/category/hvac', desk, async (page) => {
       await broken(page)
       await page.route('**/assets/entry.client*', async (route) => {
@@ -97,7 +97,7 @@ describe('a picture that cannot be loaded', () => {
   })
 })
 
-describe('a message', () => {
+describe('a toast', () => {
   async function withMessage(open: (path: string, options?: object) => Promise<Page>) {
     const page = await open('/', desk)
     await openZipPanel(page)
@@ -120,7 +120,7 @@ describe('a message', () => {
     await page.mouse.up()
   }
 
-  test('is swiped away to the right, past 50 pixels', async ({ open }) => {
+  test('is dismissed by swiping right by more than 50 pixels', async ({ open }) => {
     const { page, message } = await withMessage(open)
     await swipe(page, message, 40)
     await expect.poll(() => message.count()).toBe(1)
@@ -128,7 +128,7 @@ describe('a message', () => {
     await expect.poll(() => message.count()).toBe(0)
   })
 
-  test('stands alone: a new one takes its place', async ({ open }) => {
+  test('is replaced by a new one', async ({ open }) => {
     const { page, message, find } = await withMessage(open)
     await find.click()
     await find.click()
@@ -138,7 +138,7 @@ describe('a message', () => {
     await expect.poll(() => message.count()).toBe(0)
   })
 
-  test('goes by itself after five seconds', async ({ open }) => {
+  test('disappears after five seconds', async ({ open }) => {
     const page = await open('/', desk, (page) => page.clock.install())
     await page.clock.pauseAt(Date.now() + 60_000)
     await openZipPanel(page)
@@ -156,7 +156,7 @@ describe('a message', () => {
   })
 })
 
-test('text becomes neither markup nor script, whoever put it there', async ({ browser, site }) => {
+test('text never becomes markup or script, whatever its source', async ({ browser, site }) => {
   const page = await browser.newPage()
   await page.goto(`${site.url}/business/semper-plumbing-stuart`)
   await hydrated(page)

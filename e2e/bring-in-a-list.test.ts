@@ -23,7 +23,7 @@ Blimp Tours,blimp rides,"Orlando, FL",407-555-0101,
 Sue's Roofs,Roofers,"9 Elm St, Atlanta, GA 30301",404-555-0101,
 `
 
-/** `test` with a running site of its own without samples, where Nina is an admin by the commands that she types. */
+/** `test` with a separate running site without samples, where Nina is an admin by command line. */
 const test = base.extend('started', { scope: 'worker' }, async ({}, { onCleanup }) => {
   const { DATA_DIR: folder } = await filledSite('', 'bring-in')
   const server = await startServer({ DATA_DIR: folder })
@@ -63,7 +63,7 @@ async function sound(page: Page): Promise<void> {
   await expect.poll(() => accessibilityProblems(page)).toEqual([])
 }
 
-test('Nina brings her spreadsheet in, says what is unknown, and takes it back', async ({
+test('Nina imports her spreadsheet, answers questions, and undoes the import', async ({
   browser,
   started: { url, mailTo },
 }) => {

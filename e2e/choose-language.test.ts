@@ -6,7 +6,7 @@ test.for([
   ['a phone', phone],
   ['a desk', desk],
 ] as const)(
-  'Somebody with a browser in Spanish finds a business in Spanish, on %s',
+  'A visitor with a Spanish browser finds a business in Spanish, on %s',
   async ([, options], { open }) => {
     const page = await open('/', { ...options, locale: 'es-US' })
     await page.getByRole('link', { name: 'Ver en español' }).click()

@@ -10,11 +10,11 @@ const list = `Name,Category,Address,Phone,Email
 Sea Bag Stitchery,Retail,"44 Central Ave, St. Petersburg, FL 33701",727-555-0141,stitch@seabag.example.com
 `
 
-test('an owner signs up on a phone, types the code from the mail, and runs the listing', async ({
+test('an owner signs up on a phone, types the code from the email, and manages the listing', async ({
   open,
   site,
 }) => {
-  // The samples are nobody's to claim.
+  // Samples can't be claimed.
   const file = join(site.settings.DATA_DIR, 'list.csv')
   await writeFile(file, list)
   siteWith(site.settings, 'import', file)

@@ -26,8 +26,8 @@ async function sendNonsense(path: string): Promise<void> {
     })
 }
 
-describe('the commands of whoever runs the site', () => {
-  test('say the same while the site runs as while it does not, through a socket that nobody else can open, and nonsense through it does no harm', async ({
+describe("the operator's commands", () => {
+  test('give the same output with and without a running site, through a private socket that survives nonsense', async ({
     filled: folder,
   }) => {
     const users = join(folder, 'users.jsonl')
@@ -75,9 +75,7 @@ describe('the commands of whoever runs the site', () => {
     expect(await readFile(path).catch(() => null)).toBeNull()
   })
 
-  test('bring a list in, with visitors served meanwhile, and undo it', async ({
-    filled: folder,
-  }) => {
+  test('import a list while visitors are served, and undo it', async ({ filled: folder }) => {
     const file = join(folder, 'list.csv')
     await writeFile(file, list)
     const server = await startServer({ DATA_DIR: folder })

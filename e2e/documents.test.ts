@@ -4,11 +4,9 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { phone, test } from '../test/browser-fixtures.ts'
 
-test('a large photo of a document is made smaller on the device before it is sent', async ({
-  open,
-}) => {
+test('a large photo of a document is reduced on the device before it is sent', async ({ open }) => {
   const raw = { width: 3000, height: 2200, channels: 3 } as const
-  // Noise, which no format packs well: some 10 MB.
+  // Noise, which hardly compresses: about 10 MB.
   const buffer = await sharp(randomBytes(3000 * 2200 * 3), { raw })
     .jpeg({ quality: 95 })
     .toBuffer()

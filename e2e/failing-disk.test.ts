@@ -6,8 +6,8 @@ import { failDisk, mendDisk, onFailingDisk } from '../test/faults/fail-disk.ts'
 import { lookForLosses, startLoad } from '../test/faults/load.ts'
 import { startServer } from '../test/server-process.ts'
 
-// Fourteen faults take minutes: `npm run bench -- faults`.
-test('a disk that is full or fails is told, pages go on, what was thanked for is there, and all comes back by itself', async () => {
+// All fourteen faults take minutes: `npm run bench -- faults`.
+test('a full or failing disk is reported, pages stay up, accepted data is kept, and recovery is automatic', async () => {
   const { DATA_DIR: dataDir } = await filledSite('', 'failing_disk')
   const server = await startServer({
     ...onFailingDisk(dataDir),
@@ -40,7 +40,7 @@ test('a disk that is full or fails is told, pages go on, what was thanked for is
     const thanked = await load.stop()
     await server.stop()
     expect(await lookForLosses({ databaseUrl: '', dataDir }, thanked)).toEqual([])
-    // Nothing was cut, and nothing else failed; 504 is the auth service's for what took too long.
+    // No request was cut off, and there were no other errors; 504 is the auth service's timeout.
     expect(
       [...seen.reads, ...seen.writes].filter((one) => !['200', '503', '504'].includes(one)),
     ).toEqual([])

@@ -27,20 +27,20 @@ describe('a visitor finds the nearest business', () => {
     expect(miles).toEqual(miles.toSorted((a, b) => a - b))
     await page.getByRole('link', { name: '1. Tidewatch Air and Heat' }).tap()
     await page.getByRole('heading', { level: 1, name: 'Tidewatch Air and Heat' }).waitFor()
-    // The number of a sample is shown, and cannot be dialed.
+    // A sample's number is shown, but can't be dialed.
     const call = page.locator('[data-call-bar]').getByText('772-555-0142')
     await expect.poll(() => call.first().isVisible()).toBe(true)
     expect(await page.locator('main a[href^="tel:"]').count()).toBe(0)
   })
 
-  test('from the address bar', async ({ open }) => {
+  test('from the URL', async ({ open }) => {
     const page = await open('/businesses/search?zip=34994&category=HVAC')
     await expect
       .poll(() => page.locator('article h2').first().textContent())
       .toBe('1. Tidewatch Air and Heat')
   })
 
-  test('by typing what they need instead', async ({ open }) => {
+  test('by typing a need', async ({ open }) => {
     const page = await open('/')
     await page.getByLabel('What are you looking for?').fill('ac repair')
     await page.getByLabel('ZIP or town').fill('34994')
@@ -49,7 +49,7 @@ describe('a visitor finds the nearest business', () => {
   })
 })
 
-test('a visitor without script narrows to who speaks their language', async ({ open }) => {
+test('a visitor without script filters by language', async ({ open }) => {
   const page = await open('/businesses/search', withoutScript)
   await page.getByRole('button', { name: 'Sort and filter' }).tap()
   await page.getByRole('link', { name: 'Haitian Creole 4' }).tap()
@@ -60,8 +60,8 @@ test('a visitor without script narrows to who speaks their language', async ({ o
   await page.getByRole('heading', { name: /1\d\d businesses found/ }).waitFor()
 })
 
-describe('a mistake in the search form', () => {
-  test('is said in a message and beside the field, and goes nowhere', async ({ open }) => {
+describe('an error in the search form', () => {
+  test('is shown in a message and next to the field, without navigation', async ({ open }) => {
     const page = await open('/')
     await openZipPanel(page)
     await page.getByRole('button', { name: 'Find Businesses' }).tap()
@@ -80,7 +80,7 @@ describe('a mistake in the search form', () => {
     await expect.poll(() => zip.inputValue()).toBe('90210')
   })
 
-  test('on the search page asks for a category', async ({ open }) => {
+  test('on the search page requires a category', async ({ open }) => {
     const page = await open('/businesses/search?zip=34994')
     const panel = page.getByRole('region', { name: 'Search Again' })
     await panel.getByText('Search Again').tap()
@@ -89,16 +89,16 @@ describe('a mistake in the search form', () => {
     await page.getByRole('listitem').filter({ hasText: 'Business category required' }).waitFor()
   })
 
-  test('without script is said by the server', async ({ open }) => {
-    // The form itself doesn't send a ZIP that isn't in Florida.
+  test('without script is shown by the server', async ({ open }) => {
+    // The form doesn't send a ZIP outside Florida, so this requests it.
     const page = await open('/businesses/search?zip=12345', withoutScript)
     await page.getByRole('alert').getByText('Invalid zip code').waitFor()
     await expect.poll(() => page.getByLabel('Zip code').first().inputValue()).toBe('12345')
   })
 })
 
-describe('a search without a zip', () => {
-  test('takes a category from the combobox by keyboard alone', async ({ open }) => {
+describe('a search without a ZIP', () => {
+  test('uses a category from the combobox by keyboard alone', async ({ open }) => {
     const page = await open('/businesses/search', desk)
     const panel = page.getByRole('region', { name: 'Search by category' })
     const search = panel.getByRole('button', { name: 'Search' })
@@ -147,7 +147,7 @@ describe('a search without a zip', () => {
     await page.getByRole('heading', { level: 1, name: /^Parties and Event Rentals/ }).waitFor()
   })
 
-  test('takes one from the plain list without script', async ({ open }) => {
+  test('uses one from the plain list without script', async ({ open }) => {
     const page = await open('/businesses/search', withoutScript)
     await page.locator('select[name=category]').first().selectOption('Food & Beverage')
     const panel = page.getByRole('region', { name: 'Search by category' })
@@ -156,11 +156,11 @@ describe('a search without a zip', () => {
   })
 })
 
-describe('the menu on a phone', () => {
+describe('the phone menu', () => {
   test.for([
     ['with script', phone],
     ['without script', withoutScript],
-  ] as const)('opens, leads on and closes, %s', async ([_name, options], { open }) => {
+  ] as const)('opens, navigates, and closes, %s', async ([_name, options], { open }) => {
     const page = await open('/category/hvac', options)
     const menu = page.locator('#menu')
     await expect.poll(() => menu.isVisible()).toBe(false)
@@ -170,7 +170,7 @@ describe('the menu on a phone', () => {
     await expect.poll(() => menu.isVisible()).toBe(false)
   })
 
-  test('closes with Escape and gives the focus back', async ({ open }) => {
+  test('closes with Escape and returns the focus', async ({ open }) => {
     const page = await open('/')
     const button = page.getByRole('button', { name: 'Menu', exact: true })
     await button.focus()
@@ -185,7 +185,7 @@ describe('the menu on a phone', () => {
 })
 
 describe('every page', () => {
-  test('moves the focus to its heading after a link', async ({ open }) => {
+  test('focuses its heading after a link', async ({ open }) => {
     const page = await open('/')
     await page.getByRole('link', { name: 'HVAC' }).tap()
     await page.getByRole('heading', { level: 1, name: /HVAC/ }).waitFor()
@@ -200,7 +200,7 @@ describe('on a phone, the first listing can be called without scrolling', () => 
     async ([path, size], { open }) => {
       const page = await open(path)
       await enlargeLetters(page, size)
-      // The number of a sample is shown like the button.
+      // A sample's number looks like the button.
       const call = page.locator('article').first().getByText('not real')
       const box = await call.boundingBox()
       expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(844)

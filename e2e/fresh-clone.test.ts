@@ -10,7 +10,7 @@ import { freePort } from '../test/server-process.ts'
 const root = join(import.meta.dirname, '..')
 const made = new Set(['.git', '.messages', '.react-router', 'build', 'node_modules'])
 
-/** The machine's own Node, which may be older than the one the project brings. */
+/** The machine's own Node, which may be older than the project's. */
 function ownNode(): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   const found = folders
@@ -19,7 +19,7 @@ function ownNode(): string {
   return found.find((file) => existsSync(file)) ?? process.execPath
 }
 
-test('a clone in which nothing was built starts with the Node of the machine', async () => {
+test("a fresh clone starts with the machine's Node", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fresh-clone-'))
   const clone = join(folder, 'clone')
   cpSync(root, clone, { recursive: true, filter: (path) => !made.has(path.slice(root.length + 1)) })

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { desk, test, openZipPanel } from '../test/browser-fixtures.ts'
 
-/** The words of what has the focus: its label, else its text. */
+/** The text of the focused element: its label, else its content. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -12,7 +12,7 @@ const focused = (page: Page) =>
 
 const isFocused = (thing: Locator) => thing.evaluate((it) => it === document.activeElement)
 
-/** Presses Tab until something with these words has the focus. @returns how often. */
+/** Presses Tab until an element with this text has focus. @returns the number of presses. */
 async function tabTo(page: Page, words: string | RegExp): Promise<number> {
   for (let presses = 1; presses <= 60; presses++) {
     await page.keyboard.press('Tab')
@@ -24,7 +24,7 @@ async function tabTo(page: Page, words: string | RegExp): Promise<number> {
 
 type Open = (path: string, options: BrowserContextOptions) => Promise<Page>
 
-/** A page for which the menu of popular categories is held back until `arrive`. */
+/** A page whose menu of popular categories is delayed until `arrive`. */
 async function withoutMenu(open: Open) {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -34,7 +34,7 @@ async function withoutMenu(open: Open) {
   const asked = page.waitForRequest('**/opening-menu*')
   const arrive = async () => {
     release()
-    // As text: the test runner would make another import of it.
+    // As a string, because the test runner would transform the import.
     await page.evaluate(`import(${JSON.stringify((await asked).url())})`)
   }
   const opener = page.locator('header [aria-expanded=false]').first()
@@ -54,7 +54,7 @@ describe('by keyboard alone, a visitor', () => {
     await expect.poll(() => focused(page)).toBe('Back to Home')
   })
 
-  test('walks the header, and opens the popular categories', async ({ open }) => {
+  test('moves through the header, and opens the popular categories', async ({ open }) => {
     const page = await open('/about-us', desk)
     await tabTo(page, 'Home')
     await page.keyboard.press('Tab')
@@ -82,7 +82,7 @@ describe('by keyboard alone, a visitor', () => {
     await expect.poll(() => categories.getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('keeps the place in the header while its menu arrives', async ({ open }) => {
+  test('keeps the position in the header when its menu loads', async ({ open }) => {
     const { page, arrive, opener } = await withoutMenu(open)
     await tabTo(page, 'About Us')
     await arrive()
@@ -102,7 +102,7 @@ describe('by keyboard alone, a visitor', () => {
     await expect.poll(() => page.getByRole('link', { name: 'Mortgage Assistance' }).count()).toBe(1)
   })
 
-  test('chooses a category from the combobox and searches', async ({ open }) => {
+  test('chooses a category in the combobox and searches', async ({ open }) => {
     const page = await open('/businesses/search', desk)
     await page
       .getByRole('combobox', { name: /Business category/ })
@@ -124,7 +124,7 @@ describe('by keyboard alone, a visitor', () => {
     await expect.poll(() => focused(page)).toMatch(/businesses found$/)
   })
 
-  test('opens a county from the map, or goes past all of them', async ({ open }) => {
+  test('opens a county from the map, or skips all of them', async ({ open }) => {
     const page = await open('/regions', desk)
     const skip = page.getByRole('link', { name: 'Skip the map' })
     await tabTo(page, 'Skip the map')
@@ -140,7 +140,7 @@ describe('by keyboard alone, a visitor', () => {
     await expect.poll(() => focused(page)).toBe(heading)
   })
 
-  test('turns the pages of a region', async ({ open }) => {
+  test('pages through a region', async ({ open }) => {
     const page = await open('/region/south', desk)
     const next = page.getByRole('link', { name: 'Next' })
     await next.focus()
@@ -152,7 +152,7 @@ describe('by keyboard alone, a visitor', () => {
     await expect.poll(() => isFocused(first)).toBe(true)
   })
 
-  test('hears what is wrong, goes to the message with F8 and dismisses it', async ({ open }) => {
+  test('hears the error, jumps to it with F8, and dismisses it', async ({ open }) => {
     const page = await open('/', desk)
     await openZipPanel(page)
     const zip = page.getByLabel('Zip code')
@@ -169,7 +169,7 @@ describe('by keyboard alone, a visitor', () => {
     await expect.poll(() => zip.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('reads by what proof a business was verified', async ({ open }) => {
+  test('reads the proof behind a badge', async ({ open }) => {
     const page = await open('/business/semper-plumbing-stuart', desk)
     const proof = page.getByText('SBA certified, checked').first()
     await expect.poll(() => proof.isVisible()).toBe(false)
@@ -182,7 +182,7 @@ describe('by keyboard alone, a visitor', () => {
 })
 
 describe('with a mouse, the popular categories', () => {
-  test('arrive under no link that is being pressed', async ({ open }) => {
+  test("don't replace a link during a click", async ({ open }) => {
     const { page, asked, arrive, opener } = await withoutMenu(open)
     const about = page.getByRole('banner').getByRole('link', { name: 'About Us' })
     await page.mouse.move(300, 600)
@@ -190,7 +190,7 @@ describe('with a mouse, the popular categories', () => {
     await asked
     await page.mouse.down()
     await arrive()
-    // As long as a slow press takes.
+    // The length of a slow click.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
     await page.mouse.up()
     await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor()
@@ -198,7 +198,7 @@ describe('with a mouse, the popular categories', () => {
     await opener.waitFor()
   })
 
-  test('open after a moment of rest, and close after the pointer has left', async ({ open }) => {
+  test('open after a short hover, and close after the pointer leaves', async ({ open }) => {
     const page = await open('/about-us', desk, (page) => page.clock.install())
     await page.clock.pauseAt(Date.now() + 60_000)
     const categories = page

@@ -4,7 +4,7 @@ import { filledSite } from '../test/database.ts'
 import { killWhileSubmitting } from '../test/kill-while-submitting.ts'
 
 // A hundred kills take minutes: `npm run bench -- kill`.
-test('every form that was thanked for outlives the kills of the server, once and with its mail', async () => {
+test('every accepted form survives kills of the server, once and with its email', async () => {
   const filled = await filledSite(inject('databaseUrl'), 'kill')
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = filled
   try {

@@ -9,15 +9,15 @@ const annId = '7f8a3b52-0f6d-4c54-9d5b-3b1f3a9f1a01'
 const ann = { id: annId, email: 'ann@example.com', email_confirmed_at: '2024-05-01T10:20:30Z' }
 const bob = { id: annId.replace('01', '02'), email: 'bob@example.com' }
 
-/** Puts Ann, whose address is confirmed, and Bob, whose is not, on an installation. */
+/** Adds Ann, with a confirmed address, and Bob, without, to an installation. */
 async function withPeople(folder: string): Promise<string> {
   const file = join(folder, 'users.jsonl')
   await writeFile(file, [ann, bob, { id: 'x' }].map((row) => JSON.stringify(row)).join('\n'))
   return site(folder, 'users', 'import', file)
 }
 
-describe('whoever looks after accounts', () => {
-  test('imports them, and is told what became of each row', async ({ folder }) => {
+describe('the account commands', () => {
+  test('import accounts, and report each row', async ({ folder }) => {
     expect(await withPeople(folder)).toBe(
       'Read 3 users: imported 2, skipped 0 that already exist, refused 1.\n  users, line 3: id is no UUID\n',
     )
@@ -29,7 +29,7 @@ describe('whoever looks after accounts', () => {
     expect(told).toContain('identities, line 1: user_id is no UUID')
   })
 
-  test('gives roles, takes them back, and finds it in the log', async ({ filled: folder }) => {
+  test('give and remove roles, with entries in the log', async ({ filled: folder }) => {
     await withPeople(folder)
     expect(() => site(folder, 'admin', 'grant', bob.email)).toThrow(
       'No account has the confirmed address bob@example.com.',
@@ -47,7 +47,7 @@ describe('whoever looks after accounts', () => {
     expect(rest).toEqual([''])
   })
 
-  test('is told how each command is called', ({ folder }) => {
+  test('explain their syntax', ({ folder }) => {
     for (const words of [
       ['admin', 'grant', ann.email, '--role', 'boss'],
       ['audit', '--last', 'two'],
@@ -59,7 +59,7 @@ describe('whoever looks after accounts', () => {
     expect(site(folder, 'settings', 'accounts')).toContain('| `AUTH_JWT_EXP` |')
   })
 
-  test('names people of a hosted service by id', ({ filled: folder }) => {
+  test('name people of a hosted service by id', ({ filled: folder }) => {
     const hosted = { SUPABASE_URL: 'https://abc.example', SUPABASE_ANON_KEY: 'a'.repeat(40) }
     const run = (...words: string[]) => siteWith({ DATA_DIR: folder, ...hosted }, ...words)
     expect(() => run('admin', 'grant', ann.email)).toThrow(
@@ -70,7 +70,7 @@ describe('whoever looks after accounts', () => {
     expect(() => run('keys', 'list')).toThrow('It keeps its own keys')
   })
 
-  test('asks for roles and turns keys while the site runs', async ({ filled: folder }) => {
+  test('list roles and rotate keys while the site runs', async ({ filled: folder }) => {
     const server = await startServer({ DATA_DIR: folder, SAMPLES: 'off' })
     // The answer comes from the database that the site has open.
     expect(() => site(folder, 'admin', 'grant', ann.email)).toThrow(
@@ -99,7 +99,7 @@ describe('whoever looks after accounts', () => {
     await server.stop()
   })
 
-  test('is told that keys of a setting are not in the file', async ({ filled: folder }) => {
+  test('say when keys from a setting are not in the file', async ({ filled: folder }) => {
     const { keys } = JSON.parse(await readFile(join(folder, 'secrets/auth.json'), 'utf8'))
     const settings = { DATA_DIR: folder, AUTH_JWT_KEYS: JSON.stringify(keys) }
     expect(siteWith(settings, 'keys', 'list')).toContain('signs new tokens')

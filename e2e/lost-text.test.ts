@@ -8,7 +8,7 @@ import { photo } from '../test/photos.ts'
 
 const listing = '/business/semper-plumbing-stuart'
 
-/** `test` with an installation of its own, where Olga owns a listing. */
+/** `test` with a separate installation where Olga owns a listing. */
 const test = base.extend('installation', { scope: 'worker' }, async ({}, { onCleanup }) => {
   const server = await startOwnedSite(inject('databaseUrl'), 'semper-plumbing-stuart')
   onCleanup(async () => {
@@ -27,7 +27,7 @@ async function enter(page: Page): Promise<void> {
 const kept = (page: Page) => page.getByText('We kept what you typed here')
 
 test(
-  'what an owner types survives another part, Back, a reload, and signing out in another tab',
+  "an owner's input survives another section, Back, a reload, and signing out in another tab",
   { timeout: 300_000 },
   async ({ open, installation: { url } }) => {
     const page = await open(`/auth?from=${listing}/edit`, { ...desk, baseURL: url })
@@ -35,7 +35,7 @@ test(
     await page.getByRole('link', { name: /Edit Contact and links/ }).click()
     const website = page.getByRole('textbox', { name: 'Website' })
     await website.waitFor()
-    // Before its scripts run, a page can't keep what is typed over a link.
+    // Before its scripts run, a page can't keep input when a link is followed.
     await hydrated(page)
     await website.fill('typed-by-olga.example.com')
     await page.getByRole('link', { name: /Edit Hours/ }).click()
@@ -70,7 +70,7 @@ test(
 )
 
 test(
-  'text typed before a draft is restored stays',
+  'input from before a draft is restored stays',
   { timeout: 300_000 },
   async ({ open, installation: { url } }) => {
     const page = await open(`/auth?from=${listing}/posts`, { ...desk, baseURL: url })
@@ -145,7 +145,7 @@ test(
 )
 
 test(
-  'an answer that is lost on the way publishes nothing twice',
+  'a lost response publishes nothing twice',
   { timeout: 300_000 },
   async ({ open, installation: { url } }) => {
     const page = await open(`/auth?from=${listing}/posts`, { ...desk, baseURL: url })
@@ -168,7 +168,7 @@ test(
 )
 
 test(
-  'three descriptions are saved by one button, and the photos page keeps what is not',
+  'three descriptions are saved by one button, and the photos page keeps unsaved ones',
   { timeout: 300_000 },
   async ({ open, installation: { url } }) => {
     const page = await open(`/auth?from=${listing}/photos`, { ...desk, baseURL: url })
@@ -205,13 +205,14 @@ test(
 )
 
 test(
-  'the registration form never says that text is saved in an account that was signed out',
+  'the registration form never claims to save in an account that was signed out',
   { timeout: 300_000 },
   async ({ open, installation: { url } }) => {
     const first = await open('/auth?from=/account', { ...desk, baseURL: url })
     await enter(first)
     await first.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
-    // A tab of its own: the console of the first must not complain, and a refused draft is named there.
+    // A separate tab: the console of the first must stay clean, and a rejected draft is logged
+    // there.
     const page = await first.context().newPage()
     await page.goto('/register-business')
     const name = page.getByLabel('Name of the business')

@@ -12,13 +12,13 @@ const run = promisify(execFile)
 const script = join(import.meta.dirname, '../scripts/site.mjs')
 const from = { MAIL_FROM: 'Desk <desk@example.org>', SAMPLES: 'off' }
 
-/** As `siteWith`, while a server of this process goes on answering. */
+/** Like `siteWith`, while a server in this process keeps answering. */
 async function siteBeside(env: Record<string, string>, ...words: string[]): Promise<string> {
   const settings = { ...process.env, DATABASE_SYNC: 'off', ...env }
   return (await run(process.execPath, [script, ...words], { env: settings })).stdout
 }
 
-test('a mail server that nobody runs is told at the start, which goes on, and the first admin gets in without email', async ({
+test('an unreachable mail server is reported at the start, which continues, and the first admin signs in without email', async ({
   filled: folder,
 }) => {
   const port = await freePort()
@@ -71,7 +71,7 @@ test('a mail server that nobody runs is told at the start, which goes on, and th
   expect(await server.stop()).toBe(0)
 })
 
-test('a refused login is told with what the server answered, and a test email with the right one says that it was taken', async ({
+test("a rejected login is reported with the server's answer, and a test email with the right one succeeds", async ({
   filled: folder,
 }) => {
   const mailServer = await startMailServer({ login: 'directory:secret' })
@@ -82,7 +82,7 @@ test('a refused login is told with what the server answered, and a test email wi
   expect(server.output()).not.toContain('hunter2')
   const test = ['mail', 'test', 'me@example.org']
   await expect(siteBeside({ DATA_DIR: folder }, ...test)).rejects.toThrow(refused)
-  // The right one is tried before the site is started with it.
+  // The right login is tried before the site starts with it.
   const right = { DATA_DIR: folder, SMTP_URL: mailServer.url, ...from }
   expect(await siteBeside(right, ...test)).toMatch(/The email server accepted it and replied: 250/)
   expect(mailServer.arrived).toMatchObject([{ to: [{ address: 'me@example.org' }] }])

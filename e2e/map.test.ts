@@ -9,14 +9,14 @@ const widths = [
   ['at 1280 px', desk],
 ] as const
 
-/** The words of what has the focus: its label, else its text. */
+/** The text of the focused element: its label, else its content. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
     return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim()
   })
 
-/** Presses Tab until something with these words has the focus. */
+/** Presses Tab until an element with this text has focus. */
 async function tabTo(page: Page, words: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     if (words.test(await focused(page))) return
@@ -33,7 +33,10 @@ async function openMap(page: Page): Promise<void> {
   await mapOf(page).getByRole('button', { name: 'Zoom in' }).waitFor()
 }
 
-/** Where something lies on the map, in parts of its frame; both are measured at once, for the page may scroll. */
+/**
+ * An element's position in fractions of the map's frame; measured together, because the page may
+ * scroll.
+ */
 function boxOf(thing: Locator) {
   return thing.evaluate((element) => {
     const frame = element.closest('[role=group]')?.getBoundingClientRect()
@@ -48,20 +51,20 @@ function boxOf(thing: Locator) {
   })
 }
 
-/** The middle of a pin. */
+/** The center of a pin. */
 async function placeOf(page: Page, name: RegExp) {
   const { left, right, top, bottom } = await boxOf(pins(page).getByRole('link', { name }))
   return { x: (left + right) / 2, y: (top + bottom) / 2 }
 }
 
-/** Whether something lies within the map's frame. */
+/** True if an element is inside the map's frame. */
 async function isWithin(thing: Locator): Promise<boolean> {
   const { left, right, top, bottom } = await boxOf(thing)
   return left >= 0 && top >= 0 && right <= 1 && bottom <= 1
 }
 
 describe.for(widths)('%s', ([_width, options]) => {
-  test('by keyboard alone, the map opens, zooms and leads to a profile', async ({ open }) => {
+  test('by keyboard alone, the map opens, zooms, and links to a profile', async ({ open }) => {
     const page = await open(search, options)
     await tabTo(page, /^Map$/)
     await page.keyboard.press('Enter')
@@ -79,7 +82,7 @@ describe.for(widths)('%s', ([_width, options]) => {
     await page.getByRole('heading', { level: 1, name: 'Ridgeway & Ridgeway Cooling' }).waitFor()
   })
 
-  test('the map is whole without script, and leads back to the list', async ({ open }) => {
+  test('the map is complete without script, and links back to the list', async ({ open }) => {
     const page = await open(search, { ...options, javaScriptEnabled: false })
     await page.getByRole('link', { name: 'Map', exact: true }).click()
     await pins(page)
@@ -97,7 +100,7 @@ describe.for(widths)('%s', ([_width, options]) => {
     await expect.poll(() => mapOf(page).count()).toBe(0)
   })
 
-  test('axe finds nothing wrong with the map, by day and by night', async ({ open }) => {
+  test('axe finds no problem on the map, in light and dark mode', async ({ open }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await open(`${search}&map=1`, { ...options, colorScheme })
       await openMap(page)
@@ -106,8 +109,8 @@ describe.for(widths)('%s', ([_width, options]) => {
   })
 })
 
-describe('on a desk, the map', () => {
-  test('moves with the arrow keys, zooms with + and -, and comes home', async ({ open }) => {
+describe('on a wide screen, the map', () => {
+  test('pans with the arrow keys, zooms with + and -, and resets', async ({ open }) => {
     const page = await open(`${search}&map=1`, desk)
     await openMap(page)
     const pin = /^3\. Betancourt/
@@ -117,7 +120,7 @@ describe('on a desk, the map', () => {
     await expect.poll(async () => (await placeOf(page, pin)).x).toBeGreaterThan(start.x + 0.05)
     await page.keyboard.press('Home')
     await expect.poll(async () => (await placeOf(page, pin)).x).toBeCloseTo(start.x, 3)
-    // Zooming in goes to the pins: they stay in view, and lie farther apart.
+    // Zooming in centers on the pins: they stay visible and move apart.
     const apart = async () => {
       const [one, other] = [await placeOf(page, pin), await placeOf(page, /^4\. /)]
       return Math.hypot(one.x - other.x, one.y - other.y)
@@ -129,7 +132,7 @@ describe('on a desk, the map', () => {
     await expect.poll(apart).toBeCloseTo(before, 2)
   })
 
-  test('is dragged by the pointer, which opens no pin by that', async ({ open }) => {
+  test("is dragged with the pointer, which doesn't open a pin", async ({ open }) => {
     const page = await open(`${search}&map=1`, desk)
     await openMap(page)
     const pin = pins(page).getByRole('link', { name: /^3\. / })
@@ -145,7 +148,7 @@ describe('on a desk, the map', () => {
     expect(new URL(page.url()).pathname).toBe('/businesses/search')
   })
 
-  test('lists what no zoom parts, until Escape', async ({ open }) => {
+  test('lists pins that no zoom separates, until Escape', async ({ open }) => {
     const page = await open('/businesses/search?zip=32771&map=1', desk)
     await openMap(page)
     await mapOf(page).getByRole('button', { name: 'Zoom in' }).focus()
@@ -164,7 +167,7 @@ describe('on a desk, the map', () => {
     await expect.poll(() => focused(page)).toBe('2 businesses here: numbers 1 and 2')
   })
 
-  test('leaves the wheel to the page until it has the focus', async ({ open }) => {
+  test('leaves the wheel to the page until it has focus', async ({ open }) => {
     const page = await open(`${search}&map=1`, desk)
     await openMap(page)
     const map = mapOf(page).getByRole('group', { name: 'Map' })
@@ -179,7 +182,7 @@ describe('on a desk, the map', () => {
     await expect.poll(async () => (await placeOf(page, /^5\. /)).y).not.toBeCloseTo(start.y, 2)
   })
 
-  test('and the list mark what the pointer or the focus is on', async ({ open }) => {
+  test('highlights the hovered or focused result, and so does the list', async ({ open }) => {
     const page = await open(`${search}&map=1`, desk)
     await openMap(page)
     const marked = () =>
@@ -197,7 +200,7 @@ describe('on a desk, the map', () => {
 })
 
 describe('on a phone, the map', () => {
-  test('moves and zooms with two fingers', async ({ open }) => {
+  test('pans and zooms with two fingers', async ({ open }) => {
     const page = await open(`${search}&map=1`, phone)
     await openMap(page)
     const map = mapOf(page).getByRole('group', { name: 'Map' })
@@ -222,7 +225,7 @@ describe('on a phone, the map', () => {
     await expect.poll(async () => (await placeOf(page, /^5\. /)).x).toBeLessThan(start.x - 0.1)
   })
 
-  test('takes the place of the list, which is one tap away, and stays for the next search', async ({
+  test('replaces the list, which is one tap away, and stays for the next search', async ({
     open,
   }) => {
     const page = await open(`${search}&map=1`, phone)
@@ -243,7 +246,7 @@ describe('on a phone, the map', () => {
   })
 })
 
-test('a county of the home map says its name and how many businesses it has', async ({ open }) => {
+test('a county on the home map shows its name and its number of businesses', async ({ open }) => {
   const page = await open('/', desk)
   const note = page.getByText('Martin County, 9 businesses')
   const martin = page.getByRole('link', { name: 'Martin County, 9 businesses' })

@@ -10,7 +10,7 @@ const savedIn = (text: string | null) =>
     .map(({ id }) => id)
 
 describe('My list', () => {
-  test('saves by the first tap, before the page has its scripts, and keeps a note', async ({
+  test('saves with the first tap, before the page has its scripts, and stores a note', async ({
     open,
   }) => {
     const page = await open('/about-us', phone)
@@ -46,7 +46,7 @@ describe('My list', () => {
     ).toBe('Ask about Saturday')
   })
 
-  test('by keyboard alone: removes with undo, compares, and has no barrier, light and dark', async ({
+  test('by keyboard alone: removes with undo, compares, and is accessible in light and dark mode', async ({
     open,
   }) => {
     for (const options of [desk, { ...phone, colorScheme: 'dark' as const }]) {
@@ -101,7 +101,7 @@ describe('My list', () => {
     ])
   })
 
-  test('says so where the browser stores nothing', async ({ open }) => {
+  test('says so if the browser stores nothing', async ({ open }) => {
     const page = await open('/business/semper-plumbing-stuart', phone, (page) =>
       page.addInitScript(() => {
         Storage.prototype.setItem = () => {

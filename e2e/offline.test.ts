@@ -6,7 +6,7 @@ import { hydrated, phone, test } from '../test/browser-fixtures.ts'
 const withWorker = { ...phone, serviceWorkers: 'allow' as const }
 const plumber = '/business/semper-plumbing-stuart'
 
-/** Until the worker keeps a page. */
+/** Waits until the worker has saved a page. */
 async function untilKept(page: Page, path: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(async (path) => Boolean(await caches.match(path)), path))
@@ -14,7 +14,7 @@ async function untilKept(page: Page, path: string): Promise<void> {
 }
 
 describe('without a connection', () => {
-  test('help, My list, and a viewed profile are there with their date; nothing of an account is', async ({
+  test('help, My list, and a viewed profile are available with their date; no account data is', async ({
     open,
   }) => {
     const page = await open('/businesses/search?zip=34994', withWorker)

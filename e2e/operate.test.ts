@@ -18,7 +18,7 @@ import { site, test } from '../test/operator-fixtures.ts'
 import { freePort, startServer } from '../test/server-process.ts'
 import { startTextProvider } from '../test/text-provider.ts'
 
-/** Puts a mail in the queue of a folder that no process has open. */
+/** Queues an email in a folder that no process has open. */
 async function queueHello(folder: string, to: string): Promise<void> {
   const { db, close } = await connect({ databaseUrl: undefined, dataDir: folder })
   await migrate(db)
@@ -33,14 +33,14 @@ async function queueHello(folder: string, to: string): Promise<void> {
   await close()
 }
 
-describe('whoever runs the site', () => {
-  test('starts it, stops it cleanly, and finds everything again', async ({ folder }) => {
+describe('the operator', () => {
+  test('starts the site, stops it cleanly, and finds all data again', async ({ folder }) => {
     const first = await startServer({ DATA_DIR: folder })
     expect(first.output()).toContain('Loaded 112 sample listings')
     expect((await fetch(`${first.url}/business/semper-plumbing-stuart`)).status).toBe(200)
     expect(await first.stop('SIGINT')).toBe(0)
     expect(site(folder, 'samples', 'remove')).toContain('Removed 112 sample listings.')
-    // No start brings them back.
+    // Restarting doesn't restore them.
     const second = await startServer({ DATA_DIR: folder })
     expect(second.output()).not.toContain('Migrated')
     expect(second.output()).not.toContain('Loaded')
@@ -51,7 +51,7 @@ describe('whoever runs the site', () => {
     expect(await second.stop('SIGTERM')).toBe(0)
   })
 
-  test('finds mail that waited while the site was down in the folder that the start names, once, and loses nothing when the process is killed', async ({
+  test('finds email from before a crash in the folder named at the start, once, and loses nothing in a kill', async ({
     filled: folder,
   }) => {
     await queueHello(folder, 'dana@example.com')
@@ -70,7 +70,7 @@ describe('whoever runs the site', () => {
     expect(await mailbox(folder).mails()).toHaveLength(1)
   })
 
-  test('has mail sent by a mail server, and text messages by a provider', async ({
+  test('sends email through a mail server, and texts through a provider', async ({
     filled: folder,
   }) => {
     const mailServer = await startMailServer({ login: 'directory:secret' })
@@ -106,7 +106,7 @@ describe('whoever runs the site', () => {
     await mailServer.stop()
   })
 
-  test('is told of a taken port', async ({ filled: folder }) => {
+  test('sees an error about a port in use', async ({ filled: folder }) => {
     const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')
     await once(other, 'listening')
@@ -116,7 +116,7 @@ describe('whoever runs the site', () => {
     other.close()
   })
 
-  test('is told of a data folder that cannot be written', async ({ folder }) => {
+  test('sees an error about a read-only data folder', async ({ folder }) => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
     const server = await startServer({ DATA_DIR: join(file, 'data') })
@@ -125,21 +125,21 @@ describe('whoever runs the site', () => {
     expect(server.output()).not.toContain('    at ')
   })
 
-  test('is told of a data folder that can never be made', async ({ skip }) => {
+  test("sees an error about a data folder that can't be created", async ({ skip }) => {
     if (process.platform !== 'linux') skip()
     const server = await startServer({ DATA_DIR: '/proc/none' })
     expect(await server.ended).toBe(1)
     expect(server.output()).toContain('The data folder /proc/none cannot be written.')
   })
 
-  test('is told of every wrong setting in a line of its own', async ({ folder }) => {
+  test('sees one line for each wrong setting', async ({ folder }) => {
     const server = await startServer({ DATA_DIR: folder, SITE_URL: 'nonsense', SAMPLES: '7' })
     expect(await server.ended).toBe(1)
     expect(server.output().trim().split('\n')).toHaveLength(2)
     expect(server.output()).toContain('SITE_URL is "nonsense", but must be')
   })
 
-  test('is told when another process uses the data folder', async ({ filled: folder }) => {
+  test('sees an error when another process uses the data folder', async ({ filled: folder }) => {
     const first = await startServer({ DATA_DIR: folder })
     const second = await startServer({ DATA_DIR: folder })
     expect(second.output()).toContain(`is in use by another process (process ${first.pid}).`)
@@ -147,7 +147,7 @@ describe('whoever runs the site', () => {
     await first.stop()
   })
 
-  test('is told so by npm run dev too, which ends', async ({ folder }) => {
+  test('sees it from npm run dev too, which exits', async ({ folder }) => {
     const release = await claimFolder(folder)
     const dev = join(import.meta.dirname, '../scripts/dev.mjs')
     const port = String(await freePort())
@@ -162,7 +162,7 @@ describe('whoever runs the site', () => {
     await release()
   })
 
-  test('is told of a folder without a directory, in which none is made', ({ folder }) => {
+  test('sees an error about a folder without a directory, and none is created', ({ folder }) => {
     const typo = join(folder, 'typo')
     for (const words of [['admin', 'list'], ['samples', 'remove'], ['keys', 'list'], ['audit']])
       expect(() => site(typo, ...words)).toThrow(`There is no directory in ${typo}.`)
@@ -171,7 +171,7 @@ describe('whoever runs the site', () => {
     expect(site(typo, 'admin', 'list')).toContain('No one has a role yet.')
   })
 
-  test('is told when the Postgres server does not answer', async ({ folder }) => {
+  test("sees an error when the Postgres server doesn't answer", async ({ folder }) => {
     const address = `postgres://nobody@127.0.0.1:${await freePort()}/none`
     const slip = { SMPT_URL: 'smtps://user:hunter2@mail.example.org' }
     const server = await startServer({ DATA_DIR: folder, DATABASE_URL: address, ...slip })

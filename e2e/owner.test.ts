@@ -1,17 +1,8 @@
 /** @module-tag once */
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import bcrypt from 'bcryptjs'
-import type { Browser, Page } from 'playwright-core'
-import { expect, inject, vi } from 'vitest'
-import { grantRole } from '../src/account/team/team.server.ts'
-import { importUsers } from '../src/auth/import/import-users.server.ts'
-import { connect } from '../src/platform/db/connect.server.ts'
-import { followLink, proveIdentity } from '../test/account-steps.ts'
-import { accessibilityProblems, desk, phone, test as base } from '../test/browser-fixtures.ts'
-import { filledSite } from '../test/database.ts'
-import { codeOf } from '../test/factors.ts'
-import { mailbox, type ReadMail } from '../test/mails.ts'
+import type { Page } from 'playwright-core'
+import { expect, vi } from 'vitest'
+import { followLink } from '../test/account-steps.ts'
+import { accessibilityProblems, phone } from '../test/browser-fixtures.ts'
 import {
   changeName,
   changeWhatIsLive,
@@ -20,50 +11,19 @@ import {
   seePhotosAndPosts,
   sendPhotos,
 } from '../test/owner-steps.ts'
-import { startServer } from '../test/server-process.ts'
+import {
+  approve,
+  mailThatSays,
+  openDesk,
+  password,
+  test,
+  type ReviewedSite,
+} from '../test/reviewed-site.ts'
 
-type Site = { url: string } & ReturnType<typeof mailbox>
-
-const password = 'correct horse battery'
 const owner = 'olga@example.com'
-const reviewer = 'ann@example.com'
-
-/** `test` with an installation of its own, where Ann is a reviewer. */
-const test = base.extend('installation', { scope: 'worker' }, async ({}, { onCleanup }) => {
-  const filled = await filledSite(inject('databaseUrl'), 'owner')
-  await addReviewer(filled)
-  const server = await startServer(filled)
-  onCleanup(async () => {
-    await server.stop()
-    await rm(filled.DATA_DIR, { recursive: true, force: true })
-  })
-  return { url: server.url, ...mailbox(filled.DATA_DIR) }
-})
-
-async function addReviewer({ DATABASE_URL, DATA_DIR }: { DATABASE_URL: string; DATA_DIR: string }) {
-  const { db, close } = await connect({
-    databaseUrl: DATABASE_URL || undefined,
-    dataDir: DATA_DIR,
-  })
-  const now = new Date()
-  const ann = {
-    id: randomUUID(),
-    email: reviewer,
-    email_confirmed_at: now.toISOString(),
-    encrypted_password: bcrypt.hashSync(password, 4),
-  }
-  const settings = { jwtAudience: 'authenticated', jwtRole: 'authenticated' }
-  await importUsers(db, {
-    settings,
-    now,
-    files: { users: JSON.stringify([ann]), identities: null },
-  })
-  await grantRole(db, { userId: ann.id, email: reviewer }, 'reviewer', { by: 'test', now })
-  await close()
-}
 
 test(
-  'an owner signs up, registers, is approved, fills the page from a phone, and is written to',
+  'an owner signs up, registers, is approved, fills in the page on a phone, and gets a message',
   { timeout: 600_000 },
   async ({ open, browser, installation: site }) => {
     const options = { ...phone, baseURL: site.url }
@@ -96,24 +56,17 @@ test(
   },
 )
 
-async function enter(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Sign (In|Up)$/ })
-    .click()
-}
-
-async function signUp(page: Page, site: Site): Promise<void> {
+async function signUp(page: Page, site: ReviewedSite): Promise<void> {
   await page.getByRole('link', { name: "Don't have an account? Sign Up" }).click()
   await page.getByRole('heading', { level: 1, name: 'Create an Account' }).waitFor()
-  await enter(page, owner)
+  await page.getByLabel('Email').fill(owner)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
   await page.getByText('Please check your email for a confirmation link.').first().waitFor()
   await followLink(page, await site.mailTo(owner))
 }
 
-/** The steps of the form, and what each is told besides what it knows. */
+/** The steps of the form, with the facts that only the owner gives. */
 async function register(page: Page): Promise<void> {
   const next = page.getByRole('button', { name: 'Next' })
   const heading = (name: string) => page.getByRole('heading', { level: 2, name })
@@ -144,7 +97,7 @@ async function register(page: Page): Promise<void> {
   await heading('Check and send').waitFor()
   await vi.waitFor(
     async () => {
-      // A browser types faster than people, which the form does not take: it says so and keeps everything.
+      // A browser types faster than people, which the form rejects with all input kept.
       await page.getByRole('button', { name: /^(Submit|Register)/ }).tap({ timeout: 2000 })
       await page.waitForURL('**/business-submission-confirmation', { timeout: 3000 })
     },
@@ -152,33 +105,7 @@ async function register(page: Page): Promise<void> {
   )
 }
 
-/** Ann at the desk, who has to set up a second factor first. */
-async function openDesk(browser: Browser, { url, mailTo }: Site): Promise<Page> {
-  const page = await browser.newPage({ ...desk, baseURL: url })
-  await page.goto('/auth?from=/review')
-  await enter(page, reviewer)
-  await proveIdentity(page, password, () => mailTo(reviewer))
-  await page.getByRole('button', { name: 'Set up' }).click()
-  const uri = (await page.locator('input[name=uri]').getAttribute('value')) ?? ''
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(uri, new Date()))
-  await page.getByRole('button', { name: 'Turn it on' }).click()
-  await page.getByRole('link', { name: 'I’ve saved them' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Review desk' }).waitFor()
-  return page
-}
-
-async function approve(ann: Page, name: string): Promise<void> {
-  await ann.goto('/review')
-  await ann
-    .getByRole('link', { name: new RegExp(name) })
-    .first()
-    .click()
-  await ann.locator('summary').filter({ hasText: 'Approve' }).click()
-  await ann.getByRole('button', { name: 'Approve', exact: true }).click()
-  await ann.getByText('approved it').first().waitFor()
-}
-
-async function writeToOwner(visitor: Page, site: Site): Promise<void> {
+async function writeToOwner(visitor: Page, site: ReviewedSite): Promise<void> {
   await visitor.getByRole('link', { name: 'Contact Business' }).tap()
   await visitor.getByRole('link', { name: 'Write a message' }).tap()
   await visitor.getByRole('heading', { name: 'Write to Quillback Plumbing' }).waitFor()
@@ -190,7 +117,7 @@ async function writeToOwner(visitor: Page, site: Site): Promise<void> {
   await expect.poll(() => visitor.getByLabel('Your name').inputValue()).toBe('Vera')
   await visitor.getByLabel('Your email address').fill('vera@example.com')
   await visitor.getByLabel('Your message').fill('Do you come to Sneads on Sundays?')
-  // A form that is filled in faster than anybody types is a program's.
+  // A form filled in faster than people type counts as a bot's.
   await visitor.waitForFunction((at) => performance.now() > at + 3500, shownAt)
   await visitor.getByRole('button', { name: 'Send the message' }).tap()
   await visitor.getByText('One step is left').waitFor()
@@ -200,13 +127,7 @@ async function writeToOwner(visitor: Page, site: Site): Promise<void> {
   await visitor.getByText('Your message is on its way to Quillback Plumbing').waitFor()
 }
 
-/** The next mail to somebody that holds these words. */
-async function mailThatSays(site: Site, to: string, words: string): Promise<ReadMail> {
-  const mail = await site.mailTo(to)
-  return mail.text.includes(words) ? mail : mailThatSays(site, to, words)
-}
-
-async function answer(page: Page, site: Site): Promise<void> {
+async function answer(page: Page, site: ReviewedSite): Promise<void> {
   const { links } = await mailThatSays(site, owner, '> Do you come to Sneads on Sundays?')
   await page.goto(links[0] ?? '')
   await page.getByRole('heading', { name: 'A message from Vera' }).waitFor()

@@ -17,7 +17,7 @@ import { sentForm } from '../test/submission-builders.ts'
 
 const root = join(import.meta.dirname, '..')
 const isRoot = process.getuid?.() === 0
-/** The user that is nobody, on most systems. */
+/** The user "nobody" on most systems. */
 const nobody = 65534
 
 /** Everything in a folder, the folder itself first; links are not followed. */
@@ -26,7 +26,7 @@ function everythingIn(folder: string): string[] {
   return [folder, ...below.map((name) => join(folder, name))]
 }
 
-/** What others than the owner may do anything with. */
+/** Paths that other users may access. */
 function openTo(paths: string[]): string[] {
   return paths.filter((path) => {
     const stats = lstatSync(path, { throwIfNoEntry: false })
@@ -34,21 +34,21 @@ function openTo(paths: string[]): string[] {
   })
 }
 
-/** Sends a form with a document, as somebody without script does. */
+/** Sends a form with a document, without script. */
 async function submitWithDocument(url: string, email: string): Promise<void> {
   const page = parse(await (await fetch(`${url}/submit-business`)).text())
   const pass = page.querySelector('input[name=pass]')?.getAttribute('value') ?? ''
   const form = sentForm({ pass, submitterEmail: email })
   form.append('evidence', new File(['%PDF-1.7\n%%EOF\n'], 'discharge.pdf'))
-  // Nobody fills in a form in less.
+  // Faster counts as a bot.
   await wait(3100)
   const post = { method: 'POST', body: form, headers: { origin: url }, redirect: 'manual' as const }
   const answer = await fetch(`${url}/submit-business`, post)
   expect(answer.status).toBe(303)
 }
 
-describe('what the site writes', () => {
-  test('is open to nobody but its owner, whatever happens on the site', async ({ folder }) => {
+describe("the site's files", () => {
+  test('are accessible only to their owner, whatever happens on the site', async ({ folder }) => {
     const serverUrl = inject('databaseUrl')
     const databaseUrl = serverUrl ? await createDatabase(serverUrl, `private_${process.pid}`) : ''
     const anonKey = 'a-public-key-of-the-test'
@@ -73,7 +73,7 @@ describe('what the site writes', () => {
     expect(foreign, 'add what is new to writtenNames').toEqual([])
   })
 
-  test('is closed at the next start where it stood open, and what lies beside it is left alone', async ({
+  test("are restricted at the next start if they weren't, and other files are unchanged", async ({
     folder,
     filled: dataDir,
   }) => {
@@ -97,7 +97,7 @@ describe('what the site writes', () => {
     expect(openTo([join(dataDir, 'database')])).toEqual([])
   })
 
-  test('is as private in development', async ({ folder }) => {
+  test('are as private in development', async ({ folder }) => {
     const port = String(await freePort())
     const before = process.umask(0)
     const child = spawn(process.execPath, [join(root, 'src/app/dev-server.ts')], {
@@ -119,13 +119,13 @@ describe('what the site writes', () => {
     expect(await once(child, 'exit')).toEqual([0, null])
   })
 
-  test('is not taken from a folder that all users of the machine share', ({ folder }) => {
+  test('are rejected in a folder shared by all users of the machine', ({ folder }) => {
     chmodSync(folder, 0o1777)
     expect(() => site(folder, 'migrate')).toThrow('Give the site its own with DATA_DIR.')
     expect(lstatSync(folder).mode & 0o777).toBe(0o777)
   })
 
-  test.skipIf(!isRoot)('is told when it belongs to another user', ({ filled: folder }) => {
+  test.skipIf(!isRoot)('are rejected when they belong to another user', ({ filled: folder }) => {
     chmodSync(folder, 0o755)
     const asNobody = () =>
       execFileSync(process.execPath, [join(root, 'src/app/cli.ts'), 'migrate'], {

@@ -5,7 +5,7 @@ import { accessibilityProblems, desk, phone, test } from '../test/browser-fixtur
 const profile = '/business/semper-plumbing-stuart'
 
 describe('a profile', () => {
-  test('is shared by copying its link where there is no share sheet', async ({ open, site }) => {
+  test('is shared by copying its link if there is no share sheet', async ({ open, site }) => {
     const page = await open(profile, {
       ...desk,
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -18,7 +18,7 @@ describe('a profile', () => {
       .toBe(site.url + profile)
   })
 
-  test('is handed to the share sheet where there is one', async ({ open, site }) => {
+  test('is passed to the share sheet if there is one', async ({ open, site }) => {
     const page = await open(profile)
     await page.evaluate(() => {
       const share = (shared: ShareData) => {
@@ -39,7 +39,7 @@ describe('a profile', () => {
     await expect.poll(() => page.getByText('Link copied').count()).toBe(0)
   })
 
-  test('tells by keyboard what its badge means', async ({ open }) => {
+  test('explains its badge by keyboard', async ({ open }) => {
     const page = await open(profile, desk)
     const meaning = page.locator('details').getByRole('link', { name: 'What this badge means' })
     await expect.poll(() => meaning.isVisible()).toBe(false)
@@ -50,7 +50,7 @@ describe('a profile', () => {
     await expect.poll(() => meaning.isVisible()).toBe(false)
   })
 
-  test('leads from Contact Business to the ways to reach it', async ({ open }) => {
+  test('jumps from Contact Business to the contact section', async ({ open }) => {
     const page = await open(profile)
     await page.getByRole('link', { name: 'Contact Business' }).tap()
     const heading = page.getByRole('heading', { name: 'Contact', exact: true })
@@ -71,7 +71,7 @@ describe('a profile', () => {
     ['with script', phone],
     ['without script', { ...phone, javaScriptEnabled: false }],
   ] as const)(
-    'keeps Call at hand on a phone and covers nothing, %s',
+    'keeps Call visible on a phone without covering anything, %s',
     async ([_name, options], { open }) => {
       const page = await open(profile, options)
       const bar = page.locator('[data-call-bar]')
@@ -89,7 +89,7 @@ describe('a profile', () => {
 })
 
 describe('on paper', () => {
-  test('a profile shows its facts, and nothing to tap', async ({ open }) => {
+  test('a profile shows its facts, without controls', async ({ open }) => {
     const page = await open(profile, { ...desk, colorScheme: 'dark' })
     await page.emulateMedia({ media: 'print' })
     for (const hidden of ['header', 'footer', 'nav', 'button', '[data-call-bar]'])
@@ -130,7 +130,7 @@ describe('on paper', () => {
     expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   })
 
-  test('the list of a county is printed by its button', async ({ open }) => {
+  test("a county's list is printed by its button", async ({ open }) => {
     const page = await open('/county/martin', desk)
     await page.getByRole('link', { name: 'Print this list' }).click()
     await page.getByText('9 businesses in Martin County, and 10 more that serve it').waitFor()
@@ -144,7 +144,7 @@ describe('on paper', () => {
   })
 })
 
-describe('the pages for paper', () => {
+describe('printable pages', () => {
   test.for([`${profile}/card`, '/county/martin?print=1'])(
     '%s pass axe and fit their width',
     async (path, { open }) => {

@@ -31,7 +31,7 @@ type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState
 
 const reviewer = { email: 'ann@example.com', password: 'correct horse battery' }
 
-/** `test` with an installation of its own, where Ann is a reviewer. */
+/** `test` with a separate installation where Ann is a reviewer. */
 const test = base.extend(
   'installation',
   { scope: 'worker' },
@@ -46,7 +46,7 @@ const test = base.extend(
     })
     const signedIn = await setUpFactor(browser, { ...server, ...mailbox(folder) })
     const { url } = server
-    /** Starts it again with mails written a minute ago, so that nobody can undo what they tell of. */
+    /** Restarts the site with emails from a minute ago, so that nothing can be undone. */
     const minuteLater = async () => {
       await server.stop()
       const { db, close } = await connect({
@@ -68,7 +68,7 @@ type Database = { DATABASE_URL: string; DATA_DIR: string }
 
 const waiting = ['Heron Roofing', 'Ibis Painting', 'Egret Towing', 'Kite Bakery']
 
-/** Puts in, before the site starts, submissions that wait and who reviews them. */
+/** Adds waiting submissions and their reviewer before the site starts. */
 async function prepare({ DATABASE_URL, DATA_DIR }: Database): Promise<void> {
   const { db, close } = await connect({
     databaseUrl: DATABASE_URL || undefined,
@@ -79,7 +79,7 @@ async function prepare({ DATABASE_URL, DATA_DIR }: Database): Promise<void> {
   await close()
 }
 
-/** Submissions that wait, in this order. */
+/** Waiting submissions, in this order. */
 async function sendSome(db: Db, keysFolder: string): Promise<void> {
   let at = Date.now() - 3_600_000
   const now = () => new Date(at)
@@ -118,11 +118,11 @@ async function addReviewer(db: Db): Promise<void> {
   const files = { users: JSON.stringify([user]), identities: null }
   await importUsers(db, { settings, now, files })
   await grantRole(db, { userId: user.id, email: user.email }, 'reviewer', { by: 'test', now })
-  // The first mail is to be the one with the code.
+  // The first email must be the one with the code.
   await saveTeamMails(db, user.id, { onArrival: false, dailyDigest: false })
 }
 
-/** Sets up an app, as the desk asks for it. @returns the address that it was set up with, and a browser's cookies. */
+/** Sets up an app, as the desk requires. @returns its URL, and a browser's cookies. */
 async function setUpFactor(
   browser: Browser,
   { url, mailTo }: { url: string } & ReturnType<typeof mailbox>,
@@ -149,7 +149,10 @@ async function signInAt(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** A code counts once: that of the half minute to come was used by nobody yet, but for the journey before. */
+/**
+ * Each code is accepted once: uses the one of the next half minute, unless the previous journey
+ * has.
+ */
 async function showFactor(page: Page, uri: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Your second step' }).waitFor()
   const code = await vi.waitUntil(() => freshCode(uri), { timeout: 40_000, interval: 500 })
@@ -201,7 +204,7 @@ test.for(journeys)(
     await review.getByRole('button', { name: 'Ask for changes' }).click()
     await review.getByText('The email goes out').waitFor()
 
-    // The mail waits for the minute of undoing; the first link shows it at once.
+    // The email waits for the undo minute; the first link shows the decision immediately.
     await status.reload()
     await status.getByText('Please check the ZIP code.').first().waitFor()
     await soundOn(status, script)
@@ -217,7 +220,7 @@ test.for(journeys)(
     await review.getByLabel('Military service').check()
     await review.getByLabel('Seen elsewhere').fill('DD 214, at the office in Stuart.')
     await review.getByRole('button', { name: 'Approve', exact: true }).click()
-    // A customer sent it in, so the desk asks first.
+    // A customer submitted it, so the desk asks first.
     await review.getByLabel('The proof I saw is the owner’s').check()
     await review.getByRole('button', { name: 'Approve', exact: true }).click()
     await review.getByRole('link', { name: 'See it as visitors do' }).waitFor()
@@ -235,7 +238,7 @@ test.for(journeys)(
   },
 )
 
-test('a minute later, when nothing can be undone any more, the mails tell of it', async ({
+test('a minute later, when nothing can be undone, the emails are sent', async ({
   installation: site,
 }) => {
   await site.minuteLater()
@@ -248,7 +251,7 @@ test('a minute later, when nothing can be undone any more, the mails tell of it'
     )
 })
 
-test('a phone goes through the queue by keys and links, without losing its place', async ({
+test('a phone moves through the queue by keys and links, and keeps its place', async ({
   open,
   installation: site,
 }) => {
@@ -269,7 +272,7 @@ test('a phone goes through the queue by keys and links, without losing its place
   await page.getByRole('heading', { level: 1, name: /^(Heron|Ibis)/ }).waitFor()
 })
 
-test('ticks survive a reload and another page, and their bar covers no row that has the focus', async ({
+test('checked boxes survive a reload and another page, and their bar never covers the focused row', async ({
   open,
   installation: site,
 }) => {
@@ -315,7 +318,7 @@ test('ticks survive a reload and another page, and their bar covers no row that 
   await expect.poll(() => ticked.count()).toBe(0)
 })
 
-test('a phone hears of an undo elsewhere while its clock runs, and shows what is next where it decided', async ({
+test('a phone hears of an undo elsewhere while its clock runs, and shows the next item', async ({
   open,
   installation: site,
 }) => {
@@ -341,7 +344,7 @@ async function isInView(place: Locator): Promise<boolean> {
   })
 }
 
-test('of two sections with typed words the later one is open after a reload, and the other says so', async ({
+test('of two sections with input the later one is open after a reload, and the other says so', async ({
   open,
   installation: site,
 }) => {
@@ -368,13 +371,13 @@ test('of two sections with typed words the later one is open after a reload, and
 })
 
 test(
-  'the queue that stays open shows what came in',
+  'an open queue page shows new arrivals',
   { timeout: 600_000 },
   async ({ open, installation: site }) => {
-    // What is changed on its way is not what the page's policy allows.
+    // The page's policy doesn't allow responses changed on their way.
     const options = { ...desk, baseURL: site.url, storageState: site.signedIn, bypassCSP: true }
     const page = await open('/review', options, (page) =>
-      // As the queue was before one of them came.
+      // The queue from before one of them arrived.
       page.route('**/review', async (route) => {
         const answer = await route.fetch()
         const body = (await answer.text()).replaceAll('Kite Bakery', 'Nothing yet')
@@ -386,7 +389,7 @@ test(
   },
 )
 
-test('what was typed stays when the session ends, another is looked at, or a decision is undone', async ({
+test('input stays when the session ends, another item is opened, or a decision is undone', async ({
   open,
   installation: site,
 }) => {
@@ -399,7 +402,7 @@ test('what was typed stays when the session ends, another is looked at, or a dec
   await choose('Heron Roofing')
   await page.locator('summary', { hasText: 'Reject' }).click()
   await words.fill('Heron is a bird.')
-  // Escape leaves the field with what is typed in it, and single keys work again.
+  // Escape leaves the field and keeps its text, and single-key shortcuts work again.
   await words.press('Escape')
   await page.keyboard.press('/')
   await page.keyboard.type('ajc')
@@ -448,12 +451,12 @@ test('what was typed stays when the session ends, another is looked at, or a dec
   await expect.poll(() => kept(page)).toEqual([])
 })
 
-/** The words of what has the focus. */
+/** The text of the focused element. */
 async function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent ?? '')
 }
 
-/** The names under which a tab keeps words. */
+/** The storage keys of a tab's input. */
 async function kept(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Object.keys(sessionStorage).filter((name) => name.startsWith('draft ')),

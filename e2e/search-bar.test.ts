@@ -15,12 +15,12 @@ const whatField = (page: Page) => page.getByLabel('What are you looking for?')
 const whereField = (page: Page) => page.getByLabel('ZIP or town')
 const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-/** What the bar says of a list to who does not see it, or of where the browser is. */
+/** The bar's announcement about a list, or its message about the location. */
 const saying = (page: Page, words: string | RegExp) =>
   page.getByRole('search').getByRole('status').filter({ hasText: words })
 
 describe('by keyboard alone, the search bar', () => {
-  test('offers trades, places and businesses', async ({ open }) => {
+  test('offers trades, places, and businesses', async ({ open }) => {
     const page = await open('/categories', desk)
     await whatField(page).focus()
     await page.keyboard.type('ac rep')
@@ -52,7 +52,7 @@ describe('by keyboard alone, the search bar', () => {
     await page.getByRole('heading', { level: 1, name: /HVAC/ }).waitFor()
   })
 
-  test('asks where before a trade that was chosen is searched for', async ({ open }) => {
+  test('asks for a place before searching for a chosen trade', async ({ open }) => {
     const page = await open('/categories', desk)
     await whatField(page).focus()
     await page.keyboard.type('ac rep')
@@ -69,7 +69,7 @@ describe('by keyboard alone, the search bar', () => {
     expect(searchOf(page)).toEqual({ category: 'HVAC', near: '34994' })
   })
 
-  test('offers also to whoever was in it before the script was there', async ({ open }) => {
+  test('offers suggestions also when focused before the script loaded', async ({ open }) => {
     const page = await open('/categories', desk)
     let come = () => {}
     const isThere = new Promise<void>((resolve) => (come = resolve))
@@ -86,7 +86,7 @@ describe('by keyboard alone, the search bar', () => {
     await page.getByRole('option', { name: /^HVAC/ }).waitFor()
   })
 
-  test('leads straight to a business', async ({ open }) => {
+  test('links directly to a business', async ({ open }) => {
     const page = await open('/', desk)
     await whatField(page).focus()
     await page.keyboard.type('semper')
@@ -101,7 +101,7 @@ describe('by keyboard alone, the search bar', () => {
     await page.getByRole('heading', { level: 1, name: 'Semper Plumbing' }).waitFor()
   })
 
-  test('takes what was typed when nothing is chosen', async ({ open }) => {
+  test('searches for the typed text when nothing is chosen', async ({ open }) => {
     const page = await open('/', desk)
     await whereField(page).focus()
     await page.keyboard.type('Stuart')
@@ -118,7 +118,7 @@ describe('by keyboard alone, the search bar', () => {
 describe('on a phone, the search bar', () => {
   const line = (page: Page) => page.getByRole('button', { name: /^Search: / })
 
-  /** Opens it by touch, and waits until its first field has the focus. */
+  /** Opens it by touch, and waits until its first field has focus. */
   async function openBar(page: Page): Promise<void> {
     await line(page).tap()
     await expect
@@ -126,7 +126,7 @@ describe('on a phone, the search bar', () => {
       .toBe(true)
   }
 
-  test('is a line that stays in sight and opens', async ({ open }) => {
+  test('is a line that stays visible and opens', async ({ open }) => {
     const page = await open('/county/martin', { ...phone, colorScheme: 'dark' })
     await expect.poll(() => line(page).textContent()).toBe('Search: Martin County')
     await expect.poll(() => whatField(page).isVisible()).toBe(false)
@@ -135,14 +135,14 @@ describe('on a phone, the search bar', () => {
     await openBar(page)
     await page.keyboard.type('semper')
     await page.getByRole('option', { name: /^Semper Plumbing/ }).waitFor()
-    // What it covers axe would take to be seen: it does not know what lies above a whole page.
+    // axe would count covered content as visible: it doesn't know what covers a whole page.
     await expect.poll(() => accessibilityProblems(page, '#search-panel')).toEqual([])
     await page.getByRole('option', { name: /^Semper Plumbing/ }).tap()
     await page.getByRole('heading', { level: 1, name: 'Semper Plumbing' }).waitFor()
     await expect.poll(() => whatField(page).isVisible()).toBe(false)
   })
 
-  test('closes when the Tab key leads out of it', async ({ open }) => {
+  test('closes when Tab moves out of it', async ({ open }) => {
     const page = await open('/categories')
     await openBar(page)
     await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).focus()
@@ -184,7 +184,7 @@ describe('on a phone, the search bar', () => {
     await expect.poll(() => line(page).textContent()).toBe('Search: lawn · St. Pete')
   })
 
-  test('has a list to browse in place of suggestions without script', async ({ open }) => {
+  test('has a list to browse instead of suggestions without script', async ({ open }) => {
     const page = await open('/', withoutScript)
     await page.getByRole('link', { name: 'Browse trades and towns' }).tap()
     await page.getByLabel('Search these lists').fill('stuart')
@@ -203,7 +203,7 @@ describe('"Near me"', () => {
   })
   const nearMe = (page: Page) => page.getByRole('button', { name: 'Near me' })
 
-  test('fills in the nearest zip, and sends nothing of where one is', async ({ open }) => {
+  test("fills in the nearest ZIP, and doesn't send the location", async ({ open }) => {
     const page = await open('/', at(27.1975, -80.2528))
     const asked: string[] = []
     page.on('request', (request) => void asked.push(request.url() + (request.postData() ?? '')))
@@ -217,14 +217,14 @@ describe('"Near me"', () => {
     await page.waitForURL('**/businesses/search?near=34994')
   })
 
-  test('says that one is outside Florida', async ({ open }) => {
+  test('says so outside Florida', async ({ open }) => {
     const page = await open('/', at(33.75, -84.39))
     await nearMe(page).tap()
     await saying(page, 'It looks like you’re outside Florida.').waitFor()
     await expect.poll(() => whereField(page).inputValue()).toBe('')
   })
 
-  test('says what to do when the browser does not tell', async ({ open }) => {
+  test("gives an alternative when the browser doesn't share the location", async ({ open }) => {
     const page = await open('/', { ...phone, permissions: [] })
     await nearMe(page).tap()
     await saying(page, 'Your browser isn’t sharing your location.').waitFor()
@@ -233,7 +233,7 @@ describe('"Near me"', () => {
   })
 })
 
-describe('with letters twice as large', () => {
+describe('with text twice as large', () => {
   const paths = [
     '/',
     '/businesses/search?zip=34994&category=HVAC',

@@ -5,19 +5,19 @@ import { accessibilityProblems, desk, phone, test } from '../test/browser-fixtur
 
 const withoutScript = { javaScriptEnabled: false }
 type Visitor = [name: string, options: BrowserContextOptions]
-/** Both widths, and both with and without script. */
+/** Both widths, each with and without script. */
 const visitors: Visitor[] = [
   ['on a phone', phone],
   ['on a desk without script', { ...desk, ...withoutScript }],
 ]
-/** For what works differently in each. */
+/** For behavior that differs between them. */
 const everyVisitor: Visitor[] = [
   ...visitors,
   ['on a phone without script', { ...phone, ...withoutScript }],
   ['on a desk', desk],
 ]
 
-/** Types what and where on the home page, and sends it. */
+/** Searches on the home page with these values. */
 async function searchFor(page: Page, what: string, where = ''): Promise<void> {
   await page.getByLabel('What are you looking for?').fill(what)
   await page.getByLabel('ZIP or town').fill(where)
@@ -28,13 +28,13 @@ async function searchFor(page: Page, what: string, where = ''): Promise<void> {
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
-/** The parts of what was typed that were understood. */
+/** The understood parts of the search. */
 const parts = (page: Page) =>
   page.getByRole('list', { name: 'What you’re looking for' }).getByRole('link')
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** Whether all of it can be seen without scrolling. */
+/** True if the whole element is visible without scrolling. */
 async function isOnFirstScreen(page: Page, thing: Locator): Promise<boolean> {
   const box = await thing.boundingBox()
   const height = page.viewportSize()?.height ?? 0
@@ -42,8 +42,8 @@ async function isOnFirstScreen(page: Page, thing: Locator): Promise<boolean> {
   return box !== null && !isScrolled && box.y >= 0 && box.y + box.height <= height
 }
 
-describe.for(visitors)('somebody %s', ([_name, options]) => {
-  test('whose air conditioner is broken sees a phone number at once', async ({ open }) => {
+describe.for(visitors)('a visitor %s', ([_name, options]) => {
+  test('with a broken air conditioner immediately sees a phone number', async ({ open }) => {
     const page = await open('/', options)
     await searchFor(page, 'ac broken', '34994')
     await heading(page, 'HVAC contractors near 34994').waitFor()
@@ -55,7 +55,7 @@ describe.for(visitors)('somebody %s', ([_name, options]) => {
     await expect.poll(() => isOnFirstScreen(page, call)).toBe(true)
   })
 
-  test('who looks for a plomero in Miami sees plumbers, the nearest first', async ({ open }) => {
+  test('searching for a plomero in Miami sees plumbers, the nearest first', async ({ open }) => {
     const page = await open('/', options)
     await searchFor(page, 'plomero miami')
     await heading(page, 'Plumbers near Miami').waitFor()
@@ -67,7 +67,7 @@ describe.for(visitors)('somebody %s', ([_name, options]) => {
       await expect.poll(() => accessibilityProblems(page)).toEqual([])
   })
 
-  test('who types "suicide" has 988 before everything else', async ({ open }) => {
+  test('searching for "suicide" sees 988 first', async ({ open }) => {
     const page = await open('/', options)
     await searchFor(page, 'suicide')
     await page.getByRole('heading', { name: 'You are not alone. Talk to someone now.' }).waitFor()
@@ -82,7 +82,7 @@ describe.for(visitors)('somebody %s', ([_name, options]) => {
       await expect.poll(() => accessibilityProblems(page)).toEqual([])
   })
 
-  test('in a town without a bakery is shown the nearest', async ({ open }) => {
+  test('in a town without a bakery sees the nearest one', async ({ open }) => {
     const page = await open('/', options)
     await searchFor(page, 'bakery in Chiefland')
     await heading(page, 'Bakeries near Chiefland').waitFor()
@@ -98,7 +98,7 @@ describe.for(visitors)('somebody %s', ([_name, options]) => {
     expect(main).not.toMatch(/No businesses|0 businesses|In and around Chiefland/)
   })
 
-  test('who wants a trade that nobody has is led on', async ({ open }) => {
+  test('searching for a trade without listings sees next steps', async ({ open }) => {
     const page = await open('/', options)
     await searchFor(page, 'roofer', 'Chiefland')
     await page
@@ -110,7 +110,7 @@ describe.for(visitors)('somebody %s', ([_name, options]) => {
     await expect.poll(() => suggest.isVisible()).toBe(true)
   })
 
-  test('who mistypes sees what was understood, and can take it back', async ({ open }) => {
+  test('with a typo sees the interpretation, and can undo it', async ({ open }) => {
     const page = await open('/', options)
     await searchFor(page, 'plubmer stuart')
     await heading(page, 'Plumbers near Stuart').waitFor()
@@ -127,8 +127,8 @@ describe.for(visitors)('somebody %s', ([_name, options]) => {
   })
 })
 
-describe.for(everyVisitor)('somebody %s', ([_name, options]) => {
-  test('chooses an order and a county, which the list says', async ({ open }) => {
+describe.for(everyVisitor)('a visitor %s', ([_name, options]) => {
+  test('chooses an order and a county, which the list shows', async ({ open }) => {
     const page = await open('/businesses/search?zip=34994', options)
     const openSheet = async () => {
       const sheet = page.getByRole('button', { name: /^Sort and filter/ })
@@ -163,7 +163,7 @@ describe.for(everyVisitor)('somebody %s', ([_name, options]) => {
   })
 })
 
-describe('the sheet of filters on a phone', () => {
+describe('the filter sheet on a phone', () => {
   test('opens by touch and closes by its button or with Escape', async ({ open }) => {
     const page = await open('/businesses/search?zip=34994', { ...phone, colorScheme: 'dark' })
     const button = page.getByRole('button', { name: 'Sort and filter' })

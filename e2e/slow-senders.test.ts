@@ -9,7 +9,7 @@ import { startServer } from '../test/server-process.ts'
 const head =
   'POST /auth HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\n'
 
-test.concurrent('who connects and sends nothing, or half, is cut, while others are served', async ({
+test.concurrent('a connection that sends nothing, or half a request, is closed, while others are served', async ({
   expect,
 }) => {
   const filled = await filledSite(inject('databaseUrl'), 'slow_senders')
@@ -33,7 +33,7 @@ test.concurrent('who connects and sends nothing, or half, is cut, while others a
   }
 })
 
-/** How long the server says that it keeps an idle connection. */
+/** The server's advertised keep-alive for idle connections. */
 function keepAliveOf(url: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const agent = new Agent({ keepAlive: true })
@@ -55,7 +55,7 @@ function untilCut(port: number, words: string): Promise<{ answer: string }> {
   })
 }
 
-test.concurrent('documents that come too slowly are cut, and only a few of one visitor are read meanwhile', async ({
+test.concurrent('slow documents are cut off, and only a few per visitor are read at a time', async ({
   expect,
 }) => {
   const filled = await filledSite(inject('databaseUrl'), 'slow_documents')
@@ -86,7 +86,7 @@ test.concurrent('documents that come too slowly are cut, and only a few of one v
     const given = await Promise.all(answers)
     const statuses = given.map((answer) => Number(answer.slice('HTTP/1.1 '.length, 12)))
     expect(statuses.toSorted((a, b) => a - b)).toEqual([408, 408, 408, 408, 408, 408, 503, 503])
-    // Longer than proxies keep theirs.
+    // Longer than proxies' own keep-alive.
     expect(await keepAliveOf(server.url)).toBe('timeout=125')
     const turnedAway = given.find((answer) => answer.startsWith('HTTP/1.1 503')) ?? ''
     expect(turnedAway).toMatch(/retry-after: 20/i)

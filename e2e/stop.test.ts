@@ -9,10 +9,10 @@ import { freePort } from '../test/server-process.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The processes of one `npm start`: npm, and our script that it runs. */
+/** The processes of one `npm start`: npm, and the script that it runs. */
 type Started = { npm: number; script: number; output(): string }
 
-/** Starts the site as its operator does, in a process group of its own as a terminal would. */
+/** Starts the site as its operator does, in a separate process group like a terminal. */
 async function npmStart(folder: string): Promise<Started> {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -40,7 +40,7 @@ async function npmStart(folder: string): Promise<Started> {
 
 type Line = { pid: number; parent: number; group: number; args: string }
 
-/** Every process that still runs; one that has ended and was not yet asked about (state Z) does not. */
+/** Every running process, without zombies (state Z). */
 function processes(): Line[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -52,12 +52,15 @@ function processes(): Line[] {
         const line = { pid: Number(name), parent: Number(parent), group: Number(group), args }
         return state === 'Z' ? [] : [line]
       } catch {
-        return [] // it ended while we looked
+        return [] // it exited meanwhile
       }
     })
 }
 
-/** What an operator, a supervisor or a terminal does, and to which process. A negative one is a whole group. */
+/**
+ * Ways an operator, a supervisor, or a terminal stops it, and the signaled process. A negative id
+ * is a whole group.
+ */
 const ends: [what: string, signal: NodeJS.Signals, whom: (started: Started) => number][] = [
   ['npm is told to end', 'SIGTERM', ({ npm }) => npm],
   ['our script is told to end', 'SIGTERM', ({ script }) => script],
@@ -69,9 +72,9 @@ const ends: [what: string, signal: NodeJS.Signals, whom: (started: Started) => n
   ['npm is killed', 'SIGKILL', ({ npm }) => npm],
 ]
 
-// Which processes are left is read from /proc, for a fresh machine need not have `ps`.
+// Reads /proc to find remaining processes, because a fresh machine may lack `ps`.
 describe.skipIf(!existsSync('/proc/self/stat'))('npm start', () => {
-  test('ends the server gently and frees the folder, whichever of its processes ends first', async ({
+  test('stops cleanly and frees the folder, whichever of its processes ends first', async ({
     filled: folder,
   }) => {
     for (const [what, signal, whom] of ends) {
@@ -83,7 +86,7 @@ describe.skipIf(!existsSync('/proc/self/stat'))('npm start', () => {
         process.kill(-started.npm, 'SIGKILL')
         throw new Error(`${what}: some of it goes on`, { cause: error })
       })
-      // What it wrote last may reach us after it is gone.
+      // Its last output may arrive after its exit.
       await vi.waitFor(() => expect(started.output(), what).toContain('Stopping'), {
         timeout: 120_000,
       })

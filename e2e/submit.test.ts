@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { accessibilityProblems, phone, test } from '../test/browser-fixtures.ts'
 
-/** The browser alone, whatever the database: one run is enough. */
+/** Tests only the browser, so one database is enough. */
 const once = { tags: ['once'] }
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' })
@@ -26,7 +26,7 @@ async function fillBusiness(page: Page, name: string): Promise<void> {
     .fill('Lays brick and block for homes and gardens.')
 }
 
-test('a business is submitted step by step on a phone, and the private link is mailed', async ({
+test('a business is submitted step by step on a phone, and the private link is emailed', async ({
   open,
   site,
 }) => {
@@ -78,7 +78,8 @@ test('a business is submitted step by step on a phone, and the private link is m
   await expect.poll(() => page.getByText('English, Spanish').count()).toBe(1)
   await expect.poll(() => page.getByText('Mon to Sat 8:00 AM to 2:00 AM').count()).toBe(1)
   await expect.poll(() => accessibilityProblems(page)).toEqual([])
-  // Where the browser was faster than people are, the form says so and keeps everything: then it is sent again.
+  // The form rejects browsers that are faster than people, and keeps everything: then it is sent
+  // again.
   await vi.waitFor(
     async () => {
       const send = page.getByRole('button', { name: 'Submit this business' })
@@ -99,7 +100,7 @@ test('a business is submitted step by step on a phone, and the private link is m
   await expect.poll(() => page.getByText('You’ve started this form').count()).toBe(0)
 })
 
-test('a form that was left is offered again, and can be started anew', once, async ({ open }) => {
+test('an abandoned form is offered again, and can be cleared', once, async ({ open }) => {
   const page = await open('/submit-business', phone)
   await page.getByRole('textbox', { name: 'Name of the business' }).fill('Half a Masonry')
   await page.getByText('What you type is saved on this device').waitFor()
@@ -116,7 +117,7 @@ test('a form that was left is offered again, and can be started anew', once, asy
 })
 
 test(
-  'the browser’s Back goes a step back, and a form that was left opens at its step',
+  'the browser’s Back goes a step back, and an abandoned form opens at its step',
   once,
   async ({ open }) => {
     const page = await open('/about-us', phone)
@@ -126,7 +127,7 @@ test(
     await next(page).tap()
     await page.getByRole('textbox', { name: 'City' }).fill('Ocala')
     await page.getByRole('combobox', { name: 'County' }).selectOption('marion')
-    // Back in the very moment in which the step appears: faster than people are, and slower than phones can be.
+    // Back right when the step appears: faster than people, and slower than phones.
     for (let again = 0; again < 3; again++) {
       const hasLeft = page.evaluate(
         () =>
@@ -173,7 +174,24 @@ test(
 )
 
 test(
-  'an owner who suggests a business is asked for the license where they say so',
+  'a category entered before its response arrives is chosen, also after moving on',
+  once,
+  async ({ open }) => {
+    const page = await open('/submit-business', phone)
+    const held: Route[] = []
+    await page.route('**/submit-business/categories?*', (route) => void held.push(route))
+    await page.getByRole('combobox', { name: 'Category' }).press('Enter')
+    await page.getByPlaceholder('Search categories').fill('my toilet is leaking')
+    await page.getByPlaceholder('Search categories').press('Enter')
+    await page.getByRole('textbox', { name: 'What it does' }).fill('Fixes leaks and water heaters.')
+    await expect.poll(() => held.length).toBe(1)
+    await held[0]?.continue()
+    await page.getByRole('combobox', { name: 'Category' }).getByText('Plumbing').waitFor()
+  },
+)
+
+test(
+  'an owner who suggests a business gets the license field after saying so',
   once,
   async ({ open }) => {
     const page = await open('/submit-business', phone)
@@ -207,7 +225,7 @@ test(
   },
 )
 
-test('Enter takes the first category, typed fast or slowly', once, async ({ open }) => {
+test('Enter chooses the first category, typed fast or slowly', once, async ({ open }) => {
   const page = await open('/submit-business', phone)
   const chosen = page.getByRole('combobox', { name: 'Category' })
   const search = page.getByPlaceholder('Search categories')
@@ -216,7 +234,7 @@ test('Enter takes the first category, typed fast or slowly', once, async ({ open
   await page.keyboard.press('Enter')
   await expect.poll(() => chosen.textContent()).toMatch(/^Roofing/)
   await chosen.press('Enter')
-  // Found by its name first, and then as what the words mean.
+  // Found first by its name, then by meaning.
   await search.fill('plumber')
   await page.getByText('For “plumber”').waitFor()
   await page.getByRole('option', { name: 'Plumbing', selected: true }).waitFor()
@@ -224,7 +242,7 @@ test('Enter takes the first category, typed fast or slowly', once, async ({ open
   await expect.poll(() => chosen.textContent()).toMatch(/^Plumbing/)
 })
 
-test('everyday words find the category, and slips are asked about once', once, async ({ open }) => {
+test('everyday words find the category, and typos get one question', once, async ({ open }) => {
   const page = await open('/submit-business', phone)
   await page.getByRole('textbox', { name: 'Name of the business' }).fill('Slipping Lawns')
   await page.getByRole('combobox', { name: 'Category' }).press('Enter')
@@ -257,7 +275,7 @@ test('everyday words find the category, and slips are asked about once', once, a
   await stepHeading(page, 'Opening hours').waitFor()
 })
 
-test('a business that is listed is shown while its name is typed', async ({ open }) => {
+test('an existing listing is shown while its name is typed', async ({ open }) => {
   const page = await open('/submit-business', phone)
   await page.getByRole('textbox', { name: 'Name of the business' }).fill('Semper Plumbing')
   const likely = page.getByRole('region', { name: 'Is it one of these?' })
@@ -266,7 +284,7 @@ test('a business that is listed is shown while its name is typed', async ({ open
   await expect.poll(() => likely.count()).toBe(0)
 })
 
-test('the whole form can be filled in with the keyboard alone', once, async ({ open }) => {
+test('the whole form can be filled in by keyboard alone', once, async ({ open }) => {
   const page = await open('/submit-business')
   await page.getByRole('textbox', { name: 'Name of the business' }).focus()
   await page.keyboard.type('Zwyx Bricklaying')
@@ -292,7 +310,7 @@ test('the whole form can be filled in with the keyboard alone', once, async ({ o
   await stepHeading(page, 'Where it is').waitFor()
 })
 
-test('what somebody types while the form comes to life stays', once, async ({ browser, site }) => {
+test('input during hydration stays', once, async ({ browser, site }) => {
   const page = await browser.newPage(phone)
   page.setDefaultTimeout(120_000)
   const session = await page.context().newCDPSession(page)
@@ -310,7 +328,7 @@ test('what somebody types while the form comes to life stays', once, async ({ br
   await page.context().close()
 })
 
-test('without script the form is one page that is sent, answered and thanked for', async ({
+test('without script the form is one page that is sent, answered, and accepted', async ({
   open,
   site,
 }) => {
@@ -332,7 +350,7 @@ test('without script the form is one page that is sent, answered and thanked for
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Name of the business' }).inputValue())
     .toBe('Plain Masonry')
-  // A browser types faster than people, which the form does not take: it says so and keeps everything.
+  // A browser types faster than people, which the form rejects with all input kept.
   await vi.waitFor(
     async () => {
       await send.tap({ timeout: 2000 })

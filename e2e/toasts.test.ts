@@ -8,7 +8,7 @@ import { photo } from '../test/photos.ts'
 
 const listing = '/business/semper-plumbing-stuart'
 
-/** `test` with an installation of its own, where Olga owns a listing. */
+/** `test` with a separate installation where Olga owns a listing. */
 const test = base.extend('installation', { scope: 'worker' }, async ({}, { onCleanup }) => {
   const server = await startOwnedSite(inject('databaseUrl'), 'semper-plumbing-stuart')
   onCleanup(async () => {
@@ -18,7 +18,7 @@ const test = base.extend('installation', { scope: 'worker' }, async ({}, { onCle
   return server
 })
 
-/** Scrolls so that a part of the page is where messages appear, as far as the page goes. */
+/** Scrolls a part of the page to where toasts appear, as far as the page allows. */
 async function atTheFoot(part: Locator): Promise<void> {
   await part.evaluate((element) => {
     const { bottom } = element.getBoundingClientRect()
@@ -26,7 +26,7 @@ async function atTheFoot(part: Locator): Promise<void> {
   })
 }
 
-/** Requires that a message is there, within the window, and covers none of the parts of the page it's about. */
+/** Requires that a toast is visible and covers none of these parts of the page. */
 async function isClear(page: Page, words: string, ...parts: Locator[]): Promise<void> {
   const toast = page.getByRole('listitem').filter({ hasText: words })
   await toast.waitFor()
@@ -79,7 +79,7 @@ describe.for([
       const words = typed ? 'Invalid zip code' : 'Zip code required'
       await isClear(page, words, form, page.locator('#zip-problem'))
     }
-    // It stays clear while the page moves under it.
+    // It stays clear while the page scrolls under it.
     for (const by of [-60, -200, 150]) {
       await page.evaluate((top) => window.scrollBy({ top, behavior: 'instant' }), by)
       await isClear(page, 'Invalid zip code', form)
@@ -113,14 +113,14 @@ describe.for([
   })
 
   test(
-    'a photo that was added, and signing in and out',
+    'adding a photo, and signing in and out',
     { timeout: 300_000 },
     async ({ open, installation: { url } }) => {
       const page = await open(`/auth?from=${listing}/photos`, { ...options, baseURL: url })
       await enter(page, ownerEmail, ownerPassword)
       const heading = page.getByRole('heading', { level: 1, name: 'Photos' })
       await isClear(page, 'Signed in successfully', heading)
-      // The site refuses a photo that a listing has already.
+      // The site rejects a photo that a listing already has.
       const rest = options === phone ? '3f8c' : '8c3f'
       for (const [label, name, words, color] of [
         [/Choose (a|another) profile/, 'Profile photo', 'Profile photo updated', `#6a${rest}`],

@@ -44,7 +44,7 @@ test('a collector gets each request with its statements, and nothing that opens 
     const page = await fetch(`${server.url}/business/semper-plumbing-stuart?token=${secret}`)
     await page.text()
     await (await fetch(`${server.url}/submission/${secret}`)).text()
-    // What waits is sent at the end.
+    // Pending spans are sent at the end.
     expect(await server.stop()).toBe(0)
     const told = (span: Span | undefined, key: string) =>
       span?.attributes.find((one) => one.key === key)?.value

@@ -9,7 +9,7 @@ const tradesOf = (page: Page) =>
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
 describe('the index of trades', () => {
-  test('narrows while typing, by everyday words, too', async ({ open }) => {
+  test('is filtered during typing, by everyday words, too', async ({ open }) => {
     const page = await open('/categories', phone)
     const field = page.getByRole('searchbox', { name: 'Find a trade' })
     await field.pressSequentially('leak')
@@ -23,7 +23,7 @@ describe('the index of trades', () => {
     await expect.poll(async () => (await tradesOf(page)).length).toBeGreaterThan(45)
   })
 
-  test('narrows when submitted without JavaScript', async ({ open }) => {
+  test('is filtered when submitted without JavaScript', async ({ open }) => {
     const page = await open('/categories', { ...phone, javaScriptEnabled: false })
     await page.getByRole('searchbox', { name: 'Find a trade' }).fill('haircut')
     await page.getByRole('button', { name: 'Show' }).tap()

@@ -20,7 +20,7 @@ async function inDatabase<T>(
   return work(db).finally(close)
 }
 
-test('an update copies the database first, and the command that the log names goes back; nothing is sent twice', async ({
+test('an update copies the database first, the logged command restores it, and no email is sent twice', async ({
   folder,
 }) => {
   const restored = site(folder, 'restore', older)
@@ -49,7 +49,7 @@ test('an update copies the database first, and the command that the log names go
   await again.stop()
 })
 
-test('emails that a restore held wait for a command, but for a code that has ended', async ({
+test('emails held by a restore wait for a command, except expired codes', async ({
   filled: folder,
 }) => {
   const mail = (to: string) => ({ to, subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' })

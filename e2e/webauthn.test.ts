@@ -11,7 +11,7 @@ import { filledSite } from '../test/database.ts'
 import { plugIn } from '../test/security-key.ts'
 import { startServer } from '../test/server-process.ts'
 
-/** What the published client's script leaves in a page, and the client of the test. */
+/** The global of the published client's script, and the test's client. */
 type InPage = { supabase: { createClient: typeof createClient }; client: SupabaseClient }
 
 const bundle = join(
@@ -20,8 +20,8 @@ const bundle = join(
 )
 
 /**
- * `test` with a page of a site that takes security keys; in it lie the published client library, and a
- * security key which Chromium plays.
+ * `test` with a page on a site that accepts security keys, with the published client library and
+ * Chromium's virtual security key.
  */
 const test = base.extend('page', async ({ browser }, { onCleanup }) => {
   const filled = await filledSite(inject('databaseUrl'), 'security_key')
@@ -55,7 +55,7 @@ function makeClient(anonKey: string): void {
 const email = 'ann@example.com'
 const password = 'correct horse battery'
 
-test('a security key is set up, and asked for when signing in again', async ({ page }) => {
+test('a security key is set up, and required at the next sign-in', async ({ page }) => {
   await plugIn(page)
   const first = await page.evaluate(
     async ([email, password]) => {
@@ -104,7 +104,7 @@ test('a security key is set up, and asked for when signing in again', async ({ p
   expect(again.claims).toMatchObject({ aal: 'aal2' })
 })
 
-test('what a security key signed is taken once, and from that key alone', async ({ page }) => {
+test('a signature is accepted once, and only from its key', async ({ page }) => {
   const { unplug } = await plugIn(page)
   const replayed = await page.evaluate(
     async ([email, password]) => {

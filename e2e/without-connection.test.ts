@@ -6,7 +6,7 @@ import { phone, test } from '../test/browser-fixtures.ts'
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'You’re offline' })
 
 describe('without a connection', () => {
-  test('a form stays with what was typed, says so, and is sent by one tap', async ({ open }) => {
+  test('a form keeps its input, says so, and is sent with one tap', async ({ open }) => {
     const page = await open('/auth/organization')
     const domain = page.getByLabel('Work email')
     await domain.fill('nonsense.example')
@@ -34,7 +34,7 @@ describe('without a connection', () => {
     expect(new URL(page.url()).pathname).toBe('/auth')
   })
 
-  test('a search keeps its words, says so, and names the crisis line', async ({ open }) => {
+  test('a search keeps its text, says so, and shows the crisis line', async ({ open }) => {
     const page = await open('/', phone)
     const words = page.getByLabel('What are you looking for?')
     await words.fill('plumber')

@@ -21,14 +21,14 @@ test.for(pages)('%s can be read without script', async ([path, words, h1], { ope
   await expect.poll(() => page.getByText(words).first().isVisible()).toBe(true)
 })
 
-test('"About Us" of a page that does not exist leads to the page about us', async ({ open }) => {
+test('"About Us" on the not-found page links to the about page', async ({ open }) => {
   const page = await open('/no-such-page', { ...phone, javaScriptEnabled: false })
   await page.getByRole('main').getByRole('link', { name: 'About Us' }).tap()
   await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/about-us')
 })
 
-test('the redirecting page leads to the business signup by itself', async ({ open }) => {
+test('the redirecting page opens the business signup', async ({ open }) => {
   const page = await open('/list-your-business', { ...phone, javaScriptEnabled: false })
   await page.waitForURL('**/business-signup')
   await page.getByRole('heading', { level: 1, name: 'List your veteran-owned business' }).waitFor()

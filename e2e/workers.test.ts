@@ -4,7 +4,7 @@ import { expect, inject, test, vi } from 'vitest'
 import { filledSite } from '../test/database.ts'
 import { startServer } from '../test/server-process.ts'
 
-/** Asks over a connection of its own, so that any of the processes may answer. */
+/** Uses a new connection, so that any of the processes may answer. */
 function statusOf(url: string, method = 'GET'): Promise<number> {
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   return new Promise((resolve, reject) => {
@@ -16,7 +16,7 @@ function statusOf(url: string, method = 'GET'): Promise<number> {
   })
 }
 
-/** The processes that a process has started. */
+/** A process's child processes. */
 async function childrenOf(pid: number): Promise<number[]> {
   const words = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   return words.trim().split(/\s+/).filter(Boolean).map(Number)
@@ -31,7 +31,7 @@ const isThere = (pid: number) =>
   )
 
 test.skipIf(!inject('databaseUrl'))(
-  'two processes serve one port, share their limits, replace one that is killed, and end together',
+  'two processes serve one port, share their limits, replace a killed one, and stop together',
   async () => {
     const filled = await filledSite(inject('databaseUrl'), 'workers')
     const server = await startServer({
@@ -55,7 +55,7 @@ test.skipIf(!inject('databaseUrl'))(
     const statuses = await Promise.all(
       Array.from({ length: 120 }, () => statusOf(`${server.url}/submit-business`, 'POST')),
     )
-    // Forty at once, and one more in ten seconds; twice as many would pass if each process counted for itself.
+    // Forty together, and one more in ten seconds; separate counts would allow twice as many.
     const taken = statuses.filter((status) => status !== 429).length
     expect(taken).toBeGreaterThanOrEqual(40)
     expect(taken).toBeLessThan(60)

@@ -1,4 +1,5 @@
-// npm run bench -- NAME: installs and builds what is missing, then runs bench/NAME.ts; without a name lists them.
+// npm run bench -- NAME: installs and builds what's missing, then runs bench/NAME.ts. Without a
+// name, lists the benches.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readWords } from './calls.mjs'
@@ -19,8 +20,9 @@ await build()
 await run('node', [join(folder, `${name}.ts`), ...words])
 
 /**
- * A bench is a file whose first line is `// Bench: ` and what it measures. If it takes words, the second is
- * `// Call: ` and those, and the next ones say what each is for: `//   N  how many`.
+ * A bench is a file whose first line is `// Bench: ` and what it measures. If it takes arguments,
+ * the second line is `// Call: ` with their names, and each following line describes one: `//   N
+ * how many`.
  */
 function callOf(file) {
   const [first, ...others] = readFileSync(join(folder, file), 'utf8').split('\n')

@@ -1,4 +1,4 @@
-// Builds the pages where the packages are installed already, such as for an image.
+// Builds the pages where the packages are already installed, such as in an image.
 import { build } from './prepare.mjs'
 
 await build()

@@ -1,17 +1,17 @@
-// How a script may be called: a line such as `grant EMAIL [--role reviewer|admin]`. Small words are typed as they
-// are; what is in capitals stands for something, N for a whole number; brackets hold what may be left out, and
-// `...` follows what may be said several times.
+// The syntax of a script's arguments, such as `grant EMAIL [--role reviewer|admin]`. Lowercase
+// words are typed literally; capitals are placeholders, N a whole number; brackets mark optional
+// parts; `...` follows a part that may repeat.
 import { parseArgs } from 'node:util'
 
-/** Whether a word asks for help wherever it stands; `help` does where a command would. */
+/** `--help` counts anywhere; `help` only where a command would be. */
 const asksForHelp = (word) => word === '--help' || word === '-h'
 
 /**
- * Reads the words that a script was called with. Asked for help it prints that and ends the process, and so it
- * does with one line when the words fit no call: before anything is installed, built or opened.
+ * Reads a script's arguments. For help, or arguments that fit no call, it prints the answer and
+ * exits before anything is installed, built, or opened.
  *
- * @param help `run`, what is typed before the words; `about`, in a line; `calls`, each with its `call` and
- *   `about`; `details` of single words, as pairs; `more`, in a line.
+ * @param help `run`, the command before the arguments; `about`, one line; `calls`, each with its
+ * `call` and `about`; `details` of single arguments, as pairs; `more`, one line.
  */
 export function readWords(help, words = process.argv.slice(2)) {
   const calls = help.calls.map((one) => ({ ...one, ...readCall(one.call) }))
@@ -32,7 +32,7 @@ export function readWords(help, words = process.argv.slice(2)) {
   return words
 }
 
-/** The calls that begin with these words, as far as a call names its own. */
+/** The calls that begin with these words, as far as each call has literal words. */
 function fitting(calls, words) {
   const plain = words.filter((word) => !word.startsWith('-'))
   return calls.filter(({ literals }) =>
@@ -40,7 +40,7 @@ function fitting(calls, words) {
   )
 }
 
-/** A call all of whose own words were said wins over one in which anything may stand there: `list` over `FILE`. */
+/** A call whose literal words all match wins over one with a placeholder there: `list` over `FILE`. */
 function mostNamed(calls, words) {
   const count = words.filter((word) => !word.startsWith('-')).length
   const whole = calls.filter(({ literals }) => literals.length <= count)
@@ -53,7 +53,7 @@ function isLiteral(calls, word, at) {
   return calls.some(({ literals }) => literals[at] === word)
 }
 
-/** The words up to the first that is no call's, and what to say of that one. */
+/** The words up to the first unknown one, and a message about it. */
 function unknown(calls, words) {
   const plain = words.filter((word) => !word.startsWith('-'))
   const known = plain.findIndex((_, at) => !fitting(calls, plain.slice(0, at + 1)).length)
@@ -69,7 +69,7 @@ function ambiguous(calls, words) {
   return [plain, `Say which: ${[...choices].join(', ')}`]
 }
 
-/** The parts of a call: its own words, what else may be said, and options with what follows them. */
+/** A call's literal words, placeholders, and options with their values. */
 function readCall(call) {
   const literals = []
   const others = []
@@ -85,7 +85,7 @@ function readCall(call) {
   return { literals, others, options }
 }
 
-/** What is wrong with the words for a call, in a line; null when they fit. */
+/** One line about why the words don't fit a call; null when they fit. */
 function problemOf({ literals, others, options }, words) {
   const { positionals, tokens } = parseWords(options, words)
   for (const { kind, rawName = '--', value } of tokens) {
@@ -97,7 +97,10 @@ function problemOf({ literals, others, options }, words) {
   return problemWithPlain(others, positionals.slice(literals.length))
 }
 
-/** As Node reads words, with the options of a call; those it does not have are let through, to be named. */
+/**
+ * Parses with Node's parser and the call's options; unknown options pass through, so that the
+ * error can name them.
+ */
 function parseWords(options, args) {
   const known = [...options].map(([name, value]) => [
     name.replace(/^-+/, ''),

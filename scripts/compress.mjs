@@ -1,4 +1,5 @@
-// Writes a .br and a .gz beside every built text file, so that the server only has to hand them out.
+// Writes a .br and a .gz next to every built text file, so that the server never compresses them
+// itself.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'

@@ -1,4 +1,4 @@
-// npm run dev: serves with Vite in front, so that a change shows at once.
+// npm run dev: serves through Vite, so that changes show immediately.
 import { readWords } from './calls.mjs'
 import { install } from './prepare.mjs'
 import { serve } from './serve.mjs'
@@ -10,9 +10,9 @@ readWords({
   more: 'Settings are environment variables, such as PORT=3001 npm run dev: see docs/settings.md.',
 })
 await install({ withTests: true })
-// What Node has loaded itself; pages, which Vite loads, change without a new start.
+// Node restarts for files it loaded itself; Vite reloads pages without a restart.
 serve(['--watch', '--watch-preserve-output', 'src/app/dev-server.ts'], {
-  // Node's watcher has a channel of its own to the server, and heeds signals alone.
+  // Node's watcher has its own channel to the server and only reacts to signals.
   tell: (watcher) => watcher.kill('SIGTERM'),
   isWatched: true,
 })

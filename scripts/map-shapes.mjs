@@ -1,18 +1,22 @@
-// Makes data/florida-map.json, the outlines of the map in Web Mercator, from the counties of the npm package us-atlas:
+// Makes data/florida-map.json, the outlines of the map in Web Mercator, from the counties of the
+// npm package us-atlas:
 //   npm pack us-atlas@3.0.1 && tar xzf us-atlas-3.0.1.tgz && node scripts/map-shapes.mjs package/counties-10m.json
-// Run by hand when the source or the projection changes; the site reads only what it wrote.
+// Run it by hand when the source or the projection changes; the site only reads the result.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const florida = '12'
 const neighborStates = ['01', '13', '28', '45']
-/** Degrees around what the map can show. */
+/** The visible area of the map, in degrees. */
 const box = { west: -90.5, east: -77, south: 22.5, north: 33.5 }
-/** As in src/florida/mercator.ts. */
+/** The same as in src/florida/mercator.ts. */
 const unitsPerWorld = 400_000
 const origin = { x: 0.255, y: 0.406 }
 
-/** Lake Okeechobee, which the counties share out among them: from the towns on its shore, by hand. */
+/**
+ * Lake Okeechobee, which the source divides among the counties; drawn by hand from the towns on
+ * its shore.
+ */
 const lake = [
   [-80.87, 27.19],
   [-80.79, 27.2],
@@ -54,7 +58,7 @@ const target = join(import.meta.dirname, '../data/florida-map.json')
 writeFileSync(target, `${JSON.stringify(joined, null, 2)}\n`)
 console.log(`${target}: ${JSON.stringify(joined).length} characters`)
 
-/** An arc is steps on a grid; as degrees. */
+/** Arcs are stored as steps on a grid; returns degrees. */
 function decode(arc) {
   const { scale, translate } = atlas.transform
   let [x, y] = [0, 0]
@@ -65,7 +69,7 @@ function decode(arc) {
   })
 }
 
-/** How many counties of Florida lie at each arc. */
+/** The number of Florida counties that share each arc. */
 function usesOfArcs() {
   const uses = new Map()
   for (const county of atlas.objects.counties.geometries) {
@@ -86,7 +90,7 @@ function borders() {
   return [...usesOfArcs()].filter(([, count]) => count === 2).map(([arc]) => arcs[arc])
 }
 
-/** Joins lines end to end until each is closed. */
+/** Joins lines end to end into closed rings. */
 function rings(lines) {
   const left = [...lines]
   const closed = []
@@ -120,7 +124,7 @@ function lineOf(index) {
   return index < 0 ? arcs[~index].toReversed() : arcs[index]
 }
 
-/** Cuts a ring at the four sides of the box, one after the other. */
+/** Clips a ring at each of the four sides of the box. */
 function clip(ring) {
   const sides = [
     [0, box.west, 1],
@@ -146,7 +150,7 @@ function cross(from, to, axis, limit) {
   return [from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])]
 }
 
-/** In whole units of the map, each point as the step from the one before. */
+/** Whole map units, each point as the step from the previous one. */
 function path(points, isClosed) {
   const placed = points.map(([lng, lat]) => {
     const sine = Math.sin((lat * Math.PI) / 180)

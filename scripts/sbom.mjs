@@ -1,4 +1,4 @@
-// npm run sbom: lists all packages that serve. It is made from package-lock.json, without a network.
+// npm run sbom: lists all production packages. Made from package-lock.json, without a network.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

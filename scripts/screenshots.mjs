@@ -1,4 +1,5 @@
-// npm run screenshots: a picture of every page at 390 and 1280 px, from a site of its own with the samples.
+// npm run screenshots: a picture of every page at 390 and 1280 px, from a separate site with the
+// samples.
 import { readWords } from './calls.mjs'
 import { build, install, run } from './prepare.mjs'
 

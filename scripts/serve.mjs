@@ -1,19 +1,22 @@
-// Runs a server for npm. Whoever ends this process, the one that npm put around it, or npm itself, ends the server.
+// Runs a server for npm. When this process, the shell that npm started, or npm itself is stopped,
+// the server stops too.
 import { spawn } from 'node:child_process'
 import { isAlone } from './alone.mjs'
 import { environment, root } from './prepare.mjs'
 
-/** A server that has not ended so long after it was told to has lost its way. */
+/** A server that hasn't stopped after this time is stuck and gets killed. */
 const patienceSeconds = 15
 
 /**
- * Starts `node` with these arguments and lives as long as it does.
+ * Starts `node` with these arguments and runs as long as it does.
  *
- * The server ends when the channel between the two closes, however this process ends. Ctrl-C reaches it by
- * itself, being in the same group, so a signal is not handed on: it would come twice.
+ * The server stops when the channel between the two closes, however this process ends. Ctrl-C
+ * reaches the server directly, because it is in the same process group; passing the signal on
+ * would deliver it twice.
  *
- * @param tell how it is told to end, if not by the channel.
- * @param isWatched whether Node's watcher is around it, which ends well whatever became of the server.
+ * @param tell stops the server another way than by closing the channel.
+ * @param isWatched Node's watcher runs around the server and exits with 0, whatever the server
+ * does.
  */
 export function serve(
   args,

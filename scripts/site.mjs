@@ -1,4 +1,4 @@
-// npm run site -- COMMAND: the commands of src/app/cli.ts, with what they need installed.
+// npm run site -- COMMAND: the commands of src/app/cli.ts; installs what they need first.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readWords } from './calls.mjs'

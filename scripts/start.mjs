@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what has changed, then serves until Ctrl-C.
+// npm start: installs what's missing, builds what has changed, then serves until Ctrl-C.
 import { readWords } from './calls.mjs'
 import { build, frugal, install, isNew, run, serverFile } from './prepare.mjs'
 import { serve } from './serve.mjs'
@@ -10,6 +10,6 @@ readWords({
   more: 'Settings are environment variables, such as PORT=3001 npm start: see docs/settings.md.',
 })
 await install({ withTests: false })
-// The first time the database is made beside the build, which keeps one core busy.
+// On the first start the database is created during the build, which keeps one core busy.
 await Promise.all([build(), isNew() && run('node', [...frugal.args, 'src/app/cli.ts', 'migrate'])])
 serve([...frugal.args, serverFile], { env: { NODE_ENV: 'production', ...frugal.env } })

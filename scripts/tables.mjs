@@ -1,5 +1,5 @@
-// Writes src/platform/db/tables: the types of all tables, read from a database to which every migration was applied. With
-// --check it changes nothing, and fails when a file is not what it would write (npm run check).
+// Writes src/platform/db/tables: the types of all tables, read from a database with every migration
+// applied. With --check it changes nothing and fails when a file is outdated (npm run check).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { Kysely, sql } from 'kysely'
@@ -7,7 +7,10 @@ import { embeddedDialect, openEmbedded } from '../src/platform/db/embedded.serve
 import { migrate } from '../src/platform/db/migrate.server.ts'
 import { root } from './prepare.mjs'
 
-/** What the drivers hand over and take, as connect.server.ts and embedded.server.ts set them up. */
+/**
+ * The types that the drivers return and accept, as set up by connect.server.ts and
+ * embedded.server.ts.
+ */
 const types = {
   bool: 'boolean',
   bytea: 'Uint8Array',
@@ -36,14 +39,14 @@ const states = [
 const actions =
   'submit change ask_changes ask_question answer approve reject withdraw suspend archive restore undo expire'
 
-/** Words of columns that have no check: new ones come with every kind of event. */
+/** Values of columns without a check constraint; every new kind of event adds some. */
 const known = {
   'submission_events.action': actions.split(' '),
   'submission_events.from_state': ['draft', ...states],
   'submission_events.to_state': states,
 }
 
-/** Which tables a file holds, the first that fits; and what is known of their JSON. */
+/** The tables in each file (the first match wins), and the types of their JSON columns. */
 const files = [
   { name: 'auth', holds: /^auth_service\./, json: 'Record<string, unknown>' },
   {
@@ -76,7 +79,7 @@ for (const file of stale)
   console.error(`  ${file} is not what the migrations say. Run: node scripts/tables.mjs`)
 if (stale.length) process.exit(1)
 
-/** @returns the file where it differs and must not be written, or null. */
+/** @returns the file if it is outdated and must not be written, or null. */
 function write(file) {
   const path = join(root, `src/platform/db/tables/${file.name}.ts`)
   const text = textOf(file)
@@ -88,7 +91,7 @@ function write(file) {
   return null
 }
 
-/** Every column of every table, with the words that a check allows in it. */
+/** Every column of every table, with the values that its check constraint allows. */
 async function readColumns(db) {
   const { rows } = await sql`
     select n.nspname as schema, t.relname as table, a.attname as name, y.typname as type,

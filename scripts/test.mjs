@@ -1,5 +1,5 @@
-// npm test: everything, first on the embedded database, then on a real Postgres server. Ends with one line
-// "N passed, N failed".
+// npm test: all tests, first on the embedded database, then on a Postgres server. Ends with one
+// line "N passed, N failed".
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,10 @@ const words = readWords({
 })
 await install({ withTests: true })
 
-/** Failed files are run again, alone, to tell an unsteady test from a broken one; with more than this, something is broken. */
+/**
+ * Failed files are run again alone, to tell a flaky test from a broken one. More failed files than
+ * this mean something is broken.
+ */
 const mostTriedAgain = 3
 const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
 const isChanged = words.includes('--changed')
@@ -36,7 +39,7 @@ const runs = [
     name: 'postgres',
     title: 'On a Postgres server',
     more: ['--tags-filter=!once'],
-    // React once with all its warnings, and once as the site runs it.
+    // React once in development mode, with all its warnings, and once in production mode.
     env: { NODE_ENV: 'production' },
   },
 ].slice(0, isChanged ? 1 : 2)
@@ -62,7 +65,7 @@ const { passed, failed } = countTests(results)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed ? 1 : 0)
 
-/** One call of vitest: how it ended, and each test with its file. */
+/** Runs vitest once; returns its exit status and each test with its file. */
 function test({ name, more, env }, places) {
   const report = join(folder, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -88,7 +91,7 @@ function readTests(report) {
   }
 }
 
-/** The end of a long run is what people read: which tests, and the first line of why. */
+/** Printed at the end, where people look: the tests, and the first line of each error. */
 function list(heading, tests) {
   if (tests.length === 0) return
   console.log(`\n${heading}:`)

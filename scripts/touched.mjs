@@ -1,12 +1,13 @@
-// Which tests a change can touch, for `npm test -- --changed`: those that import what changed, however far away, and
-// those that ask for pages of a room in which something changed. Journeys are left out: they touch everything.
+// Finds the tests a change can affect, for `npm test -- --changed`: those that import a changed
+// file, directly or not, and those that request pages of a module with a change. Browser tests are
+// left out, because every change affects them.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { root } from './prepare.mjs'
 
 /**
- * What is not committed yet is the change, or else the last commit.
+ * Uses uncommitted changes, or else the last commit.
  *
  * @returns paths of test files.
  */
@@ -24,7 +25,7 @@ export function touchedTests() {
   for (const path of reached)
     for (const importer of importers.get(path) ?? []) reached.add(importer)
   const rooms = new Set([...reached].filter((path) => path.endsWith('.tsx')).map(roomOf))
-  // What is not code (data, migrations, settings) is read by name: everything may hang on it.
+  // Data, migrations, and settings are read by name, so any test may depend on them.
   const isAll = [...changed].some(
     (path) => /^(data|src|scripts)\/|^[^/]*\.(json|ts)$/.test(path) && !/\.(tsx?|md)$/.test(path),
   )
@@ -40,7 +41,7 @@ export function touchedTests() {
     .map(({ path }) => path)
 }
 
-/** The files that import a file, by its path. */
+/** The files that import each file, by path. */
 function importersOf(sources) {
   const importers = new Map()
   for (const { path, text } of sources)
@@ -51,7 +52,6 @@ function importersOf(sources) {
   return importers
 }
 
-/** `src/search/engine/search.ts` is in the room `src/listings`. */
 function roomOf(path) {
   return path.split('/').slice(0, 2).join('/')
 }

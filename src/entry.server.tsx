@@ -27,7 +27,7 @@ import { secondsUntilFree } from './platform/http/outage.ts'
 import { knowsScripts } from './platform/ui/document/later-scripts.tsx'
 import { RequestInfoContext } from './platform/ui/document/request-info.tsx'
 
-/** How long a page may take to render before what is missing is given up, in milliseconds. */
+/** Milliseconds until rendering gives up on missing parts. */
 export const streamTimeout = 10_000
 
 /** The pages, with the scripts of other languages; development serves one set for all. */
@@ -36,7 +36,7 @@ export type Build = ServerBuild & {
 }
 
 /**
- * The pages as one function. The server calls this instead of React Router itself, so that both sides
+ * Renders the pages. The server calls this instead of React Router itself, so that both sides
  * share one copy of it and one set of context keys.
  */
 export function createPages(
@@ -54,7 +54,7 @@ export function createPages(
   }
 }
 
-/** Links of a translated page stay in its language; its scripts hold no other. */
+/** Links on a translated page stay in its language, because its scripts contain no other. */
 function inOne(build: Build, one: Language): ServerBuild {
   if (one === 'en') return build
   return { ...build, basename: pathIn(one, '/'), assets: build.translations?.[one] ?? build.assets }
@@ -73,7 +73,7 @@ export default function handleRequest(
     key: info.key,
     allow: (script: string) => info.later.push(script),
     isForAll: headers.get('cache-control')?.startsWith('public') === true,
-    // While somebody works on the site, what a part shows changes without its name.
+    // In development, a part's content changes without its name.
     cachePart: import.meta.env.PROD && info.isForNobody ? markupOf : undefined,
   }
   const hasScripts = knowsScripts(routerContext.staticHandlerContext, shown.isForAll)
@@ -82,9 +82,9 @@ export default function handleRequest(
     let failed = false
     const body = new Body((html) => {
       headers.set('content-type', 'text/html; charset=utf-8')
-      // Beside the answer: through its body it would be copied for nothing.
+      // Passed separately, because passing it through the response body would copy it.
       info.document = html
-      // A clock that goes on would hold all that this page was made of.
+      // A running timer would keep this page's objects in memory.
       clearTimeout(patience)
       resolve(new Response(null, { status: failed ? 500 : status, headers }))
     }, reject)
@@ -94,7 +94,7 @@ export default function handleRequest(
       </RequestInfoContext>,
       {
         nonce: info.key,
-        // Whole, for its bytes are counted, hashed and kept.
+        // Complete, because its bytes are counted, hashed, and stored.
         onAllReady: () => stream.pipe(body),
         onShellError: reject,
         onError(error: unknown) {
@@ -108,14 +108,14 @@ export default function handleRequest(
 }
 
 /**
- * Gathers what React writes, and hands it on whole. It is no `Writable` of Node: in Node 24 no such stream is collected
- * before the whole heap is, and all that its page was made of with it.
+ * Collects React's output and passes it on complete. Not a Node `Writable`, because Node 24 only
+ * frees those, with their page's objects, when the whole heap is collected.
  */
 class Body extends EventEmitter implements NodeJS.WritableStream {
   readonly writable = true
   private readonly chunks: Uint8Array[] = []
   private readonly done: (html: Bytes) => void
-  /** React calls it when it cannot go on. */
+  /** React calls it when it fails. */
   readonly destroy: (error: unknown) => void
 
   constructor(done: (html: Bytes) => void, fail: (error: unknown) => void) {
@@ -135,7 +135,10 @@ class Body extends EventEmitter implements NodeJS.WritableStream {
   }
 }
 
-/** With the routes that lead to the page alone: of all that it is given React Router makes its own, for each page. */
+/**
+ * Only the page's own matched routes, because React Router creates objects for each route it is
+ * given, for each page.
+ */
 function onTheWay(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
@@ -143,7 +146,7 @@ function onTheWay(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes } }
 }
 
-/** The markup of a part that stands in many pages; it knows none of them. */
+/** The markup of a part used by many pages; it must not depend on any of them. */
 function markupOf<Blank extends string>(
   key: string,
   at: string,
@@ -160,7 +163,10 @@ function markupOf<Blank extends string>(
   )
 }
 
-/** Logs what a loader or action threw, once; answers such as 404 are no errors, nor is a visitor who left. */
+/**
+ * Logs each error of a loader or action once; responses such as 404 are no errors, nor are
+ * canceled requests.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   const { log } = context.get(servicesContext)
@@ -171,7 +177,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   log({ event: 'too busy', id: info.id, why: String(error) })
 }
 
-/** What the log says of an error; an outage is noted for the answer. */
+/** The log's fields for an error; marks an outage for the response. */
 function problem(error: unknown, info: RequestInfo): Record<string, unknown> {
   const { id } = info
   const outage = outageOf(error)

@@ -47,7 +47,7 @@ import { useInlineKey, useRequestId } from './platform/ui/document/request-info.
 import { ToastProvider } from './platform/ui/toast.tsx'
 import './platform/ui/theme.css'
 
-// Few see it. Without a fallback around it the server waits, and sends the page whole.
+// Rarely shown. Without a Suspense fallback the server waits for it and sends the page complete.
 const NotFound = lazy(() =>
   import('./content/not-found.tsx').then((module) => ({ default: module.NotFound })),
 )
@@ -80,12 +80,12 @@ function languageOffers(): LanguageOffer[] {
   )
 }
 
-/** The site's facts do not change while somebody browses. */
+/** The site's facts don't change during a visit. */
 export function shouldRevalidate() {
   return false
 }
 
-// Fonts aren't preloaded: on a slow connection they would delay the first words.
+// Fonts aren't preloaded: on a slow connection they would delay the first text.
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -156,7 +156,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // In a browser it has run already.
+          // Already run when hydrating in a browser.
           dangerouslySetInnerHTML={{
             __html: import.meta.env.SSR
               ? `(${String(countTaps)})();(${String(sayOwnProblems)})();(${String(showSavedDate)})()`
@@ -185,7 +185,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageFailed requestId={requestId} status={status} said={said} />
 }
 
-/** The first stop of the keyboard: past the header to the page. */
+/** The first Tab stop: skips the header. */
 function SkipLink() {
   return (
     <a
@@ -198,9 +198,9 @@ function SkipLink() {
 }
 
 /**
- * After a navigation within the site, puts the focus on the page's heading, where the browser would start
- * reading a page that it loaded itself; on the heading of the list (`data-list-heading`) where only the list
- * has changed, and shows it. A link to a part of a page is left to the browser.
+ * After a navigation within the site, focuses the page's heading, as if the browser had loaded the
+ * page itself; or the list's heading (`data-list-heading`) if only the list has changed, and
+ * scrolls to it. Links to a part of a page are left to the browser.
  */
 function FocusOnArrival() {
   const { pathname, search, hash } = useLocation()

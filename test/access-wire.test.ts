@@ -8,8 +8,9 @@ import { enrolledTotp } from './factors.ts'
 const someId = '00000000-0000-4000-8000-00000000abcd'
 
 /**
- * Every call of the auth service: what who has the public key gets, who has signed in with a password where
- * there is a second factor, and who is signed in, be they of the team or not. Ids are somebody else's.
+ * Every call of the auth service, with its status for the public key alone, for a session by
+ * password with an unused second factor, and for a full session, of the team or not. Ids belong to
+ * another user.
  */
 //                                                key alone  half   signed in
 const wire: Record<string, [body: object, ...status: [number, number, number]]> = {
@@ -62,7 +63,7 @@ const wire: Record<string, [body: object, ...status: [number, number, number]]> 
   'POST /logout': [{}, 401, 204, 204],
 }
 
-test('each call of the auth service gives each person what the table says', async ({
+test('each call of the auth service gives each person the status in the table', async ({
   newClient,
   services,
   signIn,

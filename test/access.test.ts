@@ -15,8 +15,8 @@ import { filledPath, pagePatterns, there } from './page-patterns.ts'
 import { pdf, sendIn, tokenIn } from './submission-builders.ts'
 
 /**
- * Who asks, in the order of the columns below. Half: has a second factor, and has shown the password alone.
- * Bare: is of the team, and has none.
+ * The visitors, in the order of the columns below. Half: signed in by password only, with an
+ * unused second factor. Bare: a team member without a second factor.
  */
 const people: Record<string, Person | null> = {
   visitor: null,
@@ -32,8 +32,8 @@ const people: Record<string, Person | null> = {
 }
 
 /**
- * Who runs the listing that the pages below are of, and who runs another, in the order of the columns behind the
- * team's. A rule without those columns gives them what the member gets.
+ * The owners and managers of the listing below, and the owner of another, in the order of the
+ * columns after the team's. A rule without those columns gives them a member's result.
  */
 const runners: Record<string, Person> = {
   owner: { name: 'Olga' },
@@ -42,7 +42,7 @@ const runners: Record<string, Person> = {
   'other owner': { name: 'Opal' },
 }
 
-/** A role that nobody gave a capability: who has it gets what the member gets who stands here. */
+/** A role without capabilities gets the member's result in its column. */
 const invented: string = 'archivist'
 const likeMembers: Record<string, [like: string, person: Person]> = {
   'bare archivist': ['member', { name: 'Ada', role: invented as Role, factor: 'none' }],
@@ -51,8 +51,8 @@ const likeMembers: Record<string, [like: string, person: Person]> = {
 }
 
 /**
- * What each of them gets, in this order: a status, or a word for where they are led. A rule of one cell is for
- * pages that know nobody: four of them ask.
+ * Each visitor's result, in this order: a status, or a word for the redirect. A rule with one cell
+ * is for pages that are the same for everyone, requested by four of them.
  */
 //              visitor  member    other     half     bare    half    reviewer bare    half    admin
 const anybody = '200     200       200       200      200     200     200      200     200     200'
@@ -61,7 +61,7 @@ const team = '   sign-in 404       404       404      set-up  factor  200      s
 const admins = ' sign-in 404       404       404      404     404     404      set-up  factor  200'
 const inside = ' sign-in 400       400       factor   400     factor  400      400     factor  400'
 const desk = '   sign-in 404       404       404      set-up  factor  400      set-up  factor  400'
-// Who runs a listing stands behind the team: owner, half owner, manager, other owner.
+// The listing's people come after the team: owner, half owner, manager, other owner.
 const outside = 'sign-in 404 404 factor set-up factor'
 const runs = `${outside} 200 set-up factor 200 200 factor 200 404`
 const running = `${outside} 400 set-up factor 400 400 factor 400 404`
@@ -77,7 +77,7 @@ const figures =
   'sign-in 404       404       factor   set-up  factor  200      set-up  factor  200      200   factor 200 404'
 const answering =
   'sign-in 404       404       factor   404     factor  404      404     factor  404      200   factor 200 404'
-// An owner is shown that it is theirs, whatever they send.
+// An owner sees that it is theirs, whatever they send.
 const claiming =
   ' sign-in 400       400       factor   400     factor  400      400     factor  400         /business/semper-plumbing-stuart/claim factor 400 400'
 const peopleForms = `${outside} 400 set-up factor 400 400 factor 403 404`
@@ -92,18 +92,19 @@ const ledTo: Record<string, string> = {
 }
 
 /**
- * Who asks for what is the same for all, and for whole documents: what those tell is what script is given, which
- * everybody asks for, and its door is the same. Making one of all takes longer than the rest of this file.
+ * Visitors for pages that are the same for everyone, and for complete documents, whose content
+ * script gets as data from everyone's requests. Rendering all of them takes longer than the rest
+ * of this file.
  */
 const few = ['visitor', 'half member', 'bare reviewer', 'admin', 'archivist', 'owner']
 
 type Row = {
   get: string
-  /** What a form gets that the page does not have: 400 for who gets past the door. */
+  /** The form's result where it differs from the page's: 400 for those with access. */
   post?: string
-  /** Parts of the address that stand for something else here than below. */
+  /** Parts of the address whose value differs from the one below. */
   with?: Record<string, string>
-  /** Whatever somebody may see here who has the address: the link itself is the key. */
+  /** Private data open to anyone with the address, because the link is the key. */
   tells?: ('submission' | 'document' | 'report' | 'words of a report' | 'people' | 'team')[]
 }
 
@@ -164,7 +165,7 @@ const table: Record<string, Row | Row[]> = {
   '/claim-link/:token': { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
   '/still-right/:token': { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
   '/message/:token': { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
-  // Pictures that visitors see are answered before; of those they do not see, photo-files.test.ts tells.
+  // Public pictures are answered before; photo-files.test.ts covers the others.
   '/images/:imageId/:file': { get: '404', with: { imageId: '0'.repeat(32), file: '320.jpg' } },
   '/business/:businessId/photos': { get: runs, post: running },
   '/business/:businessId/photos/upload': { get: '405', post: running },
@@ -200,7 +201,7 @@ const table: Record<string, Row | Row[]> = {
   '/submit-business/categories': { get: '200' },
   '/my-list': { get: '200' },
   '/my-list/listings': { get: '200' },
-  // Whoever isn't fully signed in has a list on their device only.
+  // Visitors who aren't fully signed in only have a list on their device.
   '/my-list/sync': {
     get: '405',
     post: '204 400 400 204 400 204 400 400 204 400',
@@ -217,12 +218,12 @@ const table: Record<string, Row | Row[]> = {
   ],
   '/submission/:token/not-me': [
     { get: '200', tells: ['submission'] },
-    // Whoever has the link deletes what it names: only with one that names nothing do all get the same.
+    // The link's holder deletes its target, so only a link without one gives everyone the same.
     { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
   ],
   '/submission/:token/data': [
     { get: anybody, tells: ['submission'] },
-    // Whoever has the link erases what it names: only with one that names nothing do all get the same.
+    // The link's holder erases its target, so only a link without one gives everyone the same.
     { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
   ],
   '/submission/:token/data/download': [
@@ -231,7 +232,7 @@ const table: Record<string, Row | Row[]> = {
   ],
   '/submission/:token/mine': [
     { get: members, tells: ['submission'] },
-    // Whoever has the link takes over what it names: only with one that names nothing do all get the same.
+    // The link's holder takes over its target, so only a link without one gives everyone the same.
     { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
   ],
   '/register-business': { get: members, post: owners },
@@ -324,11 +325,11 @@ const table: Record<string, Row | Row[]> = {
   '/account/data/download': { get: members },
   '/business-submission-confirmation': { get: members },
   '/*': { get: '404' },
-  // Signs everybody out, so it comes last.
+  // Signs everyone out, so it comes last.
   '/auth/sign-out': { get: '/account', post: 'home' },
 }
 
-/** Every other address that the site answers, and what anybody gets there. */
+/** Every other address of the site, with anyone's status. */
 const others: Record<string, [example: string, status: number]> = {
   '/rest/v1/:table': ['/rest/v1/businesses?limit=1', 200],
   '/rest/v1/rpc/:name': ['/rest/v1/rpc/f', 404],
@@ -369,17 +370,20 @@ const someId = '00000000-0000-4000-8000-00000000abcd'
 
 type Somebody = Visitor & {
   who: string
-  /** The place of their cell in a rule. */
+  /** The index of their cell in a rule. */
   place: number
   email: string
   isHalf: boolean
   isTeam: boolean
 }
 
-/** `test` with everybody, each signed in once, and what is private: Mia's draft, a submission and its document. */
+/**
+ * `test` with every visitor, each signed in once, and private data: Mia's draft, a submission, and
+ * its document.
+ */
 const test = base
   .extend('everybody', async ({ db, newVisitor, signIn }): Promise<Somebody[]> => {
-    // The table of the database knows the roles of today.
+    // The table's constraint only allows today's roles.
     await sql`alter table team_members drop constraint team_members_role_check`.execute(db)
     const signedIn: Somebody[] = []
     const names = Object.keys(people)
@@ -441,7 +445,7 @@ const test = base
     return { id, token: tokenIn(mail ?? { text: '' }), documentId, reportId }
   })
 
-/** What of the private things somebody may see: what is theirs, once they have shown who they are. */
+/** The private data that a visitor may see: their own, once fully signed in. */
 function mayShow(
   { who, email, isHalf, isTeam }: Somebody,
   { tells = [] }: Row,
@@ -468,7 +472,7 @@ function mayShow(
   ]
 }
 
-/** Of those who run the listing that the pages are of. */
+/** Of the listing's owners and managers. */
 const emailsOfRunners = ['olga@example.com', 'omar@example.com', 'max@example.com']
 
 const root = join(import.meta.dirname, '..')
@@ -484,7 +488,7 @@ const patterns = {
 }
 
 test(
-  'each page gives each person what the table says, and nobody what is private of others',
+  "each page gives each visitor the result in the table, and never another's private data",
   {
     timeout: 600_000,
   },
@@ -507,7 +511,10 @@ test(
     const expected: string[] = []
     const leaks: string[] = []
 
-    /** Asks for an address as those whom the rule names, and notes what each is given and shown. */
+    /**
+     * Requests an address as the visitors in the rule, and records each result and the private
+     * data shown.
+     */
     async function look(
       name: string,
       { row, rule, isDocument }: { row: Row; rule: string; isDocument: boolean },
@@ -534,13 +541,13 @@ test(
       for (const row of [rows].flat()) {
         const path = filledPath(pattern, { ...patterns, ...hidden, ...row.with })
         const form = { intent: 'no such form' }
-        // Of pages that know nobody, what script is given stands in the page, too.
+        // Pages that are the same for everyone contain the script's data.
         const hasData = module?.default !== undefined && row.get.includes(' ')
         for (const asked of hasData ? [path, `${path}.data`] : [path]) {
           const got = { row, rule: row.get, isDocument: hasData && asked === path }
           await look(`GET ${asked}`, got, (one) => one.visit(asked))
         }
-        // What a form gets may be the word of the page around it, too.
+        // A form's result may come from the layout route around it, too.
         const posted = { row, rule: row.post ?? '', isDocument: false }
         if (row.post) await look(`POST ${path}`, posted, (one) => one.send(path, form))
       }
@@ -550,7 +557,7 @@ test(
   },
 )
 
-/** What a rule gives somebody: those who run a listing are members, where it says nothing else of them. */
+/** A visitor's cell in a rule: a listing's people use the member's, unless the rule has more. */
 function cellFor({ place, isHalf }: Somebody, cells: string[]): string | undefined {
   const names = Object.keys(people)
   const like = names.indexOf(isHalf ? 'half member' : 'member')
@@ -559,7 +566,7 @@ function cellFor({ place, isHalf }: Somebody, cells: string[]): string | undefin
 
 type Visited = ReturnType<Visitor['visit']>
 
-/** A status, or the word for where somebody is led; script is told of that in the body. */
+/** A status, or the word for a redirect; script gets redirects in the body. */
 function cellOf({ status, location, html }: Answer & { location: string | null }): string {
   const to =
     location ??
@@ -571,7 +578,7 @@ function cellOf({ status, location, html }: Answer & { location: string | null }
   return named?.[0] ?? to.replace(/\?.*/, '')
 }
 
-/** The pages with several forms, and the files that tell them apart when the page's own does not. */
+/** Pages with several forms, and the files that handle them if the page's own doesn't. */
 const forms: Record<string, [rule: string, ...files: string[]]> = {
   '/account/sign-in-details': [members],
   '/account/passkeys': [members],
@@ -601,7 +608,7 @@ const forms: Record<string, [rule: string, ...files: string[]]> = {
   '/review/:id': [team, 'account/team/can.ts', 'review/decision/desk-action.server.ts'],
 }
 
-test('each form of a page is behind the door of the page, and changes nothing from outside', async ({
+test("each form of a page needs the page's access, and changes nothing without it", async ({
   build,
   db,
   everybody,
@@ -632,7 +639,7 @@ test('each form of a page is behind the door of the page, and changes nothing fr
   expect(await changeable(db)).toEqual(before)
 })
 
-/** What the forms of a page are told apart by. */
+/** The intents of a page's forms. */
 function intentsIn(source: string): string[] {
   const run = /run(?:Deed|Intent)\(args, \{(.*?)\}\)/s.exec(source)?.[1] ?? ''
   const listed = /(?:decisions|intents) = \[(.*?)\]/s.exec(source)?.[1] ?? ''
@@ -643,7 +650,7 @@ function intentsIn(source: string): string[] {
   ].map(([, intent = '']) => intent)
 }
 
-/** What the forms of these pages could change. */
+/** The data that these pages' forms could change. */
 async function changeable(db: Db) {
   return {
     submissions: await db.selectFrom('submissions').select(['id', 'version', 'state']).execute(),
@@ -656,7 +663,7 @@ async function changeable(db: Db) {
     hashes: await db.selectFrom('auth_service.users').select('password_hash').execute(),
     factors: await db.selectFrom('auth_service.factors').select(['id', 'status']).execute(),
     sessions: await db.selectFrom('auth_service.sessions').select('id').execute(),
-    // When somebody of the team was last here is noted of everybody.
+    // The last visit is recorded for every team member.
     proofs: await db
       .selectFrom('account_sessions')
       .select('proved_at')
@@ -667,7 +674,7 @@ async function changeable(db: Db) {
   }
 }
 
-test('every other address gives anybody what the table says', async ({
+test('every other address gives everyone the status in the table', async ({
   services,
   build,
   request,
@@ -680,7 +687,7 @@ test('every other address gives anybody what the table says', async ({
     expect([example, (await request(example, { headers })).status]).toEqual([example, status])
 })
 
-/** What stands before or behind all others, and the calls of the auth service, which have a table of their own. */
+/** Handlers before or after all others, and the auth service's calls, which have their own table. */
 function isGeneral(path: string): boolean {
   const files = ['/assets/:file', '/:file{.+\\.[a-z0-9]+}']
   return path.endsWith('*') || path.startsWith('/auth/v1/') || files.includes(path)

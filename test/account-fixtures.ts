@@ -3,7 +3,7 @@ import { password, signedUp, test as base } from './auth-fixtures.ts'
 import type { Answer } from './fixtures.ts'
 import type { ReadMail } from './mails.ts'
 
-/** Somebody with a browser without script: keeps cookies, sends forms, follows nothing by itself. */
+/** A browser without script: keeps cookies, sends forms, follows no redirects. */
 export type Visitor = {
   cookies: Map<string, string>
   visit(path: string): Promise<Answer & { location: string | null }>
@@ -13,9 +13,9 @@ export type Visitor = {
 }
 
 /**
- * `test` with `newVisitor`, a browser of its own for each somebody, and `haveAccount`, which signs an address up
- * elsewhere; `comeIn`, which signs ann@example.com up elsewhere and in with a browser of hers; the clock stands at the real
- * moment.
+ * `test` with `newVisitor`, a separate browser; `haveAccount`, which signs an address up
+ * elsewhere; and `comeIn`, which signs ann@example.com up elsewhere and in with her browser. The
+ * clock shows the real time.
  */
 export const test = base
   .extend('newVisitor', ({ auth, visit }) => visitorsOf(auth.site.url, visit))
@@ -29,7 +29,7 @@ export const test = base
     return ann
   })
 
-/** Shows, on the page of second factors, that it is them: by their password and the code of a mail. */
+/** Proves identity on the page of second factors, with the password and an emailed code. */
 export async function prove(
   visitor: Visitor,
   outbox: () => Promise<ReadMail[]>,
@@ -41,7 +41,7 @@ export async function prove(
   return visitor.send(page, { intent: 'prove', current, nonce: nonce ?? '' })
 }
 
-/** What a script on the device, or whoever sits down at it, reads of the cookie. */
+/** The tokens that a script, or a person at the device, can read from the cookie. */
 export function tokensOf({ cookies }: Visitor) {
   const parts = [...cookies].filter(([name]) => /^sb-localhost-auth-token(\.\d)?$/.test(name))
   const whole = decodeURIComponent(parts.map(([, value]) => value).join(''))
@@ -49,7 +49,7 @@ export function tokensOf({ cookies }: Visitor) {
   return JSON.parse(json) as { access_token: string; refresh_token: string }
 }
 
-/** Opens the link of a mail and presses the button of the page that it leads to. */
+/** Opens an emailed link and presses the button on its page. */
 export async function press(visitor: Visitor, link = ''): ReturnType<Visitor['send']> {
   const { document, headers } = await visitor.visit(link)
   expect(headers.get('location'), 'the page of the link does nothing by itself').toBeNull()
@@ -69,7 +69,7 @@ export function visitorsOf(siteUrl: string, visit: Visit): () => Visitor {
       const answer = await visit(path, { ...init, headers })
       for (const line of answer.headers.getSetCookie()) keep(cookies, line)
       const location = answer.headers.get('location')?.replace(siteUrl, '') ?? null
-      // Not spread: that would read into all of it.
+      // Not spread, which would evaluate all of its lazy members.
       return Object.assign(answer, { location })
     }
     return {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** Follows the link of a mail and presses the button that it leads to. */
+/** Opens an emailed link and presses the button on its page. */
 export async function followLink(page: Page, { links }: { links: string[] }): Promise<void> {
   await page.goto(links[0] ?? '')
   await page.locator('main form[method=post] button').click()
 }
 
-/** Shows, on the page of second factors, that it is them: by their password and the code of a mail. */
+/** Proves identity on the page of second factors, with the password and an emailed code. */
 export async function proveIdentity(
   page: Page,
   password: string,

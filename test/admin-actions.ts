@@ -29,13 +29,13 @@ import { writeSetting } from '../src/platform/settings/site-settings.server.ts'
 const by = { userId: null, name: 'Nina' }
 const people = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
 
-/** Few ids and words, so that actions often meet. */
+/** Few ids and words, so that actions often affect the same rows. */
 const id = fc.constantFrom('vbc1', 'np3', 'one', 'two')
 const resource = fc.constantFrom('fdva', 'osd', 'nchv', 'help')
 const word = fc.constantFrom('One', 'Two')
 const category = fc.constantFrom('hvac', 'plumbing', 'roofing', 'construction')
 const step = fc.constantFrom(-1 as const, 1 as const)
-/** What admins do in the rooms of `/admin`, with what they write. */
+/** Admins' actions under `/admin`, with their input. */
 export const adminActions = fc.oneof(
   fc.tuple(fc.constant('add article' as const), id, word),
   fc.tuple(fc.constant('save article' as const), id, word),
@@ -57,7 +57,7 @@ export const adminActions = fc.oneof(
 )
 export type AdminAction = typeof adminActions extends fc.Arbitrary<infer T> ? T : never
 
-/** Does one of them at its own moment. */
+/** Performs one at its given time. */
 export async function actAsAdmin(db: Db, action: AdminAction, now: Date): Promise<void> {
   const writer = { by, now, today: now.toISOString().slice(0, 10) }
   const grant = { by: by.name, now }
@@ -107,7 +107,7 @@ export async function actAsAdmin(db: Db, action: AdminAction, now: Date): Promis
       return void (await saveCategory(db, action[1], { name: action[2], ...words }, writer))
     }
     case 'merge category': {
-      // The page refuses these.
+      // The page rejects these.
       const into = action[2] && (await findCategoryRow(db, action[2]))
       if (action[2] === action[1] || (into && into.merged_into)) return
       return void (await mergeCategory(db, action[1], action[2], writer))

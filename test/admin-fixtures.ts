@@ -1,6 +1,6 @@
 import { test as base } from './auth-fixtures.ts'
 
-/** `test` with `admin`: the administrator's part of the published client, with the service key. */
+/** `test` with `admin`: the published client's admin API, with the service key. */
 export const test = base.extend('admin', async ({ auth, newClient }) => {
   const { serviceKey } = await auth.keys.secrets()
   return newClient({ key: serviceKey }).admin

@@ -14,7 +14,7 @@ type Operation = {
   'x-examples'?: { title: string; address: string }[]
 }
 
-/** Checks an answer against the document: its status, its media type, and what it says. */
+/** Checks an answer against the document: its status, media type, and content. */
 export function answerChecker(document: ApiDocument) {
   const whole = checkerOf(document)
   const ofSelections = checkerOf(withoutRequired(document))
@@ -61,7 +61,7 @@ function escaped(part: string | number): string {
   return encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1'))
 }
 
-/** As after a selection of fields, where entries lack the others. */
+/** For answers with selected fields, whose entries lack the others. */
 function withoutRequired(document: ApiDocument): ApiDocument {
   const copy = structuredClone(document)
   for (const [name, schema] of Object.entries(copy.components.schemas))

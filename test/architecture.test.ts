@@ -40,7 +40,10 @@ const modules = [
   'assets',
 ]
 
-/** Names what the app hands to pages, whatever module that is from: types alone, so nothing runs upward. */
+/**
+ * Types of the services that the app passes to pages, from any module. Type imports only, so
+ * nothing depends upward at run time.
+ */
 const servicesFile = 'src/platform/services.server.ts'
 
 const used = product.flatMap(({ path, imports, types }) => [
@@ -110,7 +113,7 @@ describe('the architecture', () => {
     expect(broken, 'ask in the loader of the page and pass the answer in as props').toEqual([])
   })
 
-  test('a small component with a single user stands in the file of its user', () => {
+  test("a small component with one user is in its user's file", () => {
     const lines = (path: string) =>
       sources
         .find((source) => source.path === path)
@@ -142,13 +145,13 @@ describe('the architecture', () => {
     ).toEqual([])
   })
 
-  test('time and chance come in through the services', () => {
-    // How long a tab has been open, or how long ago something happened in it, only the device knows.
+  test('time and random values come from the services', () => {
+    // Only the device knows how long a tab has been open, or when something happened in it.
     const mayAsk = new Set([
       ...entries,
       'src/listings/cards/use-now.ts',
       'src/content/offline/service-worker.server.ts',
-      // When something was saved on the device.
+      // The time of saving on the device.
       'src/saved/list/use-device-list.ts',
       'src/account/form/remembered-sent.client.ts',
       'src/review/queue/use-seconds-left.ts',
@@ -163,12 +166,12 @@ describe('the architecture', () => {
     ).toEqual([])
   })
 
-  test('only the files of grants change who runs a listing or who is on the team', () => {
+  test("only the files of grants change a listing's people or the team", () => {
     const writes = /(insertInto|deleteFrom|updateTable)\('(business_owners|team_members)'/
     const may = new Set([
       'src/account/team/team.server.ts',
       'src/submissions/grants/add-person.server.ts',
-      // A listing that is new, two that become one, and names of deleted accounts.
+      // A new listing, a merge, and names of deleted accounts.
       'src/submissions/lifecycle/effects.server.ts',
       'src/review/listing/merge-people.server.ts',
       'src/submissions/retention/erase.server.ts',
@@ -184,8 +187,8 @@ describe('the architecture', () => {
     ).toEqual([])
   })
 
-  test('every form that is posted is one of the kit, which loses nothing and sends once', () => {
-    // These run in the browser with the client of the auth service, or send a form again that could not be taken.
+  test('every posted form uses the form kit, which loses nothing and sends once', () => {
+    // These run in the browser with the auth service's client, or resend a rejected form.
     const own =
       /^src\/(platform\/forms\/|account\/(form|sign-in|email-link)\/|content\/(sent-again|refused\.server))/
     const broken = product.filter(
@@ -197,10 +200,10 @@ describe('the architecture', () => {
     ).toEqual([])
   })
 
-  test('every form that is posted is answered by the kit', () => {
+  test('every posted form is answered by the form kit', () => {
     const own = new Set([
       'src/platform/forms/drafts.route.ts',
-      // What script asks beside a form, and counts.
+      // Script's requests for a form, and counters.
       'src/intake/intake/draft.route.ts',
       'src/review/item/presence.route.ts',
       'src/registry/admin/upload.route.ts',
@@ -221,7 +224,7 @@ describe('the architecture', () => {
     ).toEqual([])
   })
 
-  test('no file has a name that says nothing', () => {
+  test('no file has a meaningless name', () => {
     const vague = /(^|\/)(utils?|misc|helpers?|common|index)(\.|\/)|Manager/
     const broken = sources.map(({ path }) => path).filter((path) => vague.test(path))
     expect(broken, 'name the file after the one thing in it').toEqual([])
@@ -235,8 +238,8 @@ describe('the architecture', () => {
 })
 
 /**
- * Which modules may use a package; `everywhere` is for the kinds of file that `packageKinds` names. What only builds or
- * starts the process stands with its file.
+ * The modules that may use each package; `everywhere` is for the kinds of file in `packageKinds`.
+ * Packages for building or starting the process are listed with their file.
  */
 const packageRooms: Record<string, string[] | 'everywhere'> = {
   '@electric-sql/pglite': ['platform/db'],
@@ -313,14 +316,14 @@ const packageRooms: Record<string, string[] | 'everywhere'> = {
 
 const ofServer = /\.server\.tsx?$|^src\/app\/(cli\/|cli|server|dev-server)/
 const ofMarkup = /\.tsx$|\/use-[^/]*\.ts$/
-// A route may draw a file.
+// A route may render a file.
 const ofMarkupOrRoute = /\.tsx$|\/use-[^/]*\.ts$|\.route\.ts$/
 
-/** Which kinds of file may use what is at home in several rooms. */
+/** The kinds of file that may use packages shared by several modules. */
 const packageKinds: Record<string, RegExp> = {
   '@supabase/ssr': /\.(server|client)\.ts$/,
   cmdk: ofMarkup,
-  // Long lists, which no browser should load.
+  // Long lists, which browsers shouldn't load.
   'email-providers': /\.server\.ts$|claim-ways\.ts$/,
   tldts: /\.server\.ts$|claim-ways\.ts$/,
   'react-image-crop': ofMarkup,
@@ -331,12 +334,12 @@ const packageKinds: Record<string, RegExp> = {
   'lucide-react': ofMarkupOrRoute,
   node: ofServer,
   'radix-ui': ofMarkup,
-  // Messages with marked parts; Node reads them without a compiler of markup.
+  // Messages with markup; Node reads them without a JSX compiler.
   react: /\.tsx$|\/use-[^/]*\.ts$|\.route\.ts$|\/rich-message\.ts$/,
 }
 
 describe('packages', () => {
-  test('are used in the rooms that they are for', () => {
+  test('are used in their modules', () => {
     const broken = product.flatMap(({ path, packages }) =>
       packages
         .filter(({ name }) => {
@@ -348,7 +351,7 @@ describe('packages', () => {
     expect(broken, 'ask the room that has the package, or give it a room in the list').toEqual([])
   })
 
-  test('are used in the kinds of file that they are for', () => {
+  test('are used in their kinds of file', () => {
     const broken = product.flatMap(({ path, packages }) =>
       packages
         .filter(({ name, isType }) => !isType && packageKinds[name]?.test(path) === false)
@@ -358,7 +361,7 @@ describe('packages', () => {
     expect(notYet('package', broken), advice).toEqual([])
   })
 
-  test('for organizations are fetched when one signs somebody in, and not at the start', () => {
+  test('for organizations are loaded at an SSO sign-in, and not at the start', () => {
     const broken = product.filter(({ text }) =>
       /^import (?!type )[^;]*?from '@node-saml\//m.test(
         text.replaceAll(/\nimport /g, ';\nimport '),
@@ -370,13 +373,13 @@ describe('packages', () => {
     ).toEqual([])
   })
 
-  test('of the list are used', () => {
+  test('in the list are used', () => {
     const used = new Set(product.flatMap(({ packages }) => packages.map(({ name }) => name)))
     expect(Object.keys(packageRooms).filter((name) => !used.has(name))).toEqual([])
   })
 })
 
-describe('the ending of a file', () => {
+describe("a file name's ending", () => {
   test('-page.tsx is a page of the routes', () => {
     const broken = product.filter(
       ({ path, text }) =>
@@ -407,7 +410,7 @@ describe('the ending of a file', () => {
     expect(notYet('hook', pathsOf(broken)), 'a hook is named after itself').toEqual([])
   })
 
-  test('.server.ts, .client.ts or use- tells of what touches the world', () => {
+  test('.server.ts, .client.ts, or use- marks files that reach the outside world', () => {
     const world = /\bfetch\(|\b(local|session)Storage\b|\bprocess\.[a-z]/
     const broken = product.filter(
       ({ path, text }) =>
@@ -421,7 +424,7 @@ describe('the ending of a file', () => {
 })
 
 describe('tests', () => {
-  test('find things by role, words or data, never by how they look', () => {
+  test('find elements by role, text, or data, never by style', () => {
     const called = /\b(?:querySelector(?:All)?|locator|closest|matches)\(\s*(['"`])(.*?)\1/gs
     const isClass = (selector: string) =>
       /\.[a-z_-]/i.test(selector.replace(/\$\{.*?\}|\[[^\]]*\]/gs, '')) ||
@@ -437,7 +440,7 @@ describe('tests', () => {
   })
 })
 
-/** Files that are still to be named after these rules, or to be mended. The lists only become shorter. */
+/** Files that don't follow these rules yet. Only remove entries. */
 const stillBroken = {
   circle: [],
   hook: [],
@@ -447,7 +450,7 @@ const stillBroken = {
   world: ['src/review/decision/shortcuts.tsx', 'src/review/item/presence-line.tsx'],
 } satisfies Record<string, string[]>
 
-/** What breaks a rule beyond the list, and what of the list breaks it no more. */
+/** Files that break a rule and aren't listed, and listed files that no longer break it. */
 function notYet(rule: keyof typeof stillBroken, broken: string[]): string[] {
   const known: readonly string[] = stillBroken[rule]
   return [

@@ -6,12 +6,13 @@ import { unitValues } from './unit-file.ts'
 
 const root = join(import.meta.dirname, '..')
 const unit = unitValues(readFileSync(join(root, 'deploy/directory.service'), 'utf8'))
-/** A user of every Linux who owns nothing. */
+/** A user on every Linux system who owns nothing. */
 const nobody = '65534'
 
 /**
- * Lays the machine out as the unit does, for this command and what it starts: the project in /srv/directory, empty
- * folders where the unit lets it write, everything else read-only, and the rights of a user without any.
+ * Arranges the machine like the unit, for this command and its child processes: the project in
+ * /srv/directory, empty folders where the unit may write, everything else read-only, and an
+ * unprivileged user.
  */
 const layOut = `
 set -eu
@@ -40,26 +41,26 @@ exec setpriv --reuid=${nobody} --regid=${nobody} --clear-groups --no-new-privs -
   env --ignore-environment "$@"
 `
 
-/** The site, started with the command and the settings of the unit. */
+/** The site, started with the unit's command and settings. */
 export type UnitProcess = {
   child: ChildProcess
-  /** Whether it is held to what the unit allows; elsewhere it only has its command and its settings. */
+  /** True if the unit's restrictions apply; elsewhere only its command and settings do. */
   isHeld: boolean
   output(): string
-  /** Runs a command of the site as `deploy/site` does. */
+  /** Runs a command of the site like `deploy/site`. */
   site(words: string[]): { status: number | null; said: string }
 }
 
-/** Root on a Linux whose kernel lets it make mounts of its own. */
+/** True for root on Linux with a kernel that allows private mounts. */
 function canHold(): boolean {
   return spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 }
 
 /**
- * Starts the site as the unit does.
+ * Starts the site like the unit.
  *
- * @param settings what the operator wrote into `/etc/directory.env`.
- * @param folder an empty one.
+ * @param settings the operator's `/etc/directory.env`.
+ * @param folder an empty folder.
  */
 export function startAsUnit(settings: string, folder: string): UnitProcess {
   const isHeld = canHold()

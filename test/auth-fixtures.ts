@@ -10,13 +10,14 @@ export const password = 'correct horse battery'
 
 export type AuthClient = SupabaseClient['auth']
 
-/** How a client of a test is: its key, where it asks from, and whether its flows end in a code. */
+/** A test client's key, address, and flow type (with or without an ending code). */
 type ClientOptions = { key?: string; ip?: string; flowType?: 'implicit' | 'pkce' }
 
 /**
- * `test` with the auth service: `auth`, what it runs on, whose settings a test may change; `newClient`, a
- * browser with the published client library; `wire`, for what that hides; `texts`, the provider of text
- * messages that the service then has. The clock stands at the real moment, which the client library reads.
+ * `test` with the auth service: `auth`, its dependencies, whose settings a test may change;
+ * `newClient`, a browser with the published client library; `wire`, for requests that the library
+ * hides; `texts`, an SMS provider, which the service then has. The clock shows the real time,
+ * because the client library reads it.
  */
 export const test = base
   .extend('auth', ({ services }): Auth & { settings: AuthSettings } => {
@@ -88,7 +89,7 @@ function asJson(text: string): Record<string, unknown> {
   }
 }
 
-/** What a failed call must say: status, code and message. */
+/** A failed call must have this status, code, and message. */
 export function expectFailure(
   answer: {
     error: { status?: number | undefined; code?: string | undefined; message: string } | null
@@ -102,7 +103,7 @@ export function expectFailure(
   else expect(answer.error?.message).toMatch(message)
 }
 
-/** Signs somebody up and in, on a service that asks for no confirmation meanwhile. */
+/** Signs a user up and in, with confirmation turned off meanwhile. */
 export async function signedUp(
   auth: { settings: AuthSettings },
   client: AuthClient,
@@ -116,17 +117,17 @@ export async function signedUp(
   return { session: data.session, user: data.user }
 }
 
-/** Refreshes with this token; some of the client's own checks are passed by. */
+/** Refreshes with this token, bypassing some of the client's own checks. */
 export function refreshWith(client: AuthClient, token = '') {
   return client.refreshSession({ refresh_token: token })
 }
 
-/** A moment so many seconds after the clock of the service. */
+/** The service's time plus these seconds. */
 export function later(auth: Pick<Auth, 'now'>, seconds: number): string {
   return new Date(auth.now().getTime() + seconds * 1000).toISOString()
 }
 
-/** An address that nobody has asked from before. */
+/** An address without earlier requests. */
 export function newAddress(number: number): string {
   return `203.0.${Math.floor(number / 256)}.${number % 256}`
 }

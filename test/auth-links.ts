@@ -6,8 +6,8 @@ type Wire = (
 ) => Promise<{ status: number; headers: Headers; body: Record<string, unknown> }>
 
 /**
- * The protocol's GET address for the link of a mail, which leads to a page of ours with a button; any other link
- * as it is.
+ * The protocol's GET address for an emailed link to our page with a button; any other link
+ * unchanged.
  */
 export function protocolLink(link = ''): string {
   const { origin, pathname, searchParams } = new URL(link)
@@ -17,7 +17,10 @@ export function protocolLink(link = ''): string {
   return `${origin}/auth/v1/verify?token=${token}&type=${type}&redirect_to=${redirectTo}`
 }
 
-/** Follows the protocol's link for that of a mail as a browser does: where it leads, and what is told there. */
+/**
+ * Follows the protocol's address for an emailed link like a browser: its redirect, and the data in
+ * it.
+ */
 export async function follow(wire: Wire, link = '') {
   const { pathname, search } = new URL(protocolLink(link))
   const { status, headers } = await wire('GET', pathname.replace('/auth/v1', '') + search)
@@ -32,17 +35,17 @@ export async function follow(wire: Wire, link = '') {
   }
 }
 
-/** The hash of the code that a link carries. */
+/** The code hash in a link. */
 export function tokenOf(link = ''): string {
   return new URL(protocolLink(link)).searchParams.get('token') ?? ''
 }
 
-/** The code that differs from this one by its first digit. */
+/** A code with another first digit. */
 export function wrongCode(code = ''): string {
   return `${(Number(code[0]) + 1) % 10}${code.slice(1)}`
 }
 
-/** The code of the last mail to an address. */
+/** The code in the last email to an address. */
 export function codeTo(mails: ReadMail[], address: string): string {
   return mails.findLast(({ to, code }) => to === address && code)?.code ?? ''
 }

@@ -10,7 +10,7 @@ import { mailbox } from './mails.ts'
 import { once } from './once.ts'
 import { startServer } from './server-process.ts'
 
-/** A cheap phone, and a desk. */
+/** A cheap phone, and a wide screen. */
 export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -27,7 +27,7 @@ const openSite = once(async () => {
   const filled = await filledSite(inject('databaseUrl'), 'journeys')
   const server = await startServer({
     ...filled,
-    // All journeys together write more than a site may in an hour, and somebody at one address.
+    // All journeys together send more email than the hourly limits of a site and of an address.
     AUTH_RATE_LIMIT_EMAIL_SENT: '300',
     TRUSTED_PROXIES: '1',
   })
@@ -41,10 +41,10 @@ const openSite = once(async () => {
 })
 
 /**
- * `test` with a real browser and the site in its own process: `open(path, options, before)` gives
- * a page, to which `before` may do something before it loads; `site.mailTo(address)` reads the emails
- * that the site sent, `site.settings` are what a command needs. An error on the console, or a picture,
- * style, script, or font that's missing, fails the test.
+ * `test` with a real browser and the site in its own process: `open(path, options, before)`
+ * returns a page, after `before` ran on it; `site.mailTo(address)` reads emails from the site,
+ * `site.settings` are for commands. A console error, or a missing picture, style, script, or font,
+ * fails the test.
  */
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -85,9 +85,9 @@ export const test = base
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => {
         const { url } = message.location()
-        // A session that ends while a page asks whose it is.
+        // A session that ends while a page requests its user.
         const isEnded = /status of 403/.test(message.text()) && url.endsWith('/auth/v1/user')
-        // Only a journey takes the connection away.
+        // Only a journey turns the connection off.
         const isExpected =
           isEnded ||
           /status of 4(0[04]|22)|ERR_INTERNET_DISCONNECTED|ERR_FAILED|manifest patches/.test(
@@ -107,7 +107,7 @@ export const test = base
     }
   })
 
-/** What a failed journey last saw. */
+/** The last page a failed journey saw. */
 async function shownOn(page: Page): Promise<string> {
   const words = await page
     .locator('main')
@@ -121,43 +121,46 @@ const partTypes = new Set(['image', 'stylesheet', 'script', 'font'])
 
 let addresses = 0
 
-/** An address that nobody has asked from before. */
+/** An address without earlier requests. */
 function newAddress(): string {
   addresses += 1
   return `203.0.${Math.floor(addresses / 256)}.${addresses % 256}`
 }
 
-/** Touches the page as somebody does, and waits until script has taken over the page. */
+/** Touches the page like a visitor, and waits for hydration. */
 export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('pointerdown')))
   await page.waitForFunction(() => '__reactRouterDataRouter' in window)
   await page.waitForLoadState('networkidle')
 }
 
-/** Unfolds the search by category and ZIP code on the home page. */
+/** Opens the search by category and ZIP code on the home page. */
 export async function openZipPanel(page: Page): Promise<void> {
   await page.getByText('Search by category and ZIP').click()
 }
 
-/** Makes letters larger, as somebody's browser does for every page. @param size such as 200%. */
+/** Sets the browser's font size for every page. @param size such as 200%. */
 export async function enlargeLetters(page: Page, size: string): Promise<void> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size
   }, size)
 }
 
-/** Half as much to read for the browser, on each page, as `axe.source`. */
+/** Half the size of `axe.source`, which every page would load. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 const axeOptions: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // What passes is not written down, which takes longer than finding it.
+  // Listing passed rules takes longer than checking them.
   resultTypes: ['violations'],
-  // Only rules on sound and video, which no page has, look at what this loads.
+  // Only rules about audio and video, which no page has, need these files.
   preload: false,
 }
 
-/** What axe finds wrong on a page, one line each. @param within a part of it, where that covers the rest. */
+/**
+ * axe's findings on a page, one line each. @param within a part of the page, when it covers the
+ * rest.
+ */
 export async function accessibilityProblems(page: Page, within = ':root'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const asked = { within, options: axeOptions }

@@ -1,7 +1,8 @@
 /**
- * A headless Chromium for tests: the one inside the npm package `@sparticuz/chromium` (Linux on x64), else the
- * system's own. The package's is the same on every machine, needs no system package (it brings along its shared
- * libraries and a font), and takes half the processor time: it is a browser without windows, tabs and extensions.
+ * A headless Chromium for tests: the one in the npm package `@sparticuz/chromium` (Linux on x64),
+ * else the system's. The package's is the same on every machine, needs no system package (it
+ * includes its shared libraries and a font), and takes half the CPU time, because it has no
+ * windows, tabs, or extensions.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,7 +20,7 @@ const SYSTEM_BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Flags for closed networks: the browser asks for nothing on its own. */
+/** Flags for closed networks: the browser makes no requests on its own. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -42,7 +43,7 @@ function findProgram(): Program {
   if (wanted) return { executablePath: wanted, env: environment() }
   const packaged = process.platform === 'linux' && process.arch === 'x64' ? npmProgram() : undefined
   const system = SYSTEM_BROWSERS.map((executablePath) => ({ executablePath, env: environment() }))
-  // Being there is not enough: Ubuntu's chromium-browser only asks for a snap.
+  // Existing isn't enough: Ubuntu's chromium-browser only recommends a snap.
   const program = [...(packaged ? [packaged] : []), ...system].find(runs)
   if (!program) throw new Error('No Chromium runs here: name one by CHROMIUM_PATH')
   return program
@@ -62,9 +63,9 @@ function npmProgram(): Program {
 }
 
 /**
- * Unpacks the package's archives into a temporary folder that later runs share.
- * The package itself always unpacks into the bare temporary folder, and trusts
- * what already lies there, so it runs in a process of its own.
+ * Unpacks the package's archives into a temporary folder shared by later runs. The package itself
+ * always unpacks into the temporary folder directly, and trusts files that are already there, so
+ * it runs in a separate process.
  */
 function unpackedPackage(): string {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
@@ -94,13 +95,13 @@ function unpackedPackage(): string {
     renameSync(unfinished, folder)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    // Another process may have been quicker.
+    // Another process may have been faster.
     if (!existsSync(folder)) throw error
   }
   return folder
 }
 
-/** Tells whether a program starts here, with all of its shared libraries. */
+/** True if a program starts on this machine, with all of its shared libraries. */
 function runs({ executablePath, env }: Program): boolean {
   return (
     existsSync(executablePath) &&

@@ -1,11 +1,11 @@
 import type { NewBusiness } from '../src/listings/businesses.server.ts'
 
-/** Of a listing that does not say where it is. */
+/** For a listing without a location. */
 export const noAddress = { street: null, city: null, zip: null }
 
 let made = 0
 
-/** A published listing in Stuart, Martin County, with what a test wants different. */
+/** A published listing in Stuart, Martin County, with a test's changes. */
 export function newBusiness(changes: Partial<NewBusiness> = {}): NewBusiness {
   const number = ++made
   return {

@@ -17,8 +17,8 @@ function scripts(): { name: string; text: string }[] {
     .map((name) => ({ name, text: readFileSync(join(assets, name), 'utf8') }))
 }
 
-describe('what the server has to load', () => {
-  test('is no second copy of what runs on the server alone', () => {
+describe("the server's files", () => {
+  test('contain no second copy of server-only code', () => {
     const pages = readFileSync(join(import.meta.dirname, '../build/server/index.js'), 'utf8')
     const builtIn = pages.match(/^\/\/ src\/.*/gm)?.map((line) => line.slice(3)) ?? []
     expect(builtIn).toContain('src/root.tsx')
@@ -26,7 +26,7 @@ describe('what the server has to load', () => {
     expect(pages).toContain('from "#src/search/engine/search.server.ts"')
   })
 
-  test('is one program, with each part of the server once and packages built in', () => {
+  test('are one program, with each part of the server once and packages included', () => {
     const folder = join(import.meta.dirname, '../build/program')
     const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
     const found = (pattern: RegExp) =>
@@ -36,13 +36,13 @@ describe('what the server has to load', () => {
     const serverParts = parts.filter((path) => path.endsWith('.server.ts'))
     expect(serverParts).toContain('src/search/engine/listing-index.server.ts')
     expect(serverParts.filter((path, at) => serverParts.indexOf(path) !== at)).toEqual([])
-    // But for what is made for the machine, or reads files of its own.
+    // Except those compiled for the machine, or reading their own files.
     const packages = found(/^import .* from "([^."].*)";$/gm).filter((name) => !isBuiltin(name))
     expect(packages.filter((name) => !/^@(electric-sql|resvg)\//.test(name))).toEqual([])
   })
 })
 
-describe('what a browser has to load', () => {
+describe("a browser's files", () => {
   test.for(budgets)(
     '$path is within its budget',
     async ({ path, standing, script }, { request }) => {
@@ -65,7 +65,7 @@ describe('what a browser has to load', () => {
       for (const [, font = ''] of css.matchAll(/url\((\/assets\/[^)]*latin-[\w-]*normal[^)]*)\)/g))
         if (!font.includes('latin-ext')) files.add(font)
       const before = await Promise.all([path, ...files].map(weigh))
-      // The script that fetches the others once the page stands.
+      // The script that loads the others after the page.
       const [, list = '[]'] = /const href of (\[[^\]]*\])/.exec(document.toString()) ?? []
       const later = await Promise.all([...new Set(JSON.parse(list) as string[])].map(weigh))
       expect(later.length).toBeGreaterThan(4)
@@ -79,7 +79,7 @@ describe('what a browser has to load', () => {
     },
   )
 
-  test('is no script of a page for everybody before somebody moves, scrolls or touches it', async ({
+  test('include no script of a public page before the visitor moves, scrolls, or touches it', async ({
     visit,
   }) => {
     const waits = async (path: string) =>
@@ -89,15 +89,15 @@ describe('what a browser has to load', () => {
     expect(await waits('/submit-business')).toBe(false)
   })
 
-  test('holds the client of the auth service only where somebody signs in', async ({ visit }) => {
-    // The client names itself to the service.
+  test("include the auth service's client only on sign-in pages", async ({ visit }) => {
+    // The client's name in its requests.
     const clients = scripts().filter(({ text }) => text.includes('gotrue-js/'))
     expect(clients.map(({ name }) => name)).toEqual([expect.stringMatching(/^browser-auth/)])
     for (const path of ['/', '/businesses/search', '/veteran-resources', '/auth'])
       expect((await visit(path)).html, path).not.toContain(clients[0]?.name)
   })
 
-  test('holds no table of zips, cities or counties, and no taxonomy', () => {
+  test('include no table of ZIPs, cities, or counties, and no taxonomy', () => {
     const tables = {
       zips: /\b3[234]\d{3}\b/g,
       cities: /Apalachicola|Chattahoochee|Wewahitchka|Steinhatchee/g,
@@ -112,7 +112,7 @@ describe('what a browser has to load', () => {
     expect(found).toEqual([])
   })
 
-  test('holds no icon that the page does not draw', () => {
+  test("include no icon that the page doesn't show", () => {
     const icons = ['party-popper', 'paw-print', 'shower-head', 'waves-ladder']
     const found = scripts().filter(({ text }) => icons.some((icon) => text.includes(`\`${icon}\``)))
     expect(found.map(({ name }) => name)).toEqual([])

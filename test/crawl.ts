@@ -2,30 +2,31 @@ import { parse, type HTMLElement } from 'node-html-parser'
 
 type Ask = (path: string) => Promise<Response>
 
-/** A page as a visitor without script meets it. */
+/** A page for a visitor without script. */
 export type CrawledPage<Seen> = {
-  /** Path and query of the address that answered. */
+  /** Path and query of the final address. */
   path: string
   status: number
-  /** How many links away from the start it is. */
+  /** The number of links from the start. */
   clicks: number
-  /** The page on which its link was found first. */
+  /** The first page with a link to it. */
   from: string
-  /** What was looked for in its document, if it has one. */
+  /** The result of the search in its document, if it has one. */
   seen: Seen | null
 }
 
-/** A link within the site: where it stands, and where it leads. */
+/** A link within the site, with its page and target. */
 type InnerLink = { from: string; to: string; hash: string }
 
-/** All that was met: pages by the address that links to them, and every link between them. */
+/** The crawl's result: pages by the address that links to them, and every link between them. */
 export type Crawl<Seen> = { pages: Map<string, CrawledPage<Seen>>; links: InnerLink[] }
 
 /**
- * Follows every link within the site from its starts, nearest pages first, each address once. Searches are
- * followed from other pages only, and filters (`nofollow`) never: they have no end.
+ * Follows every link within the site from the starts, nearest pages first, each address once.
+ * Searches are only followed from other pages, and filters (`nofollow`) never, because they are
+ * endless.
  *
- * @param look is shown each document once: all of them together are more than a gigabyte.
+ * @param look gets each document once; keeping all would take more than a gigabyte.
  */
 export async function crawl<Seen>(
   ask: Ask,
@@ -83,7 +84,7 @@ function innerLinks(path: string, document: HTMLElement): InnerLink[] {
   })
 }
 
-/** A search, or the list of what one can search for. */
+/** A search, or the list of searchable words. */
 function isSearch(path: string): boolean {
   return /^(?:\/es)?\/businesses\//.test(path)
 }

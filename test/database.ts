@@ -20,7 +20,7 @@ const root = join(import.meta.dirname, '..')
 const cache = join(root, 'node_modules/.cache')
 const filledName = 'filled'
 
-/** Brings an empty database to where `npm start` brings it: migrated, with reference data and samples. */
+/** Fills an empty database like `npm start`: migrated, with reference data and samples. */
 async function fill(db: Db): Promise<void> {
   await migrate(db)
   await loadCategories(db)
@@ -30,8 +30,8 @@ async function fill(db: Db): Promise<void> {
 }
 
 /**
- * Writes the embedded database to files, empty and filled, once for each state of migrations and data: one that is opened
- * from a file takes a fifth of what making one takes.
+ * Saves the embedded database, empty and filled, as files for each state of migrations and data.
+ * Opening one takes a fifth of the time of creating it.
  */
 export async function prepareDumps(): Promise<void> {
   if (existsSync(dumpFile('filled'))) return
@@ -52,7 +52,7 @@ async function keepDump(pglite: PGlite, state: State): Promise<void> {
   await rename(`${dumpFile(state)}.part`, dumpFile(state))
 }
 
-/** Opens an embedded database of its own in memory. */
+/** Opens a new embedded database in memory. */
 export async function openDump(state: State): Promise<PGlite> {
   return openEmbedded(undefined, new Blob([new Uint8Array(await readFile(dumpFile(state)))]))
 }
@@ -71,10 +71,10 @@ export async function prepareFolder(): Promise<void> {
 }
 
 /**
- * Makes a data folder of its own as the first start leaves it, with its samples: what is not about that
- * start need not wait for it. On the server under test the database stands there.
+ * Makes a data folder as after the first start, with samples, so that tests of other things
+ * needn't wait for one. On the server under test, the database is there.
  *
- * @returns the settings that a process of the site takes it by.
+ * @returns the settings for a process of the site.
  */
 export async function filledSite(
   serverUrl: string,
@@ -85,12 +85,12 @@ export async function filledSite(
     const DATABASE_URL = await createFilled(serverUrl, `${name}_${process.pid}`)
     return { DATA_DIR, DATABASE_URL }
   }
-  // Half the processor time of its asynchronous sibling.
+  // Half the CPU time of its asynchronous version.
   cpSync(preparedFolder(), DATA_DIR, { recursive: true })
   return { DATA_DIR, DATABASE_URL: '' }
 }
 
-/** Opens a filled database of its own: from the dump, or on the server under test. */
+/** Opens a new filled database: from the dump, or on the server under test. */
 export async function openFilled(serverUrl: string, name: string): Promise<Connection> {
   if (serverUrl) return connectServer(await createFilled(serverUrl, name))
   const pglite = await openDump('filled')
@@ -99,24 +99,24 @@ export async function openFilled(serverUrl: string, name: string): Promise<Conne
   return { db, close: () => db.destroy() }
 }
 
-/** Opens an empty database of its own, of the kind under test. */
+/** Opens a new empty database of the kind under test. */
 export async function openEmpty(serverUrl: string, name: string): Promise<Connection> {
   if (serverUrl) return connectServer(await createDatabase(serverUrl, name))
   const db = new Kysely<Schema>({ dialect: embeddedDialect(await openDump('empty')) })
   return { db, close: () => db.destroy() }
 }
 
-/** Makes an empty database on the server under test. @returns its address. */
+/** Creates an empty database on the server under test. @returns its URL. */
 export function createDatabase(serverUrl: string, name: string): Promise<string> {
   return createFrom(serverUrl, name, 'template1')
 }
 
-/** Makes a database on the server under test that is filled as `npm start` fills it. @returns its address. */
+/** Creates a database on the server under test, filled like `npm start`. @returns its URL. */
 export function createFilled(serverUrl: string, name: string): Promise<string> {
   return createFrom(serverUrl, name, filledName)
 }
 
-/** Fills the database on the server that those of the tests are copies of. */
+/** Fills the template database on the server, which tests copy. */
 export async function prepareServer(serverUrl: string): Promise<void> {
   const { db, close } = await connectServer(await createDatabase(serverUrl, filledName))
   await fill(db)
@@ -125,7 +125,7 @@ export async function prepareServer(serverUrl: string): Promise<void> {
 
 async function createFrom(serverUrl: string, name: string, template: string): Promise<string> {
   const admin = await connectServer(serverUrl)
-  // Copied as files: writing everything down for the log first takes several times as long.
+  // Copied as files, because writing everything to the log first takes several times as long.
   await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(
     admin.db,
   )
@@ -143,7 +143,7 @@ function preparedFolder(): string {
   return join(cache, `test-folder-${stateOfData()}`)
 }
 
-/** A hash of all that decides what a filled database holds. */
+/** A hash of everything that determines a filled database's contents. */
 function stateOfData(): string {
   const hash = createHash('sha256')
   const migrations = join(root, 'src/platform/db/migrations')

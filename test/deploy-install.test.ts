@@ -21,7 +21,10 @@ import { freePort } from './server-process.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** This machine for one run of the script: the project in /srv/directory, and folders of its own where it writes. */
+/**
+ * The machine for one run of the script: the project in /srv/directory, and separate folders where
+ * it writes.
+ */
 const layOut = `
 set -eu
 mount --make-rprivate /
@@ -38,7 +41,7 @@ mkdir -p /run/systemd/system
 exec sh /srv/directory/deploy/install.sh
 `
 
-/** Programs of the machine that only write down how they were called. */
+/** System programs that only record their arguments. */
 const stubs = {
   npm: 'exit 1',
   caddy: '',
@@ -140,7 +143,7 @@ test.skipIf(!isRoot)(
     expect(existsSync(path('etc/systemd/system/directory.service'))).toBe(true)
     expect(calls()).toContain('systemctl restart directory')
 
-    // Another site that was added stays, and the port follows the setting.
+    // Another site in the file stays, and the port follows the setting.
     const other = 'https://other.example.org {\n\treverse_proxy 127.0.0.1:9000\n}\n'
     appendFileSync(caddyfile, other)
     const moved = await freePort()

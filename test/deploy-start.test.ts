@@ -46,11 +46,11 @@ async function start(): Promise<{
   return { site, port, https, folder }
 }
 
-test('the site starts as the unit starts it, makes a backup, and ends well when it is told to', async () => {
+test('the site starts like the unit, makes a backup, and stops cleanly', async () => {
   const { site, port } = await start()
   const home = await fetch(`http://127.0.0.1:${port}/`)
   expect(await home.text()).toContain('Harbor County Veteran Directory')
-  // The site may still be making its own first backup.
+  // The site may still be making its first backup.
   const backup = await vi.waitFor(() => {
     const made = site.site(['backup'])
     expect(made.said).not.toContain('Another backup is being made')
@@ -66,13 +66,13 @@ test('the site starts as the unit starts it, makes a backup, and ends well when 
   expect(await ended, site.output()).toEqual([0, null])
 })
 
-test('behind Caddy it is reached by TLS, and programs without TLS are refused', async ({
+test('behind Caddy the site is reached by TLS, and programs without TLS are rejected', async ({
   skip,
 }) => {
   if (spawnSync('caddy', ['version']).status !== 0) skip('no Caddy here')
   const { port, https, folder } = await start()
   const http = await freePort()
-  // Certificates of its own, on ports that anybody may open; all the rest is the file that is delivered.
+  // Private certificates, on unprivileged ports; the rest is the shipped file.
   const options = [`admin off`, `skip_install_trust`, `http_port ${http}`, `https_port ${https}`]
   const storage = `storage file_system ${folder}/caddy`
   const file = join(folder, 'Caddyfile')

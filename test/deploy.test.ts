@@ -17,14 +17,17 @@ const root = join(import.meta.dirname, '..')
 const settings = siteSettings.map(({ name }) => name)
 const unit = read('deploy/directory.service')
 const examples = read('deploy/settings.env')
-/** The examples with every line that is switched off switched on, and values where the operator has to write one. */
+/**
+ * The examples with every commented setting enabled, and values for those that an operator must
+ * set.
+ */
 const filledIn = examples.replaceAll(/^#(?=[A-Z])/gm, '').replaceAll("''", "'0123456789abcdefghij'")
 const compose: { services: Record<'site' | 'proxy' | 'database', Service> } = parse(
   read('compose.yaml'),
 )
 type Service = { environment: Record<string, string>; env_file?: string[]; volumes: string[] }
 
-/** What the table of settings says of a way to run the site. */
+/** The settings table's values for a way to run the site. */
 function valuesOf(way: 'asService' | 'inContainers'): Record<string, string> {
   return Object.fromEntries(
     siteSettings.flatMap(({ name, [way]: value }) => (value ? [[name, value]] : [])),
@@ -38,7 +41,7 @@ function read(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-/** Runs a program of the machine. @returns null where there is none. */
+/** Runs a program of the machine. @returns null if it doesn't exist. */
 function run(program: string, words: string[], env: Record<string, string> = {}) {
   const path = process.env.PATH ?? ''
   const answer = spawnSync(program, words, {
@@ -50,12 +53,12 @@ function run(program: string, words: string[], env: Record<string, string> = {})
 }
 
 describe('settings', () => {
-  test('docs/settings.md says what the code says', () => {
+  test('docs/settings.md matches the code', () => {
     const page = read('docs/settings.md')
     expect(page, 'run: node src/app/cli.ts settings > docs/settings.md').toBe(siteSettingsPage())
   })
 
-  test('a setting whose name sounds like a secret is marked as one', () => {
+  test('a setting with a secret-sounding name is marked as one', () => {
     const unmarked = [...siteSettings, ...Object.values(authVariables)]
       .filter(
         ({ isSecret, expected }) => !isSecret && !/^(true or false|a whole number)/.test(expected),
@@ -65,11 +68,11 @@ describe('settings', () => {
     expect(unmarked.filter((name) => likeSecrets.test(name))).toEqual([])
   })
 
-  test('the examples are settings that the site takes, and warns of none', () => {
+  test('the examples are valid settings without warnings', () => {
     const given = parseEnv(filledIn)
     expect(given).toMatchObject({ SITE_NAME: 'Harbor County Veteran Directory' })
     expect(loadConfig(given)).toMatchObject({ ok: true, warnings: [] })
-    // Quoted alike, so that systemd, compose and Node read the same.
+    // Quoted so that systemd, compose, and Node read the same value.
     for (const line of filledIn.split('\n').filter((line) => line && !line.startsWith('#')))
       expect(line).toMatch(/^[A-Z\d_]+='[^']*'$/)
   })
@@ -78,7 +81,7 @@ describe('settings', () => {
 describe('compose.yaml', () => {
   const { site, proxy } = compose.services
 
-  test('hands every setting on: all of .env, but for what the container decides', () => {
+  test('passes every setting on: all of .env, except those that the container sets', () => {
     expect(site.env_file).toEqual(['.env'])
     expect(Object.keys(site.environment).filter((name) => !settings.includes(name))).toEqual([])
     const decided = Object.entries(site.environment).filter(
@@ -98,7 +101,7 @@ describe('compose.yaml', () => {
     expect(Object.fromEntries(values)).toEqual(valuesOf('inContainers'))
   })
 
-  test('the folders are those of the image, and the proxy leads to the port', () => {
+  test("has the image's folders, and the proxy uses the port", () => {
     const image = read('Dockerfile')
     for (const place of [site.environment.DATA_DIR, '/backups']) {
       expect(site.volumes.map((volume) => volume.split(':').at(-1))).toContain(place)
@@ -107,7 +110,7 @@ describe('compose.yaml', () => {
     expect(proxy.environment.UPSTREAM).toBe(`site:${site.environment.PORT}`)
   })
 
-  test('the commands of the docs name its services, its database and its folders', () => {
+  test("has the services, database, and folders in the docs' commands", () => {
     const pages = ['docs/deploy.md', 'docs/going-live.md'].map(read).join('\n')
     const lines = [...pages.matchAll(/^.*docker compose (?:exec|run --rm|stop|start|logs) .*$/gm)]
     expect(lines.length).toBeGreaterThan(6)
@@ -127,7 +130,7 @@ describe('compose.yaml', () => {
     expect(pages).toContain('${DATABASE_URL%/' + name + '}/before')
   })
 
-  test('compose takes it, and the values arrive as they were written', ({ skip }) => {
+  test('is accepted by compose, and values arrive unchanged', ({ skip }) => {
     const isPlugin = run('docker', ['compose', 'version'])?.status === 0
     const program = isPlugin ? 'docker' : 'docker-compose'
     if (run(program, isPlugin ? ['compose', 'version'] : ['version'])?.status !== 0)
@@ -150,7 +153,7 @@ describe('compose.yaml', () => {
 describe('the unit', () => {
   const values = unitValues(unit)
 
-  test('reads the settings of the operator last, so that they win', () => {
+  test("reads the operator's settings last, so that they win", () => {
     expect(values('EnvironmentFile')).toEqual([
       '/srv/directory/deploy/service.env',
       '/etc/directory.env',
@@ -162,7 +165,7 @@ describe('the unit', () => {
     expect(names).toEqual(['NODE_COMPILE_CACHE', ...Object.keys(frugal.env)])
   })
 
-  test('may write where the site writes: its data, its cache and its backups', () => {
+  test('may write where the site writes: its data, cache, and backups', () => {
     const { DATA_DIR = '', BACKUP_TO = '' } = parseEnv(read('deploy/service.env'))
     expect(values('StateDirectory').map((name) => `/var/lib/${name}`)).toEqual([DATA_DIR])
     const writable = values('ReadWritePaths').flatMap((line) => line.split(' '))
@@ -173,7 +176,7 @@ describe('the unit', () => {
     }
   })
 
-  test('runs Node as npm start does where there is little memory, and as the image does', () => {
+  test('runs Node like npm start does with little memory, and like the image', () => {
     const words = (values('ExecStart')[0] ?? '').split(' ').slice(1)
     expect(words).toEqual([
       '--max-semi-space-size=8',
@@ -189,9 +192,9 @@ describe('the unit', () => {
     }
   })
 
-  test('systemd takes it', ({ skip }) => {
+  test('is accepted by systemd', ({ skip }) => {
     if (run('systemd-analyze', ['--version'])?.status !== 0) skip('no systemd here')
-    // Where the project is not in /srv, the program is not there to be run.
+    // When the project isn't in /srv, the program is missing there.
     const file = join(folder, 'directory.service')
     writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`))
     const answer = run('systemd-analyze', ['verify', file])
@@ -201,7 +204,7 @@ describe('the unit', () => {
 
 describe('the proxy', () => {
   test.for(['https://www.example.org', 'https://localhost:8443'])(
-    'Caddy takes its file, for %s',
+    'Caddy accepts its file, for %s',
     (address, { skip }) => {
       if (run('caddy', ['version'])?.status !== 0) skip('no Caddy here')
       const words = ['--adapter', 'caddyfile', '--config', join(root, 'deploy/Caddyfile')]
@@ -210,13 +213,13 @@ describe('the proxy', () => {
     },
   )
 
-  test('takes as large a body as the site does', () => {
+  test('accepts the same body size as the site', () => {
     expect(read('deploy/Caddyfile')).toContain('max_size 32MB')
   })
 })
 
 describe('the scripts', () => {
-  test.for(['deploy/install.sh', 'deploy/site'])('a plain shell reads %s', (path, { skip }) => {
+  test.for(['deploy/install.sh', 'deploy/site'])('a plain shell can parse %s', (path, { skip }) => {
     const answer = run('sh', ['-n', join(root, path)])
     if (!answer) skip('no shell here')
     expect(answer).toEqual({ status: 0, said: '' })
@@ -228,11 +231,11 @@ describe('the scripts', () => {
   })
 })
 
-describe('the pages', () => {
+describe('the docs', () => {
   const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
 
   test.for(pages.filter((page) => page.endsWith('.md')))(
-    'links of %s lead to a file and a heading',
+    'links of %s point to an existing file and heading',
     (page) => {
       const links = [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)]
       const broken = links.filter(([, link = '']) => !leads(page, link)).map(([, link]) => link)
@@ -248,7 +251,7 @@ function leads(page: string, link: string): boolean {
   return !heading || headings(read(file)).includes(heading)
 }
 
-/** The names by which headings are linked to. */
+/** Anchors of headings. */
 function headings(page: string): string[] {
   return [...page.matchAll(/^#+ (.*)$/gm)].map(([, text = '']) =>
     text

@@ -32,7 +32,7 @@ const listings = [
   'made-four',
 ] as const
 const listing = fc.constantFrom(...listings)
-/** So many were sent in. */
+/** The number of submissions. */
 const sentCount = 14
 const sent = fc.nat(sentCount - 1)
 const report = fc.nat(2)
@@ -46,7 +46,7 @@ const change = fc.constantFrom<{ phone?: string; name?: string; category?: strin
 
 const taken = ['name', 'phone', 'category', 'serves'] as const
 
-/** What reviewers and admins do with listings and at the desk. */
+/** Reviewers' and admins' actions on listings and at the desk. */
 export const deskActions = fc.oneof(
   fc.tuple(fc.constant('edit listing' as const), listing, change),
   fc.tuple(fc.constant('edit listing' as const), listing, change),
@@ -87,7 +87,7 @@ export const deskActions = fc.oneof(
 )
 export type DeskAction = typeof deskActions extends fc.Arbitrary<infer T> ? T : never
 
-/** What they need: listings of few words, what was sent in, and reports. @returns their ids. */
+/** Their data: listings with few words, submissions, and reports. @returns their ids. */
 export async function fillDesk(services: Services): Promise<string[]> {
   const { db, now } = services
   const made = listings.filter((id) => id.startsWith('made-'))
@@ -118,7 +118,7 @@ export async function fillDesk(services: Services): Promise<string[]> {
   return ids
 }
 
-/** Does one of them. What the pages refuse is refused here, too. */
+/** Performs one of them. Actions that pages would reject are rejected here, too. */
 export async function actAtDesk(
   services: Services,
   sentIds: readonly string[],
@@ -226,7 +226,7 @@ export async function actAtDesk(
   }
 }
 
-/** What was decided last: only for a minute can that be taken back. */
+/** The last decision: it can only be undone for a minute. */
 async function lastDecided({ db }: Services): Promise<string> {
   const last = db.selectFrom('submission_events').select('submission_id').orderBy('at', 'desc')
   return (await last.limit(1).executeTakeFirstOrThrow()).submission_id

@@ -5,20 +5,20 @@ import { test as base, type Visitor } from './account-fixtures.ts'
 import { password, signedUp } from './auth-fixtures.ts'
 import { codeOf, signedUpWithTotp } from './factors.ts'
 
-/** Somebody to sign in: the role they have, and how they show who they are. */
+/** A person to sign in: their role, and their proof of identity. */
 export type Person = {
   name: string
   role?: Role
   /**
-   * `set up`: has a second factor, and has not shown it in this session; `unconfirmed`: has shown one that was
-   * added with the published client, without a code from the mail. The team has shown theirs when left out.
+   * `set up`: has a second factor, unused in this session; `unconfirmed`: used one that was added
+   * with the published client, without an emailed code. The team has used theirs by default.
    */
   factor?: 'none' | 'set up' | 'unconfirmed' | 'shown'
 }
 
 /**
- * `test` with `signIn`: signs somebody up and in at `<name>@example.com`, and gives the browser with their id.
- * The clock stands at the real moment.
+ * `test` with `signIn`: signs a person up and in at `<name>@example.com`, and returns the browser
+ * with their id. The clock shows the real time.
  */
 export const test = base.extend('signIn', ({ auth, newClient, newVisitor }) => {
   return async ({ name, role, factor = role ? 'shown' : 'none' }: Person): Promise<SignedIn> => {
@@ -30,12 +30,12 @@ export const test = base.extend('signIn', ({ auth, newClient, newVisitor }) => {
     if (role) await grantRole(auth.db, { userId, email }, role, { by: 'test', now })
     if (shown && factor !== 'unconfirmed')
       await confirmFactor(auth.db, { userId, factorId: shown.factorId }, now)
-    // What the set-up wrote to them is no part of a test.
+    // Emails about the setup are not part of a test.
     await auth.db.deleteFrom('mails').where('to_address', '=', email).execute()
     const visitor = newVisitor()
     await visitor.send('/auth', { email, password })
     if (shown && factor !== 'set up') {
-      // A code counts once, and setting up has used the one of this half minute.
+      // Each code is accepted once, and setup used the one of this half minute.
       const code = codeOf(shown.uri, auth.now(), 1)
       await visitor.send('/auth/second-factor', { factor: shown.factorId, code })
     }

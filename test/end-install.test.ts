@@ -9,11 +9,11 @@ import { expect, test, vi } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** An installation that takes long, in a process of npm's own. */
+/** A slow installation, in npm's own process. */
 const slowNpm = '#!/bin/sh\nsleep 300 &\necho $! > "$PID_FILE"\nwait\n'
 
 test.skipIf(process.platform === 'win32').for(['SIGINT', 'SIGTERM'] as const)(
-  '%s ends the first installation with all that it has started',
+  '%s stops the first installation with all its child processes',
   async (signal) => {
     const checkout = await mkdtemp(join(tmpdir(), 'checkout-'))
     const pidFile = join(checkout, 'pid')
@@ -39,7 +39,7 @@ test.skipIf(process.platform === 'win32').for(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-/** One that has ended and was not yet asked about (state Z) runs no more. */
+/** A zombie (state Z) isn't running. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -48,7 +48,7 @@ const site = {
 const to = 'reader@example.com'
 const link = `${site.url}/private`
 
-/** Text that a stranger may try to have us say, and the part that gives it away. */
+/** Text that a stranger may try to send through our emails, and its recognizable part. */
 const hostile: [name: string, text: string, mark: RegExp][] = [
   ['a web address', 'http://evil.example', /evil/],
   ['a domain', 'Account locked: evil.example', /evil/],
@@ -69,7 +69,7 @@ const hostile: [name: string, text: string, mark: RegExp][] = [
 
 type Template = { name: string; write: (typed: string) => Mail }
 
-/** Every email, with all that others type replaced. */
+/** Every email, with all input from others replaced. */
 const templates: Template[] = [
   ...emailKinds.flatMap((kind): Template[] => {
     const facts = (typed: string) => ({
@@ -371,7 +371,7 @@ function ofListNews(what: ListNews) {
   return ofListing(`listEmail ${what}`, (facts) => listEmail(what, { ...facts, ...more }))
 }
 
-/** All of a mail that is in our voice: what is left without the quotes. */
+/** Our own text in an email: everything except quotes. */
 function ownVoice({ subject, text, html }: Mail): string {
   const page = parse(html)
   for (const quote of page.querySelectorAll('[data-part=quote]')) quote.remove()
@@ -379,8 +379,8 @@ function ownVoice({ subject, text, html }: Mail): string {
   return [subject, ...lines, page.text].join('\n')
 }
 
-describe('what a stranger typed', () => {
-  test.each(hostile)('is in no sentence of ours: %s', (_name, typed, mark) => {
+describe("a stranger's text", () => {
+  test.each(hostile)('is in none of our sentences: %s', (_name, typed, mark) => {
     const broken = templates.flatMap(({ name, write }) => {
       const mail = write(typed)
       const said = ownVoice(mail)
@@ -397,7 +397,7 @@ describe('what a stranger typed', () => {
     expect(broken).toEqual([])
   })
 
-  test('is quoted where a mail is there to bring it', () => {
+  test('is quoted in emails that exist to deliver it', () => {
     for (const [, typed] of hostile) {
       const facts = { site, to, business: 'Semper Plumbing', link, sender: typed, address: typed }
       const { text, html } = messages.messageEmail({ ...facts, words: typed, isOwner: false })
@@ -419,7 +419,7 @@ describe('what a stranger typed', () => {
     expect(messages.confirmEmail(facts).text).toContain('to write to J. R. Smith Roofing on')
   })
 
-  test('has a capital where neutral words begin a sentence', () => {
+  test('has a capital letter when neutral words begin a sentence', () => {
     const { subject, text } = claims.claimedEmail({
       site,
       to,
@@ -437,12 +437,12 @@ describe('what a stranger typed', () => {
 })
 
 describe('the list of emails', () => {
-  test('has every one that the program can write', () => {
-    // Its words are fixed: nothing that anyone typed gets into them.
+  test('has every email that the program can write', () => {
+    // Fixed texts without any input.
     const fixed = new Set([
       'src/auth/factors/factors.server.ts',
       'src/platform/email/carrier.server.ts',
-      // Only calls of it write an email.
+      // Only its calls write emails.
       'src/submissions/emails/listing-email.ts',
     ])
     const own = sources.find(({ path }) => path === 'test/every-email.test.ts')?.text ?? ''

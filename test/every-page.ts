@@ -1,4 +1,4 @@
-/** An address for each kind of page, and for each state that looks different. */
+/** An address for each kind of page, and for each state with a different look. */
 export const everyPage = [
   '/',
   '/about-us',
@@ -64,7 +64,7 @@ export const everyPage = [
   '/no-such-page',
 ]
 
-/** The pages of an account, for somebody who is signed in. */
+/** Account pages, for a signed-in visitor. */
 export const accountPages = [
   '/account',
   '/account/sign-in-details',
@@ -76,7 +76,7 @@ export const accountPages = [
   '/account/data',
 ]
 
-/** The pages of those who run the directory. */
+/** Pages for the operator's team. */
 export const adminPages = [
   '/admin',
   '/admin/samples',

@@ -4,7 +4,7 @@ import type { AuthSettings } from '../src/auth/settings/settings.ts'
 import type { TextMessages } from '../src/auth/codes/text-messages.server.ts'
 import { signedUp, type AuthClient } from './auth-fixtures.ts'
 
-/** What an authenticator app shows for the address it was set up with, some steps from now. */
+/** An authenticator app's code for the URL of its setup, some steps from now. */
 export function codeOf(uri: string, now: Date, steps = 0): string {
   const totp = URI.parse(uri)
   if (!(totp instanceof TOTP)) throw new Error(`${uri} is not of codes by time`)
@@ -17,14 +17,14 @@ export function wrongCodeOf(uri: string, now: Date): string {
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? ''
 }
 
-/** Begins an authenticator app. */
+/** Starts an authenticator app factor. */
 export async function enrolledTotp(client: AuthClient, friendlyName = 'Phone') {
   const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName })
   if (error) throw error
   return { factorId: data.id, uri: data.totp.uri, qrCode: data.totp.qr_code }
 }
 
-/** Signs somebody up and in with an authenticator app, verified. */
+/** Signs a user up and in with a verified authenticator app. */
 export async function signedUpWithTotp(
   auth: Auth & { settings: AuthSettings },
   client: AuthClient,
@@ -38,7 +38,7 @@ export async function signedUpWithTotp(
   return { before, factorId, uri, code, session: data }
 }
 
-/** A provider of text messages that keeps them; `refuses` makes it fail. */
+/** An SMS provider that records texts; `refuses` makes it fail. */
 export function recordingTexts() {
   const sent: { to: string; text: string; channel: string }[] = []
   const provider: TextMessages & { refuses: boolean } = {

@@ -30,10 +30,10 @@ import { once } from './once.ts'
 
 const buildFolder = join(import.meta.dirname, '../build')
 
-/** The moment at which tests happen, unless they move it: a Saturday morning in Florida. */
+/** The default time of tests: a Saturday morning in Florida. */
 const testMoment = new Date('2026-11-21T15:00:00Z')
 
-/** Made anew for each test, which may change it. */
+/** New for each test, which may change it. */
 const testSite = () => ({
   name: 'Florida Veteran Business Directory',
   shortName: 'FVBD',
@@ -43,27 +43,27 @@ const testSite = () => ({
   url: 'http://localhost:3000',
 })
 
-/** An answer of the site with its document to look into. */
+/** A response of the site with its parsed document. */
 export type Answer = {
   status: number
   headers: Headers
   html: string
   document: HTMLElement
-  /** The words of the page's `main`, in one line. */
+  /** The text of the page's `main`, in one line. */
   words: string
-  /** What the head says, by the name of the tag. */
+  /** The page's head. */
   head: { title: string; description: string; canonical: string | null; robots: string | null }
   /** Its schema.org documents. */
   data: Record<string, unknown>[]
 }
 
-/** The services of a test: it owns the clock, and sees what was logged. */
+/** A test's services: the test sets the clock, and can read the log. */
 export type TestServices = Services & {
   figures: FigureCounter
   moveTo(moment: string): void
-  /** Where the keys of its documents are. */
+  /** The folder of its document keys. */
   keysFolder: string
-  /** Where its pictures are. */
+  /** The folder of its pictures. */
   imagesFolder: string
   events: Record<string, unknown>[]
 }
@@ -75,10 +75,9 @@ const openConnection = once(async () => {
 })
 
 /**
- * `test` with the whole site behind it: `db`, a transaction on a database filled as `npm start` fills it,
- * undone after the test; `services` around it; `request` and `visit`, which ask the site without a port;
- * `outbox()`, the mails that wait to leave, in the order of writing.
- * A page that fails inside fails the test.
+ * `test` with the complete site: `db`, a transaction on a database filled like `npm start`, rolled
+ * back after the test; `services` with it; `request` and `visit`, which call the site without a
+ * port; `outbox()`, the queued emails, in order. An error in a page fails the test.
  */
 export const test = base
   .extend('connection', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -130,7 +129,7 @@ export const test = base
     return read(await request(path, init))
   })
 
-/** `test` with a database of its own, where each change is committed, as on a running site. */
+/** `test` with a separate database where each change is committed, as on a running site. */
 export const testOfCommits = test.extend('db', async ({}, { onCleanup }): Promise<Db> => {
   const name = `commits_${process.pid}_${Math.random().toString(36).slice(2)}`
   const { db, close } = await openFilled(inject('databaseUrl'), name)
@@ -138,10 +137,10 @@ export const testOfCommits = test.extend('db', async ({}, { onCleanup }): Promis
   return db
 })
 
-/** One for all tests of a worker; its process is there while photos come. */
+/** One for all tests of a worker; its process runs while there are photos. */
 const darkroom = openDarkroom(makeTurns({ atOnce: 1, rests: false, maxWaiting: 50 }))
 
-/** The services around a database, for tests that need one of their own. */
+/** Services for a database, for tests that need their own. */
 export async function testServices(db: Db, secrets: Secrets): Promise<TestServices> {
   let moment = testMoment
   let ids = 0
@@ -196,7 +195,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
   }
 }
 
-/** Nothing is read into before a test looks there: most look at the status or at one of these alone. */
+/** Parsed on access, because most tests only look at the status or at one of these. */
 async function read(response: Response): Promise<Answer> {
   const html = await response.text()
   const document = lazily(() => parse(html))
@@ -223,7 +222,7 @@ async function read(response: Response): Promise<Answer> {
   }
 }
 
-/** Makes something at the first call, and gives the same at all others. */
+/** Makes a value at the first call, and returns it for all others. */
 function lazily<T extends object | string>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())

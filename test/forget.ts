@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { forgetPast } from '../src/app/retention.server.ts'
 import type { TestServices } from './fixtures.ts'
 
-/** Moves the clock to so many days after a moment, less so many seconds, and forgets what is past its time. */
+/** Moves the clock to this many days after a time, minus these seconds, and runs the retention task. */
 export async function forgetAfter(
   services: TestServices,
   { from, days, less = 0 }: { from: Date; days: number; less?: number },

@@ -6,13 +6,13 @@ type Fields = Record<string, string | string[] | null>
 /** A form as a browser without script sends it. */
 export type FilledForm = {
   form: FormData
-  /** What the form's script asks with. */
+  /** The query of the form's script. */
   query(): URLSearchParams
   send(): Promise<Answer & { location: string | null }>
 }
 
 /**
- * `test` with `fillIn`, which opens the form for anyone, takes its time over it and fills it in well but for
+ * `test` with `fillIn`, which opens the form, waits a minute, and fills it in correctly except for
  * the changes.
  */
 export const test = base.extend(
@@ -32,7 +32,7 @@ export const test = base.extend(
     },
 )
 
-/** The fields of the form as a browser would send them. */
+/** The form's fields as a browser would send them. */
 export function valuesOf(document: Answer['document']): Record<string, string | undefined> {
   const inputs = document.querySelectorAll('main input, main textarea, main select')
   const pairs = inputs

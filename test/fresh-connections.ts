@@ -3,8 +3,8 @@ import { afterAll, beforeAll } from 'vitest'
 const fetchKept = globalThis.fetch
 
 /**
- * Every request of a journey on a connection of its own: while a command runs to its end this process hears nothing,
- * and the server has closed by then what was idle for five seconds.
+ * A new connection for every request of a journey: while a synchronous command runs, this process
+ * receives nothing, and the server has closed idle connections after five seconds.
  */
 beforeAll(() => {
   globalThis.fetch = (input, init) => {

@@ -1,7 +1,7 @@
 import type { Visitor } from './account-fixtures.ts'
 import type { TestServices } from './fixtures.ts'
 
-/** Opens a page with a guarded form, takes a minute over it and sends what is filled in. */
+/** Opens a page with a guarded form, waits a minute, and sends the form with these values. */
 export async function sendGuarded(
   visitor: Visitor,
   services: Pick<TestServices, 'now' | 'moveTo'>,

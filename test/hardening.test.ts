@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { product } from './sources.ts'
 
-/** Files of the server that can ask another machine, and which: the only ones that may (ASVS 13.1.1, 13.2.4). */
+/** Server files that can contact another machine, and which: no others may (ASVS 13.1.1, 13.2.4). */
 const asking: Record<string, string> = {
   'src/account/email-link/confirm.server.ts': 'the service of accounts, as the next one does',
   'src/account/session/accounts.server.ts': 'the hosted service that SUPABASE_URL names',
@@ -28,19 +28,19 @@ const starting = [
   'src/platform/http/bounded-process.server.ts',
 ]
 
-/** What leaves this machine: a call of `fetch`, one that is handed in, Node's own, and packages that do it. */
+/** Network calls: `fetch`, one passed in, Node's own, and packages. */
 const asks =
   /(?<![\w.#])fetch\(|\.fetch\b|[Ff]etch\b.*= fetch\b|from 'node:(https|tls|dgram|http2)'|request as \w+.*'node:http'|from '(openid-client|aws4fetch|undici|@opentelemetry\/exporter-[\w-]+)'|smtp.*createTransport|createTransport.*smtp/s
 
-/** What never stands in the program: why, how it is told, and where it does for a reason. */
+/** Forbidden patterns: the reason, the pattern, and the justified exception. */
 const never: [why: string, told: RegExp, but?: string][] = [
   ['text that runs as program (1.3.2)', /\beval\(|new Function\(|from 'node:vm'/],
   ['shell that reads words (1.2.5)', /\bexec(Sync)?,|shell: true|\{ exec \}|execSync\(/],
   ['certificate that nobody checks (12.3.2)', /rejectUnauthorized|NODE_TLS_REJECT/],
   ['chance that can be foretold (11.5.1)', /Math\.random/],
-  // The list of breaches names passwords so.
+  // The breach list identifies passwords by this hash.
   ['broken hash (11.4.1)', /createHash\('(md5|sha1)'\)/, 'passwords/password-strength.server.ts'],
-  // Passwords that come from Firebase were kept so; each is hashed anew at its first sign-in.
+  // Imported Firebase passwords have this hash; each is hashed again at its first sign-in.
   [
     'cipher that proves nothing (11.3.2)',
     /aes-\d+-(cbc|ecb|ctr)/i,
@@ -48,19 +48,19 @@ const never: [why: string, told: RegExp, but?: string][] = [
   ],
 ]
 
-test.for(never)('the program holds no %s', ([, told, but = '-']) => {
+test.for(never)('the program contains no %s', ([, told, but = '-']) => {
   const found = product.filter(({ text, path }) => told.test(text) && !path.endsWith(but))
   expect(found.map(({ path }) => path)).toEqual([])
 })
 
-test('other programs are started by the files that may alone', () => {
+test('only the listed files start other programs', () => {
   const found = product.filter(({ text }) =>
     /^import (?!type).* from 'node:child_process'/m.test(text),
   )
   expect(found.map(({ path }) => path).toSorted()).toEqual(starting)
 })
 
-test('other machines are asked by the files that may alone', () => {
+test('only the listed files contact other machines', () => {
   const servers = product.filter(({ path }) => path.endsWith('.server.ts'))
   const found = servers.filter(({ text }) => asks.test(withoutComments(text)))
   expect(found.map(({ path }) => path).toSorted()).toEqual(Object.keys(asking).toSorted())

@@ -11,7 +11,7 @@ const scripts: Record<string, string> = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 ).scripts
 
-/** A checkout where nothing is installed and nothing can be: no packages, and no npm on the path. */
+/** A checkout without packages, and without npm on the path to install them. */
 const bare = mkdtempSync(join(tmpdir(), 'bare-checkout-'))
 for (const part of ['scripts', 'bench', 'package.json', 'package-lock.json'])
   cpSync(join(root, part), join(bare, part), { recursive: true })
@@ -39,7 +39,7 @@ function runOf(script: string): string {
 
 const ways = ['--help', '-h', 'help'] as const
 
-/** One way after the other for what has many calls: each takes a process. */
+/** Alternates the forms of help for scripts with many calls, because each takes a process. */
 let asked = 0
 function nextWay(): (typeof ways)[number] {
   asked += 1
@@ -47,11 +47,11 @@ function nextWay(): (typeof ways)[number] {
 }
 
 describe('help', () => {
-  test.each(Object.keys(scripts))('npm run %s says how it is called, before all else', (script) => {
+  test.each(Object.keys(scripts))('npm run %s shows its syntax before anything else', (script) => {
     for (const way of ways) {
       const { status, stdout, stderr } = call(script, way)
       expect({ status, stderr }, way).toEqual({ status: 0, stderr: '' })
-      // What it is for in a sentence, then how it is called.
+      // A sentence about it, then its syntax.
       expect(stdout).toMatch(new RegExp(`^\\n {2}[A-Z].*\\.\\n\\n {4}${runOf(script)}( --|$)`, 'm'))
     }
     const wrong = call(script, '--nonsense')
@@ -61,7 +61,7 @@ describe('help', () => {
   })
 
   test.each(Object.keys(calls))(
-    'npm run site -- %s says what it does, and each part of it',
+    'npm run site -- %s describes itself and each of its parts',
     (name) => {
       for (const { call: one, about } of calls[name as keyof typeof calls]) {
         expect(about).toMatch(/^[A-Z].*\.$/)
@@ -85,7 +85,7 @@ describe('help', () => {
     },
   )
 
-  test('names every command of the site', () => {
+  test('lists every command of the site', () => {
     const code = readFileSync(join(root, 'src/app/cli/commands.ts'), 'utf8')
     const commands = [...code.matchAll(/^ {2}(\w+): later\(/gm)].map(([, name]) => name)
     expect(commands).toEqual(Object.keys(calls))
@@ -98,13 +98,13 @@ describe('help', () => {
     .map((file) => ({ file, text: readFileSync(join(root, 'bench', file), 'utf8') }))
     .filter(({ text }) => text.startsWith('// Bench: '))
 
-  test.each(benches)('npm run bench -- $file says what it measures', ({ file, text }) => {
+  test.each(benches)('npm run bench -- $file describes its measurement', ({ file, text }) => {
     const name = file.replace(/\.ts$/, '')
     const { status, stdout } = call('bench', name, nextWay())
     expect(status).toBe(0)
     expect(stdout).toContain(`    npm run bench -- ${name}`)
     expect(stdout).toContain(text.split('\n')[0]?.replace('// Bench: ', ''))
-    // What it takes, and what each word of that is for.
+    // Its arguments, with a description of each.
     if (text.includes('process.argv')) expect(stdout).toMatch(/-- [\w-]+ \[.*\n.*\n {12}\S+ {2,}\S/)
     const wrong = call('bench', name, '--nonsense')
     expect(wrong.status).toBe(1)
@@ -115,7 +115,7 @@ describe('help', () => {
   })
 })
 
-test('words that fit no call are answered with one line that says why', () => {
+test('arguments that fit no call get one line with the reason', () => {
   const said = (...[script, ...words]: [string, ...string[]]) => call(script, ...words).stderr
   expect(said('site', 'nonsense')).toBe('  There is no "nonsense". See: npm run site -- --help\n')
   expect(said('site', 'admin', 'load')).toContain('There is no "load".')

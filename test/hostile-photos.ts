@@ -5,7 +5,7 @@ import { heicPhoto, photo } from './photos.ts'
 
 export type Hostile = { name: string; bytes: Uint8Array; problem: PhotoProblem | PhotoProblem[] }
 
-/** A chunk of a PNG file. The sum behind it is right, so that it is read. */
+/** A PNG chunk with a correct checksum, so that it is read. */
 export function chunk(type: string, content: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
   const ends = Buffer.alloc(8)
@@ -16,7 +16,7 @@ export function chunk(type: string, content: Uint8Array): Buffer {
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** A PNG of one color whose head says how large it is; its pixels are as many as `rows` has. */
+/** A PNG of one color with this size in its header; it has as many pixel rows as `rows`. */
 export function png(
   width: number,
   height: number,
@@ -40,7 +40,7 @@ export function png(
 export const rowsOf = (width: number, height: number) =>
   deflateSync(Buffer.alloc((width + 1) * height))
 
-/** The head of a JPEG that says another size. */
+/** A JPEG header with another size. */
 export function resized(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg)
   const frame = [0xc0, 0xc2]
@@ -51,7 +51,7 @@ export function resized(jpeg: Buffer, width: number, height: number): Buffer {
   return copy
 }
 
-/** 200 files and more that are no photo, or none that one may send, in all formats that are taken and others. */
+/** More than 200 files that are no photos, or invalid ones, in accepted and other formats. */
 export async function hostilePhotos(): Promise<Hostile[]> {
   const jpeg = await photo('#b5431e')
   const common = {
@@ -68,7 +68,7 @@ export async function hostilePhotos(): Promise<Hostile[]> {
   put('nothing.jpg', '', 'empty')
   put('large.jpg', Buffer.concat([jpeg, Buffer.alloc(15 * 1024 ** 2)]), 'too large')
 
-  // Cut off: a few bytes of the head, and every so much of the whole.
+  // Truncated: a few bytes of the header, and regular fractions of the file.
   for (const [ending, bytes] of Object.entries(common)) {
     for (const length of [13, 16, 40])
       put(`head-${length}.${ending}`, bytes.subarray(0, length), 'damaged', 'no photo')
@@ -76,14 +76,14 @@ export async function hostilePhotos(): Promise<Hostile[]> {
       const length = Math.round((bytes.length * part) / 13)
       put(`cut-${part}.${ending}`, bytes.subarray(0, length), 'damaged', 'too small')
     }
-    // Of nothing but zeros a WebP decoder makes a gray picture.
+    // A WebP decoder turns zeros into a gray picture.
     if (ending !== 'webp')
       put(`wiped.${ending}`, Buffer.concat([bytes.subarray(0, 32), Buffer.alloc(5000)]), 'damaged')
     const noise = Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919 + 13) % 251))
     put(`noise.${ending}`, Buffer.concat([bytes.subarray(0, 24), noise]), 'damaged', 'no photo')
   }
 
-  // Other things, under names of photos.
+  // Other files with names of photos.
   const strange: Record<string, string> = {
     svg: '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><script>alert(1)</script></svg>',
     'svg with a prolog':
@@ -127,7 +127,7 @@ export async function hostilePhotos(): Promise<Hostile[]> {
     for (const ending of ['jpg', 'png'])
       put(`${name}.${ending}`, Buffer.from(text, 'latin1'), 'no photo')
 
-  // Photos of heads alone, with something else behind.
+  // Only the header of a photo, followed by something else.
   const behind = [
     '<script>alert(1)</script>',
     '<?php echo 1 ?>',
@@ -146,7 +146,7 @@ export async function hostilePhotos(): Promise<Hostile[]> {
     for (const [at, text] of behind.entries())
       put(`head and ${at}.${ending}`, Buffer.concat([head, Buffer.from(text, 'latin1')]), 'damaged')
 
-  // Bombs: many pixels in few bytes, or a head that promises them.
+  // Bombs: many pixels in few bytes, or a header that claims them.
   for (const [width, height] of [
     [10_000, 10_000],
     [50_001, 1000],
@@ -182,7 +182,7 @@ export async function hostilePhotos(): Promise<Hostile[]> {
   put('no size.png', png(0, 0, rowsOf(1, 1)), 'damaged')
   put('below no size.png', png(0x80_00_00_01, 600, rowsOf(1, 1)), 'damaged', 'too many pixels')
 
-  // Too small, too narrow, and those that move.
+  // Too small, too narrow, or animated.
   for (const side of [1, 2, 16, 199])
     put(`${side}.png`, png(side, side, rowsOf(side, side)), 'too small')
   put('thread.png', png(200, 2001, rowsOf(200, 2001)), 'too narrow')

@@ -6,7 +6,7 @@ import { checkedDetails } from './submission-builders.ts'
 
 export const stranger = 'stranger@example.org'
 
-/** What a sender would like a stranger to read. */
+/** Text that a hostile sender would show to a stranger. */
 export const words = {
   name: 'Winmillions Casino',
   submitterName: 'Claimyour Prize',
@@ -18,7 +18,7 @@ export const words = {
 
 let forms = 0
 
-/** Sends a form in as anybody can, with an address that may be a stranger's. */
+/** Sends a public form with an address that may be a stranger's. */
 export async function suggest(services: TestServices, changes: Record<string, string> = {}) {
   const key = `suggested-${++forms}`
   const details = checkedDetails({ ...words, ...changes })
@@ -28,7 +28,7 @@ export async function suggest(services: TestServices, changes: Record<string, st
   return received.id
 }
 
-/** A mail has none of these words. */
+/** Expects none of these words in an email. */
 export function expectNoWordsIn({ subject, text, html }: ReadMail): void {
   const mail = `${subject} ${text} ${html}`.toLowerCase()
   for (const word of Object.values(words).join(' ').toLowerCase().split(/\W+/))

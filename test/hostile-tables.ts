@@ -1,13 +1,13 @@
 import { constants, deflateRawSync } from 'node:zlib'
 import { textCell, workbookFiles, workbookOf, zipOf, type Inside } from './zip-files.ts'
 
-/** A file that can't be read as a list, and part of what its sender is told. */
+/** A file that can't be read as a list, and part of its error message. */
 export type HostileTable = { name: string; bytes: Buffer; says: string | RegExp }
 
 const cell = textCell('A1', 'Name')
 const headings = `<row r="1">${cell}${textCell('B1', 'Phone')}</row>`
 
-/** Some 300 kB that unpack to 300 MB. */
+/** About 300 kB that unpack to 300 MB. */
 const megabyte = deflateRawSync(Buffer.alloc(1024 ** 2, ' '), {
   finishFlush: constants.Z_FULL_FLUSH,
 })
@@ -17,7 +17,7 @@ export function bombOf(megabytes: number): { bytes: Buffer; size: number } {
   return { bytes, size: megabytes * 1024 ** 2 }
 }
 
-/** A workbook whose only sheet is this file. */
+/** A workbook with this file as its only sheet. */
 function withSheet(file: Partial<Inside>): Buffer {
   return zipOf(workbookFiles([{ name: 'List', xml: '', file }]))
 }
@@ -26,7 +26,7 @@ function sheetXml(xml: string): Buffer {
   return withSheet({ content: xml })
 }
 
-/** Digits that packing does not make much smaller. */
+/** Digits that hardly compress. */
 function digits(length: number): string {
   let seed = 1
   let text = ''
@@ -64,7 +64,7 @@ export function hostileWorkbooks(): HostileTable[] {
   put('wide', workbookOf(`<row>${wide}</row>`), '16,384 columns')
   put('empty', workbookOf(''), 'is empty')
 
-  // What the zip directory says, and what is there.
+  // Sizes in the ZIP directory that differ from the content.
   put('bomb', withSheet({ packed: bombOf(300) }), 'larger than 256 MB')
   put('bomb that says it is small', withSheet({ packed: bombOf(300), saysSize: 2000 }), damaged)
   put('bomb below the bound', withSheet({ packed: bombOf(100) }), 'unzips to more than 200 times')
@@ -179,7 +179,7 @@ export function hostileTexts(): HostileTable[] {
     'no list of businesses',
   )
 
-  // Other things.
+  // Other files.
   put('old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'old Excel file')
   put('paper.pdf', '%PDF-1.7\n', 'This is a PDF')
   return files

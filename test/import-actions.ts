@@ -11,7 +11,7 @@ import { today, type Services } from '../src/platform/services.server.ts'
 const phone = fc.constantFrom('772-555-0161', '772-555-0162', '772-555-0163')
 const hours = fc.constantFrom('', 'Mon-Fri 8-5', '24/7')
 
-/** Lists that come in: two businesses of their own, and one that is edited, hidden and merged besides. */
+/** Imported lists: two separate businesses, and one that is also edited, hidden, and merged. */
 export const importActions = fc.oneof(
   fc.tuple(fc.constant('bring in' as const), phone, hours),
   fc.tuple(fc.constant('bring in' as const), phone, hours),
@@ -19,15 +19,15 @@ export const importActions = fc.oneof(
 )
 export type ImportAction = typeof importActions extends fc.Arbitrary<infer T> ? T : never
 
-/** What became of the listings that an import names, by the entry of the log that names the import. */
+/** The listings' states after an import, by the import's log entry. */
 export type Named = Map<number, Map<string, Row | null>>
 
 const pace = { rowsAtOnce: 50, between: async () => {} }
 
 /**
- * Brings a list in, or undoes one of the last imports, and keeps what became of the listings that its rows name.
+ * Imports a list, or undoes a recent import, and records the listings' states that its rows name.
  *
- * @throws when a listing is not what its row says that it became.
+ * @throws when a listing differs from the state in its row.
  */
 export async function actOnImports(
   services: Services,
@@ -81,7 +81,7 @@ async function bringIn(
   return id
 }
 
-/** Undoes the last import that is done, or one before it. @returns its id, or null when there is none. */
+/** Undoes the last finished import, or one before it. @returns its id, or null when there is none. */
 async function undoOne({ db, now }: Services, back: number): Promise<string | null> {
   const found = await db
     .selectFrom('imports')

@@ -3,7 +3,7 @@
 /** A JSON object of a document. */
 export type Node = Record<string, unknown>
 
-/** The types of a node, as schema.org names them. */
+/** A node's schema.org types. */
 export function typesOf(node: Node): string[] {
   const types = Array.isArray(node['@type']) ? node['@type'] : [node['@type']]
   return types
@@ -11,12 +11,12 @@ export function typesOf(node: Node): string[] {
     .map((type) => type.replace(/^https?:\/\/schema\.org\//, ''))
 }
 
-/** Tells whether a value is a JSON object. */
+/** True for a JSON object. */
 export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Tells whether a text is a complete web address. */
+/** True for a complete web address. */
 export function isAbsoluteUrl(text: string): boolean {
   return /^https?:\/\/[^/\s]+(\/\S*)?$/.test(text) && URL.canParse(text)
 }

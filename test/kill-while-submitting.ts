@@ -5,23 +5,23 @@ import { connect } from '../src/platform/db/connect.server.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 import { sentForm } from './submission-builders.ts'
 
-/** What is done: so many kills while so many forms arrive. */
+/** The trial: this many kills while this many forms arrive. */
 type Trial = { databaseUrl: string; dataDir: string; kills: number; submissions: number }
 
-/** What became of the forms: those thanked for, and how often each is there with its mail. */
+/** The trial's result: accepted forms, and how often each is there with its email. */
 export type Outcome = {
   kills: number
   thanked: number
-  /** Thanked for and not there exactly once, or without exactly one mail. */
+  /** Accepted, but not there exactly once, or without exactly one email. */
   lost: string[]
 }
 
-/** Each sends from an address of their own. */
+/** Each with a different address. */
 type Sender = { email: string; form: FormData; address: string }
 
 /**
- * Sends forms to a running site as people do, again until they are thanked for, while the server is killed at
- * random moments and started again. Then looks into the database.
+ * Sends forms to a running site, repeatedly until they are accepted, while the server is killed at
+ * random moments and restarted. Then checks the database.
  */
 export async function killWhileSubmitting(trial: Trial): Promise<Outcome> {
   const env = {
@@ -33,7 +33,7 @@ export async function killWhileSubmitting(trial: Trial): Promise<Outcome> {
   const start = () => startServer({ ...env, DATABASE_URL: trial.databaseUrl })
   let server = await start()
   const senders = await fillIn(server, trial.submissions)
-  // Nobody fills in a form in less.
+  // Faster counts as a bot.
   await wait(3100)
   const waiting = [...senders]
   const sending = sendAll(server.url, waiting)
@@ -45,7 +45,7 @@ export async function killWhileSubmitting(trial: Trial): Promise<Outcome> {
     server = await start()
   }
   const thanked = await sending
-  // Lets what is queued leave.
+  // Lets queued emails be sent.
   await wait(3000)
   await server.stop()
   return { kills, thanked: thanked.length, lost: await lostOf(trial, thanked) }
@@ -68,11 +68,9 @@ export async function fillIn(
   return senders
 }
 
-/** A business like no other, so that none is taken for one listed already. */
+/** A business unlike any other, so that it is no duplicate. */
 function someBusiness(): Record<string, string> {
-  // Letters alone: nine digits in a row would be taken for a Social Security number.
-  const letters = (digit: string) => 'ghijklmnop'[Number(digit)] ?? ''
-  const word = () => randomUUID().replaceAll('-', '').replaceAll(/\d/g, letters).slice(0, 12)
+  const word = () => randomUUID().slice(-12)
   return {
     name: `B${word()} C${word()} D${word()}`,
     phone: `(${randomInt(201, 989)}) ${randomInt(201, 989)}-${randomInt(1000, 9999)}`,
@@ -81,7 +79,10 @@ function someBusiness(): Record<string, string> {
   }
 }
 
-/** Sends all that wait, two at a time with pauses, each again until it is thanked for. @returns who was. */
+/**
+ * Sends all forms, two at a time with pauses, each repeatedly until it is accepted. @returns the
+ * accepted ones.
+ */
 async function sendAll(url: string, waiting: Sender[]): Promise<string[]> {
   const thanked: string[] = []
   const lanes = Array.from({ length: 2 }, async () => {

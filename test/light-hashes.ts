@@ -2,9 +2,9 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
 /**
- * A password's hash takes long on purpose, and tests make thousands: one of the strength that the site uses is made
- * with the least there is. Others, such as those that were published, are made as they say, and so are all of a
- * site in a process of its own.
+ * Hashing a password is slow on purpose, and tests make thousands: hashes of the site's strength
+ * are made with the least effort. Others, such as published ones, are made as specified, and so
+ * are all of a site in a separate process.
  */
 const ours = { memory: 19_456, passes: 2 }
 const light = { memory: 8, passes: 1 }
@@ -15,7 +15,7 @@ const quick: typeof argon2 = (algorithm, parameters, callback) => {
   argon2(algorithm, isOurs ? { ...parameters, ...light } : parameters, callback)
 }
 
-// Every test file comes by here, in a process that keeps its modules.
+// Every test file loads this, in a process that keeps its modules.
 if (argon2.name !== quick.name) {
   crypto.argon2 = quick
   syncBuiltinESMExports()

@@ -1,20 +1,19 @@
 import { createRequire } from 'node:module'
 
 /**
- * React in development notes for each element of a page where it was made: a stack, and a task for debuggers. That
- * takes a third of what a page takes, and is there to be added to a warning, which fails its test without. React
- * leaves the stacks off where there are too many in a second, here from the start, and the tasks where there is no
- * debugger for them.
+ * In development, React records where each element was created: a stack, and a debugger task. That
+ * takes a third of a page's time, and only adds to warnings, which fail a test anyway. React skips
+ * stacks above a rate per second, here from the start, and tasks without a debugger.
  */
 Reflect.deleteProperty(console, 'createTask')
-// Loaded only now: it looks for tasks once.
+// Loaded after that, because it checks for tasks once.
 const react: object = createRequire(import.meta.url)('react')
 const internals: unknown = Reflect.get(
   react,
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
 )
 const counter = 'recentlyCreatedOwnerStacks'
-// In production there is none.
+// Missing in production.
 if (internals !== null && typeof internals === 'object' && Reflect.has(internals, counter))
   Object.defineProperty(internals, counter, {
     configurable: true,

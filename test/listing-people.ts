@@ -3,7 +3,7 @@ import type { SignedIn } from './desk-fixtures.ts'
 import type { TestServices } from './fixtures.ts'
 import { runListing } from './run-listing.ts'
 
-/** Who runs a listing, as their ids and roles. */
+/** A listing's people, with ids and roles. */
 export function peopleOf(db: Db, businessId: string) {
   return db
     .selectFrom('business_owners')
@@ -13,7 +13,7 @@ export function peopleOf(db: Db, businessId: string) {
     .execute()
 }
 
-/** Olga, an owner of a listing, and Max, who runs it with her. */
+/** Olga, an owner of a listing, and Max, its manager. */
 export async function olgaAndMax(
   {
     signIn,

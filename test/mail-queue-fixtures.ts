@@ -7,10 +7,10 @@ import type { Db } from '../src/platform/db/schema.ts'
 import { writeEmail } from '../src/platform/email/email-template.ts'
 import { smtpTransport } from '../src/platform/email/carrier.server.ts'
 
-/** Who all mails come from. */
+/** The sender of all emails. */
 export const from = { name: 'Bürgerbüro', address: 'mail@directory.example.org' }
 
-/** `test` with a mail server, ways to it, and a folder for mails. */
+/** `test` with a mail server, transports to it, and a folder for emails. */
 export const test = base
   .extend('server', async ({}, { onCleanup }) => {
     const server = await startMailServer()
@@ -32,7 +32,7 @@ export const test = base
     return folder
   })
 
-/** A mail to somebody; the number stands in all of it. */
+/** An email; the number is in every part of it. */
 export function hello(to: string, number: number | string = 1) {
   return writeEmail({
     site: { name: 'Directory', url: 'https://directory.example.org' },
@@ -43,7 +43,7 @@ export function hello(to: string, number: number | string = 1) {
   })
 }
 
-/** A mail of the queue as its row is. */
+/** An email's row in the queue. */
 export function rowOf(db: Db, id: string) {
   return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server of this machine that keeps what it takes. */
+/** A local mail server that records accepted emails. */
 export type MailServer = {
   url: string
   port: number
   arrived: Email[]
-  /** What it answers to a receiver (RCPT) and to a message (DATA); 250 takes it. */
+  /** Its replies to a recipient (RCPT) and to a message (DATA); 250 accepts. */
   answers: { receiver(address: string): number; message(): number }
   stop(): Promise<void>
 }
 
-/** @param login whom it lets in; anybody when left out. */
+/** @param login the accepted login; none is required by default. */
 export async function startMailServer({ port = 0, login = '' } = {}): Promise<MailServer> {
   const arrived: Email[] = []
   const answers = { receiver: (_address: string) => 250, message: () => 250 }

@@ -5,10 +5,10 @@ import PostalMime from 'postal-mime'
 import { vi } from 'vitest'
 import type { Mail } from '../src/platform/email/mail.ts'
 
-/** A mail as somebody reads it: where its letter leads, and the code to type when it has one. */
+/** An email as its recipient reads it: the links, and the code if it has one. */
 export type ReadMail = Mail & { links: string[]; code?: string }
 
-/** Finds the links (each once, in order, without the site's own at the foot) and the code of a letter. */
+/** Finds an email's links (each once, in order, without the site's own in the footer) and its code. */
 export function readEmail(mail: Mail): ReadMail {
   const body = parse(mail.html).querySelector('[data-part=letter]')
   const links = body?.querySelectorAll('a').map((link) => link.getAttribute('href') ?? '') ?? []
@@ -16,13 +16,13 @@ export function readEmail(mail: Mail): ReadMail {
   return { ...mail, links: [...new Set(links)], ...(code && { code }) }
 }
 
-/** Reads the mails that a running site writes into its data folder. */
+/** Reads the emails that a running site writes to its data folder. */
 export function mailbox(dataDir: string) {
   const read = new Set<string>()
   return {
-    /** All so far, in the order of writing. */
+    /** All so far, in order. */
     mails: async () => (await mailsIn(dataDir)).map(({ mail }) => mail),
-    /** Waits for the next mail to an address: the first call gives the first one, and so on. */
+    /** Waits for the next email to an address: the first call returns the first one, and so on. */
     async mailTo(address: string): Promise<ReadMail> {
       const next = async () => {
         const unread = (await mailsIn(dataDir)).filter(({ name }) => !read.has(name))
@@ -36,7 +36,7 @@ export function mailbox(dataDir: string) {
   }
 }
 
-/** The mails that are there, with the names of their files: those of a deleted account are gone. */
+/** Current emails with their file names; those of deleted accounts are gone. */
 async function mailsIn(dataDir: string): Promise<{ name: string; mail: ReadMail }[]> {
   const folder = join(dataDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
@@ -47,7 +47,7 @@ async function mailsIn(dataDir: string): Promise<{ name: string; mail: ReadMail 
   )
 }
 
-/** A mail from its MIME text, which closes each part with a line break of its own. */
+/** Reads an email's MIME text, which ends each part with a line break. */
 export async function readMime(source: Uint8Array): Promise<ReadMail> {
   const { to = [], subject = '', text = '', html = '' } = await PostalMime.parse(source)
   const receivers = to.map(({ address }) => address).join(', ')

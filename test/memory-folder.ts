@@ -4,30 +4,31 @@ import { join } from 'node:path'
 
 const shared = '/dev/shm'
 const prefix = 'directory-tests-'
-/** Several times what any part of the tests was seen to take. */
+/** Several times the most that any part of the tests was seen to use. */
 const neededBytes = 8 * 1024 ** 3
 
 /**
- * Puts the temporary files of this process and its children in memory, where Linux has room for them: tests create
- * hundreds of databases of a thousand files each, and files on a disk take ten times the processor time.
+ * Moves the temporary files of this process and its children to memory, if Linux has room: tests
+ * create hundreds of databases with a thousand files each, which take ten times the CPU time on a
+ * disk.
  */
 export function useMemoryFolder(): void {
   if (process.env.DISK_TMPDIR || !hasRoom()) return
   removeLeftovers()
   const folder = mkdtempSync(join(shared, `${prefix}${process.pid}-`))
-  // Tests as root start servers as another user.
+  // Tests run as root start servers as another user.
   chmodSync(folder, 0o1777)
   process.env.DISK_TMPDIR = tmpdir()
   process.env.TMPDIR = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 }
 
-/** The temporary folder on disk, for what outlives a run. */
+/** The temporary folder on disk, for files that outlive a run. */
 export function diskFolder(): string {
   return process.env.DISK_TMPDIR ?? tmpdir()
 }
 
-/** Whether temporary files are in memory. */
+/** True if temporary files are in memory. */
 export function isInMemory(): boolean {
   return process.env.DISK_TMPDIR !== undefined
 }
@@ -45,7 +46,7 @@ function hasRoom(): boolean {
   return Math.min(bavail * bsize, process.availableMemory()) > neededBytes
 }
 
-/** Removes the folders of runs that were killed. */
+/** Removes folders of killed runs. */
 function removeLeftovers(): void {
   for (const name of readdirSync(shared)) {
     const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? []

@@ -4,14 +4,14 @@ import { runListing } from './run-listing.ts'
 import type { Visitor } from './account-fixtures.ts'
 import { insertBusinesses } from '../src/listings/businesses.server.ts'
 
-/** What Vera writes. */
+/** Vera's message. */
 export const words = 'Do you come to Palm City on Sundays? <b>http://evil.example</b>'
-/** The listing that Olga owns. */
+/** Olga's listing. */
 export const business = 'pipes-of-stuart'
 
 /**
- * `test` with a listing that Olga owns, `write`, which fills in its form for messages without
- * script, and `written`, with which Mia, who is signed in, has written; `path` is where Olga reads it.
+ * `test` with a listing owned by Olga; `write`, which fills in its message form without script;
+ * and `written`, a message from Mia, who is signed in; `path` is Olga's page for it.
  */
 export const test = base
   .extend('owned', async ({ db, signIn }) => {

@@ -7,7 +7,7 @@ import { languages } from '../src/platform/text/language.ts'
 
 const folders: string[] = []
 
-/** The problems of a checkout that has these files. */
+/** The problems of a checkout with these files. */
 function problemsOf(files: Record<string, string | object>): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'messages-'))
   folders.push(folder)
@@ -27,12 +27,12 @@ const page = `import * as t from '#messages/help.ts'
 export const Page = () => <p>{t.call({ name: 'Ada' })}</p>`
 
 describe('the message catalogs', () => {
-  test('are whole, used, and hold every text in markup', async () => {
+  test('are complete, used, and contain every text in markup', async () => {
     expect(await findProblems()).toEqual([])
     expect(languagesIn()).toEqual([...languages])
   })
 
-  test('fail on a message that one language lacks', async () => {
+  test('fail on a message missing in one language', async () => {
     const problems = await problemsOf({
       'messages/en/help.json': { call: 'Call {name}' },
       'messages/es/help.json': {},
@@ -41,7 +41,7 @@ describe('the message catalogs', () => {
     expect(problems).toEqual(['messages/es/help.json: "call" is missing'])
   })
 
-  test('fail on a message that English lacks', async () => {
+  test('fail on a message missing in English', async () => {
     const problems = await problemsOf({
       'messages/en/help.json': { call: 'Call {name}' },
       'messages/es/help.json': { call: 'Llame a {name}', text: 'Texto' },
@@ -50,7 +50,7 @@ describe('the message catalogs', () => {
     expect(problems).toEqual(['messages/es/help.json: "text" isn\'t in English'])
   })
 
-  test("need no Spanish for what only the team reads, and don't allow it", async () => {
+  test("need no Spanish for team-only catalogs, and don't allow it", async () => {
     const desk = `import * as t from '#messages/desk-item.ts'\nexport const text = t.approve()`
     const english = { 'messages/en/desk-item.json': { approve: 'Approve' }, 'src/desk.ts': desk }
     const languages = { 'messages/es/names.json': {} }
@@ -61,7 +61,7 @@ describe('the message catalogs', () => {
     ])
   })
 
-  test('fail on a translation that takes other values', async () => {
+  test('fail on a translation with other values', async () => {
     const problems = await problemsOf({
       'messages/en/help.json': { call: 'Call {name}' },
       'messages/es/help.json': { call: 'Llame a {nombre}' },
@@ -72,7 +72,7 @@ describe('the message catalogs', () => {
     ])
   })
 
-  test('fail on a name that code cannot have', async () => {
+  test("fail on a name that isn't valid in code", async () => {
     const text = { delete: 'x' }
     const files = { 'messages/en/help.json': text, 'messages/es/help.json': text }
     const code = `import * as t from '#messages/help.ts'\nt.delete()`
@@ -81,7 +81,7 @@ describe('the message catalogs', () => {
     ])
   })
 
-  test('fail on what is no ICU MessageFormat', async () => {
+  test('fail on invalid ICU MessageFormat', async () => {
     const problems = await problemsOf({
       'messages/en/help.json': { call: 'Call {name}' },
       'messages/es/help.json': { call: 'Llame a {name' },
@@ -92,7 +92,7 @@ describe('the message catalogs', () => {
     ])
   })
 
-  test('fail on a message that nothing uses', async () => {
+  test('fail on an unused message', async () => {
     const problems = await problemsOf({
       'messages/en/help.json': { call: 'Call {name}', text: 'Text' },
       'messages/es/help.json': { call: 'Llame a {name}', text: 'Texto' },
@@ -122,7 +122,7 @@ describe('the message catalogs', () => {
     expect(problems).toEqual([`src/review/other.tsx:2: "${text}" belongs into messages/`])
   })
 
-  test('may have numbers, signs and values in the markup', async () => {
+  test('allow numbers, punctuation, and values in markup', async () => {
     const markup =
       '<p className="mt-2">988 · {name} <b aria-hidden="true">×</b> <Field look="action" /></p>'
     const problems = await problemsOf({

@@ -2,10 +2,10 @@ import { fileCategories } from '../src/listings/taxonomy.ts'
 import { zips } from '../src/florida/zips.ts'
 import { seeded, type Random } from '../src/assets/pictures/seeded.ts'
 
-/** A list as several people kept it, as bytes in several encodings. */
+/** A list kept by several people, as bytes in several encodings. */
 export type MessyList = {
   bytes: Buffer
-  /** The numbers of its rows, as spreadsheets count them, that hold anything. */
+  /** Its non-empty rows, numbered like a spreadsheet's. */
   rows: number[]
 }
 
@@ -48,7 +48,7 @@ const kinds = ['Works', 'Crew', 'Brothers', 'Services', 'Partners', 'Shop']
 
 type Cells = string[]
 
-/** A row as it should be; the number makes it a business of its own. */
+/** A valid row; the number makes it a distinct business. */
 function goodRow(number: number, random: Random): Cells {
   const zip = random.pick(zips)
   const category = random.pick(fileCategories)
@@ -74,7 +74,7 @@ function goodRow(number: number, random: Random): Cells {
   ]
 }
 
-/** A file of good rows alone, in parts of a thousand. */
+/** A file of only valid rows, in chunks of a thousand. */
 export function* tidyList(count: number, seed = 1): Generator<string> {
   const random = seeded(String(seed))
   yield `${heads.join(',')}\n`
@@ -94,7 +94,7 @@ const at =
     cells[place] = random.pick(texts)
   }
 
-/** What people, spreadsheets and Eve do to a row. */
+/** Damage done to a row by people, spreadsheets, and attackers. */
 const harms: Harm[] = [
   at(
     1,
@@ -186,7 +186,7 @@ const harms: Harm[] = [
   (cells) => void cells.unshift('moved'),
 ]
 
-/** So many rows, of which two in three have something wrong with them. The same seed gives the same list. */
+/** This many rows, two in three of them with a defect. The same seed gives the same list. */
 export function messyList(count: number, seed: number): MessyList {
   const random = seeded(String(seed))
   const parts: Buffer[] = [Buffer.from(`My list,kept by Bob\n\n${heads.join(',')}\n`)]
@@ -207,7 +207,7 @@ export function messyList(count: number, seed: number): MessyList {
   return { bytes: Buffer.concat(parts), rows }
 }
 
-/** In UTF-8 or as Windows writes it; now and then with a byte that is neither. */
+/** In UTF-8 or Windows encoding, sometimes with a byte that is invalid in both. */
 function encoded(line: string, random: Random): Buffer {
   const kind = random.next()
   if (kind < 0.6) return Buffer.from(line)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** A test that makes the program complain on the console has found something: it fails. */
+/** Fails every test in which the program writes errors to the console. */
 const complaints: string[] = []
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 /**
- * Makes something at the first call, and gives the same at all others; what could not be made is tried again.
+ * Makes a value at the first call, and returns it for all others; retries after a failure.
  *
- * Vitest makes what belongs to a worker anew for each `test` that another extends; what takes long is made once.
+ * Vitest makes worker fixtures again for each extended `test`; slow ones are made once with this.
  */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined

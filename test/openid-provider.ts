@@ -6,22 +6,22 @@ import { Provider } from 'oidc-provider'
 import { parse } from 'node-html-parser'
 import { vi } from 'vitest'
 
-/** An OpenID provider of this machine, with one account whose claims a test chooses. */
+/** A local OpenID provider, with one account whose claims a test sets. */
 export type OpenIdProvider = {
   issuer: string
   clientId: string
   secret: string
-  /** What it tells of whoever signs in; `sub` is what they are called. */
+  /** The claims of the account; `sub` is its id. */
   account: Record<string, unknown> & { sub: string }
-  /** What it was asked to sign somebody in with, newest last. */
+  /** Requested sign-ins, newest last. */
   asked: URL[]
   /**
-   * Walks a browser from an address of it through its sign-in and consent.
+   * Takes a browser from one of its addresses through sign-in and consent.
    *
-   * @returns the address outside of the provider that the browser is sent to in the end.
+   * @returns the final redirect address outside the provider.
    */
   signIn(address: string): Promise<string>
-  /** An id token of it, with these claims in place of the usual. */
+  /** An id token, with these claims replacing the usual ones. */
   idToken(claims?: Record<string, unknown>): Promise<string>
   stop(): Promise<void>
 }
@@ -29,7 +29,7 @@ export type OpenIdProvider = {
 const clientId = 'the-site'
 const secret = 'a secret of the site at the provider'
 
-/** @param redirectUris where it sends people back to. */
+/** @param redirectUris its allowed redirect addresses. */
 export async function startOpenIdProvider(...redirectUris: string[]): Promise<OpenIdProvider> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -52,7 +52,7 @@ export async function startOpenIdProvider(...redirectUris: string[]): Promise<Op
 }
 
 function answering(site: OpenIdProvider, key: JWK, redirectUris: string[]) {
-  // It tells that it is not set up for real use, which it is not.
+  // Hides its warning that it isn't set up for production.
   const said = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'info')]
   for (const spy of said) spy.mockImplementation(() => {})
   const provider = new Provider(site.issuer, {
@@ -80,7 +80,7 @@ async function signIdToken(key: JWK, claims: Record<string, unknown>): Promise<s
     .sign(await importJWK(key, 'RS256'))
 }
 
-/** A browser with a jar of cookies that fills in every form it is shown. */
+/** A browser with cookies that fills in every form it gets. */
 async function walk(start: URL, issuer: string, site: OpenIdProvider): Promise<string> {
   const jar = new Map<string, string>()
   const visit = async (url: URL, body?: URLSearchParams) => {

@@ -10,8 +10,8 @@ const script = join(import.meta.dirname, '../scripts/site.mjs')
 const program = join(import.meta.dirname, '../build/program/cli.js')
 
 /**
- * `test` for who runs the site: `folder`, an empty data folder of its own; `filled`, one as the first start leaves it,
- * for what is not about that start.
+ * `test` for the operator: `folder`, a new empty data folder; `filled`, one as after the first
+ * start, for tests of other things.
  */
 export const test = base
   .extend('folder', async ({}, { onCleanup }) => {
@@ -25,23 +25,23 @@ export const test = base
     return DATA_DIR
   })
 
-/** Runs a command of the site on a data folder. @returns what it said. @throws with what it said to an error. */
+/** Runs a site command on a data folder. @returns its output. @throws with its error output. */
 export function site(folder: string, ...words: string[]): string {
   return siteWith({ DATA_DIR: folder }, ...words)
 }
 
-/** Runs a command of the site with these settings: the program that `npm run site` runs. */
+/** Runs a site command with these settings, using the same program as `npm run site`. */
 export function siteWith(settings: Record<string, string>, ...words: string[]): string {
   return runNode(settings, [...frugal.args, program, ...words])
 }
 
-/** Runs `npm run site` with these words, which looks at them first. */
+/** Runs `npm run site` with these arguments, which it checks first. */
 export function npmRunSite(folder: string, ...words: string[]): string {
   return runNode({ DATA_DIR: folder }, [script, ...words])
 }
 
 function runNode(settings: Record<string, string>, words: string[]): string {
-  // Nothing here outlives a power cut.
+  // Tests need no power-cut safety.
   const env = { ...environment, DATABASE_SYNC: 'off', ...settings }
   return execFileSync(process.execPath, words, { env, encoding: 'utf8' })
 }

@@ -9,7 +9,7 @@ export const ownerEmail = 'olga@example.com'
 export const ownerPassword = 'correct horse battery'
 
 /**
- * A site in a process of its own, where somebody has an account and owns a sample listing.
+ * A site in a separate process, with an account that owns a sample listing.
  *
  * @param serverUrl of the Postgres server under test; empty on the embedded database.
  */

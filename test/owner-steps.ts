@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 import { accessibilityProblems, enlargeLetters } from './browser-fixtures.ts'
 import { heicPhoto, photo } from './photos.ts'
 
-/** The address that Quillback Plumbing gets once it is approved. */
+/** The address of Quillback Plumbing after its approval. */
 export const profile = '/business/quillback-plumbing'
-/** In which what is posted takes place: the coming one. */
+/** The year of posted events: next year. */
 const year = new Date().getFullYear() + 1
 
-/** Phone, hours and counties: everybody sees them at once. */
+/** Phone, hours, and counties, which are public immediately. */
 export async function changeWhatIsLive(page: Page, visitor: Page): Promise<void> {
   const save = (part: string) =>
     page.getByRole('button', { name: new RegExp(`Save.*${part}`) }).click()
@@ -59,7 +59,10 @@ async function fitsWithLargeLetters(page: Page): Promise<void> {
   await enlargeLetters(page, '')
 }
 
-/** Three photos of a phone, one as HEIC, and a file that is none, dropped beside the places for photos. */
+/**
+ * Three photos from a phone, one of them HEIC, and a file that isn't a photo, dropped next to the
+ * drop zones.
+ */
 export async function sendPhotos(page: Page): Promise<void> {
   await page.goto(`${profile}/photos`)
   await page.waitForLoadState('networkidle')
@@ -89,7 +92,7 @@ export async function sendPhotos(page: Page): Promise<void> {
   await expect.poll(() => accessibilityProblems(page)).toEqual([])
 }
 
-/** A file that misses the places for photos: the gallery takes it, and the browser stays on the page. */
+/** A file dropped outside the drop zones: the gallery accepts it, and the browser stays on the page. */
 async function dropBeside(page: Page): Promise<void> {
   const dataTransfer = await page.evaluateHandle(() => {
     const carried = new DataTransfer()
@@ -126,7 +129,7 @@ export async function postTwice(page: Page): Promise<void> {
   await expect.poll(() => accessibilityProblems(page)).toEqual([])
 }
 
-/** What a visitor sees of them. */
+/** A visitor's view of them. */
 export async function seePhotosAndPosts(visitor: Page): Promise<void> {
   await visitor.reload()
   const photos = visitor.getByRole('region', { name: 'Photos' })
@@ -143,7 +146,7 @@ export async function seePhotosAndPosts(visitor: Page): Promise<void> {
   await expect.poll(() => accessibilityProblems(visitor)).toEqual([])
 }
 
-/** The name waits beside the live one. */
+/** The new name waits while the live one stays. */
 export async function changeName(page: Page, visitor: Page): Promise<void> {
   await page.goto(`${profile}/edit`)
   await page.getByRole('link', { name: /Edit Name and category/ }).click()

@@ -1,11 +1,14 @@
-/** What a page of its kind may take of a cheap phone. */
+/** A page kind's budget on a cheap phone. */
 export type PageBudget = {
   path: string
-  /** As it travels until it stands (itself, styles, letters, the first pictures and drawings), in kB of 1000 bytes. */
+  /**
+   * Until the load event (document, styles, fonts, the first pictures and drawings), as
+   * transferred, in kB of 1000 bytes.
+   */
   standing: [kB: number, requests: number]
-  /** Of script, as it travels, before it answers to touch. */
+  /** Scripts as transferred until the page reacts to touch. */
   script: [kB: number, files: number]
-  /** What these scripts take of a processor until it answers, in milliseconds: twice what they took. */
+  /** CPU milliseconds of these scripts until the page reacts: twice the measured time. */
   milliseconds: number
 }
 
@@ -28,6 +31,6 @@ export const budgets: PageBudget[] = [
   { path: '/auth', standing: [75, 5], script: [153.8, 12], milliseconds: 90 },
 ]
 
-/** What a phone may load of a page for a reader until somebody touches it; forms load their scripts beside. */
+/** A phone's budget for a reading page until the first touch; forms load their scripts in addition. */
 export const firstView = { kilobytes: 150, requests: 14 }
 export const forms = ['/submit-business', '/auth']

@@ -1,6 +1,6 @@
 import type { PagesBuild } from '../src/app/app.server.ts'
 
-/** What the parts of addresses are called that are there among the samples. */
+/** Values of address parts that exist in the samples. */
 export const there = {
   businessId: 'semper-plumbing-stuart',
   categoryId: 'hvac',
@@ -11,7 +11,7 @@ export const there = {
   resourceId: 'fdva',
 }
 
-/** The address of each route that answers by itself, as `routes.ts` has it, with its id. */
+/** The address of each route with its own response, as in `routes.ts`, with its id. */
 export function pagePatterns({ routes }: PagesBuild): Map<string, string> {
   const all = Object.values(routes).filter((route) => route !== undefined)
   const parents = new Set(all.map(({ parentId }) => parentId))

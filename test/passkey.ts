@@ -6,9 +6,9 @@ const flags = { present: 1, verified: 4, holdsKey: 64 }
 type MakeOptions = { challenge: string; user: { id: string } }
 
 /**
- * A device that holds one passkey of the test's site, with the answers of a browser.
+ * A device with one passkey for the test's site, answering like a browser.
  *
- * @param verifies whether it asks its user for a PIN or a finger.
+ * @param verifies the device verifies its user by PIN or fingerprint.
  */
 export function newPasskey({ origin = 'http://localhost:3000', verifies = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -28,7 +28,7 @@ export function newPasskey({ origin = 'http://localhost:3000', verifies = true }
   }
   const said = { id: base64url(id), rawId: base64url(id), type: 'public-key' as const }
   return {
-    /** Makes the passkey, as `navigator.credentials.create` does. */
+    /** Creates the passkey, like `navigator.credentials.create`. */
     make({ challenge, user }: MakeOptions) {
       userHandle = user.id
       const numbers: [number, number | Uint8Array][] = [
@@ -55,7 +55,7 @@ export function newPasskey({ origin = 'http://localhost:3000', verifies = true }
         },
       }
     },
-    /** Shows it, as `navigator.credentials.get` does; to whom it says it belongs may be a lie. */
+    /** Uses it, like `navigator.credentials.get`; the user handle may be false. */
     show({ challenge }: { challenge: string }, handle = userHandle) {
       const shown = clientData('webauthn.get', challenge)
       const authenticatorData = facts(person, ++counter)

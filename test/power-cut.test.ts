@@ -9,7 +9,7 @@ import { cutPower } from './disk/power-cut.ts'
 test.for([
   { isDurable: true, steps: 40, cuts: 4 },
   { isDurable: false, steps: 10, cuts: 1 },
-])('what was acknowledged outlives power cuts, where DATABASE_SYNC is on: %o', async (trial) => {
+])('acknowledged writes survive power cuts when DATABASE_SYNC is on: %o', async (trial) => {
   const { DATA_DIR: dataDir } = await filledSite('', 'power-cut')
   try {
     const folders = { dataDir, work: `${dataDir}-cuts`, isDurable: trial.isDurable }
@@ -18,7 +18,7 @@ test.for([
       chance: seeded('power cuts').next,
     })
     expect(acknowledged).toBeGreaterThan(0)
-    // Else the trial would find nothing whatever was lost.
+    // Without syncs, the trial must find losses, or it couldn't find any.
     if (trial.isDurable) expect(wrong).toEqual([])
     else expect(wrong).not.toEqual([])
   } finally {

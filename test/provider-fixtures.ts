@@ -3,13 +3,13 @@ import { authProviders } from '../src/auth/settings/providers.ts'
 import { test as base, type AuthClient } from './auth-fixtures.ts'
 import { startOpenIdProvider } from './openid-provider.ts'
 
-/** Where the flows of a test end. */
+/** The end of the tests' flows. */
 export const backTo = 'http://localhost:3000/account'
 
 /**
- * `test` with an OpenID provider that is switched on as Keycloak: `provider`, whose account a test chooses;
- * `follow`, which walks a browser from an address of ours or the provider's to where the flow ends; `begun`,
- * the address at which somebody who signed in at the provider comes back to us.
+ * `test` with an OpenID provider enabled as Keycloak: `provider`, whose account a test sets;
+ * `follow`, which takes a browser from an address of ours or the provider's to the end of the
+ * flow; `begun`, our callback address after a sign-in at the provider.
  */
 export const test = base
   .extend('running', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -29,7 +29,7 @@ export const test = base
   })
   .extend('follow', ({ provider, services, wire }) => async (address: string): Promise<URL> => {
     const ours = `${services.accounts.url}/auth/v1`
-    // To sign in elsewhere takes a moment.
+    // Signing in elsewhere takes a moment.
     services.moveTo(new Date(services.now().getTime() + 1000).toISOString())
     let url = address
     while (url.startsWith(`${ours}/`) || url.startsWith(provider.issuer)) {
@@ -50,7 +50,7 @@ export const test = base
 
 type Named = { issuer: string; clientId: string; secret: string }
 
-/** The provider as settings name it, with others in their place where a test says so. */
+/** The provider's settings, with a test's replacements. */
 export function keycloak(
   { issuer, clientId, secret }: Named,
   settings: Record<string, string> = {},
@@ -62,7 +62,7 @@ export function keycloak(
   return read.providers
 }
 
-/** Where the published client sends a browser to sign in. */
+/** The published client's address for signing in. */
 export async function signInAddress(client: AuthClient, redirectTo = backTo): Promise<string> {
   const { data, error } = await client.signInWithOAuth({
     provider: 'keycloak',
@@ -72,7 +72,7 @@ export async function signInAddress(client: AuthClient, redirectTo = backTo): Pr
   return data.url ?? ''
 }
 
-/** Where the published client sends a browser to link an identity. */
+/** The published client's address for linking an identity. */
 export async function linkAddress(client: AuthClient): Promise<string> {
   const { data, error } = await client.linkIdentity({
     provider: 'keycloak',
@@ -82,12 +82,12 @@ export async function linkAddress(client: AuthClient): Promise<string> {
   return data.url ?? ''
 }
 
-/** What a flow without PKCE ended with. */
+/** The fragment at the end of a flow without PKCE. */
 export function fragmentOf(url: URL): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
 }
 
-/** Signs a client in by a flow without PKCE that ended here. */
+/** Signs a client in with the end of a flow without PKCE. */
 export async function takeSession(client: AuthClient, url: URL) {
   const { access_token = '', refresh_token = '' } = fragmentOf(url)
   const { data, error } = await client.setSession({ access_token, refresh_token })
@@ -95,14 +95,14 @@ export async function takeSession(client: AuthClient, url: URL) {
   return data.user
 }
 
-/** A flow that ended here must have failed so, in the query and in the fragment. */
+/** Expects a failed flow with this error, in the query and in the fragment. */
 export function expectEnd(url: URL, error: string, code: string | undefined, description: string) {
   const told = { error, error_description: description, ...(code && { error_code: code }) }
   expect(Object.fromEntries(url.searchParams)).toEqual(told)
   expect(fragmentOf(url)).toEqual({ ...told, sb: '' })
 }
 
-/** What a fetch is asked for. */
+/** A fetch's address. */
 export function addressOf(input: Parameters<typeof fetch>[0]): string {
   return input instanceof Request ? input.url : input.toString()
 }

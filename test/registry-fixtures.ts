@@ -18,7 +18,7 @@ import { samText, writeSamZip } from './sam-file.ts'
 
 const by = { userId: null, name: 'Nina' }
 
-/** `test` without samples, and with a folder for files of SAM.gov. */
+/** `test` without samples, and with a folder for SAM.gov files. */
 export const test = base
   .extend('db', async ({ db }) => {
     await removeSamples(db)

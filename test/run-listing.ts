@@ -1,6 +1,6 @@
 import type { Db } from '../src/platform/db/schema.ts'
 
-/** Makes somebody run a listing. */
+/** Makes a user an owner or manager of a listing. */
 export async function runListing(
   db: Db,
   business_id: string,

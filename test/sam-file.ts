@@ -8,7 +8,7 @@ export type SamFields = Partial<Record<number, string>>
 
 const fieldCount = 142
 
-/** A line as SAM.gov writes it: an active, veteran-owned corporation in Stuart, unless told otherwise. */
+/** A line in SAM.gov's format: an active, veteran-owned corporation in Stuart, with changes. */
 export function samLine(fields: SamFields): string {
   const usual: SamFields = {
     6: 'A',
@@ -58,7 +58,7 @@ const things = 'ANCHOR BEACON COMPASS EAGLE GARRISON HARBOR LIBERTY PATRIOT SENT
 const colors = 'AMBER BLUE CORAL GOLDEN GRAY GREEN IRON RED SILVER WHITE'.split(' ')
 const streets = ['OAK ST', 'MAIN ST', 'PALM AVE', 'OCEAN BLVD', 'PINE RD', '2ND AVE']
 
-/** Every line of a made-up month; of `rows` lines, `fits` can be listed. */
+/** Every line of a generated month; of `rows` lines, `fits` can be listed. */
 function* samLines({ rows, fits, seed = 1, month = 1 }: SamFileOptions): Generator<string> {
   const every = Math.max(1, Math.floor(rows / fits))
   let left = fits
@@ -71,7 +71,7 @@ function* samLines({ rows, fits, seed = 1, month = 1 }: SamFileOptions): Generat
 }
 
 function fitting(at: number, seed: number, month: number): string {
-  // A few of the first month leave, and as many move.
+  // A few from the first month leave, and as many move.
   if (month > 1 && at % 101 === 0) return unfit(at, seed)
   const isMoved = month > 1 && at % 97 === 0
   return samLine({
@@ -83,7 +83,7 @@ function fitting(at: number, seed: number, month: number): string {
 
 const kinds = 9
 
-/** What has to be left out, one kind after the other. */
+/** Entries that must be left out, each kind in turn. */
 function unfit(at: number, seed: number): string {
   const changes: SamFields[] = [
     { 18: 'ATLANTA', 19: 'GA', 20: '30303' },
@@ -116,13 +116,13 @@ function common(at: number, seed: number): SamFields {
     33: codes[trade] ?? '541611',
     35: `${codes[trade]}Y`,
     ...(number % 3 === 0 && { 27: `WWW.EXAMPLE-${number}.COM` }),
-    // A contact person, who isn't to be taken over.
+    // A contact person, who must not be imported.
     47: 'PAT',
     49: 'EXAMPLEPERSON',
   }
 }
 
-/** Streams a ZIP of one file, as large as wanted. */
+/** Streams a ZIP of one file of any size. */
 export async function writeSamZip(
   path: string,
   texts: Iterable<string>,
@@ -187,7 +187,7 @@ export async function writeSamZip(
   await once(out, 'close')
 }
 
-/** A whole made-up month. */
+/** A complete generated month. */
 export async function writeSamMonth(path: string, options: SamFileOptions): Promise<void> {
   const day = `202611${String(options.month ?? 1).padStart(2, '0')}`
   const count = String(options.rows).padStart(7, '0')

@@ -2,29 +2,29 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { Constants, IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify'
 import { selfSigned } from '../src/auth/keys/saml-key.server.ts'
 
-/** What an identity provider says of somebody; the rest is as it should be. */
+/** An identity provider's changes to a correct response. */
 export type Told = {
   nameId?: string
   nameIdFormat?: string
   attributes?: Record<string, string>
   /** Parts of the response by their name in its template; null leaves an attribute out. */
   parts?: Record<string, string | null>
-  /** What is signed. */
+  /** The signed element. */
   signs?: 'assertion' | 'response'
 }
 
-/** A response as a browser posts it. */
+/** A response as posted by a browser. */
 export type PostedResponse = { SAMLResponse: string; RelayState: string }
 
 export type SamlProvider = {
   metadata: string
-  /** Reads our request, whose signature it checks, and answers it. */
+  /** Reads our request, checks its signature, and answers it. */
   answer(signInUrl: string, told?: Told): Promise<PostedResponse>
-  /** Answers without having been asked. */
+  /** Answers without a request. */
   volunteer(told?: Told, relayState?: string): Promise<PostedResponse>
 }
 
-// No schema of XML is at hand; what is wrong with a document shows in reading it.
+// There's no XML schema here; an invalid document fails when it is read.
 setSchemaValidator({ validate: () => Promise.resolve('not checked') })
 
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
@@ -32,9 +32,9 @@ const ownKey = newKey()
 const foreignKey = newKey()
 
 /**
- * An identity provider of an organization, which knows our service by its metadata.
+ * An organization's identity provider, which has our service's metadata.
  *
- * @param options `signsAs: 'stranger'` signs with a key that its metadata does not name.
+ * @param options `signsAs: 'stranger'` signs with a key that isn't in its metadata.
  */
 export function samlProvider(
   ourMetadata: string,

@@ -1,8 +1,8 @@
-/** What search engines require of structured data, beyond the vocabulary. */
+/** Search engines' requirements for structured data, beyond the vocabulary. */
 import { isAbsoluteUrl, isNode, typesOf, type Node } from './json-ld.ts'
 import { isA } from './schema-org-vocabulary.ts'
 
-/** For a type and its subtypes: one property out of each list must be there. */
+/** For a type and its subtypes: one property of each list is required. */
 const REQUIRED: Record<string, string[][]> = {
   AggregateRating: [['ratingValue'], ['ratingCount', 'reviewCount']],
   Article: [['headline'], ['datePublished'], ['author']],
@@ -18,7 +18,7 @@ const REQUIRED: Record<string, string[][]> = {
   WebSite: [['name'], ['url']],
 }
 
-/** Lists the rules that one node breaks; nodes inside of it are not looked at again. */
+/** Lists the rules that a node breaks; not those of nodes inside it. */
 export function ruleProblems(node: Node, types: string[], place: string): string[] {
   const is = (ancestor: string) => types.some((type) => isA(type, ancestor))
   const needed = new Set(
@@ -50,7 +50,7 @@ function breadcrumbProblems(node: Node, place: string): string[] {
     const where = `${place}.itemListElement[${index}]`
     if (item['name'] === undefined && !(isNode(item['item']) && item['item']['name']))
       problems.push(`${where}: needs name`)
-    // The last step is the page itself.
+    // The last breadcrumb is the page itself.
     if (index < items.length - 1 && !addressOf(item))
       problems.push(`${where}: needs item, with its web address`)
   })
@@ -59,7 +59,7 @@ function breadcrumbProblems(node: Node, place: string): string[] {
 
 function itemListProblems(node: Node, place: string): string[] {
   const items = listItems(node)
-  // A later page of a list may go on counting.
+  // A later page of a list may continue the numbering.
   const problems = orderProblems(items, Number(items[0]?.['position'] ?? 1), place)
   const addresses = items.map(addressOf)
   addresses.forEach((address, index) => {

@@ -1,7 +1,6 @@
 /**
- * The schema.org vocabulary, read out of the type declarations of the npm
- * package `schema-dts` (which are made from schema.org's own file by a program
- * and so are as regular as a data file).
+ * The schema.org vocabulary, read from the type declarations of the npm package `schema-dts`,
+ * which are generated from schema.org's own file and therefore regular.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,26 +8,26 @@ import { dirname, join } from 'node:path'
 
 type Declaration = { parents: string[]; properties: Map<string, string[]> }
 
-/** `PlaceBase` and the like: own properties with the names of what they accept. */
+/** `PlaceBase` and so on: own properties with the names of accepted types. */
 const bases = new Map<string, Declaration>()
-/** Each type that can stand in `@type`, with the declarations it takes properties from. */
+/** Each type allowed in `@type`, with the declarations of its properties. */
 const leaves = new Map<string, string[]>()
-/** What each name stands for: subtypes, quoted constants, `string`, `number`, `boolean`. */
+/** The meanings of each name: subtypes, quoted constants, `string`, `number`, `boolean`. */
 const unions = new Map<string, string[]>()
 
 readDeclarations()
 
-/** Tells whether schema.org has this type. */
+/** True if schema.org has this type. */
 export function isType(type: string): boolean {
   return leaves.has(type)
 }
 
-/** Tells whether a type is another one or a subtype of it. */
+/** True if a type is another one or a subtype of it. */
 export function isA(type: string, ancestor: string): boolean {
   return type === ancestor || meanings(ancestor).has(type)
 }
 
-/** The names of what a property of a type may hold; undefined if it has no such property. */
+/** The names of a property's accepted types; undefined if the type has no such property. */
 export function rangeOf(type: string, property: string): string[] | undefined {
   for (const base of withAncestors(leaves.get(type) ?? [])) {
     const range = bases.get(base)?.properties.get(property)
@@ -39,7 +38,7 @@ export function rangeOf(type: string, property: string): string[] | undefined {
 
 const known = new Map<string, Set<string>>()
 
-/** All that a name stands for, subtypes of subtypes included. */
+/** All meanings of a name, including subtypes of subtypes. */
 export function meanings(name: string): Set<string> {
   const cached = known.get(name)
   if (cached) return cached
@@ -83,7 +82,7 @@ function readDeclarations(): void {
 }
 
 function listed(names = ''): string[] {
-  // The root, Thing, extends `Partial<IdReference>`, which holds no properties.
+  // The root, Thing, extends `Partial<IdReference>`, which has no properties.
   return names.split(', ').filter((name) => name.endsWith('Base'))
 }
 
@@ -91,7 +90,7 @@ function alternatives(names = ''): string[] {
   return names.split(' | ').map(plainName)
 }
 
-/** `_3DModel` is how TypeScript must write 3DModel; type arguments say nothing here. */
+/** `_3DModel` is how TypeScript must write 3DModel; type arguments don't matter here. */
 function plainName(name: string): string {
   return name.replace(/^_(?=\d)/, '').replace(/<.*>$/, '')
 }

@@ -97,7 +97,7 @@ describe('valid documents have no problems', () => {
 const [home, plumbers, self] = breadcrumbs.itemListElement
 const [first, second] = list.itemListElement
 
-describe('each fault is found, and nothing else', () => {
+describe('each error is found, and nothing else', () => {
   test.each([
     [
       'an unknown type',
@@ -234,7 +234,7 @@ describe('each fault is found, and nothing else', () => {
     ],
   ])('%s', (_name, document, problem) => expect(problemsOf(document)).toEqual([problem]))
 
-  test('a day that does not exist', () => {
+  test('a nonexistent date', () => {
     const [hours] = business.openingHoursSpecification
     for (const dayOfWeek of ['Funday', 'https://schema.org/Funday']) {
       const problems = problemsOf({

@@ -1,7 +1,6 @@
 /**
- * Checks structured data against the schema.org vocabulary: do its types exist,
- * does each property belong to its type, can it hold such a value; and then
- * against what search engines require (see schema-org-rules.ts).
+ * Checks structured data against the schema.org vocabulary: existing types, properties of their
+ * types, allowed values; and against search engines' requirements (see schema-org-rules.ts).
  */
 import { isAbsoluteUrl, isNode, typesOf, type Node } from './json-ld.ts'
 import { ruleProblems } from './schema-org-rules.ts'
@@ -9,7 +8,7 @@ import { isA, isType, meanings, rangeOf } from './schema-org-vocabulary.ts'
 
 const KEYWORDS = ['@context', '@type', '@id']
 
-/** The formats of schema.org's data types, for strings; other data types take any text. */
+/** The formats of schema.org's data types for strings; other data types accept any text. */
 const FORMATS: Record<string, (text: string) => boolean> = {
   Date: isDate,
   DateTime: (text) =>
@@ -25,8 +24,8 @@ const FORMATS: Record<string, (text: string) => boolean> = {
 }
 
 /**
- * Lists what is wrong with a JSON-LD document (parsed: an object, or an array of
- * them), each with its place such as `LocalBusiness.address`. Empty when valid.
+ * Lists a JSON-LD document's problems (parsed: an object, or an array of them), each with its
+ * place such as `LocalBusiness.address`. Empty when valid.
  */
 export function problemsOf(jsonLd: unknown): string[] {
   const documents = Array.isArray(jsonLd) ? jsonLd : [jsonLd]
@@ -97,7 +96,7 @@ function valueProblems(value: unknown, range: string[], place: string): string[]
   return [`${place}: ${JSON.stringify(value)} is not ${expected}`]
 }
 
-/** Tells whether a plain value can stand for what a name of the vocabulary means. */
+/** True if a plain value fits a name of the vocabulary. */
 function accepts(name: string, value: unknown): boolean {
   const all = meanings(name)
   if (typeof value === 'number')
@@ -110,7 +109,7 @@ function accepts(name: string, value: unknown): boolean {
     return true
   const format = FORMATS[name]
   if (format) return format(value)
-  // A thing may be told by its address, but a constant must be one of schema.org's.
+  // An object may be given by its address, but a constant must be one of schema.org's.
   if (isType(name)) return isAbsoluteUrl(value) && !/^https?:\/\/schema\.org\//.test(value)
   return all.has('string')
 }

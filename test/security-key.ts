@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Puts a security key, which Chromium plays, into the computer. */
+/** Adds Chromium's virtual security key to the page. */
 export async function plugIn(page: Page) {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')

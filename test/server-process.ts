@@ -7,23 +7,23 @@ import { environment, frugal, serverFile } from '../scripts/prepare.mjs'
 
 const root = join(import.meta.dirname, '..')
 
-/** The site as its operator runs it, in a process of its own. */
+/** The site in a separate process, as its operator runs it. */
 export type ServerProcess = {
   url: string
   pid: number
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string
-  /** Sends a signal and waits for the end. @returns the exit code. */
+  /** Sends a signal and waits for the exit. @returns the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
-  /** Waits for its end without a signal. */
+  /** Waits for its exit without a signal. */
   ended: Promise<number | null>
 }
 
 /**
- * Starts the server and waits until it serves or ends.
+ * Starts the server and waits until it serves or exits.
  *
- * @param env settings; the port is a free one unless it is given.
- * @param checkout the folder whose server it is.
+ * @param env settings; a free port by default.
+ * @param checkout the folder of the server.
  */
 export async function startServer(
   env: Record<string, string>,
@@ -32,7 +32,7 @@ export async function startServer(
   if (env.PORT) return startAt(env.PORT, env, checkout)
   for (;;) {
     const server = await startAt(String(await freePort()), env, checkout)
-    // Another program may have been quicker to take it.
+    // Another program may have taken the port first.
     if (!server.output().includes('is taken by another program')) return server
   }
 }
@@ -49,19 +49,19 @@ async function startAt(
       NODE_COMPILE_CACHE: environment.NODE_COMPILE_CACHE,
       ...frugal.env,
       NODE_ENV: 'production',
-      // Nothing outside of this machine is asked.
+      // No requests to other machines.
       WEBSITE_CHECKS: 'off',
       PORT: port,
       SITE_URL: url,
-      // No test cuts the power, but for that of power cuts.
+      // Only the power-cut test needs syncs.
       DATABASE_SYNC: 'off',
-      // Several serve a Postgres server where that is what is tried.
+      // One process, except in tests of several on a Postgres server.
       WORKERS: '1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // A test that fails does not stop its server.
+  // A failing test doesn't stop its server.
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
   let output = ''
@@ -90,7 +90,7 @@ async function startAt(
   }
 }
 
-/** A port of this machine that nobody listens on, below those that systems give to whoever asks for any. */
+/** A free port of this machine, below the range that systems assign automatically. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_000)

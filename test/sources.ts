@@ -4,12 +4,15 @@ import { parseSync } from 'oxc-parser'
 
 const root = join(import.meta.dirname, '..')
 
-/** A source file with the other source files it imports; `types` are imports that leave no trace at run time. */
+/**
+ * A source file with the other source files it imports; `types` are imports without effect at run
+ * time.
+ */
 export type Source = {
   path: string
   imports: string[]
   types: string[]
-  /** Packages by name, without what follows in the path; `node` for all that Node brings. */
+  /** Packages by name, without the rest of the path; `node` for Node's own modules. */
   packages: { name: string; isType: boolean }[]
   text: string
 }
@@ -20,7 +23,7 @@ export const sources: readonly Source[] = ['src', '.messages/all', 'test', 'e2e'
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
   .map((entry) => read(join(entry.parentPath, entry.name)))
 
-/** What is neither test nor its helper. */
+/** Neither tests nor their helpers. */
 export const product = sources.filter(({ path }) => path.startsWith('src/') && !isTest(path))
 
 /** The files of pages that `routes.ts` names. */
@@ -30,7 +33,7 @@ export const routed = new Set(
   ),
 )
 
-/** The files where the process meets the world. */
+/** The files that connect the process to the outside world. */
 export const entries = new Set([
   'src/app/server.ts',
   'src/app/dev-server.ts',
@@ -40,13 +43,19 @@ export const entries = new Set([
   'src/entry.server.tsx',
 ])
 
-/** The module of a file: `src/listings/hours.ts` is in `listings`; '' for the files that React Router wants in `src`. */
+/**
+ * The module of a file: `src/listings/hours.ts` is in `listings`; '' for the files that React
+ * Router requires in `src`.
+ */
 export function moduleOf(path: string): string {
   const [, name = '', ...rest] = path.split('/')
   return rest.length ? name : ''
 }
 
-/** As `moduleOf`, with the part of the platform: `platform/db`. Files in `src` itself have their own name. */
+/**
+ * Like `moduleOf`, with the part of the platform: `platform/db`. Files in `src` itself have their
+ * own name.
+ */
 export function roomOf(path: string): string {
   const [, name = '', part = '', ...rest] = path.split('/')
   if (name === 'platform' && rest.length) return `${name}/${part}`
@@ -61,7 +70,7 @@ export const readmes: readonly string[] = readdirSync(join(root, 'src'), {
   .filter((entry) => entry.name === 'README.md')
   .map((entry) => relative(root, entry.parentPath))
 
-/** The folder whose README speaks for a file: the innermost one. */
+/** The folder whose README describes a file: the innermost one. */
 export function readmeOf(path: string): string | undefined {
   return readmes
     .filter((folder) => path.startsWith(`${folder}/`))
@@ -78,7 +87,7 @@ function isTest(path: string): boolean {
   return path.includes('.test.')
 }
 
-/** Types, rules and text: no input, no output, no markup. */
+/** Types, rules, and text: no input, no output, no markup. */
 export function isPure(path: string): boolean {
   const isScript = path.startsWith('src/') && /(?<!\.server|\.client|\.route)\.ts$/.test(path)
   const isOther = entries.has(path) || path.startsWith('src/app/cli/') || /\/use-[^/]*$/.test(path)
@@ -91,7 +100,7 @@ export function isComponent(path: string): boolean {
   return !isPage && (path.endsWith('.tsx') || /\/use-(?!.*\.server)[^/]*\.ts$/.test(path))
 }
 
-/** The files that import themselves in the end, by types too. */
+/** Files with circular imports, including type imports. */
 export function filesInCircles(): string[] {
   const next = new Map(sources.map(({ path, imports, types }) => [path, [...imports, ...types]]))
   return [...next.keys()].filter((start) => {

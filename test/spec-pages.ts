@@ -1,12 +1,12 @@
-/** A page of the specification's table of routes, and what it must say. */
+/** A page of the specification's table of routes, with its required texts. */
 export type SpecPage = {
   path: string
   /** 200 when left out. */
   status?: number
-  /** What the document's title is, without the site's name. */
+  /** The document's title, without the site's name. */
   title: string
   h1: string
-  /** The specification's words for the page. */
+  /** The specification's texts for the page. */
   words: string[]
 }
 
@@ -19,7 +19,7 @@ const review = ['Our team will review', 'within 24 hours']
 const featured = 'Featured Veteran-Owned Businesses'
 const invalidZip = 'Please enter a valid Florida zip code (32xxx, 33xxx, or 34xxx)'
 
-/** Every page of the table, for somebody who is not signed in. */
+/** Every page of the table, for a signed-out visitor. */
 export const specPages: SpecPage[] = [
   {
     path: '/',

@@ -4,7 +4,7 @@ import { addSsoProvider } from '../src/auth/saml/sso-providers.server.ts'
 import { test as base } from './auth-fixtures.ts'
 import { samlProvider, type PostedResponse, type Told } from './saml-provider.ts'
 
-/** The key that our requests are signed with, as base64 of its DER form. */
+/** The signing key of our requests, as base64 of its DER form. */
 export const samlPrivateKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .privateKey.export({ type: 'pkcs1', format: 'der' })
   .toString('base64')
@@ -12,8 +12,8 @@ export const samlPrivateKey = generateKeyPairSync('rsa', { modulusLength: 2048 }
 export const siteUrl = 'http://localhost:3000'
 
 /**
- * `test` with an organization that signs its people in itself: `org`, with `post`, which brings a response
- * to our service, and `begin`, which asks the published client where to sign in.
+ * `test` with an organization that signs its people in: `org`, with `post`, which posts a response
+ * to our service, and `begin`, which gets the sign-in address from the published client.
  */
 export const test = base.extend('org', async ({ auth, db, wire, newClient }) => {
   Object.assign(auth.settings, { samlEnabled: true, samlPrivateKey })
@@ -36,7 +36,7 @@ export const test = base.extend('org', async ({ auth, db, wire, newClient }) => 
   return { ...provider, ours, id: added.id, begin, post, signIn }
 })
 
-/** What the address that somebody was sent to says of a failure. */
+/** Expects a redirect to an address with this error. */
 export function expectRefusal(
   { status, location }: { status: number; location: URL },
   error: string,
@@ -53,14 +53,14 @@ export function expectRefusal(
   expect(location.hash).toBe('')
 }
 
-/** What every response is told that is not to be trusted. */
+/** The answer to every untrusted response. */
 export const notValid = [
   'invalid_request',
   'validation_failed',
   'SAML Assertion is not valid',
 ] as const
 
-/** The tokens in the fragment of an address. */
+/** The tokens in an address's fragment. */
 export function tokensIn(location: URL) {
   const fragment = new URLSearchParams(location.hash.slice(1))
   return {

@@ -10,7 +10,7 @@ import type { SentState } from '../src/submissions/states.ts'
 import { decide, type Decider, type Decision } from '../src/submissions/lifecycle/decide.server.ts'
 import { receiveSubmission } from '../src/submissions/lifecycle/receive.server.ts'
 
-/** A form filled in well, for either kind, as a browser sends it; `null` leaves a field out. */
+/** A correctly filled-in form of either kind, as a browser sends it; `null` leaves a field out. */
 export function sentForm(changes: Record<string, string | string[] | null> = {}): FormData {
   const form = new FormData()
   const fields = { ...wellFilled, ...changes }
@@ -40,7 +40,7 @@ const wellFilled: Record<string, string | string[] | null> = {
   relation: 'owner',
 }
 
-/** A checked form. @throws when the changes make it one that is refused. */
+/** A checked form. @throws when the changes make it invalid. */
 export function checkedDetails(
   changes: Record<string, string | string[] | null> = {},
   kind: SubmissionKind = 'suggest',
@@ -50,7 +50,7 @@ export function checkedDetails(
   return checked.details
 }
 
-/** Somebody signed in with a second factor, who is nothing yet to any submission. */
+/** A person signed in with a second factor, without relation to any submission. */
 const proven = {
   standing: { aal: 'aal2', factors: 'confirmed' },
   email: null,
@@ -69,13 +69,13 @@ export const adam: Decider = {
   role: 'admin',
   ...proven,
 }
-/** Somebody signed in who registers a business. */
+/** A signed-in person who registers a business. */
 export const danaId = '00000000-0000-4000-8000-000000000003'
 export const dana: Decider = { userId: danaId, name: 'Dana Reyes', role: null, ...proven }
 
 let keys = 0
 
-/** Sends a form in, from an address that is known to be the sender's. @returns the id of the submission. */
+/** Sends a form from a confirmed address. @returns the id of the submission. */
 export async function sendIn(
   db: Db,
   deps: Deps,
@@ -90,7 +90,7 @@ export async function sendIn(
   return received.id
 }
 
-/** Decides on a submission as it is now. */
+/** Decides about a submission's current version. */
 export async function decideNow(
   db: Db,
   deps: Deps,
@@ -108,19 +108,19 @@ export async function decideNow(
   return decide(db, { submissionId, version, action, why, by: ruth, ...seen, ...changes }, deps)
 }
 
-/** The token of the private link in a mail. @throws when it has none. */
+/** The token of the private link in an email. @throws when it has none. */
 export function tokenIn({ text }: { text: string }): string {
   const token = /\/submission\/([\w-]{43})/.exec(text)?.[1]
   if (!token) throw new Error(`There is no private link in: ${text}`)
   return token
 }
 
-/** A document with this text in it. */
+/** A document with this text. */
 export function pdf(text: string, name = 'DD 214.pdf'): CheckedFile {
   return { name, mediaType: 'application/pdf', bytes: Buffer.from(`%PDF-1.7\n${text}`) }
 }
 
-/** The decisions by which a submission comes into each state. */
+/** The decisions that bring a submission into each state. */
 export const waysInto: Record<SentState, Decision['action'][]> = {
   pending: [],
   changes_requested: ['ask_changes'],
@@ -131,7 +131,7 @@ export const waysInto: Record<SentState, Decision['action'][]> = {
   archived: ['approve', 'archive'],
 }
 
-/** Sends a form in and brings the submission into a state; the last decision can still be undone. */
+/** Sends a form and brings the submission into a state; the last decision can still be undone. */
 export async function bringInto(
   db: Db,
   deps: Deps,
@@ -144,7 +144,7 @@ export async function bringInto(
   return id
 }
 
-/** The token of the private link in the last mail. */
+/** The token of the private link in the last email. */
 async function latestToken(db: Db): Promise<string> {
   const mail = await db
     .selectFrom('mails')

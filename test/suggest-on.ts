@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 type Suggestion = { business: string; submitter: string; hasScript: boolean }
 
-/** Suggests a plumber in Stuart with the open form: step by step with script, as one page without. */
+/** Suggests a plumber in Stuart with the open form: step by step with script, on one page without. */
 export async function suggestOn(page: Page, suggestion: Suggestion): Promise<void> {
   const { business, submitter, hasScript } = suggestion
   const box = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -30,7 +30,7 @@ export async function suggestOn(page: Page, suggestion: Suggestion): Promise<voi
   await goOn()
   await vi.waitFor(
     async () => {
-      // A browser types faster than people, which the form does not take: it says so and keeps everything.
+      // A browser types faster than people, which the form rejects with all input kept.
       await page.getByRole('button', { name: 'Submit this business' }).click({ timeout: 2000 })
       await page.waitForURL('**/submit-business-confirmation*', { timeout: 3000 })
     },

@@ -1,6 +1,6 @@
 /**
- * Takes a picture of every page, whole, on a phone and on a desk: `npm run screenshots`. The site runs for
- * it in a folder that is thrown away.
+ * Takes a full-length picture of every page, on a phone and on a wide screen: `npm run
+ * screenshots`. The site runs in a temporary folder.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,7 +39,7 @@ try {
   rmSync(data, { recursive: true, force: true })
 }
 
-/** Pictures further down load when they come near, which a picture of the whole page does not wait for. */
+/** Lazy pictures load when scrolled to, which a full-page screenshot doesn't do. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'

@@ -19,7 +19,7 @@ test('a test that fails twice has failed', () => {
   expect(countTests([run])).toEqual({ passed: 0, failed: 1 })
 })
 
-test('a run that breaks down without a failed test has failed', () => {
+test('a run that crashes without a failed test has failed', () => {
   const broken = { status: 1, tests: [one('steady', 'passed')] }
   expect(countTests([broken])).toEqual({ passed: 1, failed: 1 })
   expect(countTests([{ ...broken, status: 0 }])).toEqual({ passed: 1, failed: 0 })

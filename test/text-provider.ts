@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A text message as its provider was handed it, with the header that says who asks. */
+/** A text as its provider receives it, with the authorization header. */
 type ReceivedText = {
   to: string
   text: string
@@ -11,10 +11,10 @@ type ReceivedText = {
   authorization: string | undefined
 }
 
-/** How the provider answers: a status and a body, or not at all. */
+/** The provider's reply: a status and a body, or none. */
 type ProviderAnswer = { status: number; body: string } | 'silence'
 
-/** A provider of text messages on this machine, which keeps what it is handed. */
+/** A local SMS provider that records texts. */
 export async function startTextProvider() {
   const received: ReceivedText[] = []
   let answer: ProviderAnswer = { status: 200, body: '{"id":"message-1"}' }
@@ -33,7 +33,7 @@ export async function startTextProvider() {
   return {
     url: `http://127.0.0.1:${port}/messages`,
     received,
-    /** Answers like this from now on. */
+    /** Sets the reply from now on. */
     answerWith: (next: ProviderAnswer) => void (answer = next),
     async close(): Promise<void> {
       server.closeAllConnections()

@@ -11,11 +11,11 @@ import type { MessyList } from './messy-list.ts'
 const options = { source: '', byName: 'fuzz', addsLikely: false, mapping: null }
 
 /**
- * Brings a messy list into a directory, exports it, and undoes it.
+ * Imports a messy list, exports the directory, and undoes the import.
  *
- * @returns what became of its rows.
- * @throws what is not as it has to be: a row that nobody speaks of, one that is refused without a reason, a listing too
- *   many, a formula in an export, something that is left.
+ * @returns the results of its rows.
+ * @throws on an unreported row, a rejection without a reason, an extra listing, a formula in an
+ * export, or leftover data.
  */
 export async function tryMessyList(
   db: Db,
@@ -64,7 +64,7 @@ async function allRows(db: Db, id: string) {
   }
 }
 
-/** No cell of the export is a formula to a spreadsheet. */
+/** No cell of the export may be a formula. */
 async function mustBeSafe(db: Db, today: string): Promise<void> {
   let text = ''
   for await (const part of exportList(db, 'csv', { today, site: 'https://example.org' }))
@@ -82,7 +82,7 @@ async function countListings(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** All of the directory, as one hash. */
+/** A hash of the whole directory. */
 async function stateOf(db: Db): Promise<string> {
   const { rows } = await sql<{ state: string }>`select concat(
     (select md5(string_agg(b::text, ',' order by b.id)) from businesses b),

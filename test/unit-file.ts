@@ -1,4 +1,4 @@
-/** Reads a unit of systemd. @returns what gives the values of a setting, in order. */
+/** Reads a systemd unit. @returns a function that lists a setting's values, in order. */
 export function unitValues(unit: string): (name: string) => string[] {
   const lines = unit.split('\n').filter((line) => /^[A-Z]/.test(line))
   return (name) =>

@@ -11,8 +11,9 @@ import { test, testServices } from './fixtures.ts'
 
 const root = join(import.meta.dirname, '..')
 
-// Made by the version of twenty migrations ago: its samples, a submission that was approved, and one that waits.
-test('a directory of an older version comes up to date with all that it holds, and is shown', async ({
+// Made by the version twenty migrations ago, with samples, an approved submission, and a waiting
+// one.
+test('an older directory is updated with all its data, and is shown', async ({
   secrets,
   build,
 }) => {

@@ -3,7 +3,7 @@ import type { Db } from '../src/platform/db/schema.ts'
 import { later, type AuthClient } from './auth-fixtures.ts'
 import { test as providerTest } from './provider-fixtures.ts'
 
-/** The address with which a stranger and its owner sign up. */
+/** The address of both the stranger's and the owner's sign-up. */
 export const email = 'ann@example.com'
 
 /** The stranger's password. */
@@ -14,8 +14,9 @@ const someId = '6f9c1c6e-3f0b-4a34-9d58-0e7e6c3ad9c0'
 type Data = Record<string, unknown>
 
 /**
- * `test` with `signUp`, a sign-up with Ann's address; `stranger`, one by somebody else, a minute before, whose
- * account has all that one can have; `left`, what is left of that; `codeOfLast`, the code of the last mail.
+ * `test` with `signUp`, a sign-up with Ann's address; `stranger`, an earlier one by another
+ * person, whose account has everything it can have; `left`, the parts that remain; `codeOfLast`,
+ * the code in the last email.
  */
 export const test = providerTest
   .extend('signUp', ({ newClient }) => async (chosen: string, data?: Data, client?: AuthClient) => {
@@ -49,7 +50,7 @@ export const test = providerTest
         (await outbox()).at(-1)?.code ?? '',
   )
 
-/** Gives an account what only somebody who came in could have. */
+/** Gives an account the data of one that has been signed in to. */
 async function furnish(db: Db, user_id: string, at: Date): Promise<void> {
   const mine = { user_id, created_at: at, updated_at: at }
   const device = { aal: 'aal1', user_agent: 'stranger', ip: '' } as const

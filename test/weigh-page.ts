@@ -3,12 +3,15 @@ import type { Browser } from 'playwright-core'
 type Weight = { requests: number; kilobytes: number }
 
 /**
- * What a page has loaded: `standing` until it stands (its load event), `idle` with what comes after by itself. `script`: how
- * long its scripts took of a processor until it answers to a touch, in milliseconds.
+ * A page's loaded files: `standing` until its load event, `idle` with those loaded afterward.
+ * `script`: CPU milliseconds of its scripts until it reacts to touch.
  */
 export type PageWeight = { standing: Weight; idle: Weight; kinds: string; script: number }
 
-/** Opens a page on a phone 390 px wide, without scrolling. Bytes are counted as they travel, headers too; 1 kB is 1000. */
+/**
+ * Opens a page on a phone 390 px wide, without scrolling. Bytes as transferred, including headers;
+ * 1 kB is 1000.
+ */
 export async function weighPage(
   browser: Browser,
   address: string,
@@ -24,7 +27,7 @@ export async function weighPage(
   let standsAt = Infinity
   await devtools.send('Network.enable')
   await devtools.send('Page.enable')
-  // Time on a processor, which hangs little on what else the machine does.
+  // CPU time, which hardly depends on other load.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   devtools.on('Network.requestWillBeSent', ({ requestId, timestamp, type = 'Other' }) =>
     asked.set(requestId, { kind: type.toLowerCase(), at: timestamp, bytes: 0 }),

@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file inside a zip archive; what it says of itself may be a lie. */
+/** A file in a ZIP archive; its header may be false. */
 export type Inside = {
   name: string
   content?: string | Buffer
-  /** Already packed, with the size that it unpacks to. */
+  /** Already compressed, with its uncompressed size. */
   packed?: { bytes: Buffer; size: number }
   saysSize?: number
-  /** At the place of the file before it, whose bytes it shares. */
+  /** Shares the bytes of the file before it. */
   isOverlapping?: boolean
   isEncrypted?: boolean
 }
@@ -63,7 +63,7 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const related = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** The files of a workbook, as Excel writes them. @param sheets with what is in their `sheetData`. */
+/** A workbook's files as Excel writes them. @param sheets with the content of their `sheetData`. */
 export function workbookFiles(
   sheets: SheetInside[],
   { texts = '', styles = '', more = '' }: { texts?: string; styles?: string; more?: string } = {},
@@ -104,7 +104,7 @@ export function workbookOf(xml: string, rest: Parameters<typeof workbookFiles>[1
   return zipOf(workbookFiles([{ name: 'List', xml }], rest))
 }
 
-/** A cell with a text of its own. */
+/** A cell with inline text. */
 export function textCell(address: string, text: string): string {
   return `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`
 }
@@ -121,8 +121,8 @@ function columnName(column: number): string {
 }
 
 /**
- * A workbook as people have them: a hidden sheet before the list and others behind it, shared and rich text, dates,
- * numbers, formulas, errors, merged cells, blank rows and styled cells without a value.
+ * A realistic workbook: a hidden sheet before the list and others after it, shared and rich text,
+ * dates, numbers, formulas, errors, merged cells, blank rows, and styled cells without a value.
  */
 export function realWorkbook(rows: number, columns: number): Buffer {
   const texts = [

@@ -13,7 +13,7 @@ function notSpanish(page: Answer): string[] {
 }
 
 describe('an account in Spanish', () => {
-  test('is made, confirmed by an email in Spanish, and stays in Spanish', async ({
+  test('is created, confirmed by an email in Spanish, and stays in Spanish', async ({
     newVisitor,
     outbox,
     services,
@@ -40,7 +40,7 @@ describe('an account in Spanish', () => {
     expect(notSpanish(page)).toEqual([])
   })
 
-  test('errors of signing in keep the language, and so does the way back', async ({
+  test('errors of signing in keep the language, and so does the return link', async ({
     auth,
     newClient,
     newVisitor,
@@ -82,7 +82,7 @@ describe('an account in Spanish', () => {
   )
 })
 
-test('an account chooses its language: emails follow, and the download names it', async ({
+test('an account chooses its language: emails use it, and the download includes it', async ({
   auth,
   newClient,
   newVisitor,

@@ -13,7 +13,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { flash: flashOf(args.url) }
 }
 
-/** The address of the next page says what was done. */
+/** Not after actions: the next page's address has the result. */
 export function shouldRevalidate() {
   return true
 }

@@ -15,7 +15,7 @@ const story = {
 }
 
 describe('the samples', () => {
-  test('go with one confirmed press: listings, stories and featured organizations', async ({
+  test('are removed with one confirmed click: listings, stories, and featured organizations', async ({
     signIn,
     visit,
     db,
@@ -41,7 +41,7 @@ describe('the samples', () => {
     expect(acts[0]?.querySelector('summary')?.textContent).toMatch(/Samples.+ and \d+ more/)
   })
 
-  test('leave what is the directory’s own', async ({ signIn, db, visit }) => {
+  test("leave the directory's own data", async ({ signIn, db, visit }) => {
     const nina = await signIn({ name: 'Nina', role: 'admin' })
     await nina.send('/admin/articles/new', { ...story, isOnHome: 'on' })
     await nina.send('/admin/samples', { confirm: 'yes' })
@@ -55,7 +55,7 @@ describe('the samples', () => {
 })
 
 describe('an article', () => {
-  test('is public once it is published, and at its time where it is scheduled', async ({
+  test('is public once published, and at its time if scheduled', async ({
     signIn,
     visit,
     services,
@@ -88,10 +88,7 @@ describe('an article', () => {
     expect(await publicStatus()).toBe(false)
   })
 
-  test('says beside each field what is wrong with it, and keeps what was typed', async ({
-    signIn,
-    db,
-  }) => {
+  test('shows each error next to its field, and keeps the input', async ({ signIn, db }) => {
     const nina = await signIn({ name: 'Nina', role: 'admin' })
     const bad = { ...story, phone: '12', website: 'javascript:alert(1)', blockContent: '' }
     const { status, document, words } = await nina.send('/admin/articles/new', bad)
@@ -112,7 +109,7 @@ describe('an article', () => {
     expect(kept).toEqual([])
   })
 
-  test('gains, moves and loses blocks without script, and is previewed before it is saved', async ({
+  test('gains, moves, and loses blocks without script, and is previewed before it is saved', async ({
     signIn,
   }) => {
     const nina = await signIn({ name: 'Nina', role: 'admin' })
@@ -128,7 +125,7 @@ describe('an article', () => {
     expect((await nina.visit('/admin/articles')).words).not.toContain('Harbor Post 12')
   })
 
-  test('is not saved over what somebody else has saved since', async ({ signIn, db }) => {
+  test("isn't saved over another person's newer changes", async ({ signIn, db }) => {
     const nina = await signIn({ name: 'Nina', role: 'admin' })
     const path = '/admin/articles/vbc1'
     const seen = (await nina.visit(path)).document.querySelector('[name=seen]')
@@ -145,7 +142,7 @@ describe('an article', () => {
     expect(display_title).toBe('First')
   })
 
-  test('comes back as it was when its deletion is undone', async ({ signIn, db, visit }) => {
+  test('is restored completely when its deletion is undone', async ({ signIn, db, visit }) => {
     const nina = await signIn({ name: 'Nina', role: 'admin' })
     const rows = () => db.selectFrom('articles').selectAll().orderBy('id').execute()
     const before = await rows()
@@ -180,7 +177,7 @@ describe('an article', () => {
 })
 
 describe('a resource', () => {
-  test('is noted as still right with one tap, and comes back to the queue after 180 days', async ({
+  test('is confirmed as current with one tap, and returns to the queue after 180 days', async ({
     signIn,
     services,
   }) => {
@@ -198,7 +195,7 @@ describe('a resource', () => {
     expect([isToRecheck(day, day), isToRecheck(day, later)]).toEqual([false, true])
   })
 
-  test('is edited, hidden and moved, and each is in the log', async ({ signIn, visit, db }) => {
+  test('is edited, hidden, and moved, and each is in the log', async ({ signIn, visit, db }) => {
     const nina = await signIn({ name: 'Nina', role: 'admin' })
     const card = {
       section: 'legal',

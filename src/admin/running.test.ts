@@ -5,7 +5,7 @@ import { sendIn } from '../../test/submission-builders.ts'
 import { backupProblem } from './start.server.ts'
 import { applySettings } from '../platform/settings/apply-settings.server.ts'
 
-test('admins are told of backups that are missing, old, or fail', () => {
+test('admins see backups that are missing, old, or failing', () => {
   const now = new Date('2026-12-03T12:00:00Z')
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   const last = (hours: number) => ({ at: ago(hours).toISOString(), to: '/mnt', bytes: 1 })
@@ -24,7 +24,7 @@ test('admins are told of backups that are missing, old, or fail', () => {
 })
 
 describe('people and roles', () => {
-  test('a role is given by mail address and taken away, each confirmed and in the log', async ({
+  test('a role is given by email address and removed, each confirmed and in the log', async ({
     signIn,
     auth,
     newClient,
@@ -59,7 +59,7 @@ describe('people and roles', () => {
     expect(log).toContain('role given')
   })
 
-  test('the last admin stays one, and another gives up the role only when it is confirmed', async ({
+  test('the last admin stays one, and another gives up the role only after confirming', async ({
     signIn,
     db,
   }) => {
@@ -85,7 +85,7 @@ describe('people and roles', () => {
 })
 
 describe('the brand', () => {
-  test('that is set in the browser wins, everywhere, and goes back to the settings', async ({
+  test('set in the browser overrides the settings everywhere, and can be reset', async ({
     signIn,
     visit,
     services,
@@ -116,7 +116,7 @@ describe('the brand', () => {
     expect((await visit('/')).html).not.toContain('Gulf Veterans List')
   })
 
-  test('has no color that is hard to read, and a logo in which nothing runs', async ({
+  test('has no hard-to-read color, and no logo with script', async ({
     signIn,
     visit,
     request,
@@ -170,10 +170,7 @@ describe('the brand', () => {
 })
 
 describe('the texts', () => {
-  test('figures carry who says so and of which year, or are not taken', async ({
-    signIn,
-    visit,
-  }) => {
+  test('figures need a source and a year, or are rejected', async ({ signIn, visit }) => {
     const nina = await signIn({ name: 'Nina', role: 'admin' })
     const page = '/admin/texts'
     const figure = { 'figure-0': '1.6M', 'label-0': 'veteran-owned businesses' }
@@ -189,7 +186,7 @@ describe('the texts', () => {
     expect(about.words).not.toContain('5.8M')
   })
 
-  test('privacy, terms and the popular categories are the operator’s', async ({
+  test('privacy, terms, and the popular categories are the operator’s', async ({
     signIn,
     visit,
   }) => {
@@ -220,7 +217,7 @@ describe('the texts', () => {
   })
 })
 
-test('the start page and the status say what waits, and what runs', async ({
+test('the start page and the status show waiting items and running tasks', async ({
   signIn,
   db,
   services,
@@ -244,7 +241,7 @@ test('the start page and the status say what waits, and what runs', async ({
   expect(words).toMatch(/Disk free \d/)
 })
 
-test('the log is filtered, and its file holds no formula', async ({ signIn, request, db }) => {
+test('the log is filtered, and its file contains no formula', async ({ signIn, request, db }) => {
   const nina = await signIn({ name: 'Nina', role: 'admin' })
   const { id } = await db
     .insertInto('admin_changes')
@@ -268,7 +265,7 @@ test('the log is filtered, and its file holds no formula', async ({ signIn, requ
   expect((await request('/admin/log.csv')).status).toBe(302)
 })
 
-test('a mail server that is away is one to-do, and its task comes first', async ({
+test('an unreachable mail server is one to-do, and its task comes first', async ({
   db,
   services,
   signIn,

@@ -34,7 +34,7 @@ export type SettingForm<Name extends SettingName> = {
 
 export type SettingForms = { [Name in SettingName]?: SettingForm<Name> }
 
-/** What a form shows after it was sent and not saved, or where a saved one goes. */
+/** The result of a form: problems with the input, or the page after a saved one. */
 type Outcome = { of: string; problems: Problems; typed: Values; asked?: Asked } | { goTo: string }
 
 export function startValues<Forms extends SettingForms>(

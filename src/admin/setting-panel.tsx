@@ -8,7 +8,7 @@ import { fieldsOf, Panel } from './admin-parts.tsx'
 
 type Values = Record<string, string>
 
-/** The page's starting values by form, and what was sent and not saved. */
+/** The page's initial values by form, and the input of a rejected one. */
 export type SettingState = {
   start: Record<string, Values>
   sent: { of: string; problems: Partial<Values>; typed: Values; asked?: Asked } | undefined

@@ -58,7 +58,7 @@ export async function findToDos(
   const isLate = await isMailLate(db)
   const tasks = await findTaskRuns(db)
   const isBackup = ({ name }: { name: string }) => name === 'back up'
-  // These have a to-do of their own.
+  // Tasks with a separate to-do.
   const isTold = ({ name }: { name: string }) =>
     name === 'back up' || (isLate && mailTasks.some((one) => one === name))
   const failing = tasks.filter((task) => task.error !== null && !isTold(task)).length

@@ -7,7 +7,7 @@ import { insertBusinesses } from '../listings/businesses.server.ts'
 const page = 'http://localhost:3000/business/made-here'
 const of = (url: string) => `/oembed?url=${encodeURIComponent(url)}`
 
-test('a profile can be embedded: its page names the address, which answers in JSON and XML', async ({
+test('a profile can be embedded: its page links the address, which answers in JSON and XML', async ({
   db,
   visit,
   request,
@@ -29,7 +29,7 @@ test('a profile can be embedded: its page names the address, which answers in JS
   expect(await xml.text()).toContain('<title>Nuts &amp; &lt;Bolts&gt;</title>')
 })
 
-test('what is hidden or elsewhere can’t be embedded, and a sample says that it is one', async ({
+test('hidden listings and other pages can’t be embedded, and a sample says that it is one', async ({
   db,
   request,
 }) => {

@@ -55,9 +55,9 @@ async function addHidden(db: Db): Promise<void> {
 
 const states = ['suspended', 'archived', 'unpublished', 'closed', 'unconfirmed'] as const
 
-describe('what is not public', () => {
+describe('private data', () => {
   test.for(states)(
-    '%s: is in no data, also not in files written before',
+    '%s: is in no output, not even in older files',
     async (status, { db, request }) => {
       await addHidden(db)
       const before = await request('/open-data/businesses.csv')
@@ -79,8 +79,8 @@ describe('what is not public', () => {
     },
   )
 
-  // What the files of the night hold: open-data.test.ts.
-  test('would be seen by these questions', async ({ db, request }) => {
+  // The nightly files' contents: see open-data.test.ts.
+  test('would be found by these requests', async ({ db, request }) => {
     await addHidden(db)
     for (const address of outputs.filter(
       (one) => !/articles|resources|nearby|^\/open-data|^\/api$/.test(one),
@@ -91,7 +91,7 @@ describe('what is not public', () => {
       })
   })
 
-  test('is a hidden street, a draft, and an unpublished article or hidden resource', async ({
+  test('includes a hidden street, a draft, and an unpublished article or hidden resource', async ({
     db,
     request,
   }) => {
@@ -133,7 +133,7 @@ describe('what is not public', () => {
     expect(shown).toMatchObject({ street: null, city: 'Stuart', location: { precision: 'zip' } })
   })
 
-  test('has no name, email or note of a person that the profile doesn’t show', async ({
+  test('includes names, emails, and notes of people that the profile doesn’t show', async ({
     db,
     request,
   }) => {
@@ -152,7 +152,7 @@ describe('what is not public', () => {
   })
 })
 
-test('a sample is marked in every output, and left out of the files of the whole directory', async ({
+test('a sample is marked in every output, and left out of the complete files', async ({
   request,
   db,
 }) => {

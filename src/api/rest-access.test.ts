@@ -27,7 +27,7 @@ describe('the key', () => {
     hint: 'Double check your Supabase `anon` or `service_role` API key.',
   }
 
-  test('is asked for whatever the call, in the words of the auth service', async ({ request }) => {
+  test("is required for every call, in the auth service's words", async ({ request }) => {
     for (const path of ['businesses?limit=1', 'business_images', 'nothing', 'rpc/f', ''])
       for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
         const ask = (headers: Record<string, string>) =>
@@ -46,7 +46,7 @@ describe('the key', () => {
     expect(head.status).toBe(401)
   })
 
-  test('tells the published client what is wrong', async ({ request }) => {
+  test('errors reach the published client', async ({ request }) => {
     const client = createClient('http://localhost:3000', 'another', {
       auth: { persistSession: false },
       global: { fetch: (url, init) => request(url as string, init) },
@@ -68,7 +68,7 @@ describe('the key', () => {
     }
   })
 
-  test('is not asked for where the setting says so, and is the hosted service’s own there', async ({
+  test("isn't required if the setting says so, and is the hosted service’s own there", async ({
     services,
     request,
     build,
@@ -89,8 +89,8 @@ describe('the key', () => {
   })
 })
 
-describe('who may do what', () => {
-  test('refuses every change and changes nothing', async ({ client, db }) => {
+describe('permissions', () => {
+  test('reject every change and change nothing', async ({ client, db }) => {
     const table = client.from('businesses')
     const answers = [
       await table.insert({ id: 'new', name: 'New' }),
@@ -113,7 +113,7 @@ describe('who may do what', () => {
     expect(row?.name).toBe('Semper Plumbing')
   })
 
-  test('never shows a hidden street, not even through a filter or an order', async ({
+  test('never show a hidden street, not even through a filter or an order', async ({
     client,
     db,
   }) => {
@@ -127,7 +127,7 @@ describe('who may do what', () => {
     expect((await find().eq('id', hidden.id).eq('address', address)).data).toHaveLength(1)
   })
 
-  test('shows only published listings and their images', async ({ client, db }) => {
+  test('only show published listings and their images', async ({ client, db }) => {
     const id = 'semper-plumbing-stuart'
     await db
       .insertInto('business_images')
@@ -140,13 +140,13 @@ describe('who may do what', () => {
     }
   })
 
-  test('says that a proof which has lapsed is none', async ({ client, services }) => {
+  test('show an expired proof as none', async ({ client, services }) => {
     services.moveTo('2040-01-01T12:00:00Z')
     const { data } = await client.from('businesses').select('is_verified')
     expect(data?.some(({ is_verified }) => is_verified)).toBe(false)
   })
 
-  test('lets browsers on other sites read', async ({ request, rest }) => {
+  test('let browsers on other sites read', async ({ request, rest }) => {
     const preflight = await request('/rest/v1/businesses', {
       method: 'OPTIONS',
       headers: {

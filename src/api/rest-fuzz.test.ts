@@ -116,10 +116,10 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-/** Sends thousands of requests, which takes long while other tests run. */
+/** Sends thousands of requests, which is slow while other tests run. */
 const patience = { timeout: 600_000 }
 
-describe('whatever it is asked', patience, () => {
+describe('for any request', patience, () => {
   test('the data service answers two hundred random addresses without failing or leaking', async ({
     db,
     rest,
@@ -171,7 +171,7 @@ describe('whatever it is asked', patience, () => {
     expect(found).toBeGreaterThan(1000)
   })
 
-  test('the database words an address exactly as the pages do', async ({ db }) => {
+  test('the database formats an address exactly as the pages do', async ({ db }) => {
     const piece = fc.constantFrom('2140 SE Hwy', 'Suite 3, A St', 'Stuart', '34994', 'É', '', null)
     await fc.assert(
       fc.asyncProperty(piece, piece, piece, async (street, city, zip) => {
@@ -184,7 +184,7 @@ describe('whatever it is asked', patience, () => {
   })
 })
 
-/** An error may echo the request; rows must not hold private data. */
+/** An error may echo the request; rows must not contain private data. */
 async function expectNoSecret(response: Response, asked: string): Promise<void> {
   const body = await response.text()
   const mayRepeat = response.ok ? '' : asked

@@ -8,8 +8,8 @@ import { tableNamed } from './rest-tables.ts'
 const businesses = tableNamed('businesses')
 const inList = (given: string) => readFilter(businesses, 'name', given).test
 
-describe('the grammar of the data service', () => {
-  test('takes the values of a list with what stands in quotes as it is', () => {
+describe("the data service's query syntax", () => {
+  test('reads quoted list values unchanged', () => {
     expect(inList('in.(a,b c)')).toEqual({ kind: 'in', values: ['a', 'b c'] })
     expect(inList('in.("a,b","(c)","say \\"d\\"","\\\\")')).toEqual({
       kind: 'in',
@@ -21,13 +21,13 @@ describe('the grammar of the data service', () => {
   })
 
   test.each(['in.', 'in.a', 'in.(a', 'in.(a)b', 'in.a)', 'eq', 'not.', 'not.a', '', 'EQ.a'])(
-    'does not take %j for a filter',
+    "doesn't accept %j as a filter",
     (given) => {
       expect(() => readFilter(businesses, 'name', given)).toThrow(RestError)
     },
   )
 
-  test('asks of a column that holds a list what it contains', () => {
+  test('asks a list column for its elements', () => {
     const lists = { name: 'businesses', columns: { tags: 'text[]' } } as const
     const asked = (given: string) => readFilter(lists, 'tags', given).test
     const values = ['a b', 'c,"d"']
@@ -40,7 +40,7 @@ describe('the grammar of the data service', () => {
     expect(() => readFilter(businesses, 'name', 'cs.{a}')).toThrow(RestError)
   })
 
-  test('leaves dots, commas and brackets of a plain value alone', () => {
+  test('keeps dots, commas, and brackets of a plain value', () => {
     const test = { kind: 'compare', operator: '=', value: 'a.b,(c).not.d' }
     expect(readFilter(businesses, 'name', 'not.eq.a.b,(c).not.d')).toEqual({
       column: 'name',
@@ -62,7 +62,7 @@ describe('the grammar of the data service', () => {
     expect(values).toEqual([...Array(5).fill('true'), ...Array(4).fill('false')])
   })
 
-  test('selects all, some, by another name, or none', () => {
+  test('selects all, some, renamed, or no columns', () => {
     expect(readSelect(businesses, '*')).toHaveLength(30)
     expect(readSelect(businesses, 'title:name,"id"')).toEqual([
       { column: 'name', as: 'title' },
@@ -71,14 +71,14 @@ describe('the grammar of the data service', () => {
     expect(readSelect(businesses, '')).toEqual([])
   })
 
-  test('orders by each column once, as its first term says', () => {
+  test('sorts by each column once, by its first term', () => {
     expect(readOrder(businesses, 'county.desc.nullslast,name,county.asc')).toEqual([
       { column: 'county', isDescending: true, nulls: 'last' },
       { column: 'name', isDescending: false, nulls: null },
     ])
   })
 
-  test('takes no more of anything than a request can need', () => {
+  test('limits every part of a request', () => {
     const read = (part: string, count: number, joined = '&', before = '', after = '') => {
       const query = before + Array(count).fill(part).join(joined) + after
       return () => readQuery(businesses, new URLSearchParams(query))
@@ -97,7 +97,7 @@ describe('the grammar of the data service', () => {
     }
   })
 
-  test('narrows a page by parameters and by the header', () => {
+  test('pages by parameters and by the header', () => {
     const rangeOf = (query: string, header?: string) => {
       const { limit, offset } = readQuery(businesses, new URLSearchParams(query), header)
       return [offset, limit]

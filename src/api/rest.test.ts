@@ -5,7 +5,7 @@ import { insertBusinesses } from '../listings/businesses.server.ts'
 
 const listing = { categorySlug: 'plumbing', description: '', address: null, county: 'Martin' }
 
-describe('the queries of the specification, through the published client', () => {
+describe("the specification's queries, with the published client", () => {
   test('reads one business by its id with all fields', async ({ client }) => {
     const { data, error } = await client
       .from('businesses')
@@ -47,7 +47,7 @@ describe('the queries of the specification, through the published client', () =>
     })
   })
 
-  test('reads the businesses whose languages hold one, any or no other', async ({ client }) => {
+  test('reads businesses whose languages contain one, any, or no other', async ({ client }) => {
     const names = () => client.from('businesses').select('languages')
     const signing = await names().contains('languages', ['English', 'American Sign Language'])
     expect(signing.data).toHaveLength(3)
@@ -58,7 +58,7 @@ describe('the queries of the specification, through the published client', () =>
     expect((await names().eq('languages', 'Spanish')).error?.code).toBe('22P02')
   })
 
-  test('reads the whole addresses of a business’s images', async ({ client, db }) => {
+  test('reads the full URLs of a business’s images', async ({ client, db }) => {
     const images = ['/images/a.jpg', 'https://img.example.com/b.jpg'].map((url, place) => ({
       business_id: 'semper-plumbing-stuart',
       url,
@@ -76,15 +76,13 @@ describe('the queries of the specification, through the published client', () =>
     expect((await one.eq('url', `${folder}/a.jpg`)).data).toHaveLength(1)
   })
 
-  test('reads the businesses whose category holds a text in any case', async ({ client }) => {
+  test('reads businesses whose category contains a text in any case', async ({ client }) => {
     const { data } = await client.from('businesses').select('*').ilike('category', '%plumb%')
     expect(data?.length).toBeGreaterThan(0)
     expect(new Set(data?.map(({ category }) => category))).toEqual(new Set(['Plumbing']))
   })
 
-  test('tells that a single business is missing, and maybeSingle answers null', async ({
-    client,
-  }) => {
+  test('reports a missing single business, and maybeSingle returns null', async ({ client }) => {
     const missing = () => client.from('businesses').select('*').eq('id', 'nobody')
     const { data, error, status } = await missing().single()
     expect({ data, status }).toEqual({ data: null, status: 406 })
@@ -114,7 +112,7 @@ describe('pages and counts', () => {
     expect(head).toMatchObject({ count: total, data: null, error: null })
   })
 
-  test('names the rows of a page in Content-Range', async ({ rest }) => {
+  test("has the page's rows in Content-Range", async ({ rest }) => {
     const page = await rest('businesses?select=id&order=id&limit=3&offset=2')
     expect(page.status).toBe(200)
     expect(page.headers.get('content-range')).toBe('2-4/*')
@@ -129,7 +127,7 @@ describe('pages and counts', () => {
     expect(none.status).toBe(200)
   })
 
-  test('refuses a page behind the last, and a range that ends before it starts', async ({
+  test('rejects a page after the last, and a range that ends before it starts', async ({
     rest,
   }) => {
     const behind = await rest('businesses?offset=99999', { prefer: 'count=exact' })
@@ -142,7 +140,7 @@ describe('pages and counts', () => {
     expect(await (await rest('businesses?limit=0')).json()).toEqual([])
   })
 
-  test('orders by several columns, nulls where they are asked for', async ({ client }) => {
+  test('sorts by several columns, with nulls as requested', async ({ client }) => {
     const { data } = await client
       .from('businesses')
       .select('email,name,county')
@@ -160,7 +158,7 @@ describe('pages and counts', () => {
     expect(first.data?.[0]).toEqual({ email: null })
   })
 
-  test('gives a thousand rows at most', async ({ client, db }) => {
+  test('returns at most a thousand rows', async ({ client, db }) => {
     const many = Array.from({ length: 1001 }, (_, index) => ({
       ...listing,
       id: `many-${index}`,
@@ -173,7 +171,7 @@ describe('pages and counts', () => {
 })
 
 describe('filters', () => {
-  test('takes lists with commas, brackets and quotes in them', async ({ client, db }) => {
+  test('accept lists with commas, brackets, and quotes', async ({ client, db }) => {
     const names = ['Comma, Inc. (Stuart)', 'Plain']
     const rows = names.map((name, index) => ({ ...listing, id: `name-${index}`, name }))
     await insertBusinesses(db, rows)
@@ -183,7 +181,7 @@ describe('filters', () => {
     expect(none.data).toEqual([])
   })
 
-  test('negates, compares and asks for nulls and for yes or no', async ({ client }) => {
+  test('negate, compare, and find nulls and yes or no', async ({ client }) => {
     const featured = await client.from('businesses').select('is_featured').eq('is_featured', true)
     expect(featured.data?.length).toBeGreaterThan(0)
     expect(featured.data?.every((row) => row.is_featured)).toBe(true)
@@ -198,7 +196,7 @@ describe('filters', () => {
     expect(plain.data?.every(({ id }) => id >= 'c')).toBe(true)
   })
 
-  test('calls columns by other names and leaves nulls out when asked', async ({ client }) => {
+  test('rename columns and leave out nulls on request', async ({ client }) => {
     const { data } = await client
       .from('businesses')
       .select('title:name, email')
@@ -237,7 +235,7 @@ describe('filters', () => {
     ['rpc/now', 404, 'PGRST202'],
     ['', 404, 'PGRST126'],
     ['businesses/one', 404, 'PGRST125'],
-  ] as const)('answers %s with %i and %s', async ([path, status, code], { rest }) => {
+  ] as const)('answer %s with %i and %s', async ([path, status, code], { rest }) => {
     const response = await rest(path)
     expect(response.status).toBe(status)
     const body = (await response.json()) as Record<string, unknown>
@@ -245,7 +243,7 @@ describe('filters', () => {
     expect(body.code).toBe(code)
   })
 
-  test('refuses forms and schemas that it does not have', async ({ client, rest }) => {
+  test('reject unknown formats and schemas', async ({ client, rest }) => {
     const csv = await client.from('businesses').select('id').csv()
     expect(csv).toMatchObject({ status: 406, error: { code: 'PGRST107' } })
     const schema = await rest('businesses', { 'accept-profile': 'auth' })

@@ -131,7 +131,7 @@ const noAddress =
 const undeclared =
   'Requests come through a proxy that TRUSTED_PROXIES does not name: all who come so count as one visitor, and share limits that are twenty times as wide'
 
-/** Whatever answers, a refusal too, is in the language of the address. */
+/** Sets the language of the address for every response, errors included. */
 const speak: MiddlewareHandler<Env> = (c, next) => {
   return inLanguage(splitLanguage(c.req.path).language, next)
 }
@@ -173,7 +173,7 @@ function identify(services: Services): MiddlewareHandler<Env> {
   }
 }
 
-/** Default headers; documents have a policy of their own. */
+/** Default headers; documents have their own policy. */
 function protection({ site }: Services, policy: string): Record<string, string> {
   return {
     'content-security-policy': policy,

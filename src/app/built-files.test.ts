@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../test/fixtures.ts'
 
 describe('built files', () => {
-  test('with a hash in their name stay with the browser for good', async ({ request }) => {
+  test('with a hash in their name are cached permanently', async ({ request }) => {
     const page = await (await request('/')).text()
     const script = /\/assets\/framework-[\w-]+\.js/.exec(page)?.[0] ?? ''
     const answer = await request(script, { headers: { 'accept-encoding': 'gzip' } })
@@ -13,12 +13,12 @@ describe('built files', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
-  test('without one stay for a day', async ({ request }) => {
+  test('without a hash are cached for a day', async ({ request }) => {
     const answer = await request('/favicon.svg')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
   })
 
-  test('that do not exist are answered by the page for that, which is not kept', async ({
+  test("that don't exist answer with the not-found page, which isn't cached", async ({
     request,
   }) => {
     const answer = await request('/assets/nothing-12345678.js')

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { loadConfig } from './config.server.ts'
 
-test('without any setting the site serves locally from a folder', () => {
+test('without settings the site serves locally from a folder', () => {
   const settings = loadConfig({})
   expect(settings).toMatchObject({
     ok: true,
@@ -17,14 +17,14 @@ test('without any setting the site serves locally from a folder', () => {
   })
 })
 
-test('an empty setting counts as not set', () => {
+test('an empty setting counts as unset', () => {
   expect(loadConfig({ PORT: '', SITE_URL: ' ' })).toMatchObject({
     ok: true,
     config: { port: 3000 },
   })
 })
 
-test('each wrong setting is told in one line that names it and what it must be', () => {
+test('each wrong setting gets one line with its name and the expected value', () => {
   const settings = loadConfig({ PORT: '70000', SAMPLES: 'maybe', DATABASE_URL: 'mysql://x' })
   expect(settings).toEqual({
     ok: false,
@@ -36,7 +36,7 @@ test('each wrong setting is told in one line that names it and what it must be',
   })
 })
 
-test('the key of the Google Places API is handed on, and a slip in it is told', () => {
+test('the key of the Google Places API is passed on, and a typo in it is reported', () => {
   const key = 'AIzaSy-test_0123456789'
   expect(loadConfig({ GOOGLE_PLACES_API_KEY: key })).toMatchObject({
     config: { googlePlacesApiKey: key },
@@ -48,7 +48,7 @@ test('the key of the Google Places API is handed on, and a slip in it is told', 
   })
 })
 
-test('map pictures of another server have an address with its three parts in the path', () => {
+test('the address of another tile server needs its three parts in the path', () => {
   const tilesOf = (url: string) => {
     const settings = loadConfig({ MAP_TILE_URL: url })
     return settings.ok ? settings.config.site.mapTiles : settings.problems
@@ -68,7 +68,7 @@ test('map pictures of another server have an address with its three parts in the
     expect(tilesOf(slip)).toEqual([expect.stringMatching(/^MAP_TILE_URL is .* but must be the/)])
 })
 
-test('a slip in the address of a provider of text messages is told', () => {
+test("a typo in the SMS provider's address is reported", () => {
   expect(loadConfig({ AUTH_SMS_HTTP_URL: 'sms.example.org' })).toMatchObject({
     problems: [
       'AUTH_SMS_HTTP_URL is "sms.example.org", but must be an address that starts with https://.',
@@ -76,12 +76,12 @@ test('a slip in the address of a provider of text messages is told', () => {
   })
 })
 
-test('the public address loses its closing slash', () => {
+test('the public address loses its trailing slash', () => {
   const settings = loadConfig({ SITE_URL: 'https://example.org/' })
   expect(settings).toMatchObject({ config: { site: { url: 'https://example.org' } } })
 })
 
-test('mail comes from the site until another sender is named', () => {
+test('the site is the sender until another is set', () => {
   const site = { SITE_NAME: 'Directory', CONTACT_EMAIL: 'hello@example.org' }
   const from = (mail: Record<string, string>) => {
     const settings = loadConfig({ ...site, ...mail })
@@ -101,7 +101,7 @@ test('mail comes from the site until another sender is named', () => {
     ])
 })
 
-test('a mail server is handed on with its sender, and a slip in it is told', () => {
+test('a mail server is passed on with its sender, and a typo in it is reported', () => {
   const SMTP_URL = 'smtps://user:pass%40word@mail.example.org:465'
   expect(loadConfig({ SMTP_URL, MAIL_FROM: 'mail@example.org' })).toMatchObject({
     config: { smtpUrl: SMTP_URL },
@@ -148,7 +148,7 @@ function problemsOf(env: Record<string, string>): string[] {
   return loaded.ok ? [] : loaded.problems
 }
 
-test('the public address is that of a whole site', () => {
+test('the public address has no path', () => {
   for (const right of ['http://localhost:3000', 'https://example.org/', 'https://example.org:8443'])
     expect(problemsOf({ SITE_URL: right })).toEqual([])
   for (const slip of [
@@ -170,7 +170,7 @@ test('the public address is that of a whole site', () => {
     ])
 })
 
-test('what may hold a password is never shown', () => {
+test('a value that may contain a password is never shown', () => {
   const wrong = {
     DATABASE_URL: 'postgres://me:hunter#2@db.example.org:5432/name',
     SMTP_URL: 'smtp.example.org?hunter#2',
@@ -189,14 +189,14 @@ test('what may hold a password is never shown', () => {
   expect(problems.join('\n')).not.toContain('hunter')
 })
 
-test('a header that no request can carry is refused', () => {
+test('a header that no request can carry is rejected', () => {
   expect(problemsOf({ AUTH_RATE_LIMIT_HEADER: 'X-Real-IP' })).toEqual([])
   expect(problemsOf({ AUTH_RATE_LIMIT_HEADER: 'X Real IP' })).toEqual([
     'AUTH_RATE_LIMIT_HEADER is "X Real IP", but must be a header name, such as X-Real-IP.',
   ])
 })
 
-test('what is sent to other services leaves this machine by TLS only', () => {
+test('data for other services leaves this machine only through TLS', () => {
   for (const name of ['AUTH_SMS_HTTP_URL', 'AUTH_PASSWORD_HIBP_URL']) {
     for (const right of ['https://a.example.org/x', 'http://127.0.0.1:9', 'http://localhost/x'])
       expect(problemsOf({ [name]: right })).toEqual([])
@@ -207,14 +207,14 @@ test('what is sent to other services leaves this machine by TLS only', () => {
   }
 })
 
-test('trusted proxies are never everybody', () => {
+test("trusted proxies can't include every address", () => {
   for (const slip of ['0.0.0.0/0', '::/0', '10.0.0.0/8, 0.0.0.0/0', '10.0.0.0/'])
     expect(problemsOf({ TRUSTED_PROXIES: slip })).toEqual([
       `TRUSTED_PROXIES is "${slip}", but must be the number of proxies in front, such as 1, or their addresses, such as 10.0.0.0/8, 127.0.0.1; never all addresses (/0).`,
     ])
 })
 
-test('what nobody could sign in with is refused, and the range told', () => {
+test('settings that would prevent every sign-in are rejected with the allowed range', () => {
   const wrong = { AUTH_JWT_EXP: '0', AUTH_MAILER_OTP_LENGTH: '50', AUTH_MAILER_OTP_EXP: '1s' }
   expect(problemsOf(wrong)).toEqual([
     'AUTH_JWT_EXP is "0", but must be a time of at least 30s and at most 168h, in seconds, or like 90s, 1m30s, or 24h.',
@@ -225,7 +225,7 @@ test('what nobody could sign in with is refused, and the range told', () => {
   expect(problemsOf({ AUTH_JWT_EXP: '169h' })).toHaveLength(1)
 })
 
-test('what looks like a setting and is none is told, and what others set is not', () => {
+test("a variable that looks like a setting but isn't one is reported, and other programs' variables aren't", () => {
   const warnings = (...names: string[]) => {
     const loaded = loadConfig(Object.fromEntries(names.map((name) => [name, 'on'])))
     return loaded.ok ? loaded.warnings : loaded.problems

@@ -19,7 +19,7 @@ export type Config = {
   command: string
   dataDir: string
   databaseUrl: string | undefined
-  /** Committed data of the embedded database survives a power cut. */
+  /** Committed data in the embedded database survives a power cut. */
   isDurable: boolean
   /** Statement timeout of pages, on a server. */
   statementSeconds: number

@@ -110,7 +110,7 @@ async function tryOut(keys: Keys, { hostedAuth }: Config): Promise<void> {
 
 /**
  * Not for the embedded database, which has one process.
- * @returns how to leave.
+ * @returns a function that leaves.
  */
 async function meetNeighbors(db: Db, config: Config, keys: Keys): Promise<() => Promise<void>> {
   if (!config.databaseUrl) return async () => {}

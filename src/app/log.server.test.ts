@@ -4,7 +4,7 @@ import { makeLog } from './log.server.ts'
 
 const now = () => new Date('2026-11-21T15:00:00Z')
 
-test('the log is one JSON object a line, with the time, and without secrets', () => {
+test('the log is one JSON object per line, with the time and without secrets', () => {
   const lines: string[] = []
   const log = makeLog(now, { write: (line) => lines.push(line) })
   log({ event: 'request', path: '/', status: 200 })

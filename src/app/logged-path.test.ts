@@ -27,7 +27,7 @@ describe('a path in the log', () => {
     expect(loggedPath(path)).toBe(written)
   })
 
-  test('never holds a token, wherever it stands and however it is written', () => {
+  test('never contains a token, wherever and however it is written', () => {
     const write = fc.constantFrom(
       (text: string) => text,
       encodeURIComponent,

@@ -19,14 +19,14 @@ function thatGoes(db: Db, when: 'at once' | 'at a write'): Db {
 }
 
 test(
-  'without records no page of owners, desk and admins breaks, and no form of theirs thanks',
+  'in a database outage no page of owners, the desk, or admins breaks, and no form claims success',
   { timeout: 120_000 },
   async ({ build, db, services, signIn }) => {
     Object.assign(services.forms.limits, noLimits)
     const admin = await signIn({ name: 'Adam', role: 'admin' })
     const owner = await signIn({ name: 'Olga' })
     await runListing(db, there.businessId, owner.userId)
-    // Samples take no reports or messages.
+    // Samples accept no reports or messages.
     await db.updateTable('businesses').set({ is_sample: false }).execute()
     const patterns = [...pagePatterns(build).keys()].filter((pattern) =>
       /^\/(business\/|review|admin)[^:]*(:(business|article|category|resource)Id[^:]*)?$/.test(
@@ -49,7 +49,7 @@ test(
         if (form.querySelector('button[value=test]')) continue
         const answer = await one.sendForm(form.getAttribute('action') || path, fillIn(form))
         if (answer.status === 503) unsaved++
-        // The first of a list can't move up, and photos keep their descriptions.
+        // The first item of a list can't move up, and photos keep their descriptions.
         else if (
           !/done=(moved|described)$/.test(answer.location ?? '') &&
           (answer.status < 400 || answer.status >= 500)

@@ -19,7 +19,7 @@ async function linesIn(db: Db): Promise<number> {
   return (await db.selectFrom('auth_service.audit_log').select('id').execute()).length
 }
 
-test('much is forgotten in small parts, and the log says how much', async ({ db, services }) => {
+test('deletes in small batches and logs the counts', async ({ db, services }) => {
   const from = services.now()
   await addLines(db, from, 950)
   expect(await forgetAuditLog(db, from, 10)).toBe(10)
@@ -28,7 +28,7 @@ test('much is forgotten in small parts, and the log says how much', async ({ db,
   expect(services.events).toEqual([expect.objectContaining({ event: 'forgotten', auditLog: 940 })])
 })
 
-test('what cannot be forgotten keeps nothing else, and is told at the end', async ({
+test("a failed deletion doesn't stop the others and is reported at the end", async ({
   db,
   services,
 }) => {
@@ -40,7 +40,7 @@ test('what cannot be forgotten keeps nothing else, and is told at the end', asyn
   expect(await linesIn(db)).toBe(0)
 })
 
-test('the files of mails are kept for 30 days', async ({ services }) => {
+test('mail files are kept for 30 days', async ({ services }) => {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
   const from = services.now()
   const names = [

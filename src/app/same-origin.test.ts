@@ -21,7 +21,7 @@ describe('a form', () => {
     ['an address without a host', { origin: 'http://' }],
     ['another site, which says so', { 'sec-fetch-site': 'cross-site' }],
     ['a neighbor', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:3000' }],
-  ] as const)('of %s is refused before it is read', async ([, headers], { request }) => {
+  ] as const)('of %s is rejected before it is read', async ([, headers], { request }) => {
     for (const path of pages) {
       const body = new URLSearchParams({ email: 'ann@example.com', password: 'x' })
       const { status } = await request(path, { method: 'POST', body, headers })
@@ -37,14 +37,17 @@ describe('a form', () => {
     ],
     ['of no browser', {}],
     ['through a proxy', { origin: 'http://localhost:3000', 'x-forwarded-host': 'localhost:3000' }],
-  ] as const)('%s is read', async ([, headers], { visit }) => {
+  ] as const)('%s is accepted', async ([, headers], { visit }) => {
     const body = new URLSearchParams({ email: 'ann@example.com', password: 'x' })
     const { status, words } = await visit('/auth', { method: 'POST', body, headers })
     expect(status).toBe(400)
     expect(words).toContain('Invalid login credentials')
   })
 
-  test('through a proxy that names only the public host is read', async ({ services, build }) => {
+  test('through a proxy that names only the public host is accepted', async ({
+    services,
+    build,
+  }) => {
     services.site.url = 'https://www.example.org'
     const app = createApp(services, build)
     const headers = { origin: 'https://www.example.org', 'x-forwarded-host': 'www.example.org' }
@@ -61,7 +64,7 @@ const elsewhere: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
 ]
 
-test('every action of every page refuses other sites, by any method, before it does anything', async ({
+test('every action of every page rejects other sites, with any method, before it does anything', async ({
   build,
   request,
 }) => {

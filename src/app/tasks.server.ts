@@ -30,13 +30,13 @@ import { withListedOnly } from '../saved/alerts/still-listed.server.ts'
 import { sendAlerts } from '../saved/alerts/send-alerts.server.ts'
 import { sendFigureMails } from '../owner/figures/figure-mail.server.ts'
 
-/** Visitors of the first page go first. */
+/** The first page's visitors take priority. */
 const headStartSeconds = 2
 
 /**
  * Starts periodic tasks; with several workers, the first runs the single ones. (Each machine has a
  * first; shared work is claimed in turns.)
- * @returns how to stop, which waits for sending mail.
+ * @returns a function that stops them after pending mail is sent.
  */
 export function startAllTasks(
   services: Services & { figures: FigureCounter },
@@ -159,9 +159,9 @@ function eventOfOutage(error: Error): Record<string, unknown> | null {
 }
 
 /**
- * Backs up when the last backup is old enough; never without a place.
- * @param signal ends it with the process.
- * @throws with a message for the operator, shown beside the task.
+ * Backs up when the last backup is old enough; never without a target.
+ * @param signal stops it with the process.
+ * @throws with a message for the operator, shown next to the task.
  */
 async function backUpWhenDue(
   settings: Config,

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { test } from '../../test/fixtures.ts'
 
 // Leaving mid-page once threw outside any request and ended the process.
-test('a visitor who leaves in the middle of a page stops nothing', async ({ request }) => {
+test("a visitor who leaves while a page loads doesn't stop the server", async ({ request }) => {
   // With a cookie the page is streamed.
   const headers = { cookie: 'session=1' }
   for (let readings = 0; readings < 12; readings++) {

@@ -4,7 +4,7 @@ import { test } from '../../test/fixtures.ts'
 import { findToDos } from '../admin/start.server.ts'
 import { createApp } from './app.server.ts'
 
-test('a trusted proxy that names nobody is told of in the log, once', async ({
+test('a trusted proxy that sends no visitor address is logged once', async ({
   services,
   build,
 }) => {
@@ -28,7 +28,7 @@ test('a trusted proxy that names nobody is told of in the log, once', async ({
   ])
 })
 
-test('a proxy in our own network that no setting names is told of in the log, and to admins', async ({
+test('an untrusted proxy in a private network is logged and shown to admins', async ({
   services,
   build,
 }) => {

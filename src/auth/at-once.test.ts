@@ -16,8 +16,8 @@ const email = 'ann@example.com'
 
 type Service = { url: string; anonKey: string; fetch: typeof fetch }
 
-describe('50 refreshes with one token at once', () => {
-  test('within the window converge on one token, and nobody is signed out', async () => {
+describe('50 concurrent refreshes with one token', () => {
+  test('within the window all get one token, and no one is signed out', async () => {
     await withService(async ({ service }) => {
       const token = await signUp(service)
       const answers = await refreshAtOnce([service], token)
@@ -27,7 +27,7 @@ describe('50 refreshes with one token at once', () => {
     })
   })
 
-  test('after the window end the family', async () => {
+  test('after the window end the token family', async () => {
     await withService(async ({ service, moveOn }) => {
       const token = await signUp(service)
       const second = await refresh(service, token)
@@ -40,7 +40,7 @@ describe('50 refreshes with one token at once', () => {
     })
   })
 
-  test.runIf(databaseUrl)('in two processes on one database do the same', async () => {
+  test.runIf(databaseUrl)('in two processes on one database behave the same', async () => {
     await withTwoProcesses(
       { AUTH_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: '60' },
       async (services) => {
@@ -67,7 +67,7 @@ describe('50 refreshes with one token at once', () => {
   })
 })
 
-test('20 sign-ups with one address at once make one account, and tell the others', async () => {
+test('20 concurrent sign-ups with one address make one account, and the others get an answer', async () => {
   await withService(async ({ service }) => {
     const turns = Array.from({ length: 20 }, () => clientOf(service).signUp({ email, password }))
     const codes = (await Promise.all(turns)).map(({ error }) => error?.code ?? 'signed up')
@@ -76,7 +76,7 @@ test('20 sign-ups with one address at once make one account, and tell the others
   })
 })
 
-describe('of 40 wrong passwords for one account at once', () => {
+describe('of 40 concurrent wrong passwords for one account', () => {
   const tenTried = Array.from({ length: 40 }, (_, turn) => (turn < 10 ? 400 : 429))
   const guess = async (services: Service[]) => {
     const statuses = await Promise.all(
@@ -89,14 +89,14 @@ describe('of 40 wrong passwords for one account at once', () => {
     return statuses.toSorted((one = 0, other = 0) => one - other)
   }
 
-  test('ten are tried', async () => {
+  test('ten are checked', async () => {
     await withService(async ({ service }) => {
       await signUp(service)
       expect(await guess([service])).toEqual(tenTried)
     })
   })
 
-  test.runIf(databaseUrl)('ten are tried in two processes on one database', async () => {
+  test.runIf(databaseUrl)('ten are checked in two processes on one database', async () => {
     await withTwoProcesses({}, async (services) => {
       await signUp(services[0])
       expect(await guess(services)).toEqual(tenTried)
@@ -105,7 +105,7 @@ describe('of 40 wrong passwords for one account at once', () => {
 })
 
 test.runIf(databaseUrl)(
-  'of 60 sign-ups at once in two processes as many are mailed as strangers may be sent an hour',
+  'of 60 concurrent sign-ups in two processes, the hourly limit for strangers are emailed',
   async () => {
     const settings = {
       AUTH_MAILER_AUTOCONFIRM: 'false',
@@ -155,7 +155,7 @@ function clientOf({ url, anonKey, fetch }: Service) {
   return createClient(url, anonKey, { auth, global: { fetch } }).auth
 }
 
-/** On its own database, not within a transaction. */
+/** On a separate database, not in a transaction. */
 async function withService(
   work: (it: { service: Service; moveOn(seconds: number): void }) => Promise<void>,
 ): Promise<void> {
@@ -192,7 +192,7 @@ async function withTwoProcesses(
   const name = `two_${process.pid}_${Math.random().toString(36).slice(2)}`
   const DATABASE_URL = await createFilled(databaseUrl, name)
   const settings = { DATA_DIR: folder, DATABASE_URL, AUTH_MAILER_AUTOCONFIRM: 'true', ...env }
-  // In turn, since the first migrates.
+  // One after the other, since the first one migrates.
   const servers = [await startServer(settings), await startServer(settings)] as const
   try {
     const file = await readFile(secretsFile(folder), 'utf8')

@@ -12,13 +12,13 @@ const entry = {
   detail: {},
 }
 
-test('an entry says when, what, to whose account, by whom and from where', () => {
+test('an entry has time, action, account, actor, and origin', () => {
   const line =
     '2026-11-21T15:00:00Z  login                 ann@example.com  by user  from 192.0.2.7'
   expect(auditLine(entry)).toBe(line)
 })
 
-test('an account that is gone is told by its id, and what is not known is left out', () => {
+test('a deleted account is named by its id, and unknown parts are left out', () => {
   const gone = { ...entry, email: null, ip: '', detail: { role: 'admin', changed: ['email'] } }
   expect(auditLine(gone)).toBe(
     `2026-11-21T15:00:00Z  login                 ${entry.userId}  by user  role admin  changed ["email"]`,
@@ -26,7 +26,7 @@ test('an account that is gone is told by its id, and what is not known is left o
   expect(auditLine({ ...gone, userId: null })).toContain('nobody')
 })
 
-test('words from outside cannot look like another entry', () => {
+test("outside text can't imitate another entry", () => {
   const line = auditLine({ ...entry, detail: { scope: 'x\n2026-11-21T15:00:01Z  login' } })
   expect(line.split('\n')).toHaveLength(1)
 })

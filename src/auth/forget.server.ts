@@ -99,7 +99,7 @@ async function deleteAccounts(
   for (const { id } of rows) {
     await yieldToOthers()
     gone += await transaction(db, async (inner) => {
-      // Again, since somebody may have confirmed it meanwhile.
+      // Checked again, because it may have been confirmed meanwhile.
       const isThis = sql`id = ${id} and ${condition}`
       const deleted = await deleteBatch(inner, 'auth_service.users', isThis, 1)
       if (deleted) await eraseAccount(inner, { id, email: null })

@@ -15,8 +15,8 @@ async function countOf(db: Db, table: 'sessions' | 'one_time_tokens' | 'audit_lo
   return (await rows.executeTakeFirstOrThrow()).n
 }
 
-describe('an account that nobody confirmed', () => {
-  test('is gone seven days after its last mail, with all of it, and free to take', async ({
+describe('an unconfirmed account', () => {
+  test('is deleted completely seven days after its last email, and the address is free', async ({
     auth,
     db,
     newClient,
@@ -44,7 +44,7 @@ describe('an account that nobody confirmed', () => {
     expect(await outbox()).toHaveLength(before + 1)
   })
 
-  test('stays when an administrator made it, and for 30 days when they invited it', async ({
+  test('stays if an administrator created it, and for 30 days if invited', async ({
     db,
     newClient,
     services,
@@ -60,7 +60,7 @@ describe('an account that nobody confirmed', () => {
   })
 })
 
-test('a guest who comes back is kept', async ({ auth, db, newClient, services }) => {
+test('of an active guest is kept', async ({ auth, db, newClient, services }) => {
   auth.settings.anonymousEnabled = true
   auth.settings.sessionTimeboxSeconds = 0
   auth.settings.sessionInactivitySeconds = 0
@@ -75,7 +75,7 @@ test('a guest who comes back is kept', async ({ auth, db, newClient, services })
   expect(await emailsOf(db)).toEqual([])
 })
 
-test('an account that was deleted softly leaves its trace for a year', async ({
+test('that was softly deleted leaves a trace for a year', async ({
   auth,
   db,
   newClient,
@@ -92,7 +92,7 @@ test('an account that was deleted softly leaves its trace for a year', async ({
 })
 
 describe('a session', () => {
-  test('is gone a day after it ended by the settings', async ({
+  test('is deleted a day after it ended by the settings', async ({
     auth,
     db,
     newClient,
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect(await countOf(db, 'sessions')).toBe(0)
   })
 
-  test('without an end in the settings is gone after a year without use', async ({
+  test('without an end in the settings is deleted after a year without use', async ({
     auth,
     db,
     newClient,
@@ -135,7 +135,7 @@ describe('a session', () => {
   })
 })
 
-test('what was begun is gone after a day, a code after a week, the audit log after a year', async ({
+test('unfinished flows are deleted after a day, codes after a week, the audit log after a year', async ({
   auth,
   db,
   newClient,

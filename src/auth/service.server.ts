@@ -177,7 +177,7 @@ export function authService(auth: Auth): Hono<AuthEnv> {
 
 const uniqueViolation = '23505'
 
-/** Two requests may make the same account at once. */
+/** Two concurrent requests may create the same account. */
 async function againIfMeanwhile(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()

@@ -24,7 +24,7 @@ const readsJson = written.filter(
 
 describe('a body', () => {
   test.for(readsJson)(
-    'that is no JSON is refused by $method $address',
+    'that is invalid JSON is rejected by $method $address',
     async ({ method, address }, { auth, newClient, secrets, wire }) => {
       Object.assign(auth.settings, { samlEnabled: true, samlPrivateKey })
       const { session } = await signedUp(auth, newClient())
@@ -49,7 +49,7 @@ describe('a body', () => {
     },
   )
 
-  test('with a member of another type is refused', async ({ wire }) => {
+  test('with a member of another type is rejected', async ({ wire }) => {
     const wrong = [
       ['/signup', { email: 5 }],
       ['/signup', { email: 'ann@example.com', password: 'long enough', data: [] }],
@@ -68,7 +68,7 @@ describe('a body', () => {
     }
   })
 
-  test('with a character that no database keeps is refused', async ({ wire }) => {
+  test("with a character that databases can't store is rejected", async ({ wire }) => {
     for (const name of ['a\u0000b', '\ud800'])
       for (const data of [{ name }, { [name]: 1 }, { in: [{ here: name }] }]) {
         const body = { email: 'ann@example.com', password: 'long enough', data }
@@ -77,7 +77,7 @@ describe('a body', () => {
       }
   })
 
-  test('nested without end is refused before it is parsed', async ({ wire }) => {
+  test('nested endlessly is rejected before it is parsed', async ({ wire }) => {
     const body = '{"data":'.repeat(20_000)
     const { status, body: told } = await wire('POST', '/signup', { body })
     expect(status).toBe(400)
@@ -117,7 +117,7 @@ const anyBody = fc
   .oneof(fc.jsonValue(), fc.dictionary(fc.constantFrom(...names), anyValue))
   .map((value) => JSON.stringify(value))
 
-test('a query with a character that no database keeps is no failure', async ({ wire }) => {
+test("a query with a character that databases can't store is no failure", async ({ wire }) => {
   const { status } = await wire('GET', '/verify?type=signup&token=%00&redirect_to=%00')
   expect(status).toBeLessThan(500)
 })

@@ -5,7 +5,7 @@ import { authService, calls } from './service.server.ts'
 const someId = '6f9c1c6e-3f0b-4a34-9d58-0e7e6c3ad9c0'
 
 describe('a request', () => {
-  test('to nowhere is answered as every error is, by the whole site', async ({
+  test('to an unknown address gets an error like every other, from the whole site', async ({
     auth,
     request,
     secrets,
@@ -25,7 +25,7 @@ describe('a request', () => {
     }
   })
 
-  test('by another method is told which there are', async ({ wire }) => {
+  test('with another method is answered with the allowed ones', async ({ wire }) => {
     for (const path of new Set(calls.map(([, path]) => path))) {
       const isTaken = calls.some(([method, at]) => at === path && method === 'PATCH')
       const other = await wire(isTaken ? 'PUT' : 'PATCH', path.replace(/:\w+/g, someId))
@@ -55,7 +55,7 @@ describe('a request', () => {
     })
   })
 
-  test('of a browser on another site is asked for beforehand', async ({ wire }) => {
+  test('from a browser on another site needs a preflight', async ({ wire }) => {
     const { status, headers } = await wire('OPTIONS', '/token?grant_type=password', {
       headers: {
         apikey: '',
@@ -72,10 +72,7 @@ describe('a request', () => {
       expect(headers.get('access-control-allow-headers')?.split(',')).toContain(name)
   })
 
-  test('shares cookies with the site and the addresses of the settings alone', async ({
-    auth,
-    wire,
-  }) => {
+  test('shares cookies only with the site and the configured addresses', async ({ auth, wire }) => {
     auth.settings.allowedRedirects = ['https://*.example.org/welcome/**', 'https://**']
     const sharing = async (origin: string) =>
       (await wire('GET', '/health', { headers: { origin } })).headers.get(
@@ -87,7 +84,7 @@ describe('a request', () => {
       expect([origin, await sharing(origin)]).toEqual([origin, null])
   })
 
-  test('shows its answer and its errors to the page that asked', async ({ wire }) => {
+  test('shows its answer and its errors to the requesting page', async ({ wire }) => {
     const origin = 'https://app.example.org'
     for (const path of ['/health', '/user']) {
       const { headers } = await wire('GET', path, { headers: { origin } })
@@ -110,7 +107,7 @@ const keyFree = [
 ]
 
 describe('the key', () => {
-  test('is asked for, but where browsers and identity providers come', async ({ auth, wire }) => {
+  test('is required, except for browsers and identity providers', async ({ auth, wire }) => {
     const headers = { apikey: '' }
     const message = 'No API key found in request'
     for (const [method, path] of calls) {
@@ -122,7 +119,7 @@ describe('the key', () => {
     expect((await wire('GET', '/health', { headers })).status).toBe(200)
   })
 
-  test('may stand in the address, and must be one of ours', async ({ secrets, wire }) => {
+  test('may be in the address, and must be one of ours', async ({ secrets, wire }) => {
     const none = { apikey: '' }
     const ask = async (key: string) => wire('GET', `/health?apikey=${key}`, { headers: none })
     expect((await ask(secrets.anonKey)).status).toBe(200)
@@ -139,7 +136,7 @@ describe('the key', () => {
 
 describe('an error', () => {
   test.for([undefined, '', 'tomorrow', '2024-13-01', '2024-1-1', '2023-12-31'])(
-    'has the first form for the version %s',
+    'has the first format for the version %s',
     async (version, { wire }) => {
       const headers: Record<string, string> =
         version === undefined ? {} : { 'x-supabase-api-version': version }
@@ -156,7 +153,7 @@ describe('an error', () => {
   )
 
   test.for(['2024-01-01', '2024-01-02', '2030-12-31'])(
-    'has the second form for the version %s',
+    'has the second format for the version %s',
     async (version, { wire }) => {
       const headers = { 'x-supabase-api-version': version }
       const answer = await wire('GET', '/user', { headers })
@@ -170,7 +167,7 @@ describe('an error', () => {
     },
   )
 
-  test('about a weak password tells why in both forms', async ({ wire }) => {
+  test('about a weak password gives the reasons in both formats', async ({ wire }) => {
     const body = { email: 'ann@example.com', password: 'short' }
     const why = { weak_password: { reasons: ['length'] } }
     const message = 'Password should be at least 8 characters.'

@@ -19,13 +19,16 @@ describe('the directory in Spanish', () => {
     [profile, 'Semper Plumbing'],
     [`${profile}/nearby`, 'Negocios cerca de Semper Plumbing'],
     [`${profile}/card`, 'Tarjeta para la vitrina de Semper Plumbing'],
-  ])('%s has no English but names and what people wrote', async ([path = '', title], { visit }) => {
-    const page = await visit(path)
-    expect(page.status).toBe(200)
-    expect(page.document.querySelector('h1')?.textContent).toBe(title)
-    expect(englishIn(page)).toEqual([])
-    expect(linksOut(page)).toEqual([])
-  })
+  ])(
+    '%s has no English except names and text that people wrote',
+    async ([path = '', title], { visit }) => {
+      const page = await visit(path)
+      expect(page.status).toBe(200)
+      expect(page.document.querySelector('h1')?.textContent).toBe(title)
+      expect(englishIn(page)).toEqual([])
+      expect(linksOut(page)).toEqual([])
+    },
+  )
 
   test.for([
     ['/es/category/nix', 'Negocios de veteranos en Florida'],
@@ -46,7 +49,10 @@ describe('the directory in Spanish', () => {
     expect(document.querySelector('#A + ul a')?.textContent).toMatch(/^A/)
   })
 
-  test('says in which language an owner wrote, on pages of another one', async ({ db, visit }) => {
+  test("names the language of an owner's text on pages in another language", async ({
+    db,
+    visit,
+  }) => {
     const told = async (path: string) => {
       const about = (await visit(path)).document.querySelector('section[aria-labelledby=about]')
       const text = about?.querySelector('p[lang]')
@@ -76,7 +82,7 @@ describe('the directory in Spanish', () => {
   })
 })
 
-test('a business is described in Spanish if its owner wrote it', async ({ db, visit }) => {
+test('a business has a Spanish description if its owner wrote one', async ({ db, visit }) => {
   const id = 'semper-plumbing-stuart'
   const spanish = 'Arreglamos tuberías en todo Stuart.'
   await db
@@ -96,7 +102,7 @@ test('a business is described in Spanish if its owner wrote it', async ({ db, vi
 })
 
 describe('a sample listing in Spanish', () => {
-  test('says all it has in Spanish: story, services, hours, proof, posts', async ({ visit }) => {
+  test('is completely in Spanish: story, services, hours, proof, posts', async ({ visit }) => {
     const { words, document } = await visit(profile)
     for (const text of [
       'Reparación de fugas, destape de drenajes',
@@ -131,7 +137,7 @@ describe('a sample listing in Spanish', () => {
     expect([...all].filter((text) => text && !Object.hasOwn(data.es, text))).toEqual([])
   })
 
-  test('keeps what an admin changed', async ({ db, visit }) => {
+  test("keeps an admin's changes", async ({ db, visit }) => {
     const changed = 'Leak repair for boats of the harbor, by the hour.'
     await db
       .updateTable('businesses')

@@ -28,7 +28,7 @@ describe('the about page', () => {
     ])
   })
 
-  test('puts each figure to its label, with who says so and of which year', async ({ visit }) => {
+  test('shows each figure with its label, source, and year', async ({ visit }) => {
     const { document } = await visit('/about-us')
     const pairs = document
       .querySelectorAll('dl > div')
@@ -42,7 +42,7 @@ describe('the about page', () => {
     ])
   })
 
-  test('credits the sources of the data as their licenses ask', async ({ visit }) => {
+  test('credits the data sources as their licenses require', async ({ visit }) => {
     const { words, document } = await visit('/about-us')
     expect(words).toMatch(
       /Place names and some coordinates: GeoNames \(geonames\.org\), CC BY 4\.0 ?, adapted\./,
@@ -53,7 +53,7 @@ describe('the about page', () => {
     ).not.toBeNull()
   })
 
-  test('says what it is in its head', async ({ visit }) => {
+  test('has a title and description in its head', async ({ visit }) => {
     const { head, data } = await visit('/about-us')
     expect(head.title).toBe('About Us | Florida Veteran Business Directory')
     expect(head.canonical).toBe('http://localhost:3000/about-us')
@@ -62,7 +62,7 @@ describe('the about page', () => {
     expect(problemsOf(data)).toEqual([])
   })
 
-  test('is where /about leads for good', async ({ request }) => {
+  test('permanently redirects /about', async ({ request }) => {
     const answer = await request('/about')
     expect(answer.status).toBe(301)
     expect(answer.headers.get('location')).toBe('/about-us')

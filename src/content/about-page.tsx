@@ -73,7 +73,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
 
 const link = 'inline-link inline-flex min-h-11 items-center'
 
-/** Whose data the directory stands on, in the words that their licenses ask for. */
+/** Data sources, credited in the wording their licenses require. */
 export function DataCredits() {
   return (
     <section
@@ -132,8 +132,8 @@ const values = [
 ]
 
 /**
- * The spec's figures, with the survey that has them: 2.52 million firms, $1.14 trillion, and 9.1% in 2012 (SBA Office of
- * Advocacy, April 2017); 5.793 million jobs in 2007 (research summary 393, March 2012).
+ * The spec's figures with their surveys: 2.52 million firms, $1.14 trillion, and 9.1% in 2012 (SBA
+ * Office of Advocacy, April 2017); 5.793 million jobs in 2007 (research summary 393, March 2012).
  */
 function ownFigures(): ShownFigure[] {
   const source = t.ownersSurvey()

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 
-/** The not-found page's button leads to /about. */
+/** The spec's not-found page has a button to /about. */
 export function loader() {
   return redirect(href('/about-us'), 301)
 }

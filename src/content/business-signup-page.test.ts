@@ -3,7 +3,7 @@ import { test } from '../../test/fixtures.ts'
 import { problemsOf } from '../../test/schema-org.ts'
 
 describe('the business sign-up page', () => {
-  test('says why to list and how review works', async ({ visit }) => {
+  test('explains why to list and how review works', async ({ visit }) => {
     const { status, words, head, data } = await visit('/business-signup')
     expect(status).toBe(200)
     for (const part of ['Why list', 'How review works', 'What we check', 'Volunteers review'])
@@ -13,7 +13,7 @@ describe('the business sign-up page', () => {
     expect(problemsOf(data)).toEqual([])
   })
 
-  test('has a way on for the owner and one for who knows a business', async ({ visit }) => {
+  test('has a link for owners and one for people who suggest a business', async ({ visit }) => {
     const { document } = await visit('/business-signup')
     const ways = document
       .querySelectorAll('main a')
@@ -27,7 +27,7 @@ describe('the business sign-up page', () => {
 })
 
 describe('the redirect page', () => {
-  test('says where it leads, and leads there without script', async ({ visit }) => {
+  test('names its target and redirects without script', async ({ visit }) => {
     const { status, document, words, head } = await visit('/list-your-business')
     expect(status).toBe(200)
     expect(words).toContain('Redirecting to business signup...')

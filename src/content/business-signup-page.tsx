@@ -70,7 +70,7 @@ export default function BusinessSignupPage() {
   )
 }
 
-/** The account first, with the reason said there; who has one is led on to the form at once. */
+/** Starts with the account and says why; signed-in visitors skip straight to the form. */
 const ownersWay = pathWith(href('/auth'), { mode: 'sign-up', from: href('/register-business') })
 
 function WaysOn() {
@@ -96,7 +96,7 @@ function WaysOn() {
 
 const checks = [t.exists, t.proof, t.details, t.once]
 
-/** Who looks at what is sent in, at what, and how soon. */
+/** Explains the review: the reviewer, the rules, and the time it takes. */
 function HowReviewWorks() {
   const promised = usePromisedTime()
   return (

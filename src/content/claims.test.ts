@@ -27,7 +27,7 @@ function contentOf({ document }: Answer, name: string) {
     ?.getAttribute('content')
 }
 
-test('lists say in structured data and descriptions that samples are made up, and share images do not count them', async ({
+test("lists say in structured data and descriptions that samples are invented, and share images don't count them", async ({
   visit,
   services,
 }) => {
@@ -52,8 +52,8 @@ test('lists say in structured data and descriptions that samples are made up, an
     expect((await findSocialCard(services, kind, id))?.line).not.toMatch(/\d/)
 })
 
-describe('a sample says so wherever it shows proof', () => {
-  test('on its share image, its badge, its window card, and to programs', async ({
+describe('a sample is marked as one wherever proof is shown', () => {
+  test('on its share image, badge, window card, and in the API', async ({
     services,
     request,
     rest,
@@ -102,7 +102,7 @@ describe('a sample says so wherever it shows proof', () => {
   })
 })
 
-test('each count of businesses means one thing, and its page says what', async ({
+test('each business count has one meaning, and its page explains it', async ({
   visit,
   services,
   db,

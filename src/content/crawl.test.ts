@@ -5,7 +5,7 @@ import { crawl, type Crawl, type CrawledPage } from '../../test/crawl.ts'
 import { test as base } from '../../test/fixtures.ts'
 import { englishIn } from '../../test/spanish.ts'
 
-/** What the tests below ask of a page. */
+/** The facts about a page that the tests below check. */
 type Seen = {
   headings: number
   title: string
@@ -13,11 +13,11 @@ type Seen = {
   canonical: string | undefined
   robots: string | undefined
   ids: string[]
-  /** Pictures and links without words. */
+  /** Pictures and links without text. */
   wordless: string[]
   /** Sentences that end with two periods, such as "7 p. m..". */
   doubled: string[]
-  /** On a page in Spanish: texts in English. */
+  /** English text on a Spanish page. */
   english: string[]
 }
 
@@ -54,7 +54,7 @@ function wordsOf(link: HTMLElement): string {
 
 let crawled: Crawl<Seen> | undefined
 
-/** The whole site in both languages, walked through once for all tests of this file. */
+/** Crawls the whole site in both languages, once for all tests of this file. */
 const test = base.extend('site', async ({ request }) => {
   crawled ??= await crawl(request, ['/', '/es'], look)
   return crawled
@@ -64,14 +64,14 @@ function pagesOf({ pages }: Crawl<Seen>): CrawledPage<Seen>[] {
   return [...pages.values()]
 }
 
-/** What is wrong with each page's document, with the page's address. */
+/** Problems with page documents, each with its page's address. */
 function onEvery(site: Crawl<Seen>, problemsOf: (seen: Seen) => string[]): string[] {
   return pagesOf(site).flatMap(({ path, seen }) =>
     seen ? problemsOf(seen).map((problem) => `${path}: ${problem}`) : [],
   )
 }
 
-/** The pages that search engines are to list: open to them, and their own canonical address. */
+/** The pages for search engines: allowed to be indexed, and their own canonical address. */
 function indexable(site: Crawl<Seen>): { path: string; title: string; description: string }[] {
   return pagesOf(site).flatMap(({ path, seen }) => {
     const isHidden = seen?.robots?.includes('noindex')
@@ -91,7 +91,7 @@ function repeated(values: { path: string; value: string }[]): string[] {
 }
 
 describe('following every link of the site', () => {
-  test('ends at pages that answer', ({ site }) => {
+  test('finds no broken page', ({ site }) => {
     expect(site.pages.size).toBeGreaterThan(300)
     const broken = [...site.pages]
       .filter(([, { status }]) => status !== 200)
@@ -106,14 +106,14 @@ describe('following every link of the site', () => {
     expect(far.map(({ path, clicks, from }) => `${path}: ${clicks}, from ${from}`)).toEqual([])
   })
 
-  test('finds the part of the page that a link names', ({ site }) => {
+  test('finds the target of every link with a #', ({ site }) => {
     const dead = site.links.filter(
       ({ to, hash }) => hash && !site.pages.get(to)?.seen?.ids.includes(hash),
     )
     expect([...new Set(dead.map(({ from, to, hash }) => `${from} to ${to}#${hash}`))]).toEqual([])
   })
 
-  test('leads to the pages of the sitemap, each its own canonical, and to no others', async ({
+  test('finds the pages of the sitemap, each its own canonical, and no others', async ({
     site,
     request,
   }) => {
@@ -125,7 +125,7 @@ describe('following every link of the site', () => {
     expect(listed.length).toBeGreaterThan(250)
     expect(listed.filter((path) => !own.has(path ?? ''))).toEqual([])
     const isListed = new Set(listed)
-    // Further pages of lists, and categories in places that the sitemap doesn't list.
+    // Further pages of lists, and category pages of cities that the sitemap doesn't list.
     const leftOut = /\?page=|\/city\//
     expect([...own].filter((path) => !isListed.has(path) && !leftOut.test(path))).toEqual([])
   })
@@ -137,7 +137,7 @@ describe('every page of the site', () => {
     expect(problems).toEqual([])
   })
 
-  test('has a title and a description that no other page has', ({ site }) => {
+  test('has a unique title and description', ({ site }) => {
     const own = indexable(site)
     expect(own.length).toBeGreaterThan(250)
     expect(own.filter(({ title, description }) => !title || description.length < 50)).toEqual([])
@@ -145,7 +145,10 @@ describe('every page of the site', () => {
     expect(repeated(own.map(({ path, description }) => ({ path, value: description })))).toEqual([])
   })
 
-  test('has no English in Spanish but names and what people wrote', async ({ site, db }) => {
+  test('has no English in Spanish except names and text that people wrote', async ({
+    site,
+    db,
+  }) => {
     const spanish = pagesOf(site).filter(({ path }) => path === '/es' || path.startsWith('/es/'))
     expect(spanish.length).toBeGreaterThan(150)
     const listings = await db.selectFrom('businesses').selectAll().execute()
@@ -160,7 +163,7 @@ describe('every page of the site', () => {
     expect(onEvery(site, ({ doubled }) => doubled)).toEqual([])
   })
 
-  test('has words for every picture and every link', ({ site }) => {
+  test('has a text for every picture and every link', ({ site }) => {
     expect(onEvery(site, ({ wordless }) => wordless)).toEqual([])
   })
 

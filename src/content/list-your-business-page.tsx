@@ -6,7 +6,7 @@ import type { Route } from './+types/list-your-business-page.ts'
 
 const target = href('/business-signup')
 
-/** The browser follows the refresh by itself, with or without script, and keeps no step back to it. */
+/** Browsers follow the refresh with or without script, and the Back button skips this page. */
 export const headers = publicPage()
 
 export const handle = { isTranslated: true }

@@ -3,7 +3,7 @@ import { servicesContext } from '../platform/services.server.ts'
 import { findSetting } from '../platform/settings/site-settings.server.ts'
 import type { Route } from './+types/logo.route.ts'
 
-/** `/logo/<hash>`: the logo that was set in the browser. Nothing in it may run, wherever it is opened. */
+/** `/logo/<hash>`: the logo uploaded in the browser. The headers keep any script in it from running. */
 export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
   const logo = await findSetting(context.get(servicesContext).db, 'logo')
   if (!logo || logo.hash !== params.hash) throw data(null, { status: 404 })

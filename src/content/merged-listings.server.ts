@@ -3,10 +3,10 @@ import { pathIn, splitLanguage } from '../platform/text/language.ts'
 import type { Db } from '../platform/db/schema.ts'
 import { mergedInto } from '../listings/merged.server.ts'
 
-/** The address of a listing's page, or of one below it, and what follows the id. */
+/** A listing's page or a page below it, with the part after the id. */
 const ofListing = /^\/business\/(?<id>[a-z0-9-]{1,200})(?<rest>\/.*)?$/
 
-/** Pages of a listing that became one with another lead there for good, in one step. */
+/** Permanently redirects pages of a merged listing to the remaining one, in one step. */
 export function leadToMerged(db: Db): MiddlewareHandler {
   return async (c, next) => {
     await next()

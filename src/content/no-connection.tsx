@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '../platform/ui/button.tsx'
 import { dial } from '../resources/crisis-numbers.ts'
 
-/** A request of a page that the network did not take, and how it goes on. */
+/** A page request that failed on the network, with a way to retry it. */
 type Waiting = { isForm: boolean; isSearch?: boolean; tryAgain(): void }
 
 const none: readonly Waiting[] = []
@@ -16,12 +16,13 @@ function setWaiting(next: readonly Waiting[]): void {
 }
 
 /**
- * Keeps the page that is open, with all that was typed in it, where a form, a link or a refresh of it cannot reach the
- * site: without this, React Router puts an error page in its place. It gives no way to try a failed request again but
- * `fetch` itself.
+ * Keeps the open page and its input when a form, link, or refresh can't reach the site; React
+ * Router would show an error page instead. It offers no way to retry a failed request, so this
+ * wraps `fetch`.
  */
 export function keepPageWithoutConnection(): void {
-  // A page that was never open needs its script as well, and React Router reloads where that cannot be fetched.
+  // A page that was never open also needs its script, and React Router reloads when that can't be
+  // fetched.
   document.addEventListener('submit', holdSearch, { capture: true })
   document.addEventListener('click', holdLink, { capture: true })
   const ask = window.fetch
@@ -59,7 +60,7 @@ function holdLink(event: MouseEvent): void {
   void goOn()
 }
 
-/** As the service worker kept it. */
+/** True when the service worker has saved the page. */
 async function isOnDevice({ href, pathname }: HTMLAnchorElement): Promise<boolean> {
   if (!('caches' in window)) return false
   return Boolean((await caches.match(href)) ?? (await caches.match(pathname)))
@@ -76,18 +77,18 @@ function hold(event: Event, { isSearch, again }: { isSearch: boolean; again(): v
       again()
     },
   }
-  // The last search or link counts; a form that waits goes on waiting.
+  // Only the latest search or link counts; a waiting form keeps waiting.
   setWaiting([...waiting.filter(({ isSearch }) => isSearch === undefined), own])
 }
 
-/** Whether this is what React Router asks for in place of a page. */
+/** True for the requests that React Router makes for page data. */
 function isData(input: RequestInfo | URL): boolean {
   const address = input instanceof Request ? input.url : String(input)
   const { origin, pathname } = new URL(address, window.location.href)
   return origin === window.location.origin && pathname.endsWith('.data')
 }
 
-/** @throws when the visitor went elsewhere meanwhile. */
+/** @throws when the visitor has gone to another page. */
 function untilTriedAgain(isForm: boolean, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {

@@ -6,7 +6,7 @@ const offered = ({ document }: Answer) =>
     .querySelectorAll('section[aria-labelledby=offered] a')
     .map((link) => link.getAttribute('href') ?? '')
 
-describe('an address that leads nowhere', () => {
+describe('an unknown address', () => {
   test('is tried as a search', async ({ visit }) => {
     const page = await visit('/plumbers-in-stuart')
     expect(page.status).toBe(404)

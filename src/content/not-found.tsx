@@ -7,7 +7,7 @@ import { EmptyDrawing } from '../assets/drawings/empty-drawing.tsx'
 
 type NotFoundProps = { offers: Offers | null; left?: LeftListing['leftListing'] | null }
 
-/** What somebody sees who asked for a page that does not exist, or not for them any more. */
+/** Page for unknown addresses and pages the visitor may not see. */
 export function NotFound({ offers, left = null }: NotFoundProps) {
   if (left) return left.isManager ? <ForOwners {...left} /> : <NotYours {...left} />
   return (
@@ -30,7 +30,7 @@ export function NotFound({ offers, left = null }: NotFoundProps) {
   )
 }
 
-/** For a manager on a page that is for the owners of the listing. */
+/** For a manager on a page that only the listing's owners may see. */
 function ForOwners({ id: businessId, name }: LeftListing['leftListing']) {
   return (
     <div className="shell section-gap">
@@ -48,7 +48,7 @@ function ForOwners({ id: businessId, name }: LeftListing['leftListing']) {
   )
 }
 
-/** For who ran a listing once. */
+/** For a former owner or manager. */
 function NotYours({ id, name, isRun, isPublic }: LeftListing['leftListing']) {
   return (
     <div className="shell section-gap">

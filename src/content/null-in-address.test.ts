@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { test } from '../../test/desk-fixtures.ts'
 import { pagePatterns, there } from '../../test/page-patterns.ts'
 
-test('an address with a null character leads nowhere, for whoever asks', async ({
+test('an address with a null character answers 404 for every visitor', async ({
   build,
   signIn,
   newVisitor,

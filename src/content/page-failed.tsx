@@ -3,7 +3,7 @@ import { ButtonLink } from '../platform/ui/button.tsx'
 import { EmptyDrawing } from '../assets/drawings/empty-drawing.tsx'
 import { SentAgain } from './sent-again.tsx'
 
-/** What was wrong with a request, by the status that it was answered with. */
+/** Request errors, by response status. */
 const refusals: Record<number, { title: () => string; text: () => string }> = {
   400: {
     title: t.unreadable,
@@ -22,10 +22,10 @@ const refusals: Record<number, { title: () => string; text: () => string }> = {
 type PageFailedProps = { requestId: string; status?: number; said?: unknown }
 
 /**
- * What somebody sees when a page could not be made; the id leads to the line in the log.
+ * Page for a request that failed; the id matches the log line.
  *
- * @param status of the answer; what is wrong with the request itself is said so.
- * @param said with it: how long to wait, or what else to do, where nothing failed.
+ * @param status of the response; for 4xx the page explains the error in the request.
+ * @param said an extra sentence, such as how long to wait.
  */
 export function PageFailed({ requestId, status = 500, said }: PageFailedProps) {
   const isSaid = [409, 429, 503].includes(status) && typeof said === 'string'

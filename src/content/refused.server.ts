@@ -8,23 +8,25 @@ import { dial } from '../resources/crisis-numbers.ts'
 import { language, pathIn } from '../platform/text/language.ts'
 import { escapeHtml } from '../platform/text/escape.ts'
 
-/** Answers a request that is not worked on, in the form that whoever asks at this path can read. */
+/** Answers a rejected request in the format that fits its path: a page, JSON, or plain text. */
 export type Refuse = (path: string, refusal: Refusal, sent?: SentForm | null) => Response
 
-/** A form that was not worked on, to be sent once more. */
+/** A rejected form, which the visitor can send again. */
 type SentForm = { action: string; type: string; fields: [name: string, value: string][] }
 
-/** As much as a person types; a form with more, such as a document, is not kept. */
+/** Enough for typed text; larger forms, such as those with a document, are not kept. */
 const maxKept = 256 * 1024
 
 /**
- * What somebody has sent without script, for the page that says why it was not taken; script keeps its form by itself.
+ * Reads a form sent without script, for the page that rejects it; with script, the form is still
+ * on the page.
  *
- * @returns how to read it, once the request has been answered; null when there is nothing to keep.
+ * @returns a function that reads it after the request has been answered; null when there is
+ * nothing to keep.
  */
 export function formIn(request: Request): (() => Promise<SentForm | null>) | null {
   const { pathname, search } = new URL(request.url)
-  // Browsers say how long a form is; one that may be a whole document is not held twice.
+  // Browsers send a form's length; one that may contain a document is not held in memory twice.
   const bytes = Number(request.headers.get('content-length') ?? Infinity)
   if (request.method !== 'POST' || pathname.endsWith('.data') || bytes > maxKept) return null
   const copy = request.clone()
@@ -36,21 +38,24 @@ export function formIn(request: Request): (() => Promise<SentForm | null>) | nul
   }
 }
 
-/** What is said when our records cannot be read or written. */
+/** The message when the database or disk can't be reached. */
 export function unreachable(outage: Outage): Refusal {
   return { status: 503, text: outageText[outage](), seconds: outageSeconds, code: 'PGRST001' }
 }
 
-/** What is said when there is too much to do. */
+/** The message when the server is overloaded. */
 export function tooBusy(seconds: number): Refusal {
   return { status: 503, text: t.busy(), seconds }
 }
 
-/** Where script asks, which shows these words itself or goes on without an answer, and whoever watches the site. */
+/**
+ * Paths requested by script, which shows the message itself or goes on without an answer, and by
+ * monitoring.
+ */
 const asWords = new Set(['/submit-business/duplicates', '/businesses/suggest', '/health'])
 
 /**
- * Refusals of the site: pages that cost nothing to make, JSON of the data service's protocol, or plain words.
+ * The site's error responses: static pages, JSON in the data service's format, or plain text.
  *
  * @param styles addresses of the built style sheets.
  */
@@ -61,7 +66,7 @@ export function refusals(site: { name: string }, styles: string[]): Refuse {
     if (path.startsWith('/rest/v1/'))
       return forClients({ code, message: words }, { status, headers })
     if (path.startsWith('/api/v1')) return asProblem({ status, words }, headers)
-    // A page in the browser shows these words in its own frame.
+    // A page in the browser shows this message in its own layout.
     if (/\.(data|png|atom|ics|csv|json|geojson)$/.test(path) || asWords.has(path))
       return new Response(words, { status, headers })
     const body = pageOf({ name: site.name, title: t.oneMoment(), styles, words, sent })
@@ -70,10 +75,16 @@ export function refusals(site: { name: string }, styles: string[]): Refuse {
   }
 }
 
-/** Answers a request of a kind that its address does not take. @param allowed the methods that it does; none where nothing is. */
+/**
+ * Answers a request whose method the address doesn't accept. @param allowed the accepted methods;
+ * empty for unknown addresses.
+ */
 export type RefuseMethod = (path: string, allowed: string[]) => Response
 
-/** 405, or 404 where nothing is, in our words; for programs that ask for data in plain text. @param styles see `refusals`. */
+/**
+ * 405, or 404 for unknown addresses; in plain text for programs that request data. @param styles
+ * see `refusals`.
+ */
 export function methodRefusals(site: { name: string }, styles: string[]): RefuseMethod {
   return (path, allowed) => {
     const words = t.notHereText()
@@ -87,7 +98,7 @@ export function methodRefusals(site: { name: string }, styles: string[]): Refuse
   }
 }
 
-/** Problem details (RFC 9457), to be read from every site. */
+/** Problem details (RFC 9457), readable from every origin. */
 function asProblem(
   { status, words }: { status: number; words: string },
   headers: Record<string, string>,
@@ -105,7 +116,10 @@ function asProblem(
   })
 }
 
-/** As PostgREST writes errors, to be read from every site; the code is Postgres' for a limit that was met, or its own. */
+/**
+ * An error in PostgREST's format, readable from every origin; the code is the one Postgres or
+ * PostgREST uses for an exceeded limit.
+ */
 function forClients(
   { code = '53400', message }: { code: string | undefined; message: string },
   { status, headers }: { status: number; headers: Record<string, string> },
@@ -117,7 +131,7 @@ function forClients(
   })
 }
 
-/** As on every other page, written out: these pages are made without React. */
+/** The same as on every other page, written out because these pages are made without React. */
 function crisisBanner(): string {
   return `<aside aria-label="${layout.crisisHelp()}" class="bg-crisis text-center text-sm text-white"><a class="inline-flex min-h-11 items-center font-semibold underline underline-offset-4" href="${dial}">${layout.crisisLine()}</a></aside>`
 }
@@ -142,7 +156,10 @@ function pageOf({ name, title, styles, words, sent }: Page) {
 ${sent ? againForm(sent) : ''}<p class="mt-8"><a class="inline-link" href="${pathIn(language(), '/')}">${t.backToHome()}</a></p></main></body></html>`
 }
 
-/** What was typed, to be sent again by a button; no page holds a password, so that it is typed once more. */
+/**
+ * A button that sends the input again; passwords must be typed again, because no page may contain
+ * one.
+ */
 function againForm({ action, type, fields }: SentForm): string {
   const inputs = fields.map(([name, value]) =>
     /^(password|current)$/.test(name)

@@ -16,8 +16,8 @@ const redirects: [path: string, status: number, location: string][] = [
   ['/business-submission-confirmation', 302, '/auth?from=%2Fbusiness-submission-confirmation'],
 ]
 
-describe('anybody who asks for', () => {
-  test.for(specPages)('$path is answered as specified', async (row, { visit }) => {
+describe('a visitor who requests', () => {
+  test.for(specPages)('$path gets the specified response', async (row, { visit }) => {
     const page = await visit(row.path)
     expect(page.status).toBe(row.status ?? 200)
     expect(page.head.title.replace(/ \| Florida Veteran Business Directory$/, '')).toBe(row.title)
@@ -29,7 +29,7 @@ describe('anybody who asks for', () => {
     expect(isForSearchEngines && row.status !== undefined).toBe(false)
   })
 
-  test.for(redirects)('%s is led on with %i to %s', async ([path, status, to], { request }) => {
+  test.for(redirects)('%s is redirected with %i to %s', async ([path, status, to], { request }) => {
     const answer = await request(path)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('location')).toBe(to)
@@ -37,7 +37,7 @@ describe('anybody who asks for', () => {
 })
 
 describe('every page', () => {
-  test('has the header and the footer that the specification names', async ({ visit }) => {
+  test('has the header and footer of the specification', async ({ visit }) => {
     const { document } = await visit('/veteran-resources')
     const links = (selector: string) =>
       document
@@ -65,7 +65,7 @@ describe('every page', () => {
     expect(account.map(({ textContent }) => textContent)).toEqual(['Sign in', 'Sign in'])
   })
 
-  test('names the year that it is in Florida', async ({ visit, services }) => {
+  test('shows the current year in Florida', async ({ visit, services }) => {
     services.moveTo('2027-01-01T04:30:00Z')
     const before = await visit('/')
     expect(before.document.querySelector('footer')?.textContent).toContain('© 2026 ')

@@ -4,14 +4,14 @@ import { Form, useNavigation, useSubmit } from 'react-router'
 import { Button } from '../platform/ui/button.tsx'
 import { TextField } from '../platform/ui/field.tsx'
 
-/** The form that is on its way: where that fails, its page is gone, and this is all that is left of it. */
+/** The form being sent; if that fails, its page is gone and this is the only copy. */
 let underWay: { action: string; form: FormData } | null = null
 
-/** Remembers each form until it has arrived. */
+/** Remembers each form until it has been received. */
 export function useSentForm(): void {
   const { state, formMethod, formAction, formData } = useNavigation()
   useEffect(() => {
-    // Where a form fails, this goes with its page before it could be forgotten.
+    // A failing form unmounts its page before this could be cleared.
     underWay =
       state === 'submitting' && formMethod === 'POST' && formData
         ? { action: formAction, form: formData }
@@ -19,13 +19,16 @@ export function useSentForm(): void {
   }, [state, formMethod, formAction, formData])
 }
 
-/** What was typed, to be sent again by a button; nothing where no form was on its way. Passwords are typed once more. */
+/**
+ * A button that sends the input again; empty when no form was being sent. Passwords must be typed
+ * again.
+ */
 export function SentAgain() {
   const { state } = useNavigation()
   const submit = useSubmit()
   useEffect(() => {
     if (!underWay) return
-    // Who sent it looked at the foot of a page that was longer.
+    // The visitor was looking at the bottom of a longer page.
     document.getElementById('main')?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
   }, [])

@@ -13,7 +13,7 @@ describe('the site in Spanish', () => {
     ['/es/privacy', 'Privacidad'],
     ['/es/terms', 'Términos de uso'],
     ['/es/ledger', 'Nuestras cifras, a la vista'],
-  ])('%s has no English but names', async ([path = '', title], { visit }) => {
+  ])('%s has no English except names', async ([path = '', title], { visit }) => {
     const page = await visit(path)
     expect(page.status).toBe(200)
     expect(page.document.querySelector('h1')?.textContent).toBe(title)
@@ -21,7 +21,7 @@ describe('the site in Spanish', () => {
     expect(linksOut(page)).toEqual([])
   })
 
-  test('an address that leads nowhere, and one that takes no form, say so in Spanish', async ({
+  test('unknown addresses, and those that accept no form, say so in Spanish', async ({
     visit,
     request,
   }) => {
@@ -34,7 +34,7 @@ describe('the site in Spanish', () => {
     expect(await refused.text()).toContain('<html lang="es">')
   })
 
-  test('a sample story is in Spanish until somebody edits it', async ({ db, visit }) => {
+  test('a sample story is in Spanish until it is edited', async ({ db, visit }) => {
     const path = '/es/featured-article/wdg1'
     const before = await visit(path)
     expect(before.words).toContain('Biscuit reprobó la escuela de explosivos')
@@ -48,7 +48,7 @@ describe('the site in Spanish', () => {
     expect(after.document.querySelector('article div[lang="en"]')?.textContent).toContain('Palatka')
   })
 
-  test('says which version of the legal texts counts', async ({ db, visit }) => {
+  test('says which language version of the legal texts is binding', async ({ db, visit }) => {
     const version = 'La versión en inglés es la que vale.'
     expect((await visit('/es/terms')).words).toContain(version)
     const own = { text: 'These are our own words for the terms of the site.' }

@@ -9,7 +9,7 @@ type TextPart = { id: string; title: string; paragraphs: ReactNode[] }
 
 type TextPageProps = { title: string; intro: string; parts: TextPart[]; children?: ReactNode }
 
-/** A page of sections; on a desk, two side by side. */
+/** A page of sections; two columns on wide screens. */
 export function TextPage({ title, intro, parts, children }: TextPageProps) {
   return (
     <div className="shell pb-16">

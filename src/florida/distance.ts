@@ -52,9 +52,7 @@ const notes: Record<Precision, (() => string) | null> = {
   unknown: t.unknown,
 }
 
-/**
- * The note shown beside a distance from such a location; null when it is accurate to a mile or two.
- */
+/** The note next to a distance from such a location; null when it is accurate to a mile or two. */
 export function precisionNote(precision: Precision): string | null {
   return notes[precision]?.() ?? null
 }

@@ -38,12 +38,12 @@ describe('the reference data', () => {
     ],
     ['northeast', 'Duval, Nassau, Clay, St. Johns, Putnam, Flagler'],
     ['southwest', 'Charlotte, Lee, Collier, Hendry, Glades'],
-  ])('region %s holds the counties decided for it', (id, names) => {
+  ])('region %s has its assigned counties', (id, names) => {
     expect(countiesOfRegion(id).map(({ name }) => name)).toEqual(names.split(', ').sort())
     expect(findRegion(id)).not.toBeNull()
   })
 
-  test('every zip is a Florida zip in a known county, at a place in Florida', () => {
+  test('every ZIP is a Florida ZIP in a known county, at a place in Florida', () => {
     expect(zips).toHaveLength(1473)
     expect(new Set(zips.map(({ zip }) => zip)).size).toBe(1473)
     const wrong = zips.filter(
@@ -52,13 +52,13 @@ describe('the reference data', () => {
     expect(wrong).toEqual([])
   })
 
-  test('every city lies in a known county, at a place in Florida, under a slug of its own', () => {
+  test('every city is in a known county, at a place in Florida, with a unique slug', () => {
     expect(cities.filter((city) => !findCounty(city.county) || !inFlorida(city))).toEqual([])
     expect(new Set(cities.map(({ slug }) => slug)).size).toBe(cities.length)
     expect(cities.length).toBeGreaterThan(1000)
   })
 
-  test('every three-digit prefix of a zip has a mean point', () => {
+  test('every three-digit ZIP prefix has a mean point', () => {
     const prefixes = new Set(zipPrefixes.map(({ prefix }) => prefix))
     expect(zips.filter(({ zip }) => !prefixes.has(zip.slice(0, 3)))).toEqual([])
     expect(['32', '33', '34'].every((prefix) => prefixes.has(prefix))).toBe(true)
@@ -98,7 +98,7 @@ describe('names of places', () => {
     expect(findCity(slug)).not.toBeNull()
   })
 
-  test('a county decides between cities of one name', () => {
+  test('a county decides between cities with the same name', () => {
     expect(findCityByName('Midway')?.county).toBe('Gadsden')
     expect(findCityByName('Midway', 'Seminole')?.county).toBe('Seminole')
   })
@@ -112,8 +112,8 @@ describe('names of places', () => {
   })
 })
 
-describe('zip codes', () => {
-  test('what is wrong with a zip is said in the words of the specification', () => {
+describe('ZIP codes', () => {
+  test('invalid ZIPs have the error messages of the specification', () => {
     expect(zipProblem('')).toEqual({
       title: 'Zip code required',
       text: 'Please enter a Florida zip code to search for businesses',
@@ -126,7 +126,7 @@ describe('zip codes', () => {
     expect(zipProblem(' 34994 ')).toBeNull()
   })
 
-  test('a zip starts at its own point, an unknown one at its prefix, a military one nowhere', () => {
+  test("a ZIP has its own point, an unknown one its prefix's, a military one none", () => {
     expect(placeOfZip('34994')).toMatchObject({ kind: 'zip', city: 'Stuart', county: 'Martin' })
     expect(placeOfZip('34999')).toMatchObject({ kind: 'prefix', prefix: '349' })
     expect(placeOfZip('34399')).toMatchObject({ kind: 'prefix', prefix: '34' })
@@ -148,7 +148,7 @@ describe('distance', () => {
     expect(milesBetween(miami, miami)).toBe(0)
   })
 
-  test('a chord and its miles belong together', () => {
+  test('a chord converts to its miles', () => {
     for (const miles of [0.5, 30, 400])
       expect(2 * 3958.8 * Math.asin(chordOfMiles(miles) / 2)).toBeCloseTo(miles, 9)
   })
@@ -165,7 +165,7 @@ describe('distance', () => {
   })
 })
 
-describe('where a business is', () => {
+describe('the location of a business', () => {
   const stuart = { street: '2140 SE Federal Hwy', city: 'Stuart', zip: '34994' }
 
   test.each([
@@ -194,7 +194,7 @@ describe('where a business is', () => {
     expect(locate(place)).toMatchObject({ precision, point: { lat } })
   })
 
-  test('several counties and nothing else is unknown', () => {
+  test('several counties without an address are unknown', () => {
     expect(locate({ county: 'Multiple Counties' })).toEqual({
       point: null,
       precision: 'unknown',

@@ -9,12 +9,12 @@ import type { Answer } from '../../test/fixtures.ts'
 const id = 'semper-plumbing-stuart'
 const email = 'yolanda@example.com'
 
-/** Texts of the page that are in English, and links that lead out of the language. */
+/** English texts on the page, and links to English pages. */
 function leftInEnglish(page: Answer): string[] {
   return [...englishIn(page), ...linksOut(page)]
 }
 
-/** `test` where Yolanda sent a business from the page in Spanish: `path` is its private page. */
+/** `test` where Yolanda submitted a business from the page in Spanish: `path` is its private page. */
 const test = base.extend('sent', async ({ db, services, outbox }) => {
   const business = {
     submitterName: 'Yolanda Peña',
@@ -27,7 +27,7 @@ const test = base.extend('sent', async ({ db, services, outbox }) => {
   return { id: submission, mail, path: `/es/submission/${tokenIn(mail ?? { text: '' })}` }
 })
 
-describe('what was sent in Spanish', () => {
+describe('a submission in Spanish', () => {
   test('is answered in Spanish, with a link to its page in Spanish', async ({ visit, sent }) => {
     expect(sent.mail?.subject).toMatch(/^Recibimos lo que envió sobre Techos Peña/)
     expect(sent.mail?.text).toContain('Nuestro equipo revisa todo lo que nos envían')
@@ -54,10 +54,7 @@ describe('what was sent in Spanish', () => {
     },
   )
 
-  test('keeps the language after a message, and after it is withdrawn', async ({
-    newVisitor,
-    sent,
-  }) => {
+  test('stays Spanish after a message and after being withdrawn', async ({ newVisitor, sent }) => {
     const yolanda = newVisitor()
     await yolanda.visit(sent.path)
     const empty = await yolanda.send(sent.path, { intent: 'document' })
@@ -69,7 +66,7 @@ describe('what was sent in Spanish', () => {
     expect(leftInEnglish(page)).toEqual([])
   })
 
-  test('says of a link that leads nowhere what to do', async ({ visit }) => {
+  test('has help in Spanish on an invalid link', async ({ visit }) => {
     const page = await visit(`/es/submission/${'x'.repeat(43)}`)
     expect([page.status, leftInEnglish(page)]).toEqual([404, []])
   })
@@ -108,7 +105,7 @@ test('a claim by code is made in Spanish', async ({ db, signIn, outbox }) => {
   expect(leftInEnglish(await sam.visit(path))).toEqual([])
 })
 
-test('a mistake is reported in Spanish', async ({ newVisitor, services, outbox }) => {
+test('an error report in Spanish', async ({ newVisitor, services, outbox }) => {
   const path = `/es/business/${id}/report`
   const visitor = newVisitor()
   expect(leftInEnglish(await visitor.visit(path))).toEqual([])

@@ -46,7 +46,7 @@ export type OpenGroup = 'open' | 'emergency' | 'says' | 'later' | 'unknown' | 'c
  */
 export type Reach = 'here' | 'nearby' | 'comes' | 'farther' | 'away' | 'beside'
 
-/** Customers go there, such as gyms. */
+/** Customers visit these, such as gyms. */
 export const stayingCategories: ReadonlySet<string> = new Set([
   'apparel',
   'arts-and-crafts',
@@ -134,7 +134,7 @@ export function nameElsewhere({ name, isSample }: Pick<Business, 'name' | 'isSam
   return isSample ? t.sampleName({ name }) : name
 }
 
-/** What a business says of itself to visitors who read this language. */
+/** The owner's description, for visitors who read this language. */
 export function describedIn(
   language: Language,
   { description, descriptionSpanish }: Pick<Business, 'description' | 'descriptionSpanish'>,

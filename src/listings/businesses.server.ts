@@ -253,7 +253,7 @@ export function registrationOf(today: string) {
     order by v.id desc limit 1)`
 }
 
-/** Of `b`: an entry of SAM.gov is about it. */
+/** Of `b`: it has an entry in SAM.gov. */
 const isInRegister = sql<boolean>`exists (select from listing_sources l
   where l.business_id = b.id and l.source = ${samRegister})`
 

@@ -65,18 +65,18 @@ describe('a label', () => {
     expect(resolveLabel(label)?.slugs).toEqual(slugs)
   })
 
-  test('the labels for everything mean everything', () => {
+  test('labels for everything mean everything', () => {
     expect(resolveLabel('All')?.all).toBe(true)
     expect(resolveLabel('All Categories')?.all).toBe(true)
   })
 
-  test('a heading stands for all categories under it', () => {
+  test('a heading means all categories under it', () => {
     expect(resolveHeading('Construction')?.slugs).toContain('roofing')
     expect(resolveHeading('Financial Services')?.slugs).toContain('mortgage-assistance')
     expect(resolveHeading('HVAC')).toBeNull()
   })
 
-  test('the combobox has every category, those under no heading at the end', () => {
+  test('the combobox has every category, those without a heading last', () => {
     const groups = comboboxGroups()
     expect(groups.every(({ categories }) => categories.length > 0)).toBe(true)
     const inGroups = new Set(groups.flatMap(({ categories }) => categories))
@@ -87,7 +87,7 @@ describe('a label', () => {
     expect(groups.filter(({ isRest }) => isRest)).toHaveLength(1)
   })
 
-  test('an unknown one is answered with the nearest names', () => {
+  test('an unknown one gets the closest names', () => {
     expect(resolveLabel('zzz')).toBeNull()
     expect(similarCategories('lanscaping')[0]?.slug).toBe('landscape')
     expect(similarCategories('plumbimg')[0]?.slug).toBe('plumbing')

@@ -3,8 +3,8 @@ import { holidayName, holidayOn } from './holidays.ts'
 import { addDays, isClosedOn, localTime, specialOn, type Exceptions } from './hours.ts'
 
 /**
- * That hours may differ, on a holiday and the day before; null on other days, and where all gave
- * their hours for it or are closed anyway.
+ * Says that hours may differ, on a holiday and the day before; null on other days, and where all
+ * businesses gave hours for it or are closed anyway.
  */
 export function holidayNote(now: string, listed: readonly Exceptions[], timeZone: string) {
   const { date: today } = localTime(new Date(now), timeZone)

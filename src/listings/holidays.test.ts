@@ -26,7 +26,7 @@ test.for([
   expect(holidayOn(date as string)).toBe(holiday)
 })
 
-test('the next one may be today, and else next year', () => {
+test('the next one may be today, or next year', () => {
   expect(nextDateOf('thanksgiving', '2026-11-26')).toBe('2026-11-26')
   expect(nextDateOf('thanksgiving', '2026-11-27')).toBe('2027-11-25')
 })
@@ -42,7 +42,7 @@ test('hours may differ on the day and the day before, in the business’s own ti
   expect(note('2026-11-27T05:30:00Z', 'America/Chicago')).toMatch(/^Today/)
 })
 
-test('hours that the owner gave for the day win', () => {
+test('hours that the owner gave for the day take priority', () => {
   const day: SpecialDay = {
     from: '2026-11-26',
     to: '2026-11-27',

@@ -5,7 +5,7 @@ import { clockText, hourLines, localTime, openState, type HourSpan, noExceptions
 
 const east = 'America/New_York'
 const central = 'America/Chicago'
-/** Tuesday to Saturday, from six in the evening to two at night. */
+/** Tuesday to Saturday, 6 PM to 2 AM. */
 const bar: HourSpan[] = [1, 2, 3, 4, 5].map((weekday) => ({
   weekday,
   opensMinute: 1080,
@@ -22,21 +22,21 @@ const always: HourSpan[] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
   closesMinute: 1440,
 }))
 
-test('a closed business does not say that its service is there 24 hours', () => {
+test("a closed business doesn't show 24-hour service", () => {
   const night = openState(shop, east, new Date('2026-11-20T23:00:00Z'))
   const day = openState(shop, east, new Date('2026-11-20T17:00:00Z'))
   expect(emergencyWords(night)).toBe('Answers emergencies 24/7')
   expect([day, null].map(emergencyWords)).toEqual(Array(2).fill('24-hour emergency service'))
 })
 
-test('a business that is closed for now says nothing of emergencies', () => {
+test('a temporarily closed business shows no emergency service', () => {
   const away = { specialDays: [], closedForNow: true, reopensOn: '2026-11-30' }
   const on = (moment: string) => emergencyWords(openState([], east, new Date(moment), away))
   expect(on('2026-11-20T17:00:00Z')).toBeNull()
   expect(on('2026-11-30T17:00:00Z')).toBe('24-hour emergency service')
 })
 
-describe('whether a business is open', () => {
+describe('open or closed', () => {
   test.each([
     ['in the middle of the day', shop, east, '2026-11-20T17:00:00Z', true, 'Open now, closes 5 PM'],
     ['at the minute it opens', shop, east, '2026-11-20T13:00:00Z', true, 'Open now, closes 5 PM'],
@@ -91,11 +91,11 @@ describe('whether a business is open', () => {
     expect(openState(sunday, east, new Date('2026-11-23T05:30:00Z'))?.isOpen).toBe(true)
   })
 
-  test('without hours nothing is claimed', () => {
+  test('nothing is shown without hours', () => {
     expect(openState([], east, new Date())).toBeNull()
   })
 
-  test('the clock change does not shift the hours', () => {
+  test("daylight saving time doesn't shift the hours", () => {
     expect(localTime(new Date('2026-11-01T04:30:00Z'), east)).toMatchObject({
       weekday: 6,
       minute: 30,
@@ -107,7 +107,7 @@ describe('whether a business is open', () => {
   })
 })
 
-test('the week is told Monday first, with the spans of each day and today marked', () => {
+test("the week is listed from Monday, with each day's spans and today marked", () => {
   const lines = hourLines(
     [...shop, { weekday: 0, opensMinute: 1080, closesMinute: 1200 }],
     east,
@@ -118,7 +118,7 @@ test('the week is told Monday first, with the spans of each day and today marked
   expect(lines[6]?.text).toBe('Closed')
 })
 
-test('clock times read as people say them', () => {
+test('clock times are written the usual way', () => {
   expect([0, 720, 1050, 1440, 1500].map(clockText)).toEqual([
     'midnight',
     'noon',
@@ -128,13 +128,13 @@ test('clock times read as people say them', () => {
   ])
 })
 
-describe('on a federal holiday for which no hours were given', () => {
+describe('a federal holiday without its own hours', () => {
   const thanksgiving = '2026-11-26'
   const at = (hour: number) =>
     new Date(`${thanksgiving}T${String(hour + 5).padStart(2, '0')}:00:00Z`)
   const thursday = [{ weekday: 3, opensMinute: 420, closesMinute: 1020 }]
 
-  test('the usual hours are called usual', () => {
+  test('shows the usual hours as usual', () => {
     expect(openState(thursday, east, at(3))?.text).toBe('Closed now, usually opens today at 7 AM')
     expect(openState(thursday, east, at(12))?.text).toBe('Usually open now, closes 5 PM')
     const before = new Date('2026-11-25T15:00:00Z')
@@ -146,7 +146,7 @@ describe('on a federal holiday for which no hours were given', () => {
     )
   })
 
-  test('given hours are hours', () => {
+  test('shows given hours as hours', () => {
     const day = {
       from: thanksgiving,
       to: thanksgiving,
@@ -160,7 +160,7 @@ describe('on a federal holiday for which no hours were given', () => {
     expect(hourLines(thursday, east, at(3), given)[3]?.text).toBe('8 AM to noon')
   })
 
-  test('another day is as always', () => {
+  test("doesn't affect other days", () => {
     expect(openState(thursday, east, new Date('2026-11-19T08:00:00Z'))?.text).toBe(
       'Closed now, opens today at 7 AM',
     )

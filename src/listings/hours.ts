@@ -203,7 +203,7 @@ function openText(spans: HourSpan[], span: DaySpan, isUnsaid: boolean): string {
 /** Days searched for the next opening. */
 const farthest = 366
 
-/** 0 while open; null without hours or a further opening. */
+/** 0 while open; null without hours or a later opening. */
 export function minutesUntilOpen(
   spans: HourSpan[],
   clock: Clock,

@@ -12,7 +12,7 @@ import { samRegister, type Registration } from './verification.ts'
 import { hasOwner } from './who-runs.server.ts'
 import { findCounty } from '../florida/counties.ts'
 
-/** All facts, as needed to insert it again. */
+/** All facts needed to insert it again. */
 export type KeptListing = NewBusiness & {
   status: Selectable<BusinessRow>['status']
   registration: Registration | null

@@ -5,7 +5,7 @@ import { sendGuarded } from '../../test/guarded-form.ts'
 
 const page = '/business/semper-plumbing-stuart'
 
-test('a listing that is made up cannot be claimed, reported or written to, and says so', async ({
+test("a sample listing can't be claimed, reported, or contacted, and says so", async ({
   visit,
   signIn,
   services,
@@ -44,7 +44,7 @@ test('a listing that is made up cannot be claimed, reported or written to, and s
   expect(await outbox()).toEqual([])
 })
 
-test('what a sample shows of proof is marked as made up, and says of both facts what its record says', async ({
+test("a sample's proof is marked as invented, and states both facts as recorded", async ({
   visit,
 }) => {
   for (const id of ['cafe-senorita-lucia-miami', 'danforth-family-plumbing-palm-city']) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/schema.ts'
 
-/** No id looks otherwise, and the database refuses some characters. */
+/** Checks the form of an id, because the database rejects some characters. */
 function isListingId(id: string): boolean {
   return /^[a-z0-9-]{1,200}$/.test(id)
 }

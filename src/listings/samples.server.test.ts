@@ -10,7 +10,7 @@ const countiesSeen =
   'St. Lucie, Martin, Indian River, Orange, Sarasota, Hillsborough, Lee, Pasco, Marion, Seminole, Duval, Broward, Palm Beach, Brevard, Clay, Flagler, Holmes, Bay, Okeechobee, Osceola'
 
 describe('the sample listings', () => {
-  test('cover every bundled category key and every county seen', async () => {
+  test('cover every bundled category and every county in use', async () => {
     const samples = await readSamples()
     expect(samples.length).toBeGreaterThanOrEqual(105)
     const present = new Set(samples.map(({ categorySlug }) => categorySlug))
@@ -22,7 +22,7 @@ describe('the sample listings', () => {
     expect(samples.some(({ county }) => county === 'Multiple Counties')).toBe(true)
   })
 
-  test('use only numbers and addresses that belong to nobody', async () => {
+  test('use only fictional numbers and addresses', async () => {
     const samples = await readSamples()
     const phones = samples.flatMap(({ phone }) => phone ?? [])
     expect(phones.filter((phone) => !/^\d{3}-555-01\d\d$/.test(phone))).toEqual([])
@@ -30,7 +30,7 @@ describe('the sample listings', () => {
     expect(links.filter((link) => !new URL(link).hostname.endsWith('.example.com'))).toEqual([])
   })
 
-  test('have the variety of real listings', async () => {
+  test('are as varied as real listings', async () => {
     const samples = await readSamples()
     const some = (claim: (sample: (typeof samples)[number]) => boolean) =>
       samples.filter(claim).length
@@ -61,7 +61,7 @@ describe('the sample listings', () => {
     expect(page.words).toContain('Sample listing')
   })
 
-  test('are removed with all that belongs to them, and nothing else is', async ({ db }) => {
+  test('are removed completely, and nothing else is', async ({ db }) => {
     await db
       .updateTable('businesses')
       .set({ is_sample: false })
@@ -74,7 +74,7 @@ describe('the sample listings', () => {
     expect(await db.selectFrom('posts').select('business_id').distinct().execute()).toHaveLength(1)
   })
 
-  test('are not loaded into a directory that holds a listing', async ({ db }) => {
+  test("aren't loaded into a directory with listings", async ({ db }) => {
     expect(await loadSamples(db)).toBe(0)
     await removeSamples(db)
     expect(await loadSamples(db)).toBeGreaterThan(100)

@@ -38,8 +38,8 @@ export type OwnName = Partial<Record<Language, string>>
 type Changes = { version: number; bySlug: ReadonlyMap<string, CategoryChange>; text: string }
 
 /**
- * This module exists twice in a process (server and built pages), so changes are stored in one
- * place on the global object.
+ * This module exists twice in a process (server and built pages), so changes are stored once, on
+ * the global object.
  */
 const place = Symbol.for('categories as admins changed them')
 const shared = globalThis as { [place]?: Changes }

@@ -19,7 +19,7 @@ export const givenMethods = verificationMethods.filter(
   (method): method is GivenMethod => method !== 'sam-registered',
 )
 
-/** Checked separately. */
+/** Two facts, verified separately. */
 export type ProvenFacts = {
   provesService: boolean
   provesOwnership: boolean

@@ -91,10 +91,10 @@ const openings: Record<string, Opening> = {
 }
 
 /**
- * Checks the private links of an email right before it leaves: what they open may have ended since
- * it was written.
+ * Checks an email's private links right before it is sent: they may have expired since it was
+ * written.
  * @returns the email, with a new link and recipient if the person changed their address; null if
- * none of its private links opens anything.
+ * none of its private links is valid.
  */
 export async function withOpenLinks<M extends Mail>(deps: Deps, mail: M): Promise<M | null> {
   const opened: (boolean | Moved)[] = []

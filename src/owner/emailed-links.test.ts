@@ -51,7 +51,7 @@ async function queueLink({ services }: Hands, to: string, url: string): Promise<
   await queueMail(db, mail, { id: randomId(), now: now() })
 }
 
-/** Olga sends in a claim of another listing. @returns the id of the submission. */
+/** Olga claims another listing. @returns the id of the submission. */
 async function claimOf({ services, olga }: Hands, businessId = other): Promise<string> {
   const said = { name: 'Olga', email: olga.email, reason: 'The business is mine.' }
   const details = await claimDetails(services.db, businessId, said)
@@ -85,7 +85,7 @@ async function queueStillRight(hands: Hands, to: Recipient): Promise<void> {
 }
 
 type Owner = 'olga' | 'max' | null
-/** Has the site write an email with one kind of private link. */
+/** Queues an email with one kind of private link. */
 type Link = { owner: Owner; write(hands: Hands): Promise<void> }
 
 const links: Record<string, Link> = {
@@ -175,7 +175,7 @@ const links: Record<string, Link> = {
 }
 
 type LinkName = keyof typeof links
-/** `ends`: emails that no longer leave. `moves`: those that follow Olga to her new address. */
+/** `ends`: emails that are no longer sent. `moves`: those that go to Olga's new address. */
 type Way = { ends: LinkName[]; moves?: LinkName[]; run(hands: Hands): Promise<unknown> }
 
 const ofOwner: LinkName[] = [
@@ -306,7 +306,7 @@ const ways: Record<string, Way> = {
   },
 }
 
-/** Delivers everything that waits. @returns the emails that left, of those with these ids. */
+/** Sends all queued emails. @returns the sent ones with these ids. */
 async function deliver(services: TestServices, ids: readonly string[]): Promise<OutgoingMail[]> {
   const left: OutgoingMail[] = []
   services.moveTo(new Date(services.now().getTime() + 120_000).toISOString())
@@ -330,10 +330,13 @@ async function written(hands: Hands, { owner, write }: Link): Promise<string[]> 
 }
 
 describe('an email with a private link', () => {
-  test.for(Object.entries(links))('%s leaves while it opens', async ([, link], { hands }) => {
-    const ids = await written(hands, link)
-    expect((await deliver(hands.services, ids)).map((mail) => mail.id)).toEqual(ids)
-  })
+  test.for(Object.entries(links))(
+    '%s is sent while the link is valid',
+    async ([, link], { hands }) => {
+      const ids = await written(hands, link)
+      expect((await deliver(hands.services, ids)).map((mail) => mail.id)).toEqual(ids)
+    },
+  )
 
   const pairs = Object.entries(ways).flatMap(([way, { ends, moves = [], run }]) => [
     ...ends.map((link) => ({ way, run, link, to: [] as string[] })),
@@ -348,9 +351,7 @@ describe('an email with a private link', () => {
     for (const mail of left) expect(await withOpenLinks(hands.services, mail)).toEqual(mail)
   })
 
-  test('still leaves when a stranger’s words in it name a link that has ended', async ({
-    hands,
-  }) => {
+  test('is still sent when a stranger’s text in it contains an expired link', async ({ hands }) => {
     const { site } = hands.services
     const quoted = `${site.url}/submission/${'a'.repeat(43)}`
     const content = { site, to: 'a@example.com', subject: 'A message' }
@@ -358,7 +359,7 @@ describe('an email with a private link', () => {
     expect(await withOpenLinks(hands.services, mail)).toEqual(mail)
   })
 
-  test('with several links leaves while one of them opens', async ({ db, hands }) => {
+  test('with several links is sent while one of them is valid', async ({ db, hands }) => {
     const { services } = hands
     const ids = [await sendIn(db, services), await sendIn(db, services, { name: 'Heron Roofing' })]
     const [gone = '', there = ''] = await Promise.all(ids.map((one) => makeLink(db, one, services)))

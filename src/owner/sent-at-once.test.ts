@@ -19,8 +19,8 @@ const user = {
 } as unknown as User
 
 /**
- * `test` with services on a database of this file, where two transactions run at the same moment: nothing is undone,
- * and each test sends another kind of form.
+ * `test` with services on this file's own database, where two transactions can run concurrently.
+ * Nothing is rolled back; each test sends another kind of form.
  */
 const test = base.extend('apart', { scope: 'file' }, async ({ secrets }, { onCleanup }) => {
   const name = `at_once_${process.pid}_${Math.random().toString(36).slice(2)}`
@@ -28,7 +28,7 @@ const test = base.extend('apart', { scope: 'file' }, async ({ secrets }, { onCle
   onCleanup(close)
   await db.updateTable('businesses').set({ is_sample: false, email: 'shop@example.com' }).execute()
   await runListing(db, businessId, user.id)
-  // Opens connections of the pool, so that all ask at the same moment.
+  // Opens connections of the pool, so that all requests run concurrently.
   await Promise.all([1, 2, 3, 4].map(() => sql`select pg_sleep(0.01)`.execute(db)))
   const services = await testServices(db, secrets)
   const listing = await db
@@ -53,8 +53,8 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-describe('of a form that comes four times at once', () => {
-  test('a message goes on once, and the others say so', async ({ apart }) => {
+describe('of four concurrent copies of a form', () => {
+  test('one message is sent, and the others say so', async ({ apart }) => {
     const message = {
       name: 'Vera',
       email: 'vera@example.com',
@@ -70,7 +70,7 @@ describe('of a form that comes four times at once', () => {
     }
   })
 
-  test('a claim of another tab is the one that waits', async ({ apart }) => {
+  test('one claim waits, also from another tab', async ({ apart }) => {
     let key = 0
     const values = { name: 'Olga', reason: 'My name is on the door.' }
     const about = { listing: apart.listing, user, visitor, form: new FormData(), values }
@@ -80,7 +80,7 @@ describe('of a form that comes four times at once', () => {
     expect(statusesOf(answers)).toEqual([200, 409, 409, 409])
   })
 
-  test('a change of the name is the one that waits for the team', async ({ apart }) => {
+  test('one name change waits for the team', async ({ apart }) => {
     const editor = { userId: user.id, name: 'Olga', email: 'olga@example.com' }
     const by = { ...editor, role: 'owner', isConfirmed: true } as const
     const edited = await readEdited(apart.db, businessId, apart.now())
@@ -94,7 +94,7 @@ describe('of a form that comes four times at once', () => {
     expect(await edits.execute()).toHaveLength(1)
   })
 
-  test('a proof is the one that waits', async ({ apart }) => {
+  test('one proof waits', async ({ apart }) => {
     const person = { userId: user.id, role: null, isProven: true }
     const runner = { listing: apart.listing, user, person } as unknown as Parameters<
       typeof sendProof

@@ -30,11 +30,11 @@ const pages = [
   [`${profile}/answer`, 'Lo que se dijo de la ficha'],
 ] as const
 
-describe('the pages of an owner in Spanish', () => {
+describe("an owner's pages in Spanish", () => {
   test.for(pages)('%s has the title %s', async ([path, title], { db, signIn }) => {
     const olga = await signIn({ name: 'Olga' })
     await runListing(db, id, olga.userId)
-    // What owners write stays as it is.
+    // Owners' own texts aren't translated.
     await db.deleteFrom('posts').where('business_id', '=', id).execute()
     const { status, document } = await olga.visit(path)
     expect(status).toBe(200)
@@ -49,7 +49,7 @@ describe('the pages of an owner in Spanish', () => {
     expect(hrefs.filter((href) => !href.startsWith('/es'))).toEqual([])
   })
 
-  test('a refused form stays in Spanish, and so does what follows a sent one', async ({
+  test('a rejected form stays in Spanish, and so does the page after a sent one', async ({
     db,
     signIn,
     outbox,
@@ -68,7 +68,7 @@ describe('the pages of an owner in Spanish', () => {
     expect(refused.words).toContain('Diga cuándo empieza el evento')
   })
 
-  test('a change that waits is shown in Spanish', async ({ db, signIn }) => {
+  test('a waiting change is shown in Spanish', async ({ db, signIn }) => {
     const olga = await signIn({ name: 'Olga' })
     await runListing(db, id, olga.userId)
     const form = `${profile}/edit?part=name`
@@ -81,7 +81,7 @@ describe('the pages of an owner in Spanish', () => {
     expect(words).toContain('Semper Fi')
   })
 
-  test('the question whether a listing is still right comes in the language of the mailbox', async ({
+  test("the question to confirm a listing is in the mailbox's language", async ({
     db,
     services,
     outbox,

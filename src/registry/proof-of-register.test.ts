@@ -18,7 +18,7 @@ const publicPaths = [
   '/county/martin',
 ]
 
-test('a listing from the register says what it is, and has no badge until an owner runs it', async ({
+test('a listing from the register says so, and has no badge until it has an owner', async ({
   db,
   clock,
   readSam,
@@ -56,7 +56,7 @@ test('a listing from the register says what it is, and has no badge until an own
   expect((await visit(`/business/${id}/card`)).status).toBe(200)
 })
 
-test('it ranks below a certificate and above the owner’s word, and ends with the registration', async ({
+test('a registration ranks below a certificate and above the owner’s word, and ends on its expiration date', async ({
   db,
   clock,
   services,

@@ -3,7 +3,7 @@ import { dial, text } from './crisis-numbers.ts'
 
 const slim = 'inline-flex min-h-11 items-center underline underline-offset-4 @max-[22rem]:min-h-8'
 
-/** The first line of every page, above its header: help that is one tap away. */
+/** The first line of every page, above its header: the crisis line, one tap away. */
 export function CrisisBanner() {
   return (
     <aside
@@ -14,7 +14,7 @@ export function CrisisBanner() {
         <a href={dial} className={`${slim} font-semibold`}>
           <span>
             {t.crisisBanner({
-              // On a phone there is room for both where this word is only heard.
+              // On phones both fit only if this word is for screen readers.
               soft: (words) => <span className="max-sm:sr-only">{words}</span>,
             })}
           </span>

@@ -1,10 +1,10 @@
 import * as t from '#messages/resources.ts'
 import { dial, text } from './crisis-numbers.ts'
 
-/** Printers leave grounds out, and white words with them. */
+/** Printers leave out backgrounds, which would make white text invisible. */
 const onPaper = 'print:border-2 print:border-crisis print:bg-transparent print:text-ink'
 
-/** The last thing on the page, for whoever has read to its end. */
+/** The last section of the page. */
 export function NeedAssistance() {
   return (
     <section
@@ -18,7 +18,7 @@ export function NeedAssistance() {
         <a
           href={dial}
           aria-label={t.callLine()}
-          className="inline-flex min-h-13 items-center rounded-field bg-white px-6 py-2 font-serif text-2xl font-semibold text-crisis no-underline"
+          className="inline-flex min-h-13 max-w-full items-center rounded-field bg-white px-3 py-2 text-center font-serif text-2xl wrap-anywhere sm:px-6 font-semibold text-crisis no-underline"
         >
           {t.press1()}
         </a>

@@ -1,3 +1,3 @@
-// Written here and not read from the database: these numbers must be there whatever else fails.
+// Hard-coded instead of read from the database, so that these numbers are shown during any outage.
 export const dial = 'tel:988'
 export const text = 'sms:838255'

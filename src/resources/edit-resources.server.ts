@@ -10,18 +10,18 @@ export type ResourceRow = Selectable<Schema['resources']>
 
 type Writer = { by: Actor; now: Date; today: string }
 
-/** A resource as its editor knows it, hidden or not; null when there is none. */
+/** A resource for its editor, hidden or not; null if there is none. */
 export async function findResource(db: Db, id: string): Promise<ResourceRow | null> {
   const row = await db.selectFrom('resources').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
-/** Every resource, hidden ones too, in the order of its section. */
+/** Every resource, hidden ones included, in the order of its section. */
 export function findAllResources(db: Db): Promise<ResourceRow[]> {
   return db.selectFrom('resources').selectAll().orderBy('place').orderBy('id').execute()
 }
 
-/** How many that are shown nobody has checked within the time. @param today as 2026-11-21. */
+/** The number of visible resources that are due for a recheck. @param today as 2026-11-21. */
 export async function countToRecheck(db: Db, today: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from resources where not is_hidden
@@ -29,7 +29,7 @@ export async function countToRecheck(db: Db, today: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Adds a resource at the end of its section. @returns the entry of the log; null when the id is taken. */
+/** Adds a resource at the end of its section. @returns the log entry; null when the id is taken. */
 export async function addResource(
   db: Db,
   id: string,
@@ -54,7 +54,10 @@ export async function addResource(
   })
 }
 
-/** Saves the facts of a resource; whoever saves them has just looked. @returns the entry of the log; null when nothing changed. */
+/**
+ * Saves a resource, which also counts as a recheck. @returns the log entry; null when nothing
+ * changed.
+ */
 export function saveResource(
   db: Db,
   id: string,
@@ -80,7 +83,7 @@ function columnsOf({ translations, ...facts }: ResourceFacts) {
   return { ...facts, translations: JSON.stringify(translations) }
 }
 
-/** Notes that a resource is still right today. @returns the entry of the log. */
+/** Records that a resource is still correct today. @returns the log entry. */
 export function noteStillRight(
   db: Db,
   id: string,
@@ -96,7 +99,7 @@ export function noteStillRight(
   )
 }
 
-/** Takes a resource off the page, or puts it back. @returns the entry of the log. */
+/** Hides a resource from the page, or shows it again. @returns the log entry. */
 export function hideResource(
   db: Db,
   id: string,
@@ -114,7 +117,7 @@ export function hideResource(
   )
 }
 
-/** Moves a resource one place up or down within its section. */
+/** Moves a resource up or down by one within its section. */
 export async function moveResource(
   db: Db,
   id: string,
@@ -138,7 +141,7 @@ export async function moveResource(
     const order = rows.map((row) => row.id)
     order[from] = other.id
     order[from + step] = id
-    // Places that were shared between two would swap nothing.
+    // Swapping two equal positions would change nothing.
     const places = rows.map((row) => row.place)
     const distinct = new Set(places).size === places.length
     for (const [index, one] of order.entries()) {

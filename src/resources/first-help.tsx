@@ -15,7 +15,7 @@ const needs = [
   { to: '#money', emblem: 'money', title: t.moneyAndFood },
 ]
 
-/** The four things people come for at night, each one tap away. `hasLines` if the page lists whom to call. */
+/** Four links to the most urgent kinds of help. `hasLines` if the page lists phone lines. */
 export function NeedButtons({ hasLines }: { hasLines: boolean }) {
   const talk = { to: hasLines ? '#talk' : '#crisis', emblem: 'support-line', title: t.talk }
   return (
@@ -39,7 +39,7 @@ export function NeedButtons({ hasLines }: { hasLines: boolean }) {
 
 type Line = Pick<Resource, 'id' | 'title' | 'phone' | 'section'>
 
-/** Everyone who answers at any hour, as numbers to tap. */
+/** Phone lines that answer day and night. */
 export function DayAndNightLines({ lines }: { lines: Line[] }) {
   if (!lines.length) return null
   return (
@@ -69,7 +69,7 @@ export function DayAndNightLines({ lines }: { lines: Line[] }) {
   )
 }
 
-/** The search of the site, which answers words of need with help before businesses. */
+/** The site's search, which shows help before businesses for words of need. */
 export function FindHelp() {
   return (
     <search className="mt-8 block print:hidden">
@@ -91,7 +91,7 @@ export function FindHelp() {
 
 type NearProps = { counties: string[]; near: { county: string; found: NearbyResource[] } | null }
 
-/** Places to go to, nearest first from the middle of a county. */
+/** Places to visit, sorted by distance from the center of a county. */
 export function HelpNear({ counties, near }: NearProps) {
   return (
     <section id="near" aria-labelledby="near-title" className="pt-10 print:hidden">

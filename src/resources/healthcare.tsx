@@ -3,12 +3,15 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { ResourceCard, ResourceGrid } from './resource-card.tsx'
 import { resourcesIn, type Resource } from './resource.ts'
 
-/** VA medical centers to fold away, where to find more, organizations, and the line that always answers. */
+/**
+ * VA medical centers that can be collapsed, where to find more, organizations, and the support
+ * line.
+ */
 export function Healthcare({ resources }: { resources: Resource[] }) {
   const centers = resourcesIn(resources, 'va-medical-center')
   return (
     <>
-      {/* On paper nobody can unfold it: the print classes show what a closed one hides. */}
+      {/* Paper can't be expanded: the print classes show closed details. */}
       <details
         open
         className="mt-5 rounded-card border border-line p-4 md:p-5 print:[&::details-content]:block print:[&::details-content]:[content-visibility:visible]"

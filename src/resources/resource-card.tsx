@@ -6,7 +6,7 @@ import { phonePieces, type Resource } from './resource.ts'
 
 const link = 'inline-link inline-flex min-h-11 items-center'
 
-/** One place to turn to: who they are, and every way to reach them that has been checked. */
+/** A resource with all its verified contact options. */
 export function ResourceCard({ resource }: { resource: Resource }) {
   const { title, logo, isInEnglish } = resource
   return (
@@ -118,7 +118,7 @@ const emblems = new Set([
   'money',
 ])
 
-/** The emblem of a section; an unknown section gets the one of a community. */
+/** The emblem of a section; unknown sections get the community emblem. */
 export function Emblem({ section }: { section: string }) {
   const name = emblems.has(section) ? section : 'community'
   return (

@@ -1,7 +1,7 @@
 import * as t from '#messages/resources.ts'
 import type { Language } from '../platform/text/language.ts'
 import { cityOf, stateOf, streetOf, zipOf } from '../florida/address.ts'
-/** A place to turn to, as its card shows it; what is not known for sure is null. */
+/** A resource for its card; unverified facts are null. */
 export type Resource = {
   id: string
   section: string
@@ -10,22 +10,22 @@ export type Resource = {
   address: string | null
   phone: string | null
   website: string | null
-  /** Path of a picture; without one the card shows the drawn emblem of its section. */
+  /** The path of a picture; without one the card shows its section's emblem. */
   logo: string | null
   extra: string | null
-  /** Someone answers its phone day and night. */
+  /** Its phone is answered day and night. */
   isDayAndNight: boolean
-  /** The text isn't translated to the page's language. */
+  /** The text isn't translated into the page's language. */
   isInEnglish?: boolean
 }
 
-/** The parts of a resource that are written in several languages. */
+/** The translated parts of a resource. */
 export const translatedParts = ['title', 'description', 'extra'] as const
 export type Translations = Partial<
   Record<Language, Partial<Record<(typeof translatedParts)[number], string>>>
 >
 
-/** A resource in a language; what isn't translated stays in English. */
+/** A resource in a language; untranslated parts stay in English. */
 export function resourceIn(
   wanted: Language,
   { translations, ...resource }: Resource & { translations: Translations },
@@ -35,22 +35,22 @@ export function resourceIn(
   return { ...resource, ...own, isInEnglish: !own?.description }
 }
 
-/** What an admin writes of a resource, under the names of the table. */
+/** The fields that an admin edits, with their column names. */
 export type ResourceFacts = Pick<
   Resource,
   'section' | 'title' | 'description' | 'address' | 'phone' | 'website' | 'extra'
 > & { translations: Translations; is_day_and_night: boolean }
 
-/** After how many days somebody looks again whether a resource is still right. */
+/** Days until a resource is due for a recheck. */
 export const recheckDays = 180
 
-/** Whether somebody should look again. @param today as 2026-11-21. */
+/** True when a recheck is due. @param today as 2026-11-21. */
 export function isToRecheck(checkedOn: string | null, today: string): boolean {
   if (!checkedOn) return true
   return (Date.parse(today) - Date.parse(checkedOn)) / 86_400_000 >= recheckDays
 }
 
-/** What the table calls each part of the page, in its order, with the words for it. */
+/** The table's section names in page order, with their labels. */
 export const sectionNames = [
   ['government', 'State & Government Resources'],
   ['employment', 'Employment & Business Resources'],
@@ -66,7 +66,7 @@ export const sectionNames = [
   ['crisis', 'Crisis line, as searches show it'],
 ] as const
 
-/** The sections of the page in their order; the id is the anchor, `holds` what the table calls them. */
+/** The sections of the page in order; the id is the anchor, `holds` has the table's section names. */
 export const sections = [
   { id: 'government', title: t.government, holds: ['government'] },
   { id: 'employment', title: t.employment, holds: ['employment'] },
@@ -81,10 +81,10 @@ export const sections = [
   { id: 'money', title: t.money, holds: ['money'] },
 ] as const
 
-/** A piece of a text: plain words, or a phone number to dial. */
+/** Part of a text: plain words, or a phone number to dial. */
 export type Piece = { text: string; isPhone: boolean }
 
-/** Splits a text at the phone numbers in it, so that each can be dialed. */
+/** Splits a text at its phone numbers, so that each can be dialed. */
 export function phonePieces(text: string): Piece[] {
   return text
     .split(/((?:1-)?\d{3}-\d{3}-\d{4})/)
@@ -92,22 +92,20 @@ export function phonePieces(text: string): Piece[] {
     .filter(({ text }) => text !== '')
 }
 
-/** The resources under one name of the table. */
 export function resourcesIn(resources: Resource[], section: string): Resource[] {
   return resources.filter((resource) => resource.section === section)
 }
 
-/** The lines to call at any hour, the crisis line first. */
+/** Phone lines open day and night, the crisis line first. */
 export function dayAndNightLines(resources: Resource[]): Resource[] {
   const lines = resources.filter(({ isDayAndNight, phone }) => isDayAndNight && phone)
   const isCrisis = ({ section }: Resource) => section === 'crisis'
   return [...lines.filter(isCrisis), ...lines.filter((line) => !isCrisis(line))]
 }
 
-/** A resource with an address, and how far it is. */
 export type NearbyResource = { resource: Resource; miles: number }
 
-/** Whether there is any way to reach it that we know of. */
+/** True with at least one known contact option. */
 export function isReachable({
   address,
   phone,
@@ -116,7 +114,7 @@ export function isReachable({
   return Boolean(address || phone || website)
 }
 
-/** What kind of thing a section holds, for search engines; a hospital and a law office need an address. */
+/** The schema.org type for a section; hospitals and law offices need an address. */
 const types: Readonly<Record<string, string>> = {
   government: 'GovernmentOrganization',
   'va-medical-center': 'Hospital',
@@ -125,7 +123,7 @@ const types: Readonly<Record<string, string>> = {
 
 const needsAddress = new Set(['Hospital', 'LegalService'])
 
-/** The resources of the page, in its order, for search engines. @param page address of the page. */
+/** The page's resources as structured data, in order. @param page address of the page. */
 export function resourceListData(name: string, resources: Resource[], page: string): object {
   const ordered = sections.flatMap(({ holds }) =>
     holds.flatMap((section) => resources.filter((resource) => resource.section === section)),
@@ -143,7 +141,7 @@ export function resourceListData(name: string, resources: Resource[], page: stri
   }
 }
 
-/** Two resources may share a website, so the anchor on the page is the identity of each. */
+/** Resources may share a website, so each is identified by its anchor on the page. */
 function itemData(resource: Resource, page: string): object {
   const type = types[resource.section] ?? 'Organization'
   const { address, phone, website } = resource

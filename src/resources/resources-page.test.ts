@@ -40,7 +40,7 @@ describe('the veteran resources page', () => {
     expect(box?.querySelector('a[href="tel:988"]')?.textContent).toBe('988 (Press 1)')
   })
 
-  test('begins with four needs, each of them one tap away', async ({ visit }) => {
+  test('begins with four needs, each one tap away', async ({ visit }) => {
     const { document } = await visit('/veteran-resources')
     const needs = document.querySelectorAll('nav[aria-label="What do you need now?"] a')
     expect(needs.map(({ textContent }) => textContent)).toEqual([
@@ -53,7 +53,7 @@ describe('the veteran resources page', () => {
       expect(document.querySelector(`main section${need.getAttribute('href')}`)).not.toBeNull()
   })
 
-  test('lists who answers day and night, the crisis line first', async ({ visit, db }) => {
+  test('lists lines that answer day and night, the crisis line first', async ({ visit, db }) => {
     const lines = (page: Answer) =>
       page.document.querySelectorAll('#talk li a[href^="tel:"]').map((link) => link.textContent)
     const before = lines(await visit('/veteran-resources'))
@@ -71,9 +71,7 @@ describe('the veteran resources page', () => {
     ])
   })
 
-  test('shows what is nearest to a county, and ignores one that does not exist', async ({
-    visit,
-  }) => {
+  test('sorts places by distance from a county, and ignores an unknown one', async ({ visit }) => {
     const { document } = await visit('/veteran-resources?near=miami-dade')
     expect(document.querySelector('#near h2')?.textContent).toBe('Help near Miami-Dade County')
     const near = document.querySelectorAll('#near li').map(({ textContent }) => textContent)
@@ -87,7 +85,7 @@ describe('the veteran resources page', () => {
     expect(unknown.document.querySelector('#near h2')?.textContent).toBe('Help near you')
   })
 
-  test('searches for help in the words of whoever needs it', async ({ visit }) => {
+  test('searches for help in everyday words', async ({ visit }) => {
     const { document } = await visit('/veteran-resources')
     const form = document.querySelector('main search form')
     expect(form?.getAttribute('action')).toBe('/businesses/search')
@@ -107,7 +105,7 @@ describe('the veteran resources page', () => {
     expect(problemsOf(data)).toEqual([])
   })
 
-  test('folds three VA medical centers away without script', async ({ visit }) => {
+  test('collapses three VA medical centers without script', async ({ visit }) => {
     const { document } = await visit('/veteran-resources')
     const list = document.querySelector('#healthcare details')
     expect(list?.querySelector('summary')?.textContent).toContain('VA medical centers in Florida')
@@ -123,7 +121,7 @@ describe('the veteran resources page', () => {
     }
   })
 
-  test('links the locator, five organizations and the support line', async ({ visit }) => {
+  test('links the locator, five organizations, and the support line', async ({ visit }) => {
     const { document } = await visit('/veteran-resources')
     const healthcare = document.querySelector('#healthcare')
     expect(
@@ -149,7 +147,7 @@ describe('the veteran resources page', () => {
 })
 
 describe('the facts of the veteran resources', () => {
-  test('show what is known of each, and only that', async ({ visit }) => {
+  test('show only known facts', async ({ visit }) => {
     const { document } = await visit('/veteran-resources')
     const shown = document.querySelectorAll('main article')
     expect(shown.length).toBe(31)
@@ -166,7 +164,7 @@ describe('the facts of the veteran resources', () => {
     }
   })
 
-  test('dial each phone number, also one inside a note', async ({ visit }) => {
+  test('make each phone number a link, also inside a note', async ({ visit }) => {
     const { document } = await visit('/veteran-resources')
     const numbers = document
       .querySelectorAll('#bay-area-legal a[href^="tel:"]')
@@ -174,7 +172,7 @@ describe('the facts of the veteran resources', () => {
     expect(numbers).toEqual(['tel:+18664866161', 'tel:+18006252257', 'tel:+18132321343'])
   })
 
-  test('leave out what the file holds back', async ({ visit }) => {
+  test('leave out unpublished values', async ({ visit }) => {
     const { html } = await visit('/veteran-resources')
     const withheld = file.resources.flatMap((resource) =>
       'unpublished' in resource ? Object.entries(resource.unpublished ?? {}) : [],
@@ -183,7 +181,7 @@ describe('the facts of the veteran resources', () => {
     for (const [name, value] of withheld) if (name !== 'why') expect(html).not.toContain(value)
   })
 
-  test('stay as an admin left them when the file is loaded again', async ({ db }) => {
+  test("keep an admin's edits when the file is loaded again", async ({ db }) => {
     const set = (id: string, columns: object) =>
       db.updateTable('resources').set(columns).where('id', '=', id).execute()
     await set('fdva', { phone: '850-555-0100', edited_at: new Date() })
@@ -198,10 +196,7 @@ describe('the facts of the veteran resources', () => {
     expect(phones.map(({ phone }) => phone)).toEqual(['850-555-0100', '850-487-0915'])
   })
 
-  test('are left out where they are hidden, or nobody knows how to reach them', async ({
-    db,
-    visit,
-  }) => {
+  test('are left out when hidden or without contact options', async ({ db, visit }) => {
     const unknown = { address: null, phone: null, website: null }
     await db.updateTable('resources').set({ is_hidden: true }).where('id', '=', 'fdva').execute()
     await db.updateTable('resources').set(unknown).where('id', '=', 'osd').execute()
@@ -211,7 +206,7 @@ describe('the facts of the veteran resources', () => {
     expect(words).toContain('Veterans Florida')
   })
 
-  test('are a valid list for search engines, in the order of the page', async ({ visit }) => {
+  test('are a valid list in structured data, in page order', async ({ visit }) => {
     const { data, head } = await visit('/veteran-resources')
     expect(head.title).toMatch(/^Veteran Resources in Florida/)
     expect(head.canonical).toBe('http://localhost:3000/veteran-resources')
@@ -228,7 +223,7 @@ describe('the facts of the veteran resources', () => {
 })
 
 describe('the weight of the veteran resources page', () => {
-  test('is small enough for a bad connection', async ({ request }) => {
+  test('is small enough for a slow connection', async ({ request }) => {
     const answer = await request('/veteran-resources', { headers: { 'accept-encoding': 'gzip' } })
     expect(answer.headers.get('content-encoding')).toBe('gzip')
     expect((await answer.arrayBuffer()).byteLength).toBeLessThan(25_000)

@@ -8,9 +8,8 @@ import { resourceIn, type NearbyResource, type Resource, type Translations } fro
 import data from '../../data/veteran-resources.json' with { type: 'json' }
 
 /**
- * Brings the table of veteran resources up to the file; running it again changes nothing. Values that
- * the file keeps under `unpublished` stay out. What an admin has edited stays
- * as they left it, and so does the order.
+ * Updates the resource table from the file; running it again changes nothing. Values under
+ * `unpublished` are left out. An admin's edits and order are kept.
  */
 export async function loadResources(db: Db): Promise<void> {
   const rows = data.resources.map((resource, place) => ({
@@ -49,10 +48,7 @@ export async function loadResources(db: Db): Promise<void> {
     .execute()
 }
 
-/**
- * The veteran resources that can be reached in any way, in the order of their sections, in the language of the
- * request; hidden ones stay out.
- */
+/** Visible resources with a contact option, in section order and the language of the request. */
 export async function findResources(db: Db): Promise<Resource[]> {
   const rows = await db
     .selectFrom('resources')
@@ -85,7 +81,7 @@ export async function findResources(db: Db): Promise<Resource[]> {
   )
 }
 
-/** The resources with an address in Florida, nearest first; in miles, from ZIP code to point. */
+/** Resources with an address in Florida, nearest first; miles from their ZIP code. */
 export function nearestResources(resources: Resource[], from: Point): NearbyResource[] {
   return resources
     .flatMap((resource) => {

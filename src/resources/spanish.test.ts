@@ -5,12 +5,12 @@ import { test } from '../../test/fixtures.ts'
 const english = /\b(the|and|of|for|with|your|you|are|this|from|who|help|free|call|our|is|to)\b/i
 
 describe('help for veterans in Spanish', () => {
-  test('is in Spanish but for names', async ({ visit }) => {
+  test('is in Spanish except names', async ({ visit }) => {
     const { status, document } = await visit('/es/veteran-resources')
     expect(status).toBe(200)
     expect(document.querySelector('html')?.getAttribute('lang')).toBe('es')
     expect(document.querySelector('h1')?.textContent).toBe('Ayuda para veteranos en Florida')
-    // Names, addresses of websites, and what is marked as English.
+    // Excludes names, website addresses, and text marked as English.
     const selector =
       'script, style, article h3, address, a[href^="http"], a[lang="en"], header a span'
     for (const one of document.querySelectorAll(selector)) one.remove()
@@ -31,7 +31,7 @@ describe('help for veterans in Spanish', () => {
     expect(texts.filter((text) => english.test(text))).toEqual([])
   })
 
-  test('and English name each other', async ({ visit, request }) => {
+  test('links to English and back', async ({ visit, request }) => {
     const expected = [
       ['en', 'http://localhost:3000/veteran-resources'],
       ['es', 'http://localhost:3000/es/veteran-resources'],
@@ -51,7 +51,7 @@ describe('help for veterans in Spanish', () => {
       expect(xml.split(`hreflang="${hrefLang}" href="${href}"`)).toHaveLength(3)
   })
 
-  test('shows in English what has no translation, and says so', async ({ visit, db }) => {
+  test('shows untranslated text in English, with a note', async ({ visit, db }) => {
     await db.updateTable('resources').set({ translations: '{}' }).where('id', '=', 'fdva').execute()
     const { document } = await visit('/es/veteran-resources')
     const card = document.querySelector('#fdva')
@@ -59,7 +59,7 @@ describe('help for veterans in Spanish', () => {
     expect(card?.textContent).toContain('En inglés')
   })
 
-  test('a page that is not translated leads to its English address', async ({ request }) => {
+  test('an untranslated page redirects to its English address', async ({ request }) => {
     for (const [path, to] of [
       ['/es/review', 'http://localhost:3000/review'],
       ['/es/admin/log?page=2', 'http://localhost:3000/admin/log?page=2'],

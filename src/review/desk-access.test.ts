@@ -43,7 +43,7 @@ const people: [string, Person | null, number | string][] = [
   ]),
 ]
 
-describe('who comes to the desk', () => {
+describe('access to the desk', () => {
   test.for(people)('%s', async ([, person, answer], { db, services, newVisitor, signIn }) => {
     const visitor = person ? await signIn(person) : newVisitor()
     const id = await sendIn(db, services, { name: 'Zyxwv Works' })
@@ -88,7 +88,7 @@ describe('who comes to the desk', () => {
     expect((await owner.visit('/account')).html).not.toContain('/review')
   })
 
-  test('the way to it stands on the account page of the team alone', async ({ signIn }) => {
+  test('only the team has a link to it on the account page', async ({ signIn }) => {
     expect((await (await signIn({ name: 'Mia' })).visit('/account')).html).not.toContain('/review')
     const page = await (await signIn(reviewer)).visit('/account')
     expect(page.document.querySelector('main a[href="/review"]')?.text).toBe('Open the review desk')
@@ -106,7 +106,7 @@ const intents = [
   'undo',
 ] as const
 
-describe('each state and each form of the desk', () => {
+describe('each state and form of the desk', () => {
   test.for(Object.keys(waysInto) as SentState[])('%s', async (state, { db, services, signIn }) => {
     const desk = await signIn(reviewer)
     for (const intent of intents) {
@@ -145,7 +145,7 @@ describe('each state and each form of the desk', () => {
 })
 
 describe('a private document', () => {
-  test('opens for the team, harmless and noted, until the decision', async ({
+  test('opens for the team, safely and with a record, until the decision', async ({
     db,
     services,
     signIn,

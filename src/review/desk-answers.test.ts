@@ -6,8 +6,8 @@ import { decideNow, sendIn, sentForm, tokenIn } from '../../test/submission-buil
 const ada = { name: 'Ada', role: 'reviewer' } as const
 const listing = 'semper-plumbing-stuart'
 
-describe('what is in the directory already', () => {
-  test('is rejected with its link, in the mail and on the private page, until that is undone', async ({
+describe('a business already in the directory', () => {
+  test('is rejected with a link to it, in the email and on the private page, until that is undone', async ({
     db,
     services,
     signIn,
@@ -38,8 +38,8 @@ describe('what is in the directory already', () => {
   })
 })
 
-describe('what waits twice', () => {
-  test('is one of two by one answer, which tells the submitter nothing of the other', async ({
+describe('a business submitted twice', () => {
+  test('is one of two by one answer, which tells the submitter nothing about the other', async ({
     db,
     services,
     signIn,
@@ -80,8 +80,8 @@ describe('what waits twice', () => {
   })
 })
 
-describe('an address that nobody has confirmed', () => {
-  test('gets to know that a business sent in twice is listed already', async ({
+describe('an unconfirmed address', () => {
+  test('is informed that a business submitted twice is already listed', async ({
     db,
     services,
     signIn,
@@ -114,7 +114,7 @@ describe('an address that nobody has confirmed', () => {
 })
 
 describe('a question to the sender', () => {
-  test('has an action and an email of its own, which greets once', async ({
+  test('has a separate action and email, which greets once', async ({
     db,
     services,
     signIn,
@@ -136,8 +136,8 @@ describe('a question to the sender', () => {
   })
 })
 
-describe('several that are spam', () => {
-  test('need no reason of their own, and the page says that no email goes out', async ({
+describe('several spam submissions', () => {
+  test('need no individual reasons, and the page says that no email is sent', async ({
     db,
     services,
     signIn,
@@ -155,7 +155,7 @@ describe('several that are spam', () => {
     expect(await outbox()).toHaveLength(before)
   })
 
-  test('is told apart from emails that wait for the sender’s other submissions', async ({
+  test('are distinguished from emails that wait for the sender’s other submissions', async ({
     db,
     services,
     signIn,
@@ -176,8 +176,8 @@ describe('several that are spam', () => {
   })
 })
 
-describe('who was turned down', () => {
-  test('answers by the private link, comes back into the queue, and is answered', async ({
+describe('a rejected sender', () => {
+  test('answers with the private link, returns to the queue, and gets an answer', async ({
     db,
     services,
     signIn,
@@ -212,8 +212,8 @@ describe('who was turned down', () => {
   })
 })
 
-describe('a submission that waits', () => {
-  test('is changed by the team with the same form, and tells what was there before', async ({
+describe('a waiting submission', () => {
+  test('is changed by the team with the same form, and shows earlier values', async ({
     db,
     services,
     signIn,
@@ -251,7 +251,10 @@ describe('a submission that waits', () => {
     expect((await desk.send(`/review/${id}`, { intent: 'undo', version: '2' })).status).toBe(409)
   })
 
-  test('and a listing are changed at once, name and address too', async ({ signIn, visit }) => {
+  test('and a listing are changed together, including name and address', async ({
+    signIn,
+    visit,
+  }) => {
     const desk = await signIn(ada)
     const path = `/business/${listing}/edit?part=name`
     const page = await desk.visit(path)

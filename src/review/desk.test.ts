@@ -6,7 +6,7 @@ import { answerChanges } from '../submissions/lifecycle/answer-changes.server.ts
 const reviewer: Person = { name: 'Ruth', role: 'reviewer' }
 
 describe('the desk', () => {
-  test('lists what waits with its clock and figures, and in parts', async ({
+  test('lists waiting items with their deadline and counts, in sections', async ({
     db,
     services,
     signIn,
@@ -27,7 +27,7 @@ describe('the desk', () => {
     expect((await desk.visit('/review?show=decided')).words).toContain('Nothing here.')
   })
 
-  test('refuses the second decision, says who was faster, and shows what it is now', async ({
+  test('rejects the second decision, names the first reviewer, and shows the new state', async ({
     db,
     services,
     signIn,
@@ -50,7 +50,7 @@ describe('the desk', () => {
     const late = await bob.send(path, { intent: 'reject', version: '1', why: 'Not in Florida.' })
     expect(late.status).toBe(409)
     expect(late.words).toMatch(/ann approved it first \(today \d+:\d\d (am|pm)\)/)
-    // Its form is gone, but not its words.
+    // The form is gone, but not its text.
     expect(late.document.querySelector('[aria-labelledby=kept-words]')?.text).toContain(
       'Not in Florida.',
     )
@@ -59,7 +59,7 @@ describe('the desk', () => {
     expect(missing.status).toBe(404)
   })
 
-  test('gives a minute to undo, and keeps the mail so long', async ({
+  test('allows a minute to undo, and holds the email until then', async ({
     db,
     services,
     outbox,
@@ -89,7 +89,7 @@ describe('the desk', () => {
     expect([late.status, late.words]).toEqual([409, expect.stringContaining('the minute is up')])
   })
 
-  test('lets nobody decide on what they sent in themselves', async ({ db, services, signIn }) => {
+  test('lets no reviewer decide about their own submission', async ({ db, services, signIn }) => {
     const desk = await signIn(reviewer)
     const byAddress = await sendIn(db, services, { submitterEmail: 'ruth@example.com' })
     const signedIn = await sendIn(db, services, { name: 'Another Works' })
@@ -109,7 +109,7 @@ describe('the desk', () => {
     expect(states).toEqual([{ state: 'pending' }, { state: 'pending' }])
   })
 
-  test('keeps what was typed when a reason is missing or somebody was faster', async ({
+  test('keeps the input when a reason is missing or another reviewer was faster', async ({
     db,
     services,
     signIn,
@@ -133,7 +133,7 @@ describe('the desk', () => {
     expect((await desk.send(path, { intent: 'dance' })).status).toBe(400)
   })
 
-  test('shows the whole of a submission: place, duplicates, changes, notes, history', async ({
+  test('shows a complete submission: place, duplicates, changes, notes, history', async ({
     db,
     services,
     outbox,
@@ -170,7 +170,7 @@ describe('the desk', () => {
     ['phone', 'same phone'],
     ['website', 'same website'],
   ] as const)(
-    'shows a veteran resource of the same %s',
+    'shows a veteran resource with the same %s',
     async ([field, reason], { db, services, signIn }) => {
       const resource = await db
         .selectFrom('resources')
@@ -194,7 +194,7 @@ describe('the desk', () => {
     },
   )
 
-  test('says who else looks until their page is silent, and that something changed', async ({
+  test('shows other viewers until they leave the page, and that the item has changed', async ({
     db,
     services,
     signIn,

@@ -6,7 +6,7 @@ import { mailAddress, usPhone } from './contact-rules.ts'
 import { formFields } from './form/form-values.ts'
 import { webLink } from './link-rules.ts'
 
-/** What becomes of a value that somebody fills in; the message when it is refused. */
+/** The stored value of an input; the message when it is rejected. */
 function read(field: keyof typeof formFields, value: string) {
   const said: string[] = []
   const reader = { kind: 'register', known: { categories: [], counties: [] } } as const
@@ -32,7 +32,7 @@ describe('a phone', () => {
     ['1-800-FLOWERS', '800-356-9377'],
     ['(800) PLUMBER', '800-758-6237'],
     ['1 888 New-Homes', '888-639-4663'],
-  ] as const)('written %s is taken as %s', ([typed, kept]) => {
+  ] as const)('written %s is read as %s', ([typed, kept]) => {
     expect(usPhone(typed)).toBe(kept)
     expect(usPhone(kept)).toBe(kept)
   })
@@ -43,7 +43,7 @@ describe('a phone', () => {
     'call Bob',
     '772-555-0142 or 772-555-0143',
     '+44 20 7946 0000',
-  ])('that cannot be read is none: %s', (typed) => {
+  ])("that can't be read is rejected: %s", (typed) => {
     expect(usPhone(typed)).toBeNull()
   })
 
@@ -67,12 +67,12 @@ describe('a website', () => {
     ['<https://bobsplumbing.com/>', 'https://bobsplumbing.com'],
     ['bobsplumbing.com/?utm_source=x&page=2&fbclid=9', 'https://bobsplumbing.com/?page=2'],
     ['bobsplumbing.com/a?x=a%20b&y', 'https://bobsplumbing.com/a?x=a%20b&y'],
-  ] as const)('written %s is taken as %s', ([typed, kept]) => {
+  ] as const)('written %s is read as %s', ([typed, kept]) => {
     expect(webLink(typed)).toBe(kept)
     expect(webLink(kept)).toBe(kept)
   })
 
-  test('that cannot be read is told how to be written', () => {
+  test("that can't be read shows the right form", () => {
     const wrong = 'Enter the website’s address, such as https://www.example.com'
     for (const typed of ['bobs plumbing', 'bobs plumbing.com', 'ask me', '@bobs'])
       expect(read('website', typed), typed).toBe(wrong)
@@ -100,7 +100,7 @@ describe('a page on a social site', () => {
     ['twitter', 'www.x.com/bobs', 'https://www.x.com/bobs'],
     ['twitter', 'twitter.com/bobs', 'https://twitter.com/bobs'],
     ['linkedin', 'linkedin.com/company/bobs', 'https://linkedin.com/company/bobs'],
-  ] as const)('%s: %s is taken as %s', ([field, typed, kept]) => {
+  ] as const)('%s: %s is read as %s', ([field, typed, kept]) => {
     expect(read(field, typed)).toBe(kept)
     expect(read(field, kept)).toBe(kept)
   })
@@ -111,7 +111,7 @@ describe('a page on a social site', () => {
     ['facebook', 'facebook.com'],
     ['facebook', 'instagram.com/bobs'],
     ['linkedin', 'bobs'],
-  ] as const)('%s: %s is told how to be written', ([field, typed]) => {
+  ] as const)('%s: %s shows the right form', ([field, typed]) => {
     expect(read(field, typed)).toMatch(/^Enter the link to its .+ page, such as https:/)
   })
 })
@@ -123,7 +123,7 @@ describe('an email address', () => {
     ['mailto:bob@example.com', 'bob@example.com'],
     ['bob @ example . com.', 'bob@example.com'],
     ['bob@example,com', 'bob@example.com'],
-  ] as const)('written %s is taken as %s', ([typed, kept]) => {
+  ] as const)('written %s is read as %s', ([typed, kept]) => {
     expect(mailAddress(typed)).toBe(kept)
   })
 })
@@ -137,12 +137,12 @@ describe('a license number', () => {
     ['nmls #123456', 'NMLS 123456'],
     ['1428001', '1428001'],
     ['Palm Beach U-12345', 'Palm Beach U-12345'],
-  ] as const)('written %s is taken as %s', ([typed, kept]) => {
+  ] as const)('written %s is read as %s', ([typed, kept]) => {
     expect(read('licenseNumber', typed)).toBe(kept)
     expect(tidyLicense(kept)).toBe(kept)
   })
 
-  test('is known by the form that its trade has in Florida', () => {
+  test("is recognized by its trade's form in Florida", () => {
     expect(isUsualLicense('plumbing', 'CFC1428001')).toBe(true)
     expect(isUsualLicense('plumbing', 'CAC1428001')).toBe(false)
     expect(isUsualLicense('hvac', 'RA0067100')).toBe(true)

@@ -18,14 +18,14 @@ describe('a place on Google', () => {
     expect(placeIdIn(value)).toEqual({ ok: true, id: sydney })
   })
 
-  test('is shown by an address that is read again', () => {
+  test('has an address that is read again', () => {
     const address = placeAddress(sydney)
     expect(placeIdIn(address)).toEqual({ ok: true, id: sydney })
     expect(isPlaceAddress(address)).toBe(true)
     expect(isPlaceAddress(`${address}"><b>`)).toBe(false)
   })
 
-  test('need not be named', () => {
+  test('is optional', () => {
     expect(placeIdIn('  ')).toEqual({ ok: true, id: null })
   })
 

@@ -7,7 +7,7 @@ import { addDocuments } from './documents/documents.server.ts'
 import { sendMessage } from './lifecycle/answer-changes.server.ts'
 import { addNote } from '../review/decision/look-after.server.ts'
 
-/** A submission in which each word that nobody may see is marked; addresses are kept in small letters. */
+/** A submission with a mark in each private word; addresses are in lowercase. */
 const marked = {
   name: 'Aaa Zyxwv Plumbing',
   description: 'Zyxwv describes itself here, at some length.',
@@ -22,7 +22,7 @@ const marked = {
   message: 'Zyxwv message',
 }
 
-/** Questions are in small letters, so that an answer which repeats them is no leak. */
+/** Requests are in lowercase, so that a page that repeats them isn't a leak. */
 const pages = [
   ...everyPage,
   '/robots.txt',
@@ -68,9 +68,9 @@ const pages = [
   '/rest/v1/submission_notes?select=*',
 ]
 
-describe('what is not published', () => {
+describe('unpublished content', () => {
   test.for(['pending', 'changes_requested', 'rejected', 'suspended', 'archived'] as const)(
-    '%s: appears in no public answer',
+    '%s: is in no public response',
     async (state, { db, services, request, outbox }) => {
       const id = await sendIn(db, services, marked, 'register')
       await addNote(db, id, { by: ruth, text: 'Zyxwv note' }, services)
@@ -96,13 +96,13 @@ describe('what is not published', () => {
     },
   )
 
-  test('would be seen by these questions', async ({ db, services, request }) => {
+  test('would be found by these requests', async ({ db, services, request }) => {
     await decideNow(db, services, await sendIn(db, services, marked), 'approve')
     for (const page of ['/county/martin', '/category/hvac', '/businesses/search?zip=34994'])
       expect(leaksIn(await (await request(page)).text())).not.toEqual([])
   })
 
-  test('is what stays hidden of a published one: who sent it, the street, the notes', async ({
+  test('is the private part of a published one: sender, street, notes', async ({
     db,
     services,
     request,

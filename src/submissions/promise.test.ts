@@ -16,7 +16,7 @@ const pages = [
   '/account',
 ]
 
-test('every page and mail follows the time that an admin promises', async ({
+test('every page and email shows the review time that an admin sets', async ({
   db,
   services,
   signIn,
@@ -51,7 +51,7 @@ test('every page and mail follows the time that an admin promises', async ({
   expect((await said())[0]).toMatch(/within (<!-- -->)?a few days/)
 })
 
-test('times are told as people say them', () => {
+test('review times read naturally', () => {
   const told = (hours: number, isLoose = false) => promisedTime({ promise: { hours, isLoose } })
   expect([told(24), told(1), told(36), told(48), told(72, true), promisedTime({})]).toEqual([
     '24 hours',
@@ -63,7 +63,7 @@ test('times are told as people say them', () => {
   ])
 })
 
-test('no text of the site names another time, or a number of volunteers', () => {
+test('no text of the site names another review time or a number of volunteers', () => {
   const root = join(import.meta.dirname, '..')
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   const texts = files.filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))

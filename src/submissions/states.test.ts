@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { actions, needsReason, states, transitionOf, type Action, type State } from './states.ts'
 import { can, type Person, type Thing } from '../account/team/can.ts'
 
-/** Each state with each action that is possible: where it leads and the mail that tells of it. */
+/** Each state with its possible actions: the next state and its email. */
 const ways: Record<State, Partial<Record<Action, [to: string, email: string | null]>>> = {
   draft: { submit: ['pending', 'received'] },
   pending: {
@@ -38,7 +38,7 @@ const ways: Record<State, Partial<Record<Action, [to: string, email: string | nu
   archived: { restore: ['approved', 'restored'], undo: ['before', null] },
 }
 
-/** A registered business whose listing belongs to somebody else by now. */
+/** A registered business whose listing now belongs to another owner. */
 const thing: Thing = { id: 's', user_id: 'sender', submitter_email: 's@example.com', owners: ['o'] }
 const nobody: Person = {
   userId: null,
@@ -89,7 +89,7 @@ describe('the states of a submission', () => {
     },
   )
 
-  test('tell why where somebody is asked for something or turned down', () => {
+  test('require a reason when a sender is asked or rejected', () => {
     expect(actions.filter(needsReason)).toEqual([
       'ask_changes',
       'ask_question',

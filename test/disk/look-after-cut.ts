@@ -9,10 +9,13 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { openPart } from '../../src/submissions/documents/documents.server.ts'
 
-/** What somebody was told is kept: a form by its sender's address, a mail that has left or a photo by its id. */
+/**
+ * An acknowledged write must be there: a form by its sender's address, a sent email or a photo by
+ * its id.
+ */
 export type Acknowledged = { kind: 'form' | 'mail' | 'photo'; id: string }
 
-/** The files of a picture; each can be told from half of itself, and from another's. */
+/** A picture's files; each differs from a truncated one and from another picture's. */
 export function picture(id: string): { name: string; bytes: Uint8Array }[] {
   return ['640.webp', '320.webp'].map((name) => ({
     name,
@@ -21,9 +24,9 @@ export function picture(id: string): { name: string; bytes: Uint8Array }[] {
 }
 
 /**
- * Opens a data folder as it was found after a power cut, and looks through all of it.
+ * Opens a data folder as after a power cut, and checks all of it.
  *
- * @returns a line for each thing that is lost, half there or damaged.
+ * @returns a line for each lost, incomplete, or damaged record.
  */
 export async function lookAfterCut(folder: string, expected: Acknowledged[]): Promise<string[]> {
   const opened = await open(join(folder, 'database')).catch((error: unknown) => error)
@@ -77,7 +80,7 @@ async function lookAtPhotos(db: PGlite, folder: string): Promise<Found> {
   return { whole: new Set(rows.filter((id) => whole.has(id))), wrong: [...halves, ...bare] }
 }
 
-/** Each form with its mail and its event, and documents that open. */
+/** Each form with its email and event, and documents that open. */
 async function lookAtForms(db: PGlite, keys: string): Promise<Found> {
   const ids = await idsOf(db, 'select submitter_email as id from submissions')
   const whole = await idsOf(
@@ -101,7 +104,7 @@ async function lookAtForms(db: PGlite, keys: string): Promise<Found> {
   return { whole: new Set(whole), wrong: [...halves, ...closed] }
 }
 
-/** A mail that has left is a file, and each file is whole. */
+/** A sent email is a file, and each file is complete. */
 async function lookAtMails(db: PGlite, folder: string): Promise<Found> {
   const left = await idsOf(db, 'select id from mails where sent_at is not null')
   const whole = new Set<string>()
@@ -116,7 +119,10 @@ async function lookAtMails(db: PGlite, folder: string): Promise<Found> {
   return { whole: new Set(left.filter((id) => whole.has(id))), wrong: [...wrong, ...missing] }
 }
 
-/** Reads every page of every table, whose checksums are then compared, and every index against its table. */
+/**
+ * Reads every page of every table, which verifies checksums, and compares every index with its
+ * table.
+ */
 async function damageOf(db: PGlite): Promise<string[]> {
   const damage: string[] = []
   const check = (query: string) =>

@@ -20,10 +20,13 @@ import { checkedDetails, pdf } from '../submission-builders.ts'
 import { lookAfterCut, picture, type Acknowledged } from './look-after-cut.ts'
 import { rebuildAfterCut, type Chance } from './rebuild.ts'
 import { watchDisk } from './watch.ts'
-// Comes with the first mail otherwise, and who loads modules opens files in ways that are not watched.
+// Would load with the first email; loading modules opens files in unwatched ways.
 import 'nodemailer'
 
-/** What became of the cuts: how many there were, what people were told was kept until then, and what was wrong after. */
+/**
+ * The trial's result: the number of cuts, the writes acknowledged before them, and the problems
+ * after.
+ */
 export type Outcome = {
   cuts: number
   operations: number
@@ -31,18 +34,19 @@ export type Outcome = {
   wrong: string[]
 }
 
-/** What is acknowledged counts for cuts that come after so many operations. */
+/** An acknowledgment applies to cuts after this many operations. */
 type Acknowledgement = Acknowledged & { after: number }
 
 const now = () => new Date()
 
 /**
- * Works on a data folder as visitors and tasks do, and cuts the power at random moments: each time the folder is made
- * anew from what was synced, and again with a torn part of the rest, opened and looked through.
+ * Works on a data folder like visitors and tasks, and cuts the power at random moments: each time
+ * the folder is rebuilt from synced data, and again with a torn part of the rest, then opened and
+ * checked.
  *
  * @param dataDir a filled data folder.
  * @param work a folder for copies.
- * @param isDurable whether the database is told to sync.
+ * @param isDurable the database syncs.
  */
 export async function cutPower(
   { dataDir, work, isDurable = true }: { dataDir: string; work: string; isDurable?: boolean },
@@ -86,7 +90,7 @@ type Load = {
   tell: (what: Acknowledged) => void
 }
 
-/** Two at a time, so that what one writes lies between the writes of another. */
+/** Two at a time, so that their writes interleave. */
 async function runSteps(db: Db, { dataDir, steps, chance, tell }: Load): Promise<void> {
   const documents = { keys: keysInFolder(documentKeysFolder(dataDir), now), maxBytes: 1e9 }
   const loaded = loadConfig({})
@@ -151,7 +155,7 @@ async function keepPhoto(
   tell({ kind: 'photo', id })
 }
 
-/** Pages of tables and indexes that were there before. */
+/** Existing pages of tables and indexes. */
 async function rewriteListings(db: Db): Promise<void> {
   await sql`update businesses set description = reverse(description)`.execute(db)
 }

@@ -2,19 +2,20 @@ import { copyFileSync, ftruncateSync, mkdirSync, openSync, closeSync, writeSync 
 import { join } from 'node:path'
 import type { DiskNode, DiskOperation, DiskRecord } from './record.ts'
 
-/** A number from 0 to 1, and another at each call. */
+/** A random number from 0 to 1. */
 export type Chance = () => number
 
-/** What disks write at once; larger writes may be half there. */
+/** Disks write this many bytes atomically; larger writes may be torn. */
 const sectorBytes = 512
 
 /**
- * Makes a folder as it may be found after the power was cut. What was synced is there: the content of a file with its
- * own sync, a new name with that of its folder, or of the new file (so do the file systems that people have, and
- * Postgres relies on it), a change of name with those of both folders. Of the rest nothing is there; or with `chance`
- * a random part, in which folders keep the order of their changes, and writes are lost, whole or torn in any order.
+ * Rebuilds a folder as it may be after a power cut. Synced data is there: a file's content after
+ * its own sync; a new name after a sync of its folder or the new file (as on common file systems,
+ * which Postgres relies on); a rename after a sync of both folders. Of unsynced data nothing is
+ * there; or with `chance` a random part, in which folders keep the order of their changes, and
+ * writes are lost, complete, or torn in any order.
  *
- * @param count the cut is after so many operations.
+ * @param count the cut is after this many operations.
  */
 export function rebuildAfterCut(
   { operations, start }: DiskRecord,
@@ -24,7 +25,7 @@ export function rebuildAfterCut(
   const synced = lastSyncs(done)
   const nodes = new Map<number, DiskNode>()
   const root = copyTree(start, nodes)
-  // Folders change in one order: those changes are kept that came before some moment.
+  // Folders change in order: changes before some moment are kept.
   const kept = chance ? Math.floor(chance() * (count + 1)) : 0
   done.forEach((operation, index) => {
     if (isInFolder(operation) && (index < kept || isSafe(operation, index, synced)))
@@ -42,7 +43,7 @@ export function rebuildAfterCut(
   writeTree(root, folder, contents)
 }
 
-/** When each file and folder was synced last. */
+/** The last sync of each file and folder. */
 function lastSyncs(operations: DiskOperation[]): Map<number, number> {
   const last = new Map<number, number>()
   operations.forEach((operation, index) => {
@@ -88,7 +89,7 @@ function change(operation: FolderOperation, nodes: Map<number, DiskNode>): void 
   entries?.set(operation.name, node)
 }
 
-/** What is there of a write that was not synced: all, nothing, or some of its sectors. */
+/** The remaining part of an unsynced write: all, nothing, or some of its sectors. */
 function partOf(operation: DiskOperation, chance: Chance): DiskOperation[] {
   const luck = chance()
   if (operation.kind !== 'write' || luck < 1 / 3) return luck < 1 / 3 ? [] : [operation]

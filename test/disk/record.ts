@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 
 /**
- * What was done to a disk. Files and folders go by numbers, so that a name may change its file; the folder that is
- * recorded is 0.
+ * A disk operation. Files and folders have numbers, because a name may change its file; the
+ * recorded folder is 0.
  */
 export type DiskOperation =
   | { kind: 'enter'; folder: number; name: string; node: number; isFolder: boolean }
@@ -13,27 +13,27 @@ export type DiskOperation =
   | { kind: 'size'; node: number; size: number }
   | { kind: 'sync'; node: number }
 
-/** A file or folder; `base` is the file that held its content when the record began. */
+/** A file or folder; `base` is the file with its content when recording began. */
 export type DiskNode = {
   number: number
   base: string | null
   entries: Map<string, DiskNode> | null
 }
 
-/** An open file: where the next write goes, unless it says. */
+/** An open file, with the position of the next write. */
 type Descriptor = { node: DiskNode; isAppending: boolean; at: number }
 
-/** Notes what is done below a folder, by the paths and descriptors that programs use. */
+/** Records operations below a folder, by the paths and descriptors that programs use. */
 export class DiskRecord {
   readonly operations: DiskOperation[] = []
-  /** The folder as it was at the beginning. */
+  /** The folder when recording began. */
   readonly start: DiskNode
   private readonly now: DiskNode
   private readonly root: string
   private numbers = 0
   private readonly descriptors = new Map<number, Descriptor>()
 
-  /** @param base a copy of the folder as it is at the beginning. */
+  /** @param base a copy of the folder when recording began. */
   constructor(folder: string, base: string) {
     this.root = resolve(folder)
     this.start = this.read(base)
@@ -52,7 +52,7 @@ export class DiskRecord {
     return { number, base: null, entries: new Map(entries) }
   }
 
-  /** The names on the way to a path, or null for one elsewhere. */
+  /** The names in a path, or null for one elsewhere. */
   private namesOf(path: string): string[] | null {
     const inside = relative(this.root, resolve(path))
     return inside.startsWith('..') ? null : inside.split(sep).filter(Boolean)
@@ -135,7 +135,7 @@ export class DiskRecord {
     if (node && content) this.note(node, 0, Buffer.from(content))
   }
 
-  /** @param isNew whether the file was not there before. */
+  /** @param isNew the file didn't exist before. */
   opened(fd: number, path: string, how: { isNew: boolean; isCut: boolean; isAppending: boolean }) {
     const node = this.find(path) ?? (how.isNew ? this.made(path, false) : undefined)
     if (!node) return
@@ -147,7 +147,7 @@ export class DiskRecord {
     this.descriptors.delete(fd)
   }
 
-  /** @param end where an appended write has ended. */
+  /** @param end the position after an appended write. */
   wrote(fd: number, bytes: Uint8Array, position: number | null | undefined, end: () => number) {
     const open = this.descriptors.get(fd)
     if (!open) return

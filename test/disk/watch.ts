@@ -6,10 +6,10 @@ type Flags = string | number | undefined
 type Methods = Record<string, (...args: never[]) => unknown>
 
 /**
- * Records every write, sync, new name and deletion that this process makes below a folder, until it is told to stop:
- * Node's own functions are watched, through which the embedded database works as well.
+ * Records every write, sync, new name, and deletion by this process below a folder, until stopped,
+ * by wrapping Node's functions, which the embedded database uses as well.
  *
- * @param base a copy of the folder as it is now.
+ * @param base a copy of the folder's current state.
  */
 export function watchDisk(folder: string, base: string): { record: DiskRecord; stop(): void } {
   const record = new DiskRecord(folder, base)
@@ -56,7 +56,7 @@ function watchedSync(record: DiskRecord): Methods {
     },
     writeSync(fd: number, data: Uint8Array, offset = 0, length?: number, position?: number) {
       const count = real.writeSync(fd, data, offset, length, position)
-      // The database hands out its memory as signed bytes.
+      // The database passes its memory as signed bytes.
       const bytes = new Uint8Array(data.buffer, data.byteOffset + offset, count)
       record.wrote(fd, bytes, position, () => real.fstatSync(fd).size)
       return count

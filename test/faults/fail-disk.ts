@@ -1,21 +1,24 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What may be wrong with a disk; `slow 50` takes 50 ms for each write. */
+/** A kind of disk failure; `slow 50` takes 50 ms for each write. */
 export type DiskFault = 'ENOSPC' | 'EROFS' | 'EIO' | `slow ${number}`
 
-/** Settings of a server whose data folder can be made to fail: see `failing-disk.ts`. No rights are needed. */
+/**
+ * Settings of a server whose data folder can be made to fail: see `failing-disk.ts`. Needs no
+ * privileges.
+ */
 export function onFailingDisk(dataDir: string): Record<string, string> {
   const loaded = join(import.meta.dirname, 'failing-disk.ts')
   return { DATA_DIR: dataDir, FAILING_FOLDER: dataDir, NODE_OPTIONS: `--import=${loaded}` }
 }
 
-/** Lets the disk of such a server fail from now on. */
+/** Makes such a server's disk fail from now on. */
 export async function failDisk(dataDir: string, fault: DiskFault): Promise<void> {
   await writeFile(`${dataDir}.fault`, fault)
 }
 
-/** Makes it well again. */
+/** Repairs it. */
 export async function mendDisk(dataDir: string): Promise<void> {
   await rm(`${dataDir}.fault`, { force: true })
 }

@@ -1,6 +1,6 @@
-// Loaded before a server (`--import`): its data folder (`FAILING_FOLDER`) fails as the file `FAILING_FOLDER.fault` says, which a
-// trial writes and deletes while the server runs: ENOSPC (nothing new fits), EROFS (nothing can be written), EIO, or
-// `slow` and milliseconds (each write takes so long).
+// Loaded before a server (`--import`): its data folder (`FAILING_FOLDER`) fails as the file
+// `FAILING_FOLDER.fault` says, which a trial writes and deletes while the server runs: ENOSPC (no
+// space left), EROFS (read-only), EIO, or `slow` and milliseconds (delay of each write).
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { relative } from 'node:path'
@@ -10,7 +10,7 @@ const real = { ...fs }
 const realPromises = { ...fs.promises }
 const open = new Map<number, string>()
 
-/** What is wrong with the disk now; null when nothing is. */
+/** The disk's current failure, or null. */
 function fault(): string | null {
   try {
     return real.readFileSync(`${folder}.fault`, 'utf8').trim() || null
@@ -23,7 +23,7 @@ function isInside(path: unknown): boolean {
   return typeof path === 'string' && !relative(folder, path).startsWith('..')
 }
 
-/** @param grows whether it needs room that is not its own yet. */
+/** @param grows needs additional space. */
 function meet(what: string, grows: boolean): void {
   const now = fault()
   if (!now) return
@@ -48,7 +48,7 @@ function isWriting(flags: string | number | undefined): boolean {
 function meetOpen(path: unknown, flags: string | number | undefined): void {
   if (!isInside(path) || !isWriting(flags)) return
   const isNew = !real.existsSync(String(path))
-  // A file system that cannot be written opens what is there for reading alone.
+  // A read-only file system opens existing files only for reading.
   if (isNew || fault() === 'EROFS') meet('open', isNew)
 }
 

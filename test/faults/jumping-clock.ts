@@ -1,5 +1,5 @@
-// Loaded before a server (`--import`): its clock is ahead of the machine's by as many milliseconds as stand in the file
-// `CLOCK_FILE`, as when somebody sets it wrong, or a virtual machine was asleep.
+// Loaded before a server (`--import`): its clock is ahead of the machine's by the milliseconds in
+// the file `CLOCK_FILE`, as after a wrong setting or a virtual machine's suspension.
 import { readFileSync } from 'node:fs'
 
 const file = process.env.CLOCK_FILE ?? ''

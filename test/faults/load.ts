@@ -4,14 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connect } from '../../src/platform/db/connect.server.ts'
 
-/** Answers by their status; 0 for none. */
+/** Answers by status; 0 for none. */
 export type Answers = Record<number, number>
 
-/** People who read pages and sign up, until they are told to stop. */
+/** Visitors who read pages and sign up, until stopped. */
 export type Load = {
-  /** What they were answered since this was asked last. */
+  /** Answers since the last call. */
   answers(): { reads: Answers; writes: Answers }
-  /** Lets them stop. @returns the addresses of who was told that they have an account. */
+  /** Stops them. @returns the addresses with a confirmed account. */
   stop(): Promise<string[]>
 }
 
@@ -23,7 +23,7 @@ const pages = [
 ]
 const patienceMs = 15_000
 
-/** Two who read and two who sign up, one after another, at a server with `TRUSTED_PROXIES=1`. */
+/** Two readers and two sign-ups, one after another, on a server with `TRUSTED_PROXIES=1`. */
 export async function startLoad(url: string, dataDir: string): Promise<Load> {
   const text = await readFile(join(dataDir, 'secrets/auth.json'), 'utf8')
   const { anonKey } = JSON.parse(text) as { anonKey: string }
@@ -76,12 +76,15 @@ export async function startLoad(url: string, dataDir: string): Promise<Load> {
   }
 }
 
-/** An address for each, so that no limit of a visitor counts. */
+/** A different address for each, so that no visitor limit applies. */
 function from(number: number): Record<string, string> {
   return { 'x-forwarded-for': `203.0.${(number >> 8) % 256}.${number % 256}` }
 }
 
-/** Looks into the database of a server that has ended. @returns who was told and is not there exactly once, and broken parts. */
+/**
+ * Checks the database of a stopped server. @returns acknowledged accounts that aren't there
+ * exactly once, and broken parts.
+ */
 export async function lookForLosses(
   place: { databaseUrl: string; dataDir: string },
   acknowledged: string[],
@@ -92,7 +95,7 @@ export async function lookForLosses(
       select email, count(*)::int as count from auth_service.users group by email`.execute(db)
     const counts = new Map(rows.map(({ email, count }) => [email, count]))
     const missing = acknowledged.filter((email) => counts.get(email) !== 1)
-    // Whole tables are read, so that a page that was torn is met.
+    // Reads whole tables, to find torn pages.
     const tables = await sql<{ name: string }>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname in ('public', 'auth_service')`.execute(db)

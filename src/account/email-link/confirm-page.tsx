@@ -97,7 +97,7 @@ export function EmailLinkResult({ result, kind, next }: EmailLinkResultProps) {
   )
 }
 
-/** Continues by itself; our form-action policy doesn't allow forms to post to another site. */
+/** Redirects by itself; our form-action policy doesn't allow forms to post to another site. */
 function LedOn({ to }: { to: string }) {
   return (
     <>
@@ -254,7 +254,7 @@ type Brought = { is: 'brought'; tokens: Tokens; account: string }
 type Connect = ReturnType<typeof useConnect>
 
 /**
- * Reads what the service put in the URL fragment. Our own pages never request tokens there, so they
+ * Reads the URL fragment set by the service. Our own pages never request tokens there, so they
  * sign no one in without asking.
  */
 export function ReadHash({ kind, next, signedInAs }: ReadHashProps) {

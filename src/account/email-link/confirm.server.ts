@@ -61,7 +61,7 @@ type Hash = Extract<Landing, { is: 'hash' }>
 /**
  * Reads an emailed link without using it, except for a sign-in elsewhere that this browser started
  * while signed out.
- * @throws a redirect to where that leads.
+ * @throws a redirect to the link's page.
  */
 export async function readLink(asked: RouteArgs): Promise<LinkResult> {
   return orSignedIn(asked, await read(asked))

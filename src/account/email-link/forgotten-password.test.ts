@@ -5,7 +5,7 @@ import { password } from '../../../test/auth-fixtures.ts'
 const email = 'ann@example.com'
 
 describe('a forgotten password', () => {
-  test('is changed by the link of a mail', async ({ haveAccount, newVisitor, outbox }) => {
+  test('is reset by the link in an email', async ({ haveAccount, newVisitor, outbox }) => {
     await haveAccount(email)
     const ann = newVisitor()
     const asked = await ann.send('/auth/forgot', { email })
@@ -25,7 +25,7 @@ describe('a forgotten password', () => {
     expect(after.status).toBe(302)
   })
 
-  test('is changed by the code of the mail on any device', async ({
+  test('is reset by the code in the email, on any device', async ({
     haveAccount,
     newVisitor,
     outbox,
@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
     expect([typed.status, typed.location]).toEqual([302, '/auth/new-password?from=%2Faccount'])
   })
 
-  test('is answered the same, whether or not there is an account, and however often', async ({
+  test('gets the same answer with and without an account, any number of times', async ({
     haveAccount,
     newVisitor,
     outbox,
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
-  test('whose mail is opened elsewhere is done by its code', async ({
+  test('is reset with the code when the email is opened elsewhere', async ({
     haveAccount,
     newVisitor,
     outbox,
@@ -73,13 +73,13 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('an email that does not go out, as another was asked for a moment before', () => {
+describe("an email that isn't sent because another was requested just before", () => {
   test.for([
     ['/auth/link', '/auth/forgot'],
     ['/auth/forgot', '/auth/link'],
     ['/auth/forgot', '/auth/forgot'],
   ] as const)(
-    'is not called sent, whether or not there is an account: %s, then %s',
+    "isn't reported as sent, with or without an account: %s, then %s",
     async ([first, second], { haveAccount, newVisitor, outbox, services }) => {
       await haveAccount(email)
       for (const address of [email, 'nobody@example.com']) {
@@ -99,8 +99,8 @@ describe('an email that does not go out, as another was asked for a moment befor
   )
 })
 
-describe('a link in place of a password', () => {
-  test('signs in and leads on', async ({ newVisitor, outbox }) => {
+describe('a link that replaces a password', () => {
+  test('signs in and redirects', async ({ newVisitor, outbox }) => {
     const ann = newVisitor()
     const asked = await ann.send('/auth/link?from=/account', { email })
     expect(asked.words).toContain('An email with a link is on its way.')
@@ -109,7 +109,7 @@ describe('a link in place of a password', () => {
     expect([landed.status, landed.location]).toEqual([302, '/account'])
   })
 
-  test('that was used says so, and offers another', async ({ newVisitor, outbox }) => {
+  test('says so when it was used, and offers another', async ({ newVisitor, outbox }) => {
     const ann = newVisitor()
     await ann.send('/auth/link', { email })
     const [mail] = await outbox()
@@ -119,7 +119,7 @@ describe('a link in place of a password', () => {
     expect(landed.words).toContain('It was already used or has expired.')
   })
 
-  test('an address that is none is told beside the field', async ({ newVisitor }) => {
+  test('an invalid address shows the error next to the field', async ({ newVisitor }) => {
     for (const path of ['/auth/link', '/auth/forgot']) {
       const answer = await newVisitor().send(path, { email: 'ann' })
       expect(answer.status).toBe(400)
@@ -130,8 +130,8 @@ describe('a link in place of a password', () => {
   })
 })
 
-describe('another mail', () => {
-  test('is sent once a minute has gone by', async ({ newVisitor, outbox, services }) => {
+describe('another email', () => {
+  test('is sent after a minute', async ({ newVisitor, outbox, services }) => {
     const ann = newVisitor()
     await ann.send('/auth?mode=sign-up', { email, password })
     const again = { again: 'yes', type: 'signup', email }

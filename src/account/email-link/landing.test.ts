@@ -6,12 +6,8 @@ import type { ReadMail } from '../../../test/mails.ts'
 
 const email = 'ann@example.com'
 
-describe('a link that was pressed before', () => {
-  test('leads on who came in by it, and nobody else', async ({
-    haveAccount,
-    newVisitor,
-    outbox,
-  }) => {
+describe('a used link', () => {
+  test('redirects only the person signed in by it', async ({ haveAccount, newVisitor, outbox }) => {
     await haveAccount(email)
     const ann = newVisitor()
     await ann.send('/auth/link?from=/account', { email })
@@ -27,8 +23,8 @@ describe('a link that was pressed before', () => {
   })
 })
 
-describe('the landing of mails', () => {
-  test('uses nothing up before its button is pressed, however often programs look', async ({
+describe('the landing page of emails', () => {
+  test('uses nothing up before its button is pressed, however often programs load it', async ({
     newVisitor,
     outbox,
   }) => {
@@ -49,7 +45,7 @@ describe('the landing of mails', () => {
     expect((await newVisitor().send(link, {})).status).toBe(400)
   })
 
-  test('of a sign-up that began elsewhere signs nobody in', async ({
+  test('signs no one in when the sign-up began elsewhere', async ({
     db,
     newClient,
     newVisitor,
@@ -68,7 +64,7 @@ describe('the landing of mails', () => {
     expect(await db.selectFrom('auth_service.sessions').selectAll().execute()).toEqual([])
   })
 
-  test('refuses a code that nobody gave out', async ({ newVisitor }) => {
+  test('rejects a code that was never issued', async ({ newVisitor }) => {
     const ann = newVisitor()
     await ann.send('/auth/link', { email })
     const code = '00000000-0000-4000-8000-000000000000'
@@ -76,7 +72,7 @@ describe('the landing of mails', () => {
     expect(landed.words).toContain('This link doesn’t work')
   })
 
-  test('leads on within the site alone', async ({ newVisitor, outbox }) => {
+  test('redirects only within the site', async ({ newVisitor, outbox }) => {
     const ann = newVisitor()
     await ann.send('/auth/link?from=//evil.example', { email })
     const [mail] = await outbox()
@@ -84,13 +80,13 @@ describe('the landing of mails', () => {
     expect((await press(ann, changed)).location).toBe('/')
   })
 
-  test('waits for script to read what stands behind the hash', async ({ visit }) => {
+  test('waits for script to read the URL fragment', async ({ visit }) => {
     const { words } = await visit('/auth/confirm?next=/account')
     expect(words).toContain('Loading...')
   })
 })
 
-describe('a link of somebody else', () => {
+describe('a link of another account', () => {
   const mallory = 'mallory@example.com'
 
   async function linkOf(client: AuthClient, outbox: () => Promise<ReadMail[]>): Promise<string> {
@@ -100,7 +96,7 @@ describe('a link of somebody else', () => {
   }
 
   for (const flowType of ['implicit', 'pkce'] as const)
-    test(`is not followed without a word (${flowType})`, async ({
+    test(`needs confirmation (${flowType})`, async ({
       haveAccount,
       newClient,
       newVisitor,
@@ -126,7 +122,7 @@ describe('a link of somebody else', () => {
       expect((await other.visit('/account')).status).toBe(302)
     })
 
-  test('does not name who is signed in with their password alone', async ({
+  test("doesn't name an account signed in by password alone", async ({
     haveAccount,
     auth,
     newClient,
@@ -142,7 +138,7 @@ describe('a link of somebody else', () => {
     expect(asked.html).not.toContain(email)
   })
 
-  test('speaks in our words alone', async ({ visit }) => {
+  test('shows only our own texts', async ({ visit }) => {
     const words = 'Call 1-800-555-0199 to unlock your account'
     const said = new URLSearchParams({ error: 'access_denied', error_description: words })
     const message = new URLSearchParams({ message: words })

@@ -4,7 +4,7 @@ import { password, signedUp, type AuthClient } from '../../../test/auth-fixtures
 
 const email = 'ann@example.com'
 
-describe('the link of a mail that another client of the service asked for', () => {
+describe('an email link requested by another client of the service', () => {
   const elsewhere = 'http://127.0.0.1:4000/welcome'
   const asked: [mail: string, ask: (it: Asking) => Promise<unknown>][] = [
     [
@@ -45,7 +45,7 @@ describe('the link of a mail that another client of the service asked for', () =
   }
 
   test.for(asked)(
-    'does nothing until its button is pressed, and then leads there: %s',
+    'does nothing until its button is pressed, and then redirects there: %s',
     async ([type, ask], { auth, newClient, newVisitor, outbox, services, db }) => {
       const admin = newClient({ key: services.accounts.serviceKey ?? '' })
       for (const redirectTo of [elsewhere, `${auth.site.url}/account?from=mail`]) {
@@ -88,7 +88,7 @@ describe('the link of a mail that another client of the service asked for', () =
     },
   )
 
-  test('ends in a code where the client wants one', async ({ newClient, newVisitor, outbox }) => {
+  test('ends in a code if the client wants one', async ({ newClient, newVisitor, outbox }) => {
     const client = newClient({ flowType: 'pkce' })
     await client.signUp({ email, password, options: { emailRedirectTo: elsewhere } })
     const pressed = await press(newVisitor(), (await outbox())[0]?.links[0])
@@ -100,7 +100,7 @@ describe('the link of a mail that another client of the service asked for', () =
     expect(data.user?.email).toBe(email)
   })
 
-  test('leads to nobody who is not allowed', async ({ auth, newClient, newVisitor, outbox }) => {
+  test('redirects only to allowed addresses', async ({ auth, newClient, newVisitor, outbox }) => {
     await newClient().signUp({ email, password })
     const link = new URL((await outbox())[0]?.links[0] ?? '')
     link.searchParams.set('redirect_to', 'https://evil.example/')

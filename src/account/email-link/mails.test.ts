@@ -5,8 +5,8 @@ import { signedUpWithTotp } from '../../../test/factors.ts'
 
 const email = 'ann@example.com'
 
-describe('the mails about an account', () => {
-  test('lead to where a password is chosen, and say what a code is for', async ({
+describe('account emails', () => {
+  test('link to the page for choosing a password, and explain a code', async ({
     auth,
     newClient,
     newVisitor,
@@ -31,11 +31,11 @@ describe('the mails about an account', () => {
   })
 })
 
-describe('a sign-up with an address for which another one waits', () => {
+describe('a sign-up with an address whose earlier sign-up is waiting', () => {
   const strangers = 'the choice of a stranger'
   const signUpPage = '/auth?mode=sign-up&from=/account'
 
-  test('ends at a page that asks for a password', async ({ newVisitor, outbox, services }) => {
+  test('ends at a page that requires a password', async ({ newVisitor, outbox, services }) => {
     await newVisitor().send('/auth?mode=sign-up', { email, password: strangers })
     services.moveTo(new Date(services.now().getTime() + 61_000).toISOString())
     const ann = newVisitor()
@@ -54,7 +54,7 @@ describe('a sign-up with an address for which another one waits', () => {
     expect(signedIn.location).toBe('/account')
   })
 
-  test('asks by the code, and until there is one', async ({ newVisitor, outbox, services }) => {
+  test('requires the code, until the link is used', async ({ newVisitor, outbox, services }) => {
     await newVisitor().send('/auth?mode=sign-up', { email, password: strangers })
     services.moveTo(new Date(services.now().getTime() + 61_000).toISOString())
     const ann = newVisitor()
@@ -67,7 +67,7 @@ describe('a sign-up with an address for which another one waits', () => {
     expect(again.location).toBe('/auth/new-password?from=%2Faccount')
   })
 
-  test('of the same person counts, also twice within a minute', async ({
+  test('by the same person counts, also twice within a minute', async ({
     newVisitor,
     outbox,
     services,

@@ -78,7 +78,7 @@ export function AccountForm({ run, returnTo, given, action, children, Sent }: Ac
 type Running = {
   returnTo: ReturnTo
   given: Outcome | undefined
-  /** A page that was told of an email shows that again after a reload. */
+  /** A page with a "sent" message shows it again after a reload. */
   keepsSent: boolean
 }
 
@@ -235,7 +235,7 @@ export function Refused({ message }: { message: Message }) {
 
 type CodeFormProps = {
   type: string
-  /** If empty, the form asks for it. */
+  /** If empty, the form has a field for it. */
   email: string
   typed?: string | undefined
   returnTo: ReturnTo

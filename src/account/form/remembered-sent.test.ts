@@ -4,7 +4,7 @@ import { leaveSent, rememberSent, sentBefore } from './remembered-sent.client.ts
 const returnTo = { siteUrl: 'https://example.com', from: '/', pacesAll: true, pauseSeconds: 60 }
 const sent = { is: 'sent', email: 'ann@example.com', message: { title: 'Check' } } as const
 
-test('a tab tells of an email it asked for less than a minute ago, and shows it after a reload', () => {
+test('a tab reports an email it requested less than a minute ago, and shows it after a reload', () => {
   const items = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => items.get(key) ?? null,

@@ -38,8 +38,8 @@ const test = base
     return visitor.send(page, { intent: 'prove', current: password, nonce: nonce ?? '' })
   })
 
-describe('passkeys of an account', () => {
-  test('are added, renamed and removed by who has shown that it is them, a moment ago', async ({
+describe("an account's passkeys", () => {
+  test('are added, renamed, and removed after a recent proof of identity', async ({
     auth,
     newClient,
     newVisitor,
@@ -75,7 +75,7 @@ describe('passkeys of an account', () => {
     expect(unproved.words).toContain('Ask for a code')
   })
 
-  test('made on the page after both steps are both steps; made on the wire they are one', async ({
+  test('count as both factors when created on the page after both steps; as one when created by API', async ({
     auth,
     newClient,
     newVisitor,
@@ -106,7 +106,7 @@ describe('passkeys of an account', () => {
   })
 })
 
-test('the sign-in page takes passkeys only where the service does', async ({ auth, visit }) => {
+test('the sign-in page offers passkeys only when the service does', async ({ auth, visit }) => {
   const field = async () =>
     (await visit('/auth')).document.querySelector('#email')?.getAttribute('autocomplete')
   expect(await field()).toBe('username webauthn')

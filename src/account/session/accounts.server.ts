@@ -32,9 +32,9 @@ export function hostedAccounts(
 }
 
 /**
- * Tells the service whether a site session has fresh proof (decision 25): within minutes; for a
- * password, also a recent email for a new one, or any email sign-in while the account has none; for a started factor, that it was started after such
- * proof.
+ * Informs the service about a site session's recent proof (decision 25): within minutes; for a
+ * password, also a recent email for a new one, or any email sign-in while the account has none;
+ * for a started factor, that it was started after such proof.
  */
 function hasProvedWith(now: () => Date): Auth['hasProved'] {
   return async (db, sessionId, change) => {
@@ -50,7 +50,7 @@ function hasProvedWith(now: () => Date): Auth['hasProved'] {
   }
 }
 
-/** Whether a session is for choosing a password, or its account has none that counts. */
+/** True if a session is for choosing a password, or its account has no valid one. */
 async function mayChooseFirst(db: Db, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('auth_service.sessions as s')

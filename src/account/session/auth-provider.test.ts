@@ -14,7 +14,7 @@ function Connected() {
   return null
 }
 
-test('outside of the provider nobody can know who is signed in', () => {
+test('outside of the provider the signed-in account is unknown', () => {
   expect(() => renderToStaticMarkup(createElement(Shown))).toThrow(
     'useAuth must be used within an AuthProvider',
   )
@@ -23,7 +23,7 @@ test('outside of the provider nobody can know who is signed in', () => {
   )
 })
 
-test('the server says the same to everybody: that it is still being read', () => {
+test('the server always renders the loading state', () => {
   const service = { url: '', anonKey: 'key', cookieName: 'sb-localhost-auth-token' }
   const Page = () => AuthProvider({ service, children: createElement(Shown) })
   const html = renderToStaticMarkup(createElement(MemoryRouter, null, createElement(Page)))

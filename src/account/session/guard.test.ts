@@ -7,7 +7,7 @@ const email = 'ann@example.com'
 
 describe('a guarded page', () => {
   for (const path of ['/account', '/business-submission-confirmation'])
-    test(`${path} leads to the sign-in page, which knows the way back`, async ({ request }) => {
+    test(`${path} redirects to the sign-in page, which returns afterward`, async ({ request }) => {
       const answer = await request(`${path}?a=b&c=d`)
       expect(answer.status).toBe(302)
       const back = encodeURIComponent(`${path}?a=b&c=d`)
@@ -15,13 +15,13 @@ describe('a guarded page', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store')
     })
 
-  test('is guarded on the navigations of script, too', async ({ request }) => {
+  test('is guarded on client navigations, too', async ({ request }) => {
     const answer = await request('/account.data')
     expect(answer.status).toBe(202)
     expect(await answer.text()).toContain('/auth?from=%2Faccount')
   })
 
-  test('is kept by nobody and left out of search engines', async ({
+  test("isn't cached, and is hidden from search engines", async ({
     auth,
     newClient,
     newVisitor,
@@ -38,7 +38,7 @@ describe('a guarded page', () => {
     }
   })
 
-  test('does not trust a session that was ended elsewhere, though its token still verifies', async ({
+  test("doesn't accept a session ended elsewhere, even if its token is still valid", async ({
     auth,
     newClient,
     newVisitor,
@@ -55,11 +55,7 @@ describe('a guarded page', () => {
     expect([...here.cookies.keys()]).toEqual([])
   })
 
-  test('hands over the cookies of a session that it refreshed, once', async ({
-    auth,
-    newClient,
-    newVisitor,
-  }) => {
+  test('sends the cookies of a refreshed session once', async ({ auth, newClient, newVisitor }) => {
     auth.settings.jwtSeconds = 60
     await signedUp(auth, newClient(), email)
     const ann = newVisitor()
@@ -77,7 +73,7 @@ describe('a guarded page', () => {
 
 describe('signing out', () => {
   for (const scope of ['local', 'global'])
-    test(`${scope} takes the session out of the browser`, async ({
+    test(`${scope} removes the session from the browser`, async ({
       auth,
       newClient,
       newVisitor,
@@ -90,7 +86,7 @@ describe('signing out', () => {
       expect([...ann.cookies.keys()]).toEqual([])
     })
 
-  test('works although the service refuses', async ({ auth, services, newClient, newVisitor }) => {
+  test('works even if the service fails', async ({ auth, services, newClient, newVisitor }) => {
     await signedUp(auth, newClient(), email)
     const ann = newVisitor()
     await ann.send('/auth', { email, password })
@@ -107,7 +103,7 @@ describe('signing out', () => {
 })
 
 describe('the session', () => {
-  test('is kept in cookies that the browser sends to this site alone', async ({
+  test('is stored in cookies that the browser sends only to this site', async ({
     auth,
     newClient,
     newVisitor,
@@ -125,7 +121,7 @@ describe('the session', () => {
     }
   })
 
-  test('is in them with its tokens alone: script can read them', async ({
+  test('is stored with its tokens only, because script can read them', async ({
     auth,
     newClient,
     newVisitor,
@@ -145,7 +141,7 @@ describe('the session', () => {
     ])
   })
 
-  test('goes over https alone where the site does', async ({
+  test('is sent only over HTTPS if the site uses it', async ({
     auth,
     services,
     newClient,
@@ -161,7 +157,7 @@ describe('the session', () => {
     expect(cookies.every((cookie) => cookie.includes('Secure'))).toBe(true)
   })
 
-  test('costs a public page nothing, and changes nothing on it', async ({
+  test('adds no work to a public page, and changes nothing on it', async ({
     auth,
     services,
     newClient,

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { visitorsOf, test } from '../../../test/account-fixtures.ts'
 import { password } from '../../../test/auth-fixtures.ts'
 
-test('cookies of a site with TLS are its own host’s alone, and who is signed in stays so', async ({
+test('cookies of a site with TLS belong to its own host, and signed-in people stay signed in', async ({
   haveAccount,
   services,
   visit,

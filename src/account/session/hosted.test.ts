@@ -6,7 +6,7 @@ import { hostedAccounts } from './accounts.server.ts'
 
 const email = 'ann@example.com'
 
-test('with a hosted service, the same pages sign in there, and browsers may ask it', async ({
+test('with a hosted service, the same pages sign in there, and browsers may contact it', async ({
   auth,
   services,
   newClient,
@@ -46,7 +46,7 @@ test('with a hosted service, the same pages sign in there, and browsers may ask 
   expect(own404.status).toBe(404)
 })
 
-test('a service that cannot be reached is no reason to call somebody signed out', async ({
+test("an unreachable service doesn't count as signed out", async ({
   auth,
   services,
   newClient,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { localPath, pathWith } from './local-path.ts'
 
-describe('where somebody goes on to', () => {
+describe('the redirect target', () => {
   test.for([
     ['/', '/'],
     ['/account', '/account'],
@@ -38,12 +38,12 @@ describe('where somebody goes on to', () => {
     ['/a\u200b'],
     ['/a\u2028'],
     [' /account'],
-  ])('%j is not, and leads home or to what is named instead', ([wanted]) => {
+  ])("%j isn't, and is replaced by the home page or the given fallback", ([wanted]) => {
     expect(localPath(wanted)).toBe('/')
     expect(localPath(wanted, '/account')).toBe('/account')
   })
 
-  test('an address is written with the parameters that have a value', () => {
+  test('an address contains only parameters with a value', () => {
     expect(pathWith('/auth', { from: '/a?b=c&d', mode: undefined, email: '' })).toBe(
       '/auth?from=%2Fa%3Fb%3Dc%26d',
     )

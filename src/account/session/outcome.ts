@@ -29,7 +29,7 @@ export type Refusal = {
 }
 
 /**
- * Where emails and forms lead. `pacesAll`: the service paces emails to unknown addresses too, so
+ * Pages for emails and forms. `pacesAll`: the service paces emails to unknown addresses too, so
  * mentioning the wait reveals nothing. `pauseSeconds`: that wait.
  */
 export type ReturnTo = {
@@ -165,7 +165,7 @@ export function isPause(message: string): boolean {
   return /after \d+ seconds/.test(message)
 }
 
-/** How long the service wants us to wait; 0 if it doesn't say. */
+/** The wait that the service requires, in seconds; 0 if it doesn't say. */
 export function secondsIn(message: string): number {
   return Number(/(\d+) seconds/.exec(message)?.[1] ?? 0)
 }

@@ -8,8 +8,8 @@ import { factorChoices, needsSecondFactor, passkeys } from './second-factor.ts'
 const email = 'ann@example.com'
 const page = '/auth/second-factor?from=%2Faccount'
 
-describe('somebody with a second factor', () => {
-  test('shows it before they go on', async ({ auth, newClient, newVisitor }) => {
+describe('an account with a second factor', () => {
+  test('must show it before continuing', async ({ auth, newClient, newVisitor }) => {
     const { uri, factorId } = await signedUpWithTotp(auth, newClient(), email)
     const ann = newVisitor()
     const signedIn = await ann.send('/auth?from=/account', { email, password })
@@ -32,11 +32,7 @@ describe('somebody with a second factor', () => {
     expect((await ann.visit(page)).location).toBe('/account')
   })
 
-  test('who lost it goes on with a recovery code, once', async ({
-    auth,
-    newClient,
-    newVisitor,
-  }) => {
+  test('can continue with a recovery code, once', async ({ auth, newClient, newVisitor }) => {
     const { before } = await signedUpWithTotp(auth, newClient(), email)
     const [code = ''] = await makeRecoveryCodes(auth, before.user.id)
     const ann = newVisitor()
@@ -50,7 +46,7 @@ describe('somebody with a second factor', () => {
     expect((await ann.visit('/account')).status).toBe(200)
   })
 
-  test('who lost it and has no recovery code finds whom to write to, and what', async ({
+  test('without its factor and a recovery code finds an address to write to', async ({
     auth,
     newClient,
     newVisitor,
@@ -68,7 +64,7 @@ describe('somebody with a second factor', () => {
     }
   })
 
-  test('is told of a code that was used already to wait for the next one', async ({
+  test('is asked to wait for the next code after using one twice', async ({
     auth,
     newClient,
     newVisitor,
@@ -98,7 +94,7 @@ describe('somebody with a second factor', () => {
   })
 
   test.for(['', '&with=recovery-code'])(
-    'after ten wrong codes waits as long as is said, and its owner hears of it once: %s',
+    'must wait after ten wrong codes, and its owner is informed once: %s',
     async (which, { auth, newClient, newVisitor, outbox, services }) => {
       const { uri, factorId, before } = await signedUpWithTotp(auth, newClient(), email)
       const [recovery = ''] = await makeRecoveryCodes(auth, before.user.id)
@@ -136,7 +132,7 @@ describe('somebody with a second factor', () => {
     },
   )
 
-  test('is shown nothing of theirs before, and changes nothing', async ({
+  test('sees nothing private before, and changes nothing', async ({
     auth,
     db,
     newClient,
@@ -171,7 +167,7 @@ describe('somebody with a second factor', () => {
     expect(data.user?.email).toBe(email)
   })
 
-  test('can turn around', async ({ auth, newClient, newVisitor }) => {
+  test('can go back', async ({ auth, newClient, newVisitor }) => {
     await signedUpWithTotp(auth, newClient(), email)
     const ann = newVisitor()
     await ann.send('/auth', { email, password })
@@ -180,7 +176,7 @@ describe('somebody with a second factor', () => {
   })
 })
 
-describe('whether a second factor is needed', () => {
+describe('a second factor is required', () => {
   const token = (claims: object) => `x.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.y`
   const verified = [{ status: 'verified' }]
 
@@ -196,7 +192,7 @@ describe('whether a second factor is needed', () => {
     expect(needsSecondFactor(factors && [...factors], accessToken)).toBe(isNeeded)
   })
 
-  test('factors are offered by their kinds, without those that are not verified', () => {
+  test('factors are offered by kind, without unverified ones', () => {
     const factor = { status: 'verified', friendly_name: "Ann's blue phone" }
     const factors = [
       { ...factor, id: '1', factor_type: 'totp' },

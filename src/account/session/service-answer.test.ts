@@ -6,13 +6,13 @@ const session = { access_token: 'a', refresh_token: 'r', user: { id: '1' } }
 const more = { weak_password: null, provider_token: 'p', provider_refresh_token: 'q' }
 const url = 'https://directory.example/auth/v1/token'
 
-test('of a session, what no page needs is left out', async () => {
+test("a session's cookie leaves out everything that pages don't need", async () => {
   const given = Response.json({ ...session, ...more })
   const lean = await answerForPages(`${url}?grant_type=pkce`, given)
   expect([lean.status, await lean.json()]).toEqual([200, session])
 })
 
-test('of a session that is too large for cookies, nothing is kept', async () => {
+test("a session too large for cookies isn't stored", async () => {
   for (const path of ['token?grant_type=refresh_token', 'verify', 'signup', 'factors/1/verify']) {
     const address = `https://directory.example/auth/v1/${path}`
     const access_token = 'a'.repeat(6200)
@@ -22,7 +22,7 @@ test('of a session that is too large for cookies, nothing is kept', async () => 
   }
 })
 
-test('a refusal says in its message how long to wait, and in its code that a code was used', async () => {
+test('a rejection has the wait in its message, and the reuse of a code in its error code', async () => {
   const headers = { 'retry-after': '90', 'x-supabase-api-version': '2024-01-01' }
   const often = { code: 'over_request_rate_limit', message: 'Request rate limit reached' }
   const waits = await answerForPages(url, Response.json(often, { status: 429, headers }))
@@ -40,7 +40,7 @@ test('a refusal says in its message how long to wait, and in its code that a cod
   })
 })
 
-test('every other answer stays as it is', async () => {
+test('every other answer is unchanged', async () => {
   const refused = Response.json(more, { status: 400 })
   expect(await answerForPages(url, refused)).toBe(refused)
   const user = Response.json(more)

@@ -81,7 +81,7 @@ export type AccountService = {
 
 /** For the published client, on the server and in the browser. */
 export const clientOptions = {
-  /** Scripts can read the cookie, so it holds only what the client needs. */
+  /** Scripts can read the cookie, so it contains only values that the client needs. */
   cookies: { encode: 'tokens-only' },
   auth: {
     // Lets each of several requested emails find its own PKCE secret.

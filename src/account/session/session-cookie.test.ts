@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { holdsSession, nameAccount, renamedCookies, sessionCookieName } from './session-cookie.ts'
 
-test('a session is kept under the name that the published client gives it', () => {
+test('a session has the same cookie name as in the published client', () => {
   const [here, there] = ['http://localhost:3000', 'https://abcd.supabase.co']
   expect(sessionCookieName(there, here)).toBe('sb-abcd-auth-token')
   expect(sessionCookieName(here, here)).toBe('sb-localhost-auth-token')
@@ -19,7 +19,7 @@ test.for([
   ['sb-x-auth-token-code-verifier=1', false],
   ['sb-y-auth-token=1', false],
   ['my-sb-x-auth-token=1', false],
-] as const)('%j holds a session: %s', ([cookies, holds]) => {
+] as const)('%j contains a session: %s', ([cookies, holds]) => {
   const name = 'sb-x-auth-token'
   expect(holdsSession(cookies, name)).toBe(holds)
   const link = { textContent: 'Sign in' }
@@ -28,7 +28,7 @@ test.for([
   expect(link.textContent).toBe(holds ? 'Account' : 'Sign in')
 })
 
-test('cookies of before get their new names, unless there are some or the time is over', () => {
+test('old cookies get their new names, unless new ones exist or the time is over', () => {
   const now = new Date('2026-11-21T15:00:00Z')
   const name = '__Host-sb-x-auth-token'
   const old = ['theme', 'sb-x-auth-token.0', 'sb-x-auth-token.1', 'sb-y-auth-token']

@@ -7,8 +7,8 @@ import { codeOf, enrolledTotp } from '../../../test/factors.ts'
 const email = 'ann@example.com'
 const factorsPage = '/account/second-factor'
 
-describe('with the token of a session of the site', () => {
-  test('a password is changed on the wire only with the one of now, or a fresh proof', async ({
+describe('with the token of a site session', () => {
+  test('a password is changed by API only with the current one or a recent proof', async ({
     auth,
     newClient,
     newVisitor,
@@ -42,7 +42,7 @@ describe('with the token of a session of the site', () => {
     expect((await change({ password: 'chosen once more, proved' }, token)).status).toBe(200)
   })
 
-  test('second factors are begun, finished and removed only after a fresh proof', async ({
+  test('second factors are started, finished, and removed only after a recent proof', async ({
     auth,
     newClient,
     newVisitor,
@@ -82,7 +82,7 @@ describe('with the token of a session of the site', () => {
     expect((await seen.visit('/account')).words).toContain('Second factor On')
   })
 
-  test('who came in by a mail chooses a password, for half an hour', async ({
+  test('sign-in by email allows choosing a password for half an hour', async ({
     auth,
     newClient,
     newVisitor,
@@ -112,7 +112,7 @@ describe('with the token of a session of the site', () => {
     expect((await change('somebody else wants this')).status).toBe(400)
   })
 
-  test('who came in by a link to sign in needs the password of now, or a code by email', async ({
+  test('sign-in by link requires the current password or an emailed code', async ({
     auth,
     newClient,
     newVisitor,
@@ -140,7 +140,7 @@ describe('with the token of a session of the site', () => {
     expect((await change({ ...stolen, nonce })).status).toBe(200)
   })
 
-  test('a browser with script says that it is of the site; other clients keep the protocol', async ({
+  test('our own browser requests identify themselves; other clients use the plain protocol', async ({
     auth,
     newClient,
     wire,

@@ -7,8 +7,8 @@ import { codeOf, enrolledTotp } from '../../../test/factors.ts'
 const page = '/account/second-factor'
 const hour = 3600
 
-describe('a session of the team', () => {
-  test('is over after an hour without use, which a page left open is not', async ({
+describe('a team session', () => {
+  test("expires after an hour without use, and an open page doesn't count as use", async ({
     auth,
     services,
     signIn,
@@ -28,11 +28,7 @@ describe('a session of the team', () => {
     expect((await ruth.visit(over.location ?? '')).words).toContain('You were signed out.')
   })
 
-  test('is over after twelve hours, however much it is used', async ({
-    auth,
-    services,
-    signIn,
-  }) => {
+  test('expires after twelve hours, used or not', async ({ auth, services, signIn }) => {
     auth.settings.jwtSeconds = 30 * hour
     const adam = await signIn({ name: 'Adam', role: 'admin' })
     const stolen = new Map(adam.cookies)
@@ -46,7 +42,7 @@ describe('a session of the team', () => {
     expect((await adam.visit('/account')).location).toBe('/auth?from=%2Faccount')
   })
 
-  test('ends nothing for others', async ({ auth, services, signIn }) => {
+  test("rules don't apply to other people", async ({ auth, services, signIn }) => {
     auth.settings.jwtSeconds = 30 * hour
     const mia = await signIn({ name: 'Mia' })
     services.moveTo(later(auth, 13 * hour))
@@ -64,8 +60,8 @@ async function addWithToken(
   return uri
 }
 
-describe('a second factor that was added with a stolen session', () => {
-  test('does not open the desk without the mailbox', async ({
+describe('a second factor added with a stolen session', () => {
+  test("doesn't open the desk without the mailbox", async ({
     auth,
     newClient,
     newVisitor,
@@ -90,7 +86,7 @@ describe('a second factor that was added with a stolen session', () => {
     expect((await thief.visit('/review')).status).toBe(302)
   })
 
-  test('closes it for who has one of their own, until they confirm or remove it', async ({
+  test('blocks the desk for an account that has another factor, until it is confirmed or removed', async ({
     auth,
     newClient,
     outbox,
@@ -117,7 +113,7 @@ describe('a second factor that was added with a stolen session', () => {
   })
 })
 
-test('a reviewer sets up their second factor by mail and goes on to the desk', async ({
+test('a reviewer sets up a second factor by email and continues to the desk', async ({
   auth,
   outbox,
   signIn,

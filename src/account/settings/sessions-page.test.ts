@@ -5,8 +5,8 @@ import { password, signedUp } from '../../../test/auth-fixtures.ts'
 const page = '/account/sessions'
 const email = 'ann@example.com'
 
-describe('where somebody is signed in', () => {
-  test('lists their devices, and signs out one, the others, or all', async ({
+describe("an account's devices", () => {
+  test('are listed, and can be signed out one by one, except this one, or all', async ({
     auth,
     newClient,
     newVisitor,
@@ -39,7 +39,7 @@ describe('where somebody is signed in', () => {
     expect((await ann.visit('/account')).location).toBe('/auth?from=%2Faccount')
   })
 
-  test('has only the buttons where a hosted service knows the devices', async ({
+  test('have only the buttons when a hosted service has the list', async ({
     auth,
     newClient,
     newVisitor,
@@ -66,7 +66,7 @@ describe('where somebody is signed in', () => {
     expect(data.sessions).toBeUndefined()
   })
 
-  test('never reaches into the sessions of others', async ({ auth, newClient, newVisitor }) => {
+  test("don't include other people's sessions", async ({ auth, newClient, newVisitor }) => {
     await signedUp(auth, newClient())
     const bob = newClient()
     await signedUp(auth, bob, 'bob@example.com')

@@ -25,7 +25,7 @@ async function landingOf(
 }
 
 describe('sign-in details', () => {
-  test('a new address waits until both mails are confirmed', async ({
+  test('a new address waits until both emails are confirmed', async ({
     auth,
     newClient,
     newVisitor,
@@ -48,7 +48,7 @@ describe('sign-in details', () => {
     expect((await ann.visit(page)).words).toContain('Your email address is new@example.com')
   })
 
-  test('what is wrong with a new address stands beside it and it stays as typed', async ({
+  test('an invalid new address shows the error next to it and stays in the field', async ({
     auth,
     newClient,
     newVisitor,
@@ -98,11 +98,7 @@ describe('sign-in details', () => {
     expect((await outbox()).map(({ subject }) => subject)).toEqual(['Your password was changed'])
   })
 
-  test('the current password is asked for, whatever the service wants', async ({
-    auth,
-    newClient,
-    newVisitor,
-  }) => {
+  test('the current password is always required', async ({ auth, newClient, newVisitor }) => {
     await signedUp(auth, newClient())
     const ann = await signedIn(newVisitor())
     expect((await ann.visit(page)).document.querySelector('#current')).not.toBeNull()
@@ -118,7 +114,7 @@ describe('sign-in details', () => {
     expect(right.location).toBe(`${page}?done=password-changed`)
   })
 
-  test('a code is mailed where the service wants to be shown again who it is', async ({
+  test('a code is emailed when the service requires a new proof of identity', async ({
     auth,
     newClient,
     newVisitor,
@@ -145,7 +141,7 @@ describe('sign-in details', () => {
     expect(right.location).toBe(`${page}?done=password-changed`)
   })
 
-  test('who has no password yet, or forgot it, chooses one by a mail', async ({
+  test('an account without a password, or one who forgot it, chooses one by email', async ({
     auth,
     db,
     newClient,
@@ -164,7 +160,7 @@ describe('sign-in details', () => {
     expect(document.querySelector('main a[href="/auth/forgot"]')).not.toBeNull()
   })
 
-  test('the only way to sign in stays', async ({ auth, newClient, newVisitor }) => {
+  test("the only way to sign in can't be removed", async ({ auth, newClient, newVisitor }) => {
     const { user } = await signedUp(auth, newClient())
     const ann = await signedIn(newVisitor())
     const { document, words } = await ann.visit(page)
@@ -177,7 +173,7 @@ describe('sign-in details', () => {
     expect(none.words).toContain('Your account doesn’t have that sign-in anymore.')
   })
 
-  test('another provider is linked, and removed again', async ({
+  test('another provider is linked and removed', async ({
     auth,
     newClient,
     newVisitor,
@@ -216,7 +212,7 @@ describe('sign-in details', () => {
     expect((await ann.visit(page)).words).not.toContain('ann.lee@example.org')
   })
 
-  test('takes no form that it does not have, and none from strangers', async ({
+  test('rejects unknown forms and those from other sites', async ({
     auth,
     newClient,
     newVisitor,

@@ -165,7 +165,7 @@ type ChangePasswordProps = {
   last: Last
 }
 
-/** Asks for a code too if the service requires it. */
+/** Requires a code too if the service does. */
 export function ChangePassword({ username, minPassword, hasPassword, last }: ChangePasswordProps) {
   const nonce = last?.values.nonce
   return (

@@ -47,8 +47,8 @@ export const resendEmailChange: Intent = async ({ auth, user, services }) => {
 }
 
 /**
- * Needs the current password; people without it get an email. If the service wants more, the form
- * asks for it next.
+ * Needs the current password; people without one get an email. If the service requires more, the
+ * form asks for it next.
  */
 export const changePassword: Intent = async ({ auth, user, form, services, requester }) => {
   const password = exactFieldValue(form, 'password')
@@ -96,7 +96,7 @@ async function sendNonce(auth: AuthClient, { db, accounts }: Services): Promise<
   }
 }
 
-/** A hosted service tells only on request if linking is allowed. */
+/** A hosted service only says on request if linking is allowed. */
 export async function linkableProviders(
   services: Services,
   user: User,

@@ -13,7 +13,10 @@ test.for([
   [[11.9], 0.9, false],
   [[11.9], 1, true],
   [[], 0.5, true],
-] as const)('a session proved %j hours ago, used %s ago, is over: %s', ([proofs, used, isOver]) => {
-  const usedAt = used === null ? null : new Date(hoursAgo(used) * 1000)
-  expect(isTeamSessionOver({ proofs: proofs.map(hoursAgo), usedAt }, now)).toBe(isOver)
-})
+] as const)(
+  'a session proved %j hours ago, used %s ago, has expired: %s',
+  ([proofs, used, isOver]) => {
+    const usedAt = used === null ? null : new Date(hoursAgo(used) * 1000)
+    expect(isTeamSessionOver({ proofs: proofs.map(hoursAgo), usedAt }, now)).toBe(isOver)
+  },
+)

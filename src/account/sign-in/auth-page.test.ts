@@ -7,7 +7,7 @@ import { later, password, signedUp } from '../../../test/auth-fixtures.ts'
 const email = 'ann@example.com'
 
 describe('the sign-in page', () => {
-  test('shows one form that is either of two', async ({ visit }) => {
+  test('shows one of its two forms', async ({ visit }) => {
     const signIn = await visit('/auth')
     expect(signIn.document.querySelector('h1')?.textContent).toBe('Sign In')
     expect(signIn.words).toContain("Don't have an account? Sign Up")
@@ -22,17 +22,14 @@ describe('the sign-in page', () => {
     }
   })
 
-  test('says how long a password must be where the service asks for more', async ({
-    auth,
-    visit,
-  }) => {
+  test('states the minimum password length of the service', async ({ auth, visit }) => {
     auth.settings.passwordMinLength = 12
     const { words, document } = await visit('/auth?mode=sign-up')
     expect(words).toContain('At least 12 characters.')
     expect(document.querySelector('#password')?.getAttribute('minlength')).toBe('12')
   })
 
-  test('keeps the way back through the other form', async ({ visit }) => {
+  test('keeps the return address in the other form', async ({ visit }) => {
     const { document } = await visit('/auth?from=%2Faccount%3Fa%3Db')
     const links = document.querySelectorAll('main a').map((link) => link.getAttribute('href'))
     expect(links[1]).toBe('/auth?mode=sign-up&from=%2Faccount%3Fa%3Db')
@@ -40,7 +37,7 @@ describe('the sign-in page', () => {
 })
 
 describe('without script', () => {
-  test('nobody is told to look for an email that can’t leave', async ({
+  test('no one is asked to look for an email that can’t be sent', async ({
     newVisitor,
     db,
     services,
@@ -56,7 +53,7 @@ describe('without script', () => {
     expect(words).not.toContain('may take a minute')
   })
 
-  test('somebody signs up, follows the mail and is where they wanted to be', async ({
+  test('a visitor signs up, follows the email, and returns to the first page', async ({
     newVisitor,
     outbox,
   }) => {
@@ -74,7 +71,7 @@ describe('without script', () => {
     expect(account.words).toContain(`You’re signed in as ${email}`)
   })
 
-  test('a mail that is opened in another browser confirms the address and asks to sign in', async ({
+  test('an email opened in another browser confirms the address and asks for a sign-in', async ({
     newVisitor,
     outbox,
   }) => {
@@ -90,7 +87,7 @@ describe('without script', () => {
     expect([signedIn.status, signedIn.location]).toEqual([302, '/account'])
   })
 
-  test('the code of the mail does as well as its link', async ({ newVisitor, outbox }) => {
+  test("the email's code works like its link", async ({ newVisitor, outbox }) => {
     const ann = newVisitor()
     const sent = await ann.send('/auth?mode=sign-up&from=/account', { email, password })
     const form = sent.document.querySelector('main form')?.getAttribute('action') ?? ''
@@ -103,7 +100,7 @@ describe('without script', () => {
     expect([right.status, right.location]).toEqual([302, '/account'])
   })
 
-  test('a wrong password is told in the words of the service, and the address is kept', async ({
+  test("a wrong password shows the service's error, and the address is kept", async ({
     auth,
     newClient,
     newVisitor,
@@ -122,7 +119,7 @@ describe('without script', () => {
     [{ email: '', password: 'x' }, 'Enter your email address.'],
     [{ email: 'ann', password: 'x' }, 'Enter an email address such as name@example.com.'],
     [{ email, password: '' }, 'Enter your password.'],
-  ] as const)('%j is told beside the field: %s', async ([form, words], { newVisitor }) => {
+  ] as const)('%j shows the error next to the field: %s', async ([form, words], { newVisitor }) => {
     for (const path of ['/auth', '/auth?mode=sign-up']) {
       const answer = await newVisitor().send(path, form)
       expect(answer.status).toBe(400)
@@ -130,7 +127,7 @@ describe('without script', () => {
     }
   })
 
-  test('whoever tried too many passwords is told what opens the account now', async ({
+  test('too many wrong passwords show how to open the account now', async ({
     auth,
     newClient,
     newVisitor,
@@ -145,7 +142,7 @@ describe('without script', () => {
     expect(refused.document.querySelector('#email')?.getAttribute('value')).toBe(email)
   })
 
-  test('whoever asked for too many mails is told so', async ({ auth, newVisitor }) => {
+  test('too many email requests show an error', async ({ auth, newVisitor }) => {
     auth.settings.mailRecipientLimit = 0
     const refused = await newVisitor().send('/auth/forgot', { email })
     expect(refused.status).toBe(400)
@@ -156,7 +153,7 @@ describe('without script', () => {
   })
 
   test.for(['/auth?mode=sign-up', '/auth/forgot', '/auth/link'])(
-    'when all mails of an hour have gone out, that is said, and when to try again: %s',
+    "when the hour's emails are used up, the page says when to try again: %s",
     async (path, { auth, newVisitor, services, db }) => {
       auth.settings.mailLimit = 0
       services.moveTo('2026-11-21T15:00:01Z')
@@ -170,7 +167,7 @@ describe('without script', () => {
     },
   )
 
-  test('whose session is too large for cookies is told so, and gets none', async ({
+  test("a session too large for cookies shows an error, and isn't stored", async ({
     auth,
     newClient,
     newVisitor,
@@ -196,7 +193,7 @@ describe('without script', () => {
     expect([...other.cookies.keys()].filter((name) => name.includes('auth-token'))).toEqual([])
   })
 
-  test('whoever asks for another mail too soon is told when they can', async ({
+  test('a second email requested too soon shows the wait', async ({
     auth,
     newVisitor,
     outbox,
@@ -218,7 +215,7 @@ describe('without script', () => {
     expect(await outbox()).toHaveLength(2)
   })
 
-  test('a weak password is told beside the field', async ({ newVisitor }) => {
+  test('a weak password shows the error next to the field', async ({ newVisitor }) => {
     const answer = await newVisitor().send('/auth?mode=sign-up', { email, password: 'abc' })
     expect(answer.status).toBe(400)
     expect(answer.words).toContain('Sign up failed')
@@ -227,9 +224,7 @@ describe('without script', () => {
     )
   })
 
-  test('who has not confirmed their address is shown where to type the code', async ({
-    newVisitor,
-  }) => {
+  test('an unconfirmed address shows the field for the code', async ({ newVisitor }) => {
     const ann = newVisitor()
     await ann.send('/auth?mode=sign-up', { email, password })
     const answer = await ann.send('/auth?from=/account', { email, password })
@@ -240,7 +235,7 @@ describe('without script', () => {
     )
   })
 
-  test('who is signed in is led on, and only within the site', async ({
+  test('a signed-in visitor is redirected, only within the site', async ({
     auth,
     newClient,
     newVisitor,
@@ -260,7 +255,7 @@ describe('without script', () => {
     }
   })
 
-  test('what is no form is refused', async ({ request }) => {
+  test("requests that aren't forms are rejected", async ({ request }) => {
     const headers = { 'content-type': 'application/json' }
     const answer = await request('/auth', { method: 'POST', body: '{}', headers })
     expect(answer.status).toBe(415)

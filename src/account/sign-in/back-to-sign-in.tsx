@@ -2,7 +2,7 @@ import * as t from '#messages/account-form.ts'
 import { href, Link, useLocation } from 'react-router'
 import { useHydrated } from '../../platform/ui/button.tsx'
 
-/** The address typed on the page that led here; the server doesn't know it. */
+/** The address typed on the previous page; the server doesn't know it. */
 export function useTypedEmail(): string | undefined {
   const state: unknown = useLocation().state
   if (!useHydrated() || typeof state !== 'object' || !state || !('email' in state)) return undefined

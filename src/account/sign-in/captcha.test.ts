@@ -5,7 +5,7 @@ import { later, password } from '../../../test/auth-fixtures.ts'
 
 const email = 'ann@example.com'
 
-test('who has no script waits ten seconds in place of solving a challenge', async ({
+test('without script a ten-second wait replaces the challenge', async ({
   auth,
   haveAccount,
   newVisitor,
@@ -26,10 +26,7 @@ test('who has no script waits ten seconds in place of solving a challenge', asyn
   expect((await ann.send(path, { email, password, captcha })).location).toBe('/account')
 })
 
-test('every form that the service may want a challenge for passes it on', async ({
-  auth,
-  newVisitor,
-}) => {
+test('every form that may need a challenge passes it on', async ({ auth, newVisitor }) => {
   auth.settings.captchaEnabled = true
   for (const [path, form] of [
     ['/auth?mode=sign-up', { email, password }],
@@ -44,7 +41,7 @@ test('every form that the service may want a challenge for passes it on', async 
   }
 })
 
-test('settings of an account check a password without one', async ({
+test('account settings check a password without one', async ({
   auth,
   haveAccount,
   newVisitor,

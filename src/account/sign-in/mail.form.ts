@@ -20,7 +20,7 @@ import { emailProblem, fieldValue } from '../session/field-value.ts'
 
 type Answer = { error: Parameters<typeof refusal>[1] | null }
 
-/** Answers the same whether or not the account exists. */
+/** The answer is the same with and without an account. */
 export const askForRecovery: Run = (auth, form, returnTo) =>
   askForMail(form, returnTo, (email) => sendRecovery(auth, email, { form, returnTo }))
 

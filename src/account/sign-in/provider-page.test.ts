@@ -6,7 +6,7 @@ import { test } from '../../../test/provider-fixtures.ts'
 const siteUrl = 'http://localhost:3000'
 
 describe('signing in with a provider', () => {
-  test('is offered where one is set up, and leads back to the page asked for', async ({
+  test('is offered if configured, and returns to the requested page', async ({
     provider,
     follow,
     visit,
@@ -24,7 +24,7 @@ describe('signing in with a provider', () => {
     expect((await visitor.visit('/account')).words).toContain('ann@example.com')
   })
 
-  test('asks first when somebody is signed in meanwhile', async ({
+  test('asks first when someone is already signed in', async ({
     auth,
     follow,
     newClient,
@@ -46,7 +46,7 @@ describe('signing in with a provider', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('is not offered without one, and an unknown one leads nowhere', async ({ auth, visit }) => {
+  test("isn't offered without one, and an unknown one answers 404", async ({ auth, visit }) => {
     auth.providers = []
     const page = await visit('/auth')
     expect(page.html).not.toContain('/auth/provider')
@@ -58,7 +58,7 @@ describe('signing in with a provider', () => {
 })
 
 describe('signing in with an organization', () => {
-  test('is offered where it is switched on', async ({ auth, visit }) => {
+  test('is offered if enabled', async ({ auth, visit }) => {
     auth.settings.samlEnabled = true
     expect((await visit('/auth')).words).toContain('Sign in with your organization')
   })
@@ -66,7 +66,7 @@ describe('signing in with an organization', () => {
   test.for([
     ['nonsense', 'Enter your work email address, or the part after the @'],
     ['ann@nowhere.example', 'We don’t know an organization with this address.'],
-  ])('says what is wrong with %s beside the field', async ([domain, text], { auth, visit }) => {
+  ])('shows the problem with %s next to the field', async ([domain, text], { auth, visit }) => {
     auth.settings.samlEnabled = true
     const page = await visit(`/auth/organization?domain=${encodeURIComponent(domain ?? '')}`)
     expect(page.document.querySelector('#domain')?.getAttribute('value')).toBe(domain)

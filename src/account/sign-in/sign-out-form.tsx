@@ -8,7 +8,7 @@ import { useConnect, beginLeaving } from '../session/auth-provider.tsx'
 import { forgetTab } from '../session/forget-tab.client.ts'
 import { signOut } from './sign-in.form.ts'
 
-/** Here or, with all factors, everywhere; other tabs are told. */
+/** Here or, with all factors, everywhere; other tabs are informed. */
 export function SignOutForm({ isHereOnly = false }: { isHereOnly?: boolean }) {
   const connect = useConnect()
   const toast = useToast()

@@ -33,7 +33,7 @@ test.for([
   ['admin', 'aal1', 'confirmed', 'showing the second factor'],
   ['admin', 'aal2', 'unconfirmed', 'a confirmed second factor'],
   ['admin', 'aal2', 'confirmed', null],
-  // The factor was taken away while the session lasts.
+  // The factor was removed during the session.
   ['reviewer', 'aal2', 'none', 'a second factor'],
   ['admin', 'aal2', 'none', 'a second factor'],
 ] as const)('role %s at %s, with factors %s lacks %s', ([role, aal, factors, lack]) => {
@@ -41,7 +41,7 @@ test.for([
   expect(lackOf(person, 'open-desk', null)).toBe(lack)
 })
 
-test('a member needs the second factor that they have, and a visitor to sign in', () => {
+test('a member needs an existing second factor, and a visitor needs to sign in', () => {
   const member = { ...nobody, userId: 'u' }
   const half: Standing = { aal: 'aal1', factors: 'confirmed' }
   expect(lackOf(nobody, 'use-account', null)).toBe('sign-in')
@@ -51,7 +51,7 @@ test('a member needs the second factor that they have, and a visitor to sign in'
   )
 })
 
-test('what Object knows by itself is no role', () => {
+test("names of object properties aren't roles", () => {
   for (const role of ['constructor', '__proto__', 'toString', ''])
     expect(roleCarries(role as Role, 'open-desk')).toBe(false)
 })
@@ -68,7 +68,7 @@ const isDecision = (action: SubmissionAction) =>
     'undo',
   ].includes(action)
 
-/** Few ids and addresses, so that people and things often meet. */
+/** Few ids and addresses, so that people and objects often match. */
 const ids = fc.constantFrom('a', 'b', 'c')
 const addresses = fc.constantFrom('a@example.com', 'B@example.com', 'b@example.com')
 const roles = fc.constantFrom<Role | null>(null, 'reviewer', 'admin', 'archivist' as string as Role)
@@ -90,12 +90,12 @@ const things: fc.Arbitrary<Thing> = fc.record({
 })
 const actions = fc.constantFrom(...submissionActions)
 
-describe('whoever asks for whatever', () => {
-  /** Who breaks a rule, with what they asked for; null when nobody was found. */
+describe('for any person and action', () => {
+  /** A violation of a rule with its action; null if none was found. */
   const broken = (rule: (person: Person, action: SubmissionAction, thing: Thing) => boolean) =>
     fc.check(fc.property(people, actions, things, rule), { numRuns: 3000 }).counterexample
 
-  test('nothing is possible without a link, a role with its second factor, or a listing', () => {
+  test('nothing is allowed without a link, a role with its second factor, or a listing', () => {
     const found = broken((person, action, thing) => {
       if (!can(person, action, thing)) return true
       const { aal, factors } = person.standing
@@ -108,7 +108,7 @@ describe('whoever asks for whatever', () => {
     expect(found).toBeNull()
   })
 
-  test('a role that nobody gave a capability adds nothing', () => {
+  test('a role without capabilities adds nothing', () => {
     const found = broken((person, action, thing) => {
       const invented = { ...person, role: 'archivist' as string as Role }
       return can(invented, action, thing) === can({ ...person, role: null }, action, thing)
@@ -116,7 +116,7 @@ describe('whoever asks for whatever', () => {
     expect(found).toBeNull()
   })
 
-  test('nobody of the team decides on what they sent in', () => {
+  test("team members can't decide about their own submissions", () => {
     const found = broken((person, action, thing) => {
       const isTeam = person.role === 'reviewer' || person.role === 'admin'
       const isTheirs =
@@ -127,7 +127,7 @@ describe('whoever asks for whatever', () => {
     expect(found).toBeNull()
   })
 
-  test('nobody of the team decides on what became a listing that they run', () => {
+  test("team members can't decide about a submission whose listing they own or manage", () => {
     const found = broken((person, action, thing) => {
       const isTeam = person.role === 'reviewer' || person.role === 'admin'
       const runsIt = person.userId !== null && thing.owners?.includes(person.userId)
@@ -136,7 +136,7 @@ describe('whoever asks for whatever', () => {
     expect(found).toBeNull()
   })
 
-  test('a link opens its own submission alone, and decides nothing', () => {
+  test('a link opens only its own submission, and decides nothing', () => {
     const found = broken((person, action, thing) => {
       const withLink = can({ ...nobody, linkTo: person.linkTo }, action, thing)
       return !withLink || (person.linkTo === thing.id && !isDecision(action) && action !== 'see')
@@ -144,7 +144,7 @@ describe('whoever asks for whatever', () => {
     expect(found).toBeNull()
   })
 
-  test('to show more of oneself never takes anything away', () => {
+  test('additional proof of identity never removes a permission', () => {
     const found = broken((person, action, thing) => {
       const proven: Person = { ...person, standing: { aal: 'aal2', factors: 'confirmed' } }
       return !can(person, action, thing) || can(proven, action, thing)
@@ -152,7 +152,7 @@ describe('whoever asks for whatever', () => {
     expect(found).toBeNull()
   })
 
-  test('nobody closes a submission for want of an answer: the directory does it by itself', () => {
+  test('no person closes a submission for lack of an answer; the directory does', () => {
     const found = broken((person, _action, thing) => !can(person, 'expire', thing))
     expect(found).toBeNull()
   })

@@ -98,7 +98,7 @@ export type Person = {
   role: Role | null
   standing: Standing
   email: string | null
-  /** The submission whose private link they hold. */
+  /** The submission whose private link they opened. */
   linkTo: string | null
 }
 
@@ -161,7 +161,7 @@ function isSubmission(thing: Thing | Listing | null): thing is Thing {
 }
 
 export function roleCarries(role: Role | null, action: Capability): boolean {
-  // The database could hold an unknown role.
+  // The database could contain an unknown role.
   return role !== null && Object.hasOwn(carriedBy, role) && carriedBy[role].includes(action)
 }
 

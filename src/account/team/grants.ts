@@ -19,12 +19,13 @@ type Dependent = {
 }
 
 /**
- * Everything that exists only because of a grant. It ends with the grant, however the grant ends: undo, revoke, demote,
- * leave, remove, hand-over, merge, claim, dispute, close, deleted account, changed address.
+ * Everything that exists only because of a grant. It ends with the grant, however the grant ends:
+ * undo, revoke, demote, leave, remove, hand-over, merge, claim, dispute, close, deleted account,
+ * changed address.
  *
- * A new invitation, link, badge or standing order belongs in this list; the compiler then asks for its ending, and
- * `grants.test.ts` for a test of every way. An email with a link to one of these is checked when it leaves
- * (`owner/emailed-links.server.ts`).
+ * A new kind of invitation, link, badge, or recurring email belongs in this list; the compiler
+ * then requires its ending, and `grants.test.ts` a test of every way. An email with a link to one
+ * of these is checked when it is sent (`owner/emailed-links.server.ts`).
  */
 export const dependents = {
   /** Also checked on acceptance: the sender must still be allowed to give it. */

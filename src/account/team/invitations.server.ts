@@ -96,7 +96,7 @@ export async function answerInvitation(
   { isAccepted, isOwnAccount, now }: { isAccepted: boolean; isOwnAccount: boolean; now: Date },
 ): Promise<boolean> {
   return transaction(db, async (inner) => {
-    // Held, so that a deletion that comes now takes the role away again.
+    // Locked, so that a concurrent deletion removes the role again.
     if (isOwnAccount && !(await holdAccount(inner, user.id))) return false
     const invitation = await invitationTo(inner, user, now)
     if (!invitation) return false

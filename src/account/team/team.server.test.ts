@@ -14,7 +14,7 @@ import {
 
 const by = { by: 'command line', now: new Date('2026-11-21T15:00:00Z') }
 
-test('a role is given, changed and taken away, each noted in the audit log', async ({
+test('a role is given, changed, and removed, each with an entry in the audit log', async ({
   auth,
   newClient,
 }) => {
@@ -44,7 +44,10 @@ test('a role is given, changed and taken away, each noted in the audit log', asy
   ])
 })
 
-test('only whose address is confirmed can be found for a role', async ({ auth, newClient }) => {
+test('only accounts with a confirmed address can be found for a role', async ({
+  auth,
+  newClient,
+}) => {
   await newClient().signUp({ email: 'bob@example.com', password })
   expect(await findConfirmed(auth.db, 'bob@example.com', 'authenticated')).toBeNull()
   expect(await findConfirmed(auth.db, 'nobody@example.com', 'authenticated')).toBeNull()
@@ -53,7 +56,7 @@ test('only whose address is confirmed can be found for a role', async ({ auth, n
   expect(found).toEqual({ userId: user.id, email: 'ann@example.com' })
 })
 
-test('mail of what waits goes to whose role carries the desk, else to the directory', async ({
+test("emails about waiting items go to roles with desk access, else to the directory's address", async ({
   auth: { db },
 }) => {
   await sql`alter table team_members drop constraint team_members_role_check`.execute(db)

@@ -219,7 +219,7 @@ export function ConnectPasskey({ factorId, returnPath }: { factorId: string; ret
   async function make() {
     setState('busy')
     const auth = await connect()
-    // The client creates a new factor's passkey, or asks for another's.
+    // The client creates a new factor's passkey, or requests another's.
     const { error } = await auth.mfa.webauthn.authenticate({ factorId })
     if (error) throw error
     await navigate(pathWith(page, { done: 'factor-added', from: returnPath }), { replace: true })

@@ -15,7 +15,7 @@ async function begun(visitor: Visitor, name = 'My phone') {
 }
 
 describe('the second factor', () => {
-  test('is set up with a code, asked for from then on, and recovered', async ({
+  test('is set up with a code, then required, and can be recovered', async ({
     auth,
     comeIn,
     newVisitor,
@@ -60,7 +60,7 @@ describe('the second factor', () => {
   })
 
   test.for([page, '/account/passkeys'])(
-    'asks for the code that was sent, after a reload, too: %s',
+    'requires the sent code, after a reload, too: %s',
     async (path, { auth, comeIn, services }) => {
       const ann = await comeIn()
       const field = 'input[name=nonce]'
@@ -75,7 +75,7 @@ describe('the second factor', () => {
     },
   )
 
-  test('is removed by who has shown it', async ({ auth, comeIn, outbox }) => {
+  test('is removed after it is shown', async ({ auth, comeIn, outbox }) => {
     const ann = await comeIn()
     await prove(ann, outbox)
     const { factor, uri } = await begun(ann)
@@ -97,7 +97,7 @@ describe('the second factor', () => {
     expect(codes.words).toContain('Set up a second factor first.')
   })
 
-  test('begun twice is set up once, and a set-up that was tampered with begins again', async ({
+  test('started twice is set up once, and a tampered set-up starts over', async ({
     comeIn,
     outbox,
   }) => {
@@ -120,7 +120,7 @@ describe('the second factor', () => {
 })
 
 describe('before second factors change', () => {
-  test('the mailbox is asked for as well as the password', async ({ comeIn, outbox }) => {
+  test('the mailbox is required in addition to the password', async ({ comeIn, outbox }) => {
     const ann = await comeIn()
     const shown = await ann.visit(page)
     expect(shown.words).toContain(`your password and a code we’ll send to ${email}`)
@@ -152,7 +152,7 @@ describe('before second factors change', () => {
     expect((await begun(ann)).uri).toContain('otpauth://')
   })
 
-  test('it is asked for in each session, each code counts once, and not for long', async ({
+  test('proof is required in each session, each code works once, and only for a while', async ({
     auth,
     newClient,
     newVisitor,
@@ -172,7 +172,7 @@ describe('before second factors change', () => {
     expect((await ann.send(page, { intent: 'begin', name: 'Mine' })).status).toBe(400)
   })
 
-  test('who has no password shows the mailbox alone', async ({ comeIn, db, outbox }) => {
+  test('an account without a password only proves the mailbox', async ({ comeIn, db, outbox }) => {
     const ann = await comeIn()
     await db.updateTable('auth_service.users').set({ password_hash: null }).execute()
     expect((await ann.visit(page)).words).toContain('enter a code we’ll send to')
@@ -202,7 +202,7 @@ describe('before second factors change', () => {
     expect(await db.selectFrom('auth_service.sessions').select('id').execute()).toEqual(before)
   })
 
-  test('one that was begun with the token alone is not finished here', async ({
+  test("one started with only the token can't be finished here", async ({
     auth,
     newClient,
     newVisitor,

@@ -21,8 +21,8 @@ import { claimsOf, type RouteArgs } from '../session/session.server.ts'
 import { exactFieldValue, fieldValue } from '../session/field-value.ts'
 
 /**
- * A hosted service doesn't tell; anyone with an address is assumed to have one and can get it by
- * email.
+ * A hosted service doesn't say; any account with an address is assumed to have one and can reset
+ * it by email.
  */
 export async function hasPassword({ accounts }: Services, user: User): Promise<boolean> {
   const { own } = accounts
@@ -31,7 +31,10 @@ export async function hasPassword({ accounts }: Services, user: User): Promise<b
   return Boolean(record?.user.password_hash)
 }
 
-/** Minutes ago, so that a reload still asks for the code. Unknown with a hosted service. */
+/**
+ * Within the last minutes, so that a reload still shows the code field. Unknown with a hosted
+ * service.
+ */
 export function isProofCodeSent({ accounts, now }: Services, user: User): boolean {
   const { reauthentication_sent_at: at = '' } = user as { reauthentication_sent_at?: string }
   return accounts.own !== null && isRecent(Date.parse(at) / 1000, now())

@@ -67,7 +67,7 @@ export async function storeArticle(
   return { ok: true, to: doneAt(pathOf(id), word, saved.change) }
 }
 
-/** Merges with changes others saved since; a form without a start is taken as it is. */
+/** Merges with others' changes saved since; a form without its start values is used unchanged. */
 function merged(form: FormData, typed: ArticleValues, saved: ArticleValues | null) {
   if (!saved || !form.has(baseName)) return { values: typed, asked: null }
   const sides = { mine: flatValues(typed), saved: flatValues(saved) }

@@ -23,7 +23,7 @@ function formWith(file: File, more: Record<string, string>): FormData {
   return form
 }
 
-test('a story has a photo of its own, which says what it shows and stays as long as the log can bring it back', async ({
+test('a story has its own photo with alt text, stored as long as the log can restore it', async ({
   signIn,
   visit,
   request,

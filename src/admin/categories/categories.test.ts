@@ -17,8 +17,8 @@ function undoOf(location: string | null): string {
   return /undo=(\d+)/.exec(location ?? '')?.[1] ?? ''
 }
 
-describe('a category that was renamed', () => {
-  test('has the name everywhere at once, and its page under the address it always had', async ({
+describe('a renamed category', () => {
+  test('has the new name everywhere immediately, and its page under the old address', async ({
     rest,
     signIn,
     visit,
@@ -54,7 +54,7 @@ describe('a category that was renamed', () => {
     expect((await request('/category/rohrwerk')).status).toBe(404)
   })
 
-  test('keeps the name when the site starts again, until it is put back to how it came', async ({
+  test('keeps the name when the site restarts, until it is reset', async ({
     signIn,
     visit,
     db,
@@ -68,9 +68,7 @@ describe('a category that was renamed', () => {
     expect((await visit('/categories')).words).not.toContain('Pipes')
   })
 
-  test('takes no name that leads elsewhere already, and keeps what was typed', async ({
-    signIn,
-  }) => {
+  test('rejects a name with another meaning, and keeps the input', async ({ signIn }) => {
     const nina = await signIn({ name: 'Nina', role: 'admin' })
     for (const name of ['HVAC', 'Pool Services', 'All', '', 'x'.repeat(61)]) {
       const refused = await nina.send(plumbing, { ...facts, name, aliases: 'Kept' })
@@ -80,7 +78,7 @@ describe('a category that was renamed', () => {
   })
 })
 
-test('a category has the Spanish name that an admin gave it on every Spanish page, and search knows it', async ({
+test("a category has the admin's Spanish name on every Spanish page, and search knows it", async ({
   signIn,
   visit,
 }) => {
@@ -110,7 +108,7 @@ test('a category has the Spanish name that an admin gave it on every Spanish pag
   expect((await visit('/es/category/plumbing')).words).toContain('Plomería')
 })
 
-test('the list has those with a place first, as visitors see them', async ({ signIn }) => {
+test('the list has placed ones first, as visitors see them', async ({ signIn }) => {
   const nina = await signIn({ name: 'Nina', role: 'admin' })
   const first = async () =>
     (await nina.visit('/admin/categories')).document.querySelector('main table a')?.text
@@ -119,10 +117,7 @@ test('the list has those with a place first, as visitors see them', async ({ sig
   expect(await first()).toBe('Plumbing')
 })
 
-test('a word that is added finds the category, and one that is taken out does not', async ({
-  signIn,
-  visit,
-}) => {
+test("an added word finds the category, and a removed one doesn't", async ({ signIn, visit }) => {
   const nina = await signIn({ name: 'Nina', role: 'admin' })
   const words = (await nina.visit(plumbing)).document.querySelector('[name=words]')?.text ?? ''
   expect(words).toContain('plumber')
@@ -135,8 +130,8 @@ test('a word that is added finds the category, and one that is taken out does no
   expect(left).toContain('plomeros')
 })
 
-describe('a category that was merged', () => {
-  test('leads to the other, with its listings; taken back, those that nobody changed since return', async ({
+describe('a merged category', () => {
+  test('redirects to the other, with its listings; undoing it returns unchanged ones', async ({
     signIn,
     visit,
     request,
@@ -191,7 +186,7 @@ describe('a category that was merged', () => {
     expect((await request('/category/roofing')).status).toBe(200)
   })
 
-  test('can be merged further, and never in a circle', async ({ signIn, request }) => {
+  test('can be merged further, but never in a circle', async ({ signIn, request }) => {
     const nina = await signIn({ name: 'Nina', role: 'admin' })
     const merge = (slug: string, into: string) =>
       nina.send(`/admin/categories/${slug}`, { intent: 'merge', into })
@@ -206,7 +201,7 @@ describe('a category that was merged', () => {
   })
 })
 
-test('a category that is added can be chosen; in use, it cannot be taken back', async ({
+test("an added category can be chosen; in use, it can't be removed", async ({
   signIn,
   visit,
   db,

@@ -39,7 +39,7 @@ export type DirectoryState = {
 
 const missedShown = 50
 
-/** What visitors see, without samples. @param today as 2026-11-21. */
+/** As visitors see it, without samples. @param today as 2026-11-21. */
 export async function findDirectoryState(db: Db, today: string): Promise<DirectoryState> {
   const { rows } = await sql<Group>`
     with live as materialized (

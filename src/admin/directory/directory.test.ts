@@ -7,11 +7,7 @@ import { removeSamples } from '../../listings/samples.server.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { today } from '../../platform/services.server.ts'
 
-test('every number of the directory opens the list that it counts', async ({
-  signIn,
-  db,
-  services,
-}) => {
+test('every number of the directory opens its list', async ({ signIn, db, services }) => {
   await removeSamples(db)
   const now = services.now()
   const day = today(services)
@@ -78,7 +74,7 @@ test('every number of the directory opens the list that it counts', async ({
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148 Safari/604.1'
 
-test('searches that find nothing nearby are counted by trade and county, without what may be about a person', async ({
+test('searches without nearby results are counted by trade and county, without personal words', async ({
   signIn,
   visit,
   db,

@@ -3,7 +3,7 @@ import { test } from '../../../test/desk-fixtures.ts'
 import { newBusiness } from '../../../test/builders.ts'
 import { insertBusinesses } from '../../listings/businesses.server.ts'
 
-test('every listing is found by name, state and source, and what the team changes of it is in the log', async ({
+test("every listing is found by name, state, and source, and the team's changes are in the log", async ({
   signIn,
   db,
 }) => {
@@ -82,7 +82,7 @@ test.for([
   '/admin/listings?q=semper%00',
   '/admin/log?by=nina%00&table=%00',
   '/review?show=all&q=%00a',
-])('a null character in what is looked for is left out: %s', async (address, { signIn }) => {
+])('a null character in a search is left out: %s', async (address, { signIn }) => {
   const nina = await signIn({ name: 'Nina', role: 'admin' })
   expect((await nina.visit(address)).status).toBe(200)
 })

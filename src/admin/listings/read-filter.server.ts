@@ -33,7 +33,7 @@ function keyIn<Key extends string>(all: Record<Key, unknown>, text: string): Key
   return (Object.keys(all) as Key[]).find((key) => key === text) ?? null
 }
 
-/** What the links of other pages chose, to see and to take off. */
+/** Filters chosen by links from other pages, shown so that they can be removed. */
 export function linkedChoices(filter: ListingFilter): { name: string; without: string }[] {
   const { proof, county, real, owner, confirmed, viewed } = filter
   const chosen: [name: string | undefined, Partial<ListingFilter>][] = [

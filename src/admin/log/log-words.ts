@@ -169,7 +169,7 @@ export type DifferenceLine = { label: string; before: string; after: string }
 
 const mostOfLine = 2000
 
-/** @param table whose states have words of their own */
+/** @param table whose states have special names */
 export function differenceLines(
   before: Row | null,
   after: Row | null,

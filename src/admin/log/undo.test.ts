@@ -31,7 +31,7 @@ async function undo(admin: SignedIn, change: string): Promise<string | null> {
   return /done=([a-z-]+)/.exec(location ?? '')?.[1] ?? null
 }
 
-/** The log's entries that were undone, each with who undid it. */
+/** The log's undone entries, each with the person who undid it. */
 async function undoneIn(admin: SignedIn, table: string): Promise<string[]> {
   const { document } = await admin.visit(`/admin/log?table=${table}`)
   return document.querySelectorAll('main ol > li').flatMap((line) => {
@@ -40,8 +40,8 @@ async function undoneIn(admin: SignedIn, table: string): Promise<string[]> {
   })
 }
 
-describe('an entry of the log', () => {
-  test('is undone once, and says who undid it', async ({ signIn, db }) => {
+describe('a log entry', () => {
+  test('is undone once, and shows by whom', async ({ signIn, db }) => {
     const nina = await signIn({ name: 'Nina', role: 'admin' })
     const bob = await signIn({ name: 'Bob', role: 'admin' })
     await nina.send('/admin/resources/new', { ...card, ...contact })
@@ -50,7 +50,7 @@ describe('an entry of the log', () => {
     expect(await undo(bob, hidden)).toBe('undone')
     expect(await undo(nina, hidden)).toBe('undone-before')
     expect(await undoneIn(nina, 'resources')).toEqual(['resource hidden by bob'])
-    // Its values are back, but by another change.
+    // The values are restored, but by another change.
     await nina.send('/admin/resources', { id: resource, intent: 'hide' })
     expect(await undo(bob, hidden)).toBe('undone-before')
     const { document } = await nina.visit('/admin/log?table=resources')
@@ -58,7 +58,7 @@ describe('an entry of the log', () => {
     expect(undoable.map((field) => field.getAttribute('value'))).not.toContain(hidden)
   })
 
-  test('stays when someone has changed the same since', async ({ signIn, db }) => {
+  test('stays when the same fields have changed since', async ({ signIn, db }) => {
     const nina = await signIn({ name: 'Nina', role: 'admin' })
     await nina.send('/admin/resources/new', { ...card, ...contact })
     await nina.send('/admin/resources', { id: resource, intent: 'hide' })
@@ -106,8 +106,8 @@ describe('an entry of the log', () => {
   })
 })
 
-describe('a change in the history of a listing', () => {
-  test('stays when who made it runs the listing no more', async ({ signIn, db, services }) => {
+describe("a change in a listing's history", () => {
+  test('stays when its author no longer manages the listing', async ({ signIn, db, services }) => {
     const [olga, max] = [await signIn({ name: 'Olga' }), await signIn({ name: 'Max' })]
     await runListing(db, listing, olga.userId)
     await runListing(db, listing, max.userId, 'manager')
@@ -126,12 +126,12 @@ describe('a change in the history of a listing', () => {
   })
 })
 
-describe('four who undo the same at once', () => {
-  test('find it undone, but for one', async ({ secrets }) => {
+describe('four concurrent undos of one entry', () => {
+  test('find it undone, except one', async ({ secrets }) => {
     const name = `undo_${process.pid}_${Math.random().toString(36).slice(2)}`
     const { db, close } = await openFilled(inject('databaseUrl'), name)
     try {
-      // Opens connections of the pool, so that all ask at the same moment.
+      // Opens connections of the pool, so that all requests run concurrently.
       await Promise.all([1, 2, 3, 4].map(() => sql`select pg_sleep(0.01)`.execute(db)))
       const services = await testServices(db, secrets)
       const by = { ...adam, name: 'Nina', role: 'admin', email: 'nina@example.com' } as const

@@ -5,11 +5,7 @@ import { queueMail } from '../../platform/email/outbox.server.ts'
 import { countMails, holdWaiting } from '../../platform/email/queue.server.ts'
 
 describe('mails', () => {
-  test('with a code in the subject keep it from whoever runs the site', async ({
-    signIn,
-    db,
-    services,
-  }) => {
+  test('with a code in the subject hide it from the operator', async ({ signIn, db, services }) => {
     const nina = await signIn({ name: 'Nina', role: 'admin' })
     const mail = { to: 'bob@example.com', subject: '724089 is your code', text: 'a', html: 'a' }
     await queueMail(db, mail, { id: 'code', now: services.now() })
@@ -18,7 +14,7 @@ describe('mails', () => {
     expect(words).toContain('is your code')
   })
 
-  test('that were given up are seen without their text, and sent again', async ({
+  test('that failed permanently are shown without their text, and can be sent again', async ({
     signIn,
     db,
     services,
@@ -64,7 +60,7 @@ describe('mails', () => {
     expect((await nina.visit('/admin/log')).html).not.toContain('secret-link')
   })
 
-  test('a test email says what the mail server answered, or what is wrong with the address', async ({
+  test("a test email shows the mail server's answer, or the address's error", async ({
     signIn,
     services,
     db,

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
 
 describe('an invitation to the team', () => {
-  test('gives its role to who signs in with the address, and the desk opens with a second factor', async ({
+  test('gives its role to the person who signs in with the address, and the desk opens with a second factor', async ({
     signIn,
     outbox,
     db,
@@ -35,7 +35,7 @@ describe('an invitation to the team', () => {
     expect((await nina.visit('/admin/log')).words).toContain('invited to the team')
   })
 
-  test('is taken back, declined, and ends after two weeks', async ({ signIn, services, db }) => {
+  test('is withdrawn, declined, and expires after two weeks', async ({ signIn, services, db }) => {
     const nina = await signIn({ name: 'Nina', role: 'admin' })
     const invite = (email: string, madeAt: Date) =>
       db

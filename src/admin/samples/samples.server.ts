@@ -21,7 +21,7 @@ export async function countSamples(db: Db): Promise<SampleCounts> {
   return { listings: await count('businesses'), stories: await count('articles') }
 }
 
-/** Removes all samples for good: no restart brings them back. */
+/** Removes all samples permanently: no restart restores them. */
 export async function removeAllSamples(
   db: Db,
   { by, now }: { by: Actor; now: Date },

@@ -12,7 +12,7 @@ const event = {
   place: 'City Park',
 } as const
 
-test('feeds hold what is new, of everything or of a county, region, or category', async ({
+test('feeds contain new posts, of everything or of a county, region, or category', async ({
   db,
   request,
 }) => {
@@ -47,7 +47,7 @@ test('feeds hold what is new, of everything or of a county, region, or category'
   expect(calendar).toContain('LOCATION:City Park')
 })
 
-test('a feed is answered 304 until something changes, and 404 where there is none', async ({
+test('a feed answers 304 until something changes, and 404 for unknown ones', async ({
   db,
   request,
 }) => {

@@ -16,7 +16,7 @@ export type NightlyFormat = (typeof nightlyFormats)[number]
 /** Of one night. `snapshot`: the transactions it has seen. */
 type Night = { day: string; writtenAt: string; snapshot: string; count: number; tag: string }
 
-/** Where each entry is in a file, in bytes. */
+/** Byte positions of each entry in a file. */
 type Places = { before: number; after: number; entries: [id: string, start: number, end: number][] }
 
 const atOnce = 500

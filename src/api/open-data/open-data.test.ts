@@ -9,7 +9,7 @@ import { writeTonight } from './nightly-files.server.ts'
 
 const proof = { method: 'papers-seen', checkedOn: '2026-03-14', note: '' } as const
 
-test('the files of the night hold every listing with its proof, until a listing changes', async ({
+test('the nightly files contain every listing with its proof, until a listing changes', async ({
   db,
   request,
   services,
@@ -73,7 +73,7 @@ test('new files replace the old ones, once a day', async ({ db, request, service
   expect(await (await request('/open-data/businesses.csv')).text()).toContain('eee')
 })
 
-test('the page names the license, the last change, and every column', async ({ visit }) => {
+test('the page shows the license, the last change, and every column', async ({ visit }) => {
   const page = await visit('/open-data')
   expect(page.words).toContain('Creative Commons Attribution 4.0')
   expect(page.words).toContain('November 21, 2026')

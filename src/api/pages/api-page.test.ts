@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 
-test('every link and the form of the page about the API work, in both languages', async ({
+test('every link and the form of the API page work, in both languages', async ({
   visit,
   request,
 }) => {

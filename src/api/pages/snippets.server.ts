@@ -1,7 +1,7 @@
 /** Run by pages of others; nothing here asks another machine. */
 const call = 'fetch'
 
-/** A list in a page of somebody else. @param origin of this site */
+/** A list embedded in another site's page. @param origin of this site */
 export function pageSnippet(origin: string): string {
   return `<ul id="plumbers"></ul>
 <script type="module">

@@ -43,7 +43,7 @@ export function api(services: Services): Hono {
     c.header('vary', 'Accept', { append: true })
     // The pages are for search engines.
     c.header('x-robots-tag', 'noindex')
-    // What is hidden is gone by the next request.
+    // Hidden listings must be gone at the next request.
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'public, no-cache')
   })
   app.get('/', (c) => c.json(startOf(services)))

@@ -50,7 +50,7 @@ const collections = [
 
 const idsOf = ({ data }: List) => data.map(({ id }) => id)
 
-describe('the document', () => {
+describe('the OpenAPI document', () => {
   test('is accepted by an OpenAPI validator', async ({ document }) => {
     const found = await new Validator().validate({ ...document })
     expect(found.errors ?? []).toEqual([])
@@ -63,7 +63,7 @@ describe('the document', () => {
     for (const { address } of examples) expect((await ask(address)).status).toBe(200)
   })
 
-  test('has an example for each parameter of its own, and it works', async ({ document, ask }) => {
+  test('has a working example for each of its parameters', async ({ document, ask }) => {
     for (const [path, { get }] of Object.entries(document.paths)) {
       const below = path.replace('{id}', 'semper-plumbing-stuart')
       if (/\{|\/semper-plumbing-stuart$/.test(below) || !get.parameters) continue
@@ -149,7 +149,7 @@ describe('the API', () => {
     'category=Food+%26+Beverage',
     'q=suicide',
     'q=food+for+my+kids&show=businesses',
-  ])('finds what the page finds: %s', async (query, { ask, services }) => {
+  ])('finds the same as the page: %s', async (query, { ask, services }) => {
     const parsed = parseSearch(new URLSearchParams(query), services.now())
     if (!parsed.ok) throw new Error('refused')
     const result = await runSearch(services, parsed.query)
@@ -158,7 +158,7 @@ describe('the API', () => {
     expect(body.total).toBe(result.total)
   })
 
-  test('is read page by page, with nothing twice and nothing missing', async ({ ask, db }) => {
+  test('is paged without repetitions or gaps', async ({ ask, db }) => {
     for (const list of [
       'businesses?near=Stuart',
       'counties?',
@@ -177,7 +177,7 @@ describe('the API', () => {
       expect(ids).toEqual(idsOf(whole).slice(0, ids.length))
       expect(new Set(ids).size).toBe(ids.length)
     }
-    // A listing that goes away between two pages moves nothing.
+    // A listing removed between two pages shifts nothing.
     const first = (await ask('/api/v1/businesses?sort=name&limit=5')).body
     const second = (await ask('/api/v1/businesses?sort=name&limit=10')).body
     await db.deleteFrom('businesses').where('id', '=', String(first.data[1]?.id)).execute()
@@ -203,10 +203,7 @@ describe('the API', () => {
     },
   )
 
-  test('gives only the chosen fields, and says so of one that isn’t there', async ({
-    ask,
-    request,
-  }) => {
+  test('returns only the chosen fields, and rejects unknown ones', async ({ ask, request }) => {
     const { body } = await ask('/api/v1/businesses?limit=1&fields=id,name')
     expect(Object.keys(body.data[0] ?? {})).toEqual(['id', 'name'])
     const refused = await ask('/api/v1/businesses?fields=id,secret')
@@ -215,7 +212,7 @@ describe('the API', () => {
     expect(csv.split('\r\n')[0]).toBe('Name,Phone,Sample')
   })
 
-  test('speaks the wanted format', async ({ request }) => {
+  test('answers in the requested format', async ({ request }) => {
     const typeOf = async (address: string, accept?: string) => {
       const answer = await request(address, accept ? { headers: { accept } } : {})
       await answer.arrayBuffer()
@@ -260,27 +257,24 @@ describe('the API', () => {
     ['posts?since=soon', 'since', '2026-11-21'],
     ['posts?category=Spaceships', 'category', 'Spaceships'],
     ['events?from=2026-02-30', 'from', '2026-11-21'],
-  ] as const)(
-    'names the parameter that it refuses: %s',
-    async ([address, parameter, words], { ask }) => {
-      const { status, body, headers } = await ask(`/api/v1/${address}`)
-      expect(status).toBe(400)
-      expect(headers.get('content-type')).toBe('application/problem+json')
-      expect(body).toMatchObject({
-        title: 'A parameter can’t be used',
-        errors: [{ parameter, detail: expect.stringContaining(words) }],
-      })
-    },
-  )
+  ] as const)('names the rejected parameter: %s', async ([address, parameter, words], { ask }) => {
+    const { status, body, headers } = await ask(`/api/v1/${address}`)
+    expect(status).toBe(400)
+    expect(headers.get('content-type')).toBe('application/problem+json')
+    expect(body).toMatchObject({
+      title: 'A parameter can’t be used',
+      errors: [{ parameter, detail: expect.stringContaining(words) }],
+    })
+  })
 
-  test('a cursor of another list is refused', async ({ ask }) => {
+  test('a cursor of another list is rejected', async ({ ask }) => {
     const { body } = await ask('/api/v1/businesses?county=martin&limit=2')
     const cursor = new URL(body.links.next ?? '').searchParams.get('cursor')
     const refused = await ask(`/api/v1/businesses?county=miami-dade&cursor=${cursor}`)
     expect(refused.body).toMatchObject({ errors: [{ parameter: 'cursor' }] })
   })
 
-  test('is read from any origin, and only read', async ({ request }) => {
+  test('is readable from any origin, and read-only', async ({ request }) => {
     const preflight = await request('/api/v1/businesses', {
       method: 'OPTIONS',
       headers: { origin: 'https://example.org', 'access-control-request-method': 'GET' },
@@ -296,7 +290,7 @@ describe('the API', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  test('says how many requests are left, and refuses as a problem', async ({
+  test('shows the remaining requests, and rejects with a problem document', async ({
     request,
     services,
   }) => {

@@ -67,7 +67,7 @@ const isEvent = sql`p.starts_at is not null`
 /** Without an end, an event takes three hours. */
 const endsAt = sql`coalesce(p.ends_at, p.starts_at + interval '3 hours')`
 
-/** @param id of a post, if a column of this type can hold it */
+/** @param id of a post, if a column of this type can store it */
 function idWhere(id: string): RawBuilder<unknown> | null {
   return /^[1-9]\d{0,8}$/.test(id) ? sql`p.id = ${Number(id)}` : null
 }
@@ -80,7 +80,7 @@ async function findOne(services: Services, id: string, more: RawBuilder<unknown>
   return found ?? null
 }
 
-/** One more than the page, to know whether there is a next. */
+/** One more than the page, to detect a next page. */
 async function pageOfPosts(
   services: Services,
   where: RawBuilder<unknown>,
@@ -196,7 +196,7 @@ export const events: Collection = {
   },
 }
 
-/** A cursor may be anybody's writing. */
+/** A cursor may contain anything. */
 function dayIn(given: unknown): string {
   const day = z.iso.date().safeParse(given)
   return day.success && /^(19|20|21)/.test(day.data) ? day.data : '1970-01-01'

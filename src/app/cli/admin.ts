@@ -95,7 +95,7 @@ function ownService({ hostedAuth, auth: settings, site }: Config, now: () => Dat
   return { settings, site, now }
 }
 
-/** @throws a message for the user when no such person can get a role. */
+/** @throws a message for the user when the account can't get a role. */
 async function findPerson(db: Db, { hostedAuth, auth }: Config, account: string): Promise<Person> {
   if (hostedAuth) {
     if (isUuid(account)) return { userId: account.toLowerCase(), email: null }

@@ -136,7 +136,10 @@ async function list(db: Db, { say }: CommandContext): Promise<void> {
 
 const linesBetweenWords = 100_000
 
-/** In the site's process, visitors go first for as long as each step took. */
+/**
+ * In the site's process, pauses after each step for as long as the step took, so that visitors are
+ * served first.
+ */
 async function clockOf(context: CommandContext): Promise<Clock> {
   const { say, signal, isSite, now } = context
   let said = 0

@@ -1,6 +1,6 @@
 const usual = 'npm run site --'
 
-/** Messages name commands as in a checkout; SITE_COMMAND says how they are typed here. */
+/** Messages name commands as in a checkout; SITE_COMMAND is their name on this installation. */
 export function ownCommand(message: string, command: string): string {
   return message.replaceAll(usual, () => command)
 }

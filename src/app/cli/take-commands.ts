@@ -17,9 +17,9 @@ export type ReplyLine = { say: string } | { end: true; problem: string | null }
 const maxLetters = 100_000
 
 /**
- * Takes `npm run site` commands through a socket in the data folder. Security: only the folder's
- * owner can open it, and whoever can write to it can read the database files anyway.
- * @returns how to stop, which ends a running command between two steps.
+ * Accepts `npm run site` commands through a socket in the data folder. Security: only the folder's
+ * owner can open it, and anyone who can write to it can read the database files anyway.
+ * @returns a function that stops it, ending a running command between two steps.
  */
 export async function takeCommands(
   config: Config,

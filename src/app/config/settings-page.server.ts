@@ -35,7 +35,7 @@ const head = [
 function defaultText({ schema, fallback, asService, inContainers }: (typeof siteSettings)[number]) {
   const value = schema.safeParse(undefined).data
   const own = fallback ?? (value === undefined ? '' : `\`${defaultWord(value)}\``)
-  // Containers' database address is compose.yaml's own affair.
+  // The database address in containers is set by compose.yaml.
   const places = [
     asService && `as a service \`${asService}\``,
     inContainers && !inContainers.includes('$') && `in containers \`${inContainers}\``,

@@ -5,10 +5,7 @@ import { test } from '../../../test/fixtures.ts'
 
 const token = 'a-token-of-24-characters'
 
-test('metrics are told to who has the token, in the format of Prometheus, and to nobody else', async ({
-  services,
-  build,
-}) => {
+test('metrics need the token and use the Prometheus format', async ({ services, build }) => {
   const machine = { ...services.machine, metricsToken: token }
   const app = createApp({ ...services, machine }, build)
   const ask = (authorization?: string) =>
@@ -37,7 +34,7 @@ test('without a token there are no metrics', async ({ request }) => {
   expect((await request('/metrics')).status).toBe(404)
 })
 
-test('a process whose database is away is alive, and not ready', async ({ services, build }) => {
+test('a process without its database is alive but not ready', async ({ services, build }) => {
   const away = new Error('Connection terminated unexpectedly')
   const db = new Proxy(services.db, {
     get() {

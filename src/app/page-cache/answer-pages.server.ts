@@ -159,8 +159,8 @@ function isRead({ req: { method } }: Context): boolean {
 }
 
 /**
- * Leads to the page in the language the visitor chose, from the English address that they opened.
- * Files and services, which have no page of their own, are the same in every language.
+ * Redirects from an English address to the language the visitor chose. Files and services are the
+ * same in every language.
  */
 function inChosenLanguage(c: Context<Env>, routes: PageRoutes): Response | null {
   const chosen = chosenLanguage(c.req.header('cookie'))
@@ -192,7 +192,7 @@ function timed(services: Services, info: RequestInfo): Services {
 
 /**
  * CSRF check by `Sec-Fetch-Site`, which no script can set, else by origin. Requests with neither
- * aren't from a browser, so they carry nobody's cookies.
+ * aren't from a browser, so they carry no visitor's cookies.
  * @param siteOrigin such as https://www.example.org; a request by another of our hosts (localhost
  * in development) may name that one.
  */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { bytesOf, encode, packWell, type Encoding } from './encoded.server.ts'
 
-test.for<Encoding>(['br', 'gzip'])('%s holds no more memory than its bytes', async (encoding) => {
+test.for<Encoding>(['br', 'gzip'])('%s uses no more memory than its bytes', async (encoding) => {
   const text = Array.from({ length: 2000 }, (_, at) => `${at * at}`).join(' ')
   const encoded = await encode(Buffer.from(text), encoding)
   const bytes = await bytesOf(encoded, encoding)
@@ -12,7 +12,7 @@ test.for<Encoding>(['br', 'gzip'])('%s holds no more memory than its bytes', asy
 })
 
 test.for<Encoding>(['br', 'gzip'])(
-  '%s is packed better once it is asked for again',
+  '%s is compressed better at its second request',
   async (encoding) => {
     const text = Array.from({ length: 5000 }, (_, at) => `word ${(at * 7919) % 1009}`).join(' ')
     const encoded = await encode(Buffer.from(text), encoding)

@@ -14,7 +14,7 @@ const test = base.extend('db', async ({}, { onCleanup }) => {
   return db
 })
 
-test('pages for everybody are the same whoever asks, and know nobody', async ({
+test('public pages are the same for every visitor and contain nothing personal', async ({
   db,
   request,
   signIn,

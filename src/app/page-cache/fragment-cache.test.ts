@@ -7,10 +7,7 @@ import { test } from '../../../test/fixtures.ts'
 import type { RequestInfo } from '../../platform/services.server.ts'
 import { cachePart } from './fragment-cache.server.ts'
 
-test('a page put together of kept parts is what it would be without them', async ({
-  services,
-  build,
-}) => {
+test('a page made from cached parts equals one made without them', async ({ services, build }) => {
   const render = build.entry.module.createPages(build, services)
   const documentAt = async (path: string, more: Pick<RequestInfo, 'isForNobody'>) => {
     const visitor = { ip: '', bucket: '', isLocal: true }
@@ -32,7 +29,7 @@ test('a page put together of kept parts is what it would be without them', async
   expect(compared).toBeGreaterThan(25)
 })
 
-test('what is filled into a kept part is written as React writes it', () => {
+test('a value filled into a cached part is escaped as React does', () => {
   const rendered: string[] = []
   const part = (words: Record<'text' | 'search', string>) => {
     const link = createElement('a', { href: `/business/1?${words.search}` }, words.text, ' miles')

@@ -7,10 +7,7 @@ import { test } from '../../../test/fixtures.ts'
 
 const profile = '/business/keystone-arch-lending-winter-park'
 
-test('whatever public pages read of the database notes its changes', async ({
-  services,
-  build,
-}) => {
+test('changes to every table that public pages read are tracked', async ({ services, build }) => {
   const { rows: tables } = await sql<{ name: string; isNoted: boolean }>`
     select c.relname as name, exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
       where t.tgrelid = c.oid

@@ -154,7 +154,7 @@ test('a change is on every page that shows it at the next request, in both proce
   }
 })
 
-test('a page is the same bytes for everybody, and is not sent to who has them', async ({
+test('a page has the same bytes for everyone, and is answered with 304 when unchanged', async ({
   two: [{ ask, services }],
 }) => {
   const first = await ask('/county/martin', { headers: browser })
@@ -196,7 +196,7 @@ test('a page is the same bytes for everybody, and is not sent to who has them', 
   expect(how(await ask('/county/martin'))).toBe('miss')
 })
 
-test('a page is made once for all who ask at once, and each visit is counted but those of programs', async ({
+test("a page is rendered once for concurrent requests, and each visit except bots' is counted", async ({
   two: [{ ask, services }],
 }) => {
   const made: unknown[] = []
@@ -223,7 +223,7 @@ test('a page is made once for all who ask at once, and each visit is counted but
   expect(count).toBe(21)
 })
 
-test('pages that were shown outlive the database, and say so', async ({
+test('shown pages stay available in a database outage, with a notice', async ({
   two: [{ ask, services }],
 }) => {
   expect(await (await ask('/business/semper-plumbing-stuart/card')).text()).not.toContain(

@@ -20,7 +20,7 @@ const test = testOfCommits.extend('publicPages', async ({ build, request }) => {
 const how = ({ headers }: Response) => /desc=(\w+)/.exec(headers.get('server-timing') ?? '')?.[1]
 const plain = (html: string) => html.replaceAll(/id-\d+/g, '')
 
-test('what a page does not read of its address neither makes it again nor shows', async ({
+test('unknown query parameters neither render a page again nor appear in it', async ({
   request,
   publicPages,
 }) => {
@@ -50,7 +50,7 @@ function withData(path: string): string {
   return `${bare === '/' ? '/_' : bare}.data${query ? `?${query}` : ''}`
 }
 
-test('every parameter that a public page reads is declared, and every declared one is read', async ({
+test('every query parameter that a public page reads is declared, and every declared one is read', async ({
   build,
   services,
   publicPages,
@@ -153,7 +153,7 @@ const families = [
   ],
 ]
 
-test('a page that is kept is never shown for an address that asks for another', async ({
+test('a cached page is never shown for the address of another', async ({
   build,
   services,
   request,
@@ -174,7 +174,7 @@ test('a page that is kept is never shown for an address that asks for another', 
   }
 })
 
-test('new pages have a limit by visitor, and what is kept has none', async ({
+test('newly rendered pages have a rate limit per visitor, and cached ones have none', async ({
   services,
   request,
   db,

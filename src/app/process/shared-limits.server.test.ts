@@ -14,7 +14,7 @@ async function twoProcesses(database: string) {
   return { processes, clock }
 }
 
-test('what one may do at once is counted together, however many processes are asked at the same time', async () => {
+test('concurrent actions of one visitor are counted together across processes', async () => {
   const { processes, clock } = await twoProcesses('limits_at_once')
   const ask = (key: string) =>
     Promise.all(processes.flatMap((one) => Array.from({ length: 9 }, () => one.take(key, 2, 5))))
@@ -26,7 +26,7 @@ test('what one may do at once is counted together, however many processes are as
   expect(await processes[0]?.secondsToWait('ann', { perSecond: 2, burst: 5 })).toBe(1)
 })
 
-test('those who ask together each have their own limit, whatever it is', async () => {
+test('concurrent visitors each have their own limit', async () => {
   const { processes, clock } = await twoProcesses('limits_together')
   const [one, other] = processes
   const ask = () =>

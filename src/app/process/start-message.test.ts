@@ -10,14 +10,14 @@ const said = (url: string, where: Partial<typeof local> = {}) =>
     .map((line) => line.trim())
     .slice(1)
 
-test('the start names the address of this machine as long as no other is set', () => {
+test('the start message has the local address when no other is set', () => {
   expect(said('http://localhost:3000')).toEqual(['http://localhost:3000'])
   expect(said('http://localhost:0', { port: 43567, portSetting: 0 })).toEqual([
     'http://localhost:43567',
   ])
 })
 
-test('the start names the public address, and where a proxy finds the site', () => {
+test('the start message has the public address and the port for a proxy', () => {
   expect(said('https://www.example.org')).toEqual([
     'https://www.example.org',
     'It listens at http://localhost:3000',
@@ -29,7 +29,7 @@ test('the start names the public address, and where a proxy finds the site', () 
   expect(said('http://10.0.0.7:3000', { host: '10.0.0.7' })).toEqual(['http://10.0.0.7:3000'])
 })
 
-test('who opens the site to others without its address is told what is missing', () => {
+test('opening the site to others without a public address shows a warning', () => {
   const hint =
     'Others can reach it. Set SITE_URL to the address they use, because links in emails need it'
   const open = (host: string) => said('http://localhost:3000', { host })

@@ -17,7 +17,7 @@ const script = `
   server.listen(0, '127.0.0.1', () => console.log('port', server.address().port))
   stopOnSignal(server, async () => console.log('closed'), console.log)`
 
-/** `/quick` answers at once, `/slow` after 1.5 seconds, anything else never. */
+/** `/quick` answers immediately, `/slow` after 1.5 seconds, anything else never. */
 async function startSmallServer() {
   const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -37,7 +37,7 @@ async function startSmallServer() {
   return { server, ended, ask, said, output: () => output }
 }
 
-test('running requests come to their end, and kept connections hold nothing up', async () => {
+test('running requests finish, and idle connections delay nothing', async () => {
   const { server, ended, ask, said, output } = await startSmallServer()
   expect(await ask('/quick')).toBe('at once')
   const slow = ask('/slow')
@@ -53,7 +53,7 @@ test('running requests come to their end, and kept connections hold nothing up',
   expect(output()).toMatch(/Stopping\s+closed\s+$/)
 })
 
-test('told twice at once, it ends once; told again later, on the spot', async () => {
+test('two signals at the same time stop it once; a later one stops it immediately', async () => {
   const { server, ended, ask, said, output } = await startSmallServer()
   void ask('/never').catch(() => {})
   await said('asked /never')
@@ -68,7 +68,7 @@ test('told twice at once, it ends once; told again later, on the spot', async ()
   expect(output().match(/Stopping/g)).toHaveLength(1)
 })
 
-test('a request that never ends is cut, and what has to be closed is closed', async () => {
+test('a request that never ends is cut off, and resources are closed', async () => {
   const { server, ended, ask, said, output } = await startSmallServer()
   const never = ask('/never').catch((error: Error) => error.message)
   await said('asked /never')

@@ -63,7 +63,7 @@ type Message = {
   all?: unknown[]
 }
 
-/** Milliseconds; who hasn't answered by then is busy or gone. */
+/** Milliseconds; processes that haven't answered by then are busy or gone. */
 const timeoutMs = 2000
 
 /** See `Machine`. A single process answers alone. */

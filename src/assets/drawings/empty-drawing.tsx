@@ -3,7 +3,7 @@ export type EmptyDrawingKind = 'no-results' | 'not-found' | 'no-posts' | 'no-lis
 
 type EmptyDrawingProps = { kind: EmptyDrawingKind; className?: string }
 
-/** Decorative: the sentence beside it says what happened. */
+/** Decorative: the sentence next to it has the message. */
 export function EmptyDrawing({ kind, className }: EmptyDrawingProps) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import type { ProofSign } from './proof-shapes.ts'
 
-/** Takes the text color; a word always stands beside it. */
+/** Uses the text color; there is always a word next to it. */
 export function ProofMark({ sign, className }: { sign: ProofSign; className?: string }) {
   return (
     <svg

@@ -8,13 +8,13 @@ const slugs = data.categories.map((category) => category.slug)
 const seeds = ['placeholder', '1', 'a-rather-long-listing-id-0000001']
 const clockOfTheTownHall = 'M320 138v8l6 4'
 
-test('every category has an object of its own', () => {
+test('every category has its own object', () => {
   expect([...drawnSlugs].sort()).toEqual([...slugs].sort())
   const townHalls = slugs.filter((slug) => drawPicture(slug, '1').includes(clockOfTheTownHall))
   expect(townHalls).toEqual([])
 })
 
-test('an unknown category gives the town hall', () => {
+test('an unknown category gets the town hall', () => {
   for (const slug of ['none', '', 'toString', '__proto__']) {
     expect(drawPicture(slug, 'placeholder')).toContain(clockOfTheTownHall)
   }
@@ -37,7 +37,7 @@ test('a banner shows the place without the object', () => {
   expect(drawBanner('none', '1')).toContain('viewBox="0 104 640 190"')
 })
 
-test('pictures are well-formed, under 8 kB, and can run and load nothing', () => {
+test('pictures are well-formed, under 8 kB, without scripts or external files', () => {
   for (const picture of everyPicture()) {
     expect(() => parsed(picture)).not.toThrow()
     expect(Buffer.byteLength(picture)).toBeLessThan(8000)

@@ -7,6 +7,12 @@ export const fontFiles = {
   serif: join(import.meta.dirname, 'fonts/source-serif-4-semibold.ttf'),
 }
 
+/** For documents. The renderer of pictures has no regular text. */
+export const documentFonts = {
+  regular: join(import.meta.dirname, 'fonts/public-sans-regular.ttf'),
+  bold: fontFiles.sans,
+}
+
 /** Width of a text at size 1, without kerning. */
 export type Measure = (text: string) => number
 

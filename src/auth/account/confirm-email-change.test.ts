@@ -11,12 +11,12 @@ function linkTo(mails: ReadMail[], address: string): string {
   return protocolLink(link).replace(/^.*\/auth\/v1/, '')
 }
 
-describe('confirming another address', () => {
+describe('confirming a new address', () => {
   for (const order of [
     ['ann@example.com', 'new@example.com'],
     ['new@example.com', 'ann@example.com'],
   ] as const)
-    test(`takes both codes, ${order[0]} first`, async ({ auth, newClient, outbox, db }) => {
+    test(`needs both codes, ${order[0]} first`, async ({ auth, newClient, outbox, db }) => {
       const client = newClient()
       const { user } = await signedUp(auth, client)
       await client.updateUser({ email: 'new@example.com' })
@@ -66,7 +66,7 @@ describe('confirming another address', () => {
     expect([answer.status, answer.body]).toEqual([200, { msg: half, code: '200' }])
   })
 
-  test('by links tells the half and then brings tokens', async ({
+  test('by links shows a message for the first half, then returns tokens', async ({
     auth,
     newClient,
     outbox,
@@ -111,7 +111,7 @@ describe('confirming another address', () => {
     expect(claims?.claims.amr).toMatchObject([{ method: 'email_change' }])
   })
 
-  test('gives a guest an account', async ({ auth, newClient, outbox }) => {
+  test('turns a guest into an account', async ({ auth, newClient, outbox }) => {
     auth.settings.anonymousEnabled = true
     const client = newClient()
     await client.signInAnonymously()
@@ -132,7 +132,7 @@ describe('confirming another address', () => {
     expect(data.user?.identities).toHaveLength(1)
   })
 
-  test('refuses a code that is too old, and one of a change asked for before', async ({
+  test('rejects an expired code, and one of an earlier change', async ({
     auth,
     services,
     newClient,
@@ -154,7 +154,7 @@ describe('confirming another address', () => {
     expectFailure(await verify('other@example.com', code), 403, 'otp_expired', refused)
   })
 
-  test('does not count a half of a change asked for before', async ({
+  test("doesn't count a half of an earlier change", async ({
     auth,
     services,
     newClient,
@@ -174,7 +174,7 @@ describe('confirming another address', () => {
     expect((await client.getUser()).data.user?.email).toBe('ann@example.com')
   })
 
-  test('refuses an address that was taken meanwhile', async ({ auth, newClient, outbox }) => {
+  test('rejects an address that was registered meanwhile', async ({ auth, newClient, outbox }) => {
     auth.settings.mailSecureChange = false
     const client = newClient()
     await signedUp(auth, client)

@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest'
 import { expectFailure, later, signedUp, test } from '../../../test/auth-fixtures.ts'
 import { codeTo, protocolLink } from '../../../test/auth-links.ts'
 
-describe('asking for another address', () => {
-  test('sends a mail to both and changes nothing yet', async ({ auth, newClient, outbox }) => {
+describe('requesting a new address', () => {
+  test('emails both and changes nothing yet', async ({ auth, newClient, outbox }) => {
     const client = newClient()
     await signedUp(auth, client)
     const { data, error } = await client.updateUser({ email: 'New@Example.com' })
@@ -15,7 +15,7 @@ describe('asking for another address', () => {
     for (const { links } of mails) expect(protocolLink(links[0])).toContain('&type=email_change&')
   })
 
-  test('sends one mail where the new address alone decides', async ({
+  test('sends one email when only the new address must confirm', async ({
     auth,
     newClient,
     outbox,
@@ -35,7 +35,7 @@ describe('asking for another address', () => {
     expect(data.session?.user.email).toBe('new@example.com')
   })
 
-  test('of somebody else is refused', async ({ auth, newClient, outbox }) => {
+  test("rejects another account's address", async ({ auth, newClient, outbox }) => {
     await signedUp(auth, newClient(), 'bob@example.com')
     const client = newClient()
     await signedUp(auth, client)
@@ -45,7 +45,7 @@ describe('asking for another address', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('again within a minute is refused', async ({ auth, newClient }) => {
+  test('rejects a second request within a minute', async ({ auth, newClient }) => {
     const client = newClient()
     await signedUp(auth, client)
     await client.updateUser({ email: 'new@example.com' })
@@ -55,7 +55,7 @@ describe('asking for another address', () => {
     expect((await client.getUser()).data.user?.new_email).toBe('new@example.com')
   })
 
-  test('stops at what the service may send in an hour', async ({ auth, newClient }) => {
+  test("stops at the service's hourly limit", async ({ auth, newClient }) => {
     auth.settings.mailLimit = 1
     const client = newClient()
     await signedUp(auth, client)
@@ -63,7 +63,7 @@ describe('asking for another address', () => {
     expectFailure(answer, 429, 'over_email_send_rate_limit', /^email rate limit exceeded, try/)
   })
 
-  test('keeps the one that is there when it is the same', async ({ auth, newClient, outbox }) => {
+  test('keeps the address when it is the same', async ({ auth, newClient, outbox }) => {
     const client = newClient()
     await signedUp(auth, client)
     const { data, error } = await client.updateUser({ email: 'Ann@example.com' })
@@ -72,7 +72,7 @@ describe('asking for another address', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('with half of a challenge is refused', async ({ auth, newClient, wire }) => {
+  test('with half of a challenge is rejected', async ({ auth, newClient, wire }) => {
     const { session } = await signedUp(auth, newClient())
     const { status, body } = await wire('PUT', '/user', {
       body: { email: 'new@example.com', code_challenge: 'x'.repeat(43) },
@@ -86,8 +86,8 @@ describe('asking for another address', () => {
   })
 })
 
-describe('mails of a change that are sent again', () => {
-  test('take the place of the first, for who has the address now', async ({
+describe('resent emails of a change', () => {
+  test('replace the first, and go to the current owner of the address', async ({
     auth,
     services,
     newClient,
@@ -113,14 +113,14 @@ describe('mails of a change that are sent again', () => {
     expect((await client.getUser()).data.user?.email).toBe('new@example.com')
   })
 
-  test('go to nobody when no change is asked for', async ({ auth, newClient, outbox }) => {
+  test("aren't sent without a requested change", async ({ auth, newClient, outbox }) => {
     await signedUp(auth, newClient())
     for (const email of ['ann@example.com', 'bob@example.com'])
       expect((await newClient().resend({ type: 'email_change', email })).error).toBeNull()
     expect(await outbox()).toEqual([])
   })
 
-  test('are refused without an address', async ({ wire }) => {
+  test('are rejected without an address', async ({ wire }) => {
     const { status, body } = await wire('POST', '/resend', {
       body: { type: 'email_change', phone: '+13055550100' },
     })

@@ -17,7 +17,7 @@ export type PasswordChange = { password: string; currentPassword: string; nonce:
 
 const freshMs = 24 * 3_600_000
 
-/** Someone who forgot the password can't be asked for it. */
+/** A forgotten password can't be required. */
 const byCode = new Set(['otp', 'magiclink', 'recovery'])
 
 export async function requireMayChangePassword(

@@ -35,7 +35,7 @@ describe('changing a password', () => {
     expect(actions).toContain('user_modified')
   })
 
-  test('takes back the codes that were sent before', async ({ auth, newClient, db }) => {
+  test('revokes the codes that were sent before', async ({ auth, newClient, db }) => {
     const client = newClient()
     const { user } = await signedUp(auth, client)
     await client.updateUser({ email: 'new@example.com' })
@@ -48,7 +48,7 @@ describe('changing a password', () => {
     expect(codes).toEqual([])
   })
 
-  test('refuses the same, a weak, an empty and an overlong one', async ({ auth, newClient }) => {
+  test('rejects the same, a weak, an empty, and an overlong one', async ({ auth, newClient }) => {
     const client = newClient()
     await signedUp(auth, client)
     const same = await client.updateUser({ password })
@@ -64,7 +64,7 @@ describe('changing a password', () => {
     expectFailure(long, 400, 'validation_failed', tooLong)
   })
 
-  test('asks for the current one when the settings say so', async ({ auth, newClient }) => {
+  test('requires the current one if the settings say so', async ({ auth, newClient }) => {
     auth.settings.asksCurrentPassword = true
     const client = newClient()
     await signedUp(auth, client)
@@ -77,7 +77,7 @@ describe('changing a password', () => {
     expect(right.error).toBeNull()
   })
 
-  test('does not ask for the current one in a session that began with a code', async ({
+  test("doesn't require the current one in a session that began with a code", async ({
     auth,
     newClient,
     db,
@@ -91,7 +91,7 @@ describe('changing a password', () => {
 })
 
 describe('reauthentication', () => {
-  test('is needed a day after signing in when the settings say so', async ({
+  test('is required a day after signing in if the settings say so', async ({
     auth,
     services,
     newClient,
@@ -122,7 +122,7 @@ describe('reauthentication', () => {
     expectFailure(again, 422, 'reauthentication_not_valid', refused)
   })
 
-  test('refuses a code that is too old', async ({ auth, services, newClient, outbox }) => {
+  test('rejects an expired code', async ({ auth, services, newClient, outbox }) => {
     auth.settings.reauthenticatesForPassword = true
     auth.settings.jwtSeconds = 100 * 3600
     const client = newClient()
@@ -135,7 +135,7 @@ describe('reauthentication', () => {
     expectFailure(answer, 422, 'reauthentication_not_valid', message)
   })
 
-  test('refuses guests, the unconfirmed and who asked just now', async ({
+  test('rejects guests, unconfirmed accounts, and a request within the pause', async ({
     auth,
     newClient,
     db,

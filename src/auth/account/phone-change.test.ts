@@ -46,7 +46,7 @@ describe('changing a phone', () => {
     expect(actions).toContain('user_phone_changed')
   })
 
-  test('happens at once where phones need no confirmation, for a guest too', async ({
+  test('takes effect immediately if phones need no confirmation, for guests too', async ({
     auth,
     newClient,
     texts,
@@ -64,7 +64,7 @@ describe('changing a phone', () => {
     expect(login.error).toBeNull()
   })
 
-  test('to that of somebody else is refused, also when it was taken meanwhile', async ({
+  test("rejects another account's phone, also one registered meanwhile", async ({
     auth,
     newClient,
     texts,
@@ -81,7 +81,7 @@ describe('changing a phone', () => {
     expectFailure(late, 422, 'phone_exists', message)
   })
 
-  test('says what is wrong', async ({ auth, newClient, texts, wire }) => {
+  test('shows errors', async ({ auth, newClient, texts, wire }) => {
     const client = newClient()
     const { session } = await signedUp(auth, client)
     const { status, body } = await wire('PUT', '/user', {
@@ -100,11 +100,7 @@ describe('changing a phone', () => {
     expect(texts.received).toHaveLength(1)
   })
 
-  test('is as if it had not been asked for when the message cannot be sent', async ({
-    auth,
-    newClient,
-    texts,
-  }) => {
+  test("is undone when the message can't be sent", async ({ auth, newClient, texts }) => {
     const client = newClient()
     await signedUp(auth, client)
     texts.answerWith({ status: 500, body: '' })
@@ -115,7 +111,7 @@ describe('changing a phone', () => {
     expect(data.user).not.toHaveProperty('phone_change_sent_at')
   })
 
-  test('can have its code sent again', async ({ auth, services, newClient, texts }) => {
+  test('can have its code resent', async ({ auth, services, newClient, texts }) => {
     auth.settings.smsAutoconfirm = true
     const client = newClient()
     await client.signUp({ phone, password: 'a good password' })
@@ -123,7 +119,7 @@ describe('changing a phone', () => {
     expect((await client.resend({ type: 'phone_change', phone })).data.messageId).toBeUndefined()
     services.moveTo(later(auth, 60))
     await client.updateUser({ phone: '+13055550101' })
-    // During the pause it answers as if nobody waited.
+    // During the pause the answer is the same as without a waiting change.
     for (const asked of [phone, phone, '+13055550102', '+13055550102'])
       expect(await client.resend({ type: 'phone_change', phone: asked })).toEqual({
         data: { user: null, session: null },
@@ -147,7 +143,7 @@ describe('changing a phone', () => {
   })
 })
 
-test('a user without an address is sent the code to reauthenticate by phone', async ({
+test('a user without an address gets the reauthentication code by phone', async ({
   auth,
   services,
   newClient,

@@ -4,7 +4,7 @@ import { expectFailure, signedUp, test } from '../../../test/auth-fixtures.ts'
 const another = 'another good password'
 
 describe('changing metadata', () => {
-  test('adds members at the top, and null takes one away', async ({ auth, newClient }) => {
+  test('adds top-level members, and null removes one', async ({ auth, newClient }) => {
     const client = newClient()
     await signedUp(auth, client)
     await client.updateUser({ data: { name: 'Ann', color: { of: 'car' } } })
@@ -15,7 +15,7 @@ describe('changing metadata', () => {
     expect((await client.getUser()).data.user?.user_metadata).toEqual(data.user?.user_metadata)
   })
 
-  test('that administrators write is refused to others', async ({ auth, newClient, wire }) => {
+  test('rejects changes to admin metadata', async ({ auth, newClient, wire }) => {
     const { session } = await signedUp(auth, newClient())
     const { status, body } = await wire('PUT', '/user', {
       body: { app_metadata: { plan: 'gold' }, data: { name: 'Ann' } },
@@ -31,7 +31,7 @@ describe('changing metadata', () => {
     ])
   })
 
-  test('that administrators write is changed by a user with their role', async ({
+  test('allows a user with the admin role to change admin metadata', async ({
     auth,
     db,
     newClient,
@@ -71,8 +71,8 @@ describe('changing metadata', () => {
   })
 })
 
-describe('changing how one signs in', () => {
-  test('needs the second factor of an account that has one; metadata does not', async ({
+describe('changing sign-in details', () => {
+  test("needs the second factor of an account that has one; metadata doesn't", async ({
     auth,
     newClient,
     db,
@@ -109,7 +109,7 @@ describe('changing how one signs in', () => {
     expect((await client.updateUser({ password: another })).error).toBeNull()
   })
 
-  test('is for their organization where that signs people in', async ({ auth, newClient, db }) => {
+  test('is left to an organization that signs its people in', async ({ auth, newClient, db }) => {
     const client = newClient()
     await signedUp(auth, client)
     await db.updateTable('auth_service.users').set({ is_sso_user: true }).execute()
@@ -125,7 +125,7 @@ describe('changing how one signs in', () => {
     expect((await client.updateUser({ data: { name: 'Ann' } })).error).toBeNull()
   })
 
-  test('refuses a malformed address and phone', async ({ auth, newClient }) => {
+  test('rejects a malformed address and phone', async ({ auth, newClient }) => {
     const client = newClient()
     await signedUp(auth, client)
     const email = await client.updateUser({ email: 'not an address' })
@@ -138,7 +138,7 @@ describe('changing how one signs in', () => {
 })
 
 describe('a guest', () => {
-  test('gets no password without an address', async ({ auth, newClient }) => {
+  test("can't set a password without an address", async ({ auth, newClient }) => {
     auth.settings.anonymousEnabled = true
     const client = newClient()
     await client.signInAnonymously()
@@ -148,7 +148,7 @@ describe('a guest', () => {
     expectFailure(answer, 422, 'validation_failed', message)
   })
 
-  test('becomes a user at once where addresses need no confirmation', async ({
+  test('becomes a user immediately if addresses need no confirmation', async ({
     auth,
     newClient,
     outbox,

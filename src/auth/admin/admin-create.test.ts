@@ -10,7 +10,7 @@ const ann = 'ann@example.com'
 const taken = 'A user with this email address has already been registered'
 
 describe('creating a user', () => {
-  test('answers with a confirmed user who can sign in, and sends no mail', async ({
+  test('returns a confirmed user who can sign in, and sends no email', async ({
     admin,
     newClient,
     outbox,
@@ -33,7 +33,7 @@ describe('creating a user', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('takes an id, a phone, a role and a ban', async ({ admin, services }) => {
+  test('accepts an id, a phone, a role, and a ban', async ({ admin, services }) => {
     services.moveTo('2026-11-21T15:00:00Z')
     const id = randomUUID()
     const wanted = { id, phone: '+1 941 555 0100', role: 'helper', ban_duration: '24h' }
@@ -45,7 +45,7 @@ describe('creating a user', () => {
     expect(data.user?.identities?.[0]).toMatchObject({ provider: 'phone', id })
   })
 
-  test('takes a hash in place of a password, and makes it anew at the first sign-in', async ({
+  test('accepts a password hash, and hashes again at the first sign-in', async ({
     admin,
     auth,
     newClient,
@@ -108,12 +108,12 @@ describe('creating a user', () => {
       'validation_failed',
       'Only a password or a password hash should be provided',
     ],
-  ] as const)('refuses %j', async ([wanted, status, code, message], { admin }) => {
+  ] as const)('rejects %j', async ([wanted, status, code, message], { admin }) => {
     await admin.createUser({ email: 'taken@example.com', phone: '19415550199' })
     expectFailure(await admin.createUser(wanted), status, code, message)
   })
 
-  test('refuses an id that is in use', async ({ admin }) => {
+  test('rejects an existing id', async ({ admin }) => {
     const { data } = await admin.createUser({ email: ann })
     const again = await admin.createUser({ email: 'bob@example.com', id: data.user?.id ?? '' })
     expectFailure(again, 422, 'user_already_exists', 'A user with this ID already exists')

@@ -65,7 +65,7 @@ export const generateLink: AdminHandler = async (auth, c, actor) => {
   return answer(c, made)
 }
 
-/** As after such an email. */
+/** Prepares the account as after such an email. */
 async function prepare(auth: Call, request: LinkRequest): Promise<Ready> {
   const { type, email } = request
   const found = await findByEmail(auth.db, email, auth.aud, 'lock')

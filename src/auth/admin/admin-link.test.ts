@@ -13,7 +13,7 @@ const test = base.extend('admin', async ({ auth, newClient }) => {
 })
 
 describe('a link made by an administrator', () => {
-  test('signs somebody up', async ({ admin, auth, newClient, outbox }) => {
+  test('signs a new person up', async ({ admin, auth, newClient, outbox }) => {
     const options = { data: { name: 'Ann' }, redirectTo: 'http://localhost:3000/welcome' }
     const { data, error } = await admin.generateLink({
       type: 'signup',
@@ -38,7 +38,7 @@ describe('a link made by an administrator', () => {
     expect((await newClient().signInWithPassword({ email: ann, password })).error).toBeNull()
   })
 
-  test('invites somebody', async ({ admin, auth, newClient }) => {
+  test('invites a person', async ({ admin, auth, newClient }) => {
     const options = { data: { name: 'Ann' } }
     const { data } = await admin.generateLink({ type: 'invite', email: ann, options })
     expect(data.user?.user_metadata).toEqual({ name: 'Ann' })
@@ -54,7 +54,7 @@ describe('a link made by an administrator', () => {
   })
 
   test.for(['magiclink', 'recovery'] as const)(
-    'of kind %s is for the account there is',
+    'of kind %s is for an existing account',
     async (type, { admin, auth, newClient }) => {
       const { user } = await signedUp(auth, newClient())
       const { data } = await admin.generateLink({ type, email: ann })
@@ -69,7 +69,7 @@ describe('a link made by an administrator', () => {
     },
   )
 
-  test('to sign in signs up whom nobody knows', async ({ admin }) => {
+  test('to sign in signs up an unknown address', async ({ admin }) => {
     const { data } = await admin.generateLink({ type: 'magiclink', email: ann })
     expect(data.properties?.verification_type).toBe('signup')
     expect(data.user?.email).toBe(ann)
@@ -87,13 +87,13 @@ describe('a link made by an administrator', () => {
     expect(await keptCodes(auth)).toEqual([[type, hashed_token, sentTo]])
   })
 
-  test('leads to the site when its address is not allowed', async ({ admin }) => {
+  test("goes to the site when its address isn't allowed", async ({ admin }) => {
     const options = { redirectTo: 'https://elsewhere.example/' }
     const { data } = await admin.generateLink({ type: 'magiclink', email: ann, options })
     expect(data.properties?.redirect_to).toBe('http://localhost:3000')
   })
 
-  test('is not made to change an address of nobody', async ({ admin }) => {
+  test("isn't made to change an unknown address", async ({ admin }) => {
     const message = 'User with this email not found'
     for (const type of ['email_change_current', 'email_change_new'] as const) {
       const answer = await admin.generateLink({ type, email: ann, newEmail: 'b@example.com' })
@@ -103,21 +103,25 @@ describe('a link made by an administrator', () => {
     expectFailure(recovery, 404, 'user_not_found', message)
   })
 
-  test('is not made to invite or sign up whom it knows', async ({ admin, auth, newClient }) => {
+  test("isn't made to invite or sign up an existing account", async ({
+    admin,
+    auth,
+    newClient,
+  }) => {
     await signedUp(auth, newClient())
     const invited = await admin.generateLink({ type: 'invite', email: ann })
     const signed = await admin.generateLink({ type: 'signup', email: ann, password })
     for (const answer of [invited, signed]) expectFailure(answer, 422, 'email_exists', taken)
   })
 
-  test('is not made to move to the address of another', async ({ admin, auth, newClient }) => {
+  test("isn't made to move to another account's address", async ({ admin, auth, newClient }) => {
     await signedUp(auth, newClient())
     await signedUp(auth, newClient(), 'bob@example.com')
     const change = { type: 'email_change_new', email: ann, newEmail: 'bob@example.com' } as const
     expectFailure(await admin.generateLink(change), 422, 'email_exists', taken)
   })
 
-  test('is not made for the current address when that is not asked', async ({
+  test("isn't made for the current address unless requested", async ({
     admin,
     auth,
     newClient,
@@ -150,7 +154,7 @@ describe('a link made by an administrator', () => {
       'weak_password',
       'Password should be at least 8 characters.',
     ],
-  ] as const)('is refused for %j', async ([body, status, code, message], { auth, wire }) => {
+  ] as const)('is rejected for %j', async ([body, status, code, message], { auth, wire }) => {
     const { serviceKey } = await auth.keys.secrets()
     const headers = { authorization: `Bearer ${serviceKey}` }
     const answer = await wire('POST', '/admin/generate_link', { body, headers })
@@ -159,8 +163,8 @@ describe('a link made by an administrator', () => {
   })
 })
 
-describe('inviting somebody', () => {
-  test('makes an account and sends a mail', async ({ admin, outbox }) => {
+describe('inviting a person', () => {
+  test('makes an account and sends an email', async ({ admin, outbox }) => {
     const options = { data: { name: 'Ann' }, redirectTo: 'http://localhost:3000/welcome' }
     const { data, error } = await admin.inviteUserByEmail(ann, options)
     expect(error).toBeNull()
@@ -175,13 +179,13 @@ describe('inviting somebody', () => {
     expect(searchParams.get('redirect_to')).toBe(options.redirectTo)
   })
 
-  test('can be done again until they come', async ({ admin, outbox }) => {
+  test('can be repeated until they accept', async ({ admin, outbox }) => {
     await admin.inviteUserByEmail(ann)
     expect((await admin.inviteUserByEmail(ann)).error).toBeNull()
     expect(await outbox()).toHaveLength(2)
   })
 
-  test('is refused for whom it knows, and for what is no address', async ({
+  test('is rejected for existing accounts and invalid addresses', async ({
     admin,
     auth,
     newClient,
@@ -194,7 +198,7 @@ describe('inviting somebody', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('is refused when the service has sent what it may', async ({ admin, auth }) => {
+  test("is rejected at the service's email limit", async ({ admin, auth }) => {
     auth.settings.mailLimit = 1
     await admin.inviteUserByEmail(ann)
     const answer = await admin.inviteUserByEmail('bob@example.com')

@@ -7,7 +7,7 @@ const ann = 'ann@example.com'
 const taken = 'A user with this email address has already been registered'
 
 describe('updating a user', () => {
-  test('changes address, metadata and role at once', async ({ admin, newClient, auth }) => {
+  test('changes address, metadata, and role together', async ({ admin, newClient, auth }) => {
     const { user } = await signedUp(auth, newClient())
     const { data, error } = await admin.updateUserById(user.id, {
       email: 'Ann.Bee@example.com',
@@ -81,7 +81,7 @@ describe('updating a user', () => {
       'validation_failed',
       'invalid format for ban duration: time: invalid duration "90"',
     ],
-  ] as const)('refuses %j and changes nothing', async (row, { admin }) => {
+  ] as const)('rejects %j and changes nothing', async (row, { admin }) => {
     const [changes, status, code, message] = row
     await admin.createUser({ email: 'bob@example.com', phone: '19415550199' })
     const { data } = await admin.createUser({ email: ann })

@@ -10,7 +10,7 @@ const ann = 'ann@example.com'
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 describe('listing users', () => {
-  test('goes from new to old, a page at a time', async ({ admin, services, wire, auth }) => {
+  test('is sorted newest first, by page', async ({ admin, services, wire, auth }) => {
     for (const day of [1, 2, 3]) {
       services.moveTo(`2026-11-2${day}T15:00:00Z`)
       await admin.createUser({ email: `day${day}@example.com` })
@@ -50,7 +50,7 @@ describe('listing users', () => {
       'sort=created_at%20up',
       "Bad Sort Parameters: bad direction for sort 'up', only 'asc' and 'desc' allowed",
     ],
-  ])('refuses %s', async ([query, msg], { wire, auth }) => {
+  ])('rejects %s', async ([query, msg], { wire, auth }) => {
     const { status, body } = await wire('GET', `/admin/users?${query}`, {
       headers: await bearer(auth),
     })
@@ -65,7 +65,7 @@ test('a user is read by id', async ({ admin }) => {
   expect(read.data.user).toEqual(data.user)
 })
 
-test('an id that is none, or of nobody, is not found', async ({ wire, auth, admin }) => {
+test("an invalid or unknown id isn't found", async ({ wire, auth, admin }) => {
   const unknown = 'User not found'
   expectFailure(await admin.getUserById(nobody), 404, 'user_not_found', unknown)
   expectFailure(await admin.updateUserById(nobody, {}), 404, 'user_not_found', unknown)
@@ -84,7 +84,7 @@ test('an id that is none, or of nobody, is not found', async ({ wire, auth, admi
 })
 
 describe('deleting a user', () => {
-  test('takes the account away for good', async ({ admin, newClient, auth }) => {
+  test('deletes the account permanently', async ({ admin, newClient, auth }) => {
     const client = newClient()
     const { user, session } = await signedUp(auth, client)
     expect(await admin.deleteUser(user.id)).toMatchObject({ error: null })
@@ -95,7 +95,7 @@ describe('deleting a user', () => {
     await signedUp(auth, newClient())
   })
 
-  test('softly keeps its id and hides whose it was', async ({ admin, newClient, auth }) => {
+  test('softly keeps its id and hides its owner', async ({ admin, newClient, auth }) => {
     const client = newClient()
     const { user, session } = await signedUp(auth, client)
     await admin.updateUserById(user.id, { phone: '19415550100' })
@@ -123,8 +123,8 @@ describe('deleting a user', () => {
   })
 })
 
-describe('the factors of a user', () => {
-  test('are listed and taken away, and what they proved with them', async ({
+describe("a user's factors", () => {
+  test('are listed and removed, with the sessions they proved', async ({
     admin,
     newClient,
     auth,
@@ -142,7 +142,7 @@ describe('the factors of a user', () => {
     expect((await client.getClaims()).data?.claims.aal).toBe('aal1')
   })
 
-  test('of somebody else, or of no such id, are not found', async ({ admin, auth, wire }) => {
+  test("of another user, or with an unknown id, aren't found", async ({ admin, auth, wire }) => {
     const { data } = await admin.createUser({ email: ann })
     const userId = data.user?.id ?? ''
     const answer = await admin.mfa.deleteFactor({ userId, id: nobody })

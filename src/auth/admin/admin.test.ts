@@ -7,7 +7,7 @@ const ann = 'ann@example.com'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-test('an administrator signs a user out by the token of theirs', async ({
+test("an administrator signs a user out with the user's token", async ({
   admin,
   newClient,
   auth,
@@ -45,7 +45,7 @@ test.for(adminCalls)(
   },
 )
 
-test('a client with the public key is told that it may not', async ({ newClient }) => {
+test('a client with the public key is rejected', async ({ newClient }) => {
   const { admin } = newClient()
   expectFailure(await admin.listUsers(), 403, 'not_admin', 'User not allowed')
   expectFailure(await admin.createUser({ email: ann }), 403, 'not_admin', 'User not allowed')

@@ -11,7 +11,8 @@ type Service = Pick<Auth, 'db' | 'settings' | 'site' | 'now'>
 type ConsoleRequest = { email: string; actor: string }
 
 /**
- * Signs in, confirms the address and asks for a password; makes a missing account. Only for the server's operator.
+ * Signs in, confirms the address, and requests a password; creates a missing account. Only for the
+ * server's operator.
  */
 export function makeConsoleLink(
   auth: Service,

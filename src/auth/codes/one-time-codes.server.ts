@@ -114,8 +114,9 @@ async function lockUsers(db: Db, tokens: { user_id: string }[]): Promise<void> {
 }
 
 /**
- * A wrong code counts against all that were sent there, and the address. Links stay valid, so nobody can lock others
- * out. @param auth its transaction must commit even when nothing is found, or the try isn't counted
+ * A wrong code counts against every code sent to the address, and the address. Links stay valid,
+ * so no one can lock others out. @param auth its transaction must commit even when nothing is
+ * found, or the try isn't counted
  */
 export async function findByCode(
   auth: Call,

@@ -97,7 +97,7 @@ function landingIn({ site }: Pick<Auth, 'site'>, one: Language): string {
   return site.url + pathIn(one, '/auth/confirm')
 }
 
-/** The language of our page that asks for the email; null for other clients. */
+/** The language of our page that requests the email; null for other clients. */
 function landingLanguage(auth: Pick<Auth, 'site'>, redirectTo: string): Language | null {
   const [page] = redirectTo.split('?', 1)
   return languages.find((one) => landingIn(auth, one) === page) ?? null
@@ -151,7 +151,7 @@ function slotOf(type: LinkMail['type']): Pick<CodeMail, 'sentAt'> & { kind: Toke
 
 class Undo extends Error {}
 
-/** Sends and undoes it, so that response times don't reveal who has an account. */
+/** Sends and undoes it, so that response times don't reveal existing accounts. */
 export async function pretendToSendLink(
   auth: Call,
   to: string,

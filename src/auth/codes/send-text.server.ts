@@ -59,7 +59,7 @@ export async function saveText(
   return { purpose, to, channel, userId, code, tokenHash, before }
 }
 
-/** Withdraws the code if it fails, so that a new one can be requested at once. */
+/** Withdraws the code on failure, so that a new one can be requested immediately. */
 export async function deliverText(auth: Call, saved: SavedText): Promise<{ message_id?: string }> {
   const { to, channel, code, purpose } = saved
   try {

@@ -4,13 +4,13 @@ import { httpTextMessages } from './text-messages.server.ts'
 
 const message = { to: '13055550100', text: 'Your code is 123456', channel: 'sms' } as const
 
-test('a message is handed over with the token, and its id told', async ({ texts }) => {
+test('a message is sent with the token, and its id is returned', async ({ texts }) => {
   const messages = httpTextMessages({ url: texts.url, token: 'secret', maxSeconds: 10 })
   expect(await messages.send(message)).toEqual({ id: 'message-1' })
   expect(texts.received).toEqual([{ ...message, code: '123456', authorization: 'Bearer secret' }])
 })
 
-test('an answer without an id will do', async ({ texts }) => {
+test('an answer without an id is accepted', async ({ texts }) => {
   const messages = httpTextMessages({ url: texts.url, token: '', maxSeconds: 10 })
   for (const body of ['', '{}', 'queued', '{"id":7}', 'null']) {
     texts.answerWith({ status: 202, body })
@@ -19,7 +19,7 @@ test('an answer without an id will do', async ({ texts }) => {
   expect(texts.received[0]?.authorization).toBeUndefined()
 })
 
-test('a refusal and a redirect are failures', async ({ texts }) => {
+test('an error status and a redirect are failures', async ({ texts }) => {
   const messages = httpTextMessages({ url: texts.url, token: 'secret', maxSeconds: 10 })
   texts.answerWith({ status: 401, body: '{"id":"message-1"}' })
   await expect(messages.send(message)).rejects.toThrow('the provider answered 401')
@@ -27,7 +27,7 @@ test('a refusal and a redirect are failures', async ({ texts }) => {
   await expect(messages.send(message)).rejects.toThrow('the provider answered 302')
 })
 
-test('a provider that says nothing is waited for no longer than the limit', async ({ texts }) => {
+test('an unresponsive provider times out', async ({ texts }) => {
   texts.answerWith('silence')
   const messages = httpTextMessages({ url: texts.url, token: 'secret', maxSeconds: 0.05 })
   await expect(messages.send(message)).rejects.toThrow('timeout')

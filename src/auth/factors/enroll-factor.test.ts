@@ -6,8 +6,8 @@ const unknownId = '6f1c1b2e-5a0d-4f1e-9d53-0c8a5b1f7a11'
 
 const credentials = { email: 'ann@example.com', password }
 
-describe('beginning a factor', () => {
-  test('is for who is signed in', async ({ wire }) => {
+describe('starting a factor', () => {
+  test('requires a signed-in user', async ({ wire }) => {
     const body = { factor_type: 'totp' }
     const answer = await wire('POST', '/factors', { body })
     expect(answer.status).toBe(401)
@@ -18,7 +18,7 @@ describe('beginning a factor', () => {
     })
   })
 
-  test('is not for guests', async ({ auth, newClient }) => {
+  test('rejects guests', async ({ auth, newClient }) => {
     auth.settings.anonymousEnabled = true
     const client = newClient()
     await client.signInAnonymously()
@@ -27,7 +27,7 @@ describe('beginning a factor', () => {
     expectFailure(answer, 403, 'no_authorization', message)
   })
 
-  test('wants a kind that there is', async ({ auth, newClient, wire }) => {
+  test('requires a known kind', async ({ auth, newClient, wire }) => {
     const { session } = await signedUp(auth, newClient())
     for (const factor_type of ['toString', '', undefined]) {
       const body = { factor_type }
@@ -40,14 +40,14 @@ describe('beginning a factor', () => {
     }
   })
 
-  test('wants a body', async ({ auth, newClient, wire }) => {
+  test('requires a body', async ({ auth, newClient, wire }) => {
     const { session } = await signedUp(auth, newClient())
     const answer = await wire('POST', '/factors', { headers: bearer(session) })
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ error_code: 'bad_json' })
   })
 
-  test('wants a kind that is switched on', async ({ auth, newClient }) => {
+  test('requires an enabled kind', async ({ auth, newClient }) => {
     auth.settings.totpEnroll = false
     const client = newClient()
     await signedUp(auth, client)
@@ -60,7 +60,7 @@ describe('beginning a factor', () => {
     expectFailure(key, 422, 'mfa_webauthn_enroll_not_enabled', message)
   })
 
-  test('wants a name of its own, of which none is one', async ({ auth, newClient }) => {
+  test('requires a unique name, which may be empty once', async ({ auth, newClient }) => {
     const client = newClient()
     await signedUp(auth, client)
     for (const friendlyName of ['My "phone"', '']) {
@@ -71,7 +71,7 @@ describe('beginning a factor', () => {
     }
   })
 
-  test('wants a name and an issuer that fit', async ({ auth, newClient }) => {
+  test('limits the length of name and issuer', async ({ auth, newClient }) => {
     const client = newClient()
     await signedUp(auth, client)
     const enroll = (name: { friendlyName?: string; issuer?: string }) =>
@@ -85,7 +85,7 @@ describe('beginning a factor', () => {
     )
   })
 
-  test('ends at ten', async ({ auth, newClient }) => {
+  test('is limited to ten', async ({ auth, newClient }) => {
     const client = newClient()
     await signedUp(auth, client)
     for (let number = 1; number <= 10; number++) await enrolledTotp(client, `App ${number}`)
@@ -94,7 +94,7 @@ describe('beginning a factor', () => {
     expectFailure(answer, 422, 'too_many_enrolled_mfa_factors', message)
   })
 
-  test('ends at as many verified ones as the settings allow', async ({ auth, newClient }) => {
+  test('is limited by the settings for verified ones', async ({ auth, newClient }) => {
     auth.settings.maxVerifiedFactors = 1
     const client = newClient()
     await signedUpWithTotp(auth, client)
@@ -103,7 +103,7 @@ describe('beginning a factor', () => {
     expectFailure(answer, 422, 'too_many_enrolled_mfa_factors', message)
   })
 
-  test('beside a verified one wants both steps', async ({ auth, newClient }) => {
+  test('next to a verified one requires both steps', async ({ auth, newClient }) => {
     await signedUpWithTotp(auth, newClient())
     const client = newClient()
     await client.signInWithPassword(credentials)
@@ -113,7 +113,7 @@ describe('beginning a factor', () => {
 })
 
 describe('naming a factor', () => {
-  test('wants an id', async ({ auth, newClient }) => {
+  test('requires an id', async ({ auth, newClient }) => {
     const client = newClient()
     await signedUp(auth, client)
     const calls = [
@@ -125,7 +125,7 @@ describe('naming a factor', () => {
       expectFailure(answer, 404, 'validation_failed', 'factor_id must be an UUID')
   })
 
-  test('wants one of their own', async ({ auth, newClient }) => {
+  test("requires the user's own factor", async ({ auth, newClient }) => {
     const { factorId } = await signedUpWithTotp(auth, newClient())
     const client = newClient()
     await signedUp(auth, client, 'bob@example.com')
@@ -141,7 +141,7 @@ describe('naming a factor', () => {
   })
 })
 
-test('removing a verified factor wants both steps', async ({ auth, newClient }) => {
+test('removing a verified factor requires both steps', async ({ auth, newClient }) => {
   const { factorId } = await signedUpWithTotp(auth, newClient())
   const client = newClient()
   await client.signInWithPassword(credentials)

@@ -61,7 +61,7 @@ export async function lockAccount(
   return record && session?.user_id === userId ? { record, session } : null
 }
 
-/** Somebody with only the password may have enrolled an unverified factor: it needs aal2. */
+/** A person with only the password may have enrolled an unverified factor, so aal2 is required. */
 export async function requireProvable(
   db: Db,
   member: SignedIn,

@@ -9,7 +9,7 @@ import { makeSecrets } from '../keys/secrets.server.ts'
 
 const requester = { ip: '', bucket: '', userAgent: 'Test' }
 
-test('of ten verifications with one code at once, one is taken', async () => {
+test('of ten concurrent verifications with one code, one is accepted', async () => {
   await withService(async ({ auth, newClient, moveOn }) => {
     const client = newClient()
     const { factorId, uri } = await signedUpWithTotp(auth, client)
@@ -28,7 +28,7 @@ test('of ten verifications with one code at once, one is taken', async () => {
   })
 })
 
-test('of ten recovery codes at once, one is taken', async () => {
+test('of ten concurrent uses of a recovery code, one is accepted', async () => {
   await withService(async ({ auth, newClient }) => {
     const client = newClient()
     const { before } = await signedUpWithTotp(auth, client)
@@ -55,7 +55,7 @@ type Service = {
   moveOn(seconds: number): void
 }
 
-/** On its own database, not within a transaction. */
+/** On a separate database, not in a transaction. */
 async function withService(work: (service: Service) => Promise<void>): Promise<void> {
   const name = `factors_${process.pid}_${Math.random().toString(36).slice(2)}`
   const { db, close } = await openFilled(inject('databaseUrl'), name)

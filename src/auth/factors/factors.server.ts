@@ -133,7 +133,7 @@ function pageOf(site: Site, path: string): string {
   return site.url + pathIn(language(), path)
 }
 
-/** The link asks for the second factor, too, so nothing sooner is promised. */
+/** The link also requires the second factor, so the email promises no shorter wait. */
 function guessed(site: Site, { minutes }: { minutes: number }): string[] {
   const url = pageOf(site, '/auth/forgot')
   return [t.guessedYou(), t.guessedNotYou({ url }), t.guessedWhen({ minutes })]

@@ -24,8 +24,8 @@ async function enrolledPhone(client: AuthClient, friendlyName = 'Phone') {
   return { factorId: data.id, data }
 }
 
-describe('a phone', () => {
-  test('is sent a code, and proves with it', async ({ auth, newClient, recorded, outbox }) => {
+describe('a phone factor', () => {
+  test('is sent a code, and verifies with it', async ({ auth, newClient, recorded, outbox }) => {
     const client = newClient()
     await signedUp(auth, client)
     const { factorId, data } = await enrolledPhone(client)
@@ -54,7 +54,7 @@ describe('a phone', () => {
     expect(mail?.text).toContain('codes by text message')
   })
 
-  test('begun again takes the place of the one before', async ({ auth, newClient, recorded }) => {
+  test('started again replaces the one before', async ({ auth, newClient, recorded }) => {
     const client = newClient()
     await signedUp(auth, client)
     await enrolledPhone(client)
@@ -63,7 +63,7 @@ describe('a phone', () => {
     expect(recorded.sent).toEqual([])
   })
 
-  test('keeps no code that can be read', async ({ auth, newClient, recorded, db }) => {
+  test('stores no readable code', async ({ auth, newClient, recorded, db }) => {
     const client = newClient()
     await signedUp(auth, client)
     const { factorId } = await enrolledPhone(client)
@@ -74,8 +74,8 @@ describe('a phone', () => {
   })
 })
 
-describe('beginning a phone', () => {
-  test('wants a number, in the form of E.164', async ({ auth, newClient, recorded }) => {
+describe('starting a phone factor', () => {
+  test('requires a number in E.164 form', async ({ auth, newClient, recorded }) => {
     const client = newClient()
     await signedUp(auth, client)
     const enroll = (phone: string) => client.mfa.enroll({ factorType: 'phone', phone })
@@ -87,7 +87,7 @@ describe('beginning a phone', () => {
     expect(recorded.sent).toEqual([])
   })
 
-  test('wants one that is not verified already', async ({ auth, newClient, recorded }) => {
+  test("requires a number that isn't verified already", async ({ auth, newClient, recorded }) => {
     const client = newClient()
     await signedUp(auth, client)
     const { factorId } = await enrolledPhone(client)
@@ -100,7 +100,7 @@ describe('beginning a phone', () => {
     expectFailure(answer, 422, 'mfa_verified_factor_exists', message)
   })
 
-  test('wants somebody who sends text messages', async ({ auth, newClient, recorded }) => {
+  test('requires an SMS provider', async ({ auth, newClient, recorded }) => {
     const client = newClient()
     await signedUp(auth, client)
     auth.texts = null
@@ -110,8 +110,8 @@ describe('beginning a phone', () => {
   })
 })
 
-describe('challenging a phone', () => {
-  test('wants a channel that there is', async ({ auth, newClient, recorded, wire }) => {
+describe('challenging a phone factor', () => {
+  test('requires a known channel', async ({ auth, newClient, recorded, wire }) => {
     const client = newClient()
     const { session } = await signedUp(auth, client)
     const { factorId } = await enrolledPhone(client)
@@ -128,7 +128,7 @@ describe('challenging a phone', () => {
     expect(recorded.sent).toEqual([])
   })
 
-  test('wants a pause of a minute', async ({ auth, newClient, recorded, services }) => {
+  test('requires a pause of a minute', async ({ auth, newClient, recorded, services }) => {
     const client = newClient()
     await signedUp(auth, client)
     const { factorId } = await enrolledPhone(client)
@@ -142,11 +142,7 @@ describe('challenging a phone', () => {
     expect(recorded.sent).toHaveLength(2)
   })
 
-  test('ends when the hour of the whole service is used up', async ({
-    auth,
-    newClient,
-    recorded,
-  }) => {
+  test("is rejected at the service's hourly limit", async ({ auth, newClient, recorded }) => {
     auth.settings.smsLimit = 0
     const client = newClient()
     await signedUp(auth, client)
@@ -156,7 +152,7 @@ describe('challenging a phone', () => {
     expect(recorded.sent).toEqual([])
   })
 
-  test('may be repeated at once when the text could not be sent', async ({
+  test("may be repeated immediately when the text couldn't be sent", async ({
     auth,
     newClient,
     recorded,
@@ -171,7 +167,7 @@ describe('challenging a phone', () => {
     expect((await client.mfa.challenge({ factorId, channel: 'sms' })).error).toBeNull()
   })
 
-  test('wants phones switched on', async ({ auth, newClient, recorded }) => {
+  test('requires enabled phones', async ({ auth, newClient, recorded }) => {
     const client = newClient()
     await signedUp(auth, client)
     const { factorId } = await enrolledPhone(client)
@@ -183,7 +179,7 @@ describe('challenging a phone', () => {
   })
 })
 
-test('a wrong code of a phone is refused, and the right one is taken after it', async ({
+test('a wrong code is rejected, and the right one is accepted after it', async ({
   auth,
   newClient,
   recorded,
@@ -200,7 +196,7 @@ test('a wrong code of a phone is refused, and the right one is taken after it', 
   expect((await verify(recorded.code())).error).toBeNull()
 })
 
-test('a session proved with two kinds is of one step once the last of them is removed', async ({
+test('a session proved with two kinds drops to one step once the last of them is removed', async ({
   auth,
   newClient,
   recorded,

@@ -23,7 +23,7 @@ const test = base.extend('lost', async ({ auth, newClient }) => {
 })
 
 describe('recovery codes', () => {
-  test('are ten, easy to read, and not kept as they are', async ({ db, lost }) => {
+  test('are ten, easy to read, and not stored in plain form', async ({ db, lost }) => {
     expect(new Set(lost.codes).size).toBe(10)
     for (const code of lost.codes)
       expect(code).toMatch(/^[2-9a-hjkmnp-z]{4}-[2-9a-hjkmnp-z]{4}-[2-9a-hjkmnp-z]{4}$/)
@@ -36,14 +36,14 @@ describe('recovery codes', () => {
     }
   })
 
-  test('made anew replace those before', async ({ auth, db, lost }) => {
+  test('replace the earlier ones', async ({ auth, db, lost }) => {
     const [code = ''] = await makeRecoveryCodes(auth, lost.signedIn.userId)
     expect(await countRecoveryCodes(db, lost.signedIn.userId)).toBe(10)
     expect(await lost.redeem(lost.codes[0] ?? '')).toEqual({ ok: false, problem: 'wrong code' })
     expect(await lost.redeem(code)).toEqual({ ok: true })
   })
 
-  test('let somebody in who lost their second factor, however they type one', async ({
+  test('let a user without their second factor sign in, in any spelling', async ({
     db,
     lost,
     outbox,
@@ -68,7 +68,7 @@ describe('recovery codes', () => {
     expect(entries).toEqual([{ ip: requester.ip, user_id: lost.signedIn.userId }])
   })
 
-  test('are good once', async ({ auth, lost }) => {
+  test('work once', async ({ auth, lost }) => {
     const [code = ''] = lost.codes
     expect(await lost.redeem(code)).toEqual({ ok: true })
     expect(await lost.redeem(code)).toEqual({ ok: false, problem: 'no factor' })
@@ -77,7 +77,7 @@ describe('recovery codes', () => {
     expect(await lost.redeem(code)).toEqual({ ok: false, problem: 'wrong code' })
   })
 
-  test('of somebody else are wrong', async ({ auth, newClient, lost }) => {
+  test('of another user are wrong', async ({ auth, newClient, lost }) => {
     const bob = await signedUpWithTotp(auth, newClient(), 'bob@example.com')
     const [code = ''] = await makeRecoveryCodes(auth, bob.before.user.id)
     expect(await lost.redeem(code)).toEqual({ ok: false, problem: 'wrong code' })
@@ -87,7 +87,7 @@ describe('recovery codes', () => {
     expect(answer).toEqual({ ok: false, problem: 'signed out' })
   })
 
-  test('cannot be tried out', async ({ services, lost }) => {
+  test("can't be guessed", async ({ services, lost }) => {
     for (let number = 1; number <= 10; number++)
       expect(await lost.redeem('aaaa-bbbb-cccc')).toEqual({ ok: false, problem: 'wrong code' })
     const [code = ''] = lost.codes
@@ -96,20 +96,20 @@ describe('recovery codes', () => {
     expect(await lost.redeem(code)).toEqual({ ok: true })
   })
 
-  test('want a session', async ({ lost }) => {
+  test('require a session', async ({ lost }) => {
     await lost.client.signOut({ scope: 'local' })
     const [code = ''] = lost.codes
     expect(await lost.redeem(code)).toEqual({ ok: false, problem: 'signed out' })
   })
 
-  test('go with the last second factor', async ({ db, lost }) => {
+  test('are deleted with the last second factor', async ({ db, lost }) => {
     const factorId = (await lost.other.mfa.listFactors()).data?.totp[0]?.id ?? ''
     expect((await lost.other.mfa.unenroll({ factorId })).error).toBeNull()
     expect(await countRecoveryCodes(db, lost.signedIn.userId)).toBe(0)
   })
 })
 
-test('somebody without a second factor has nothing to recover', async ({ auth, newClient }) => {
+test("don't exist without a second factor", async ({ auth, newClient }) => {
   const client = newClient()
   const { user } = await signedUp(auth, client, 'bob@example.com')
   const [code = ''] = await makeRecoveryCodes(auth, user.id)

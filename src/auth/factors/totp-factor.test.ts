@@ -7,7 +7,7 @@ import { codeOf, enrolledTotp, signedUpWithTotp } from '../../../test/factors.ts
 const credentials = { email: 'ann@example.com', password }
 
 describe('an authenticator app', () => {
-  test('is begun with an address, as text and as a QR code', async ({ auth, newClient, db }) => {
+  test('starts with a URL, as text and as a QR code', async ({ auth, newClient, db }) => {
     const client = newClient()
     await signedUp(auth, client)
     const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -28,14 +28,19 @@ describe('an authenticator app', () => {
     expect(row?.secret).not.toContain(secret)
   })
 
-  test('may be named for another issuer', async ({ auth, newClient }) => {
+  test('may show another issuer', async ({ auth, newClient }) => {
     const client = newClient()
     await signedUp(auth, client)
     const { data } = await client.mfa.enroll({ factorType: 'totp', issuer: 'Directory' })
     expect(data?.totp.uri).toContain('totp/Directory:ann%40example.com?issuer=Directory&')
   })
 
-  test('raises the session once it is verified', async ({ auth, newClient, services, outbox }) => {
+  test("raises the session's level once verified", async ({
+    auth,
+    newClient,
+    services,
+    outbox,
+  }) => {
     const client = newClient()
     const { session } = await signedUp(auth, client)
     const { factorId, uri } = await enrolledTotp(client)
@@ -68,7 +73,7 @@ describe('an authenticator app', () => {
     expect((await client.getClaims()).data?.claims.aal).toBe('aal2')
   })
 
-  test('is asked for when signing in again', async ({ auth, newClient, services, outbox }) => {
+  test('is required at the next sign-in', async ({ auth, newClient, services, outbox }) => {
     const { factorId, uri } = await signedUpWithTotp(auth, newClient())
     const client = newClient()
     await client.signInWithPassword(credentials)
@@ -82,7 +87,7 @@ describe('an authenticator app', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
-  test('ends the sessions of one step, and what else was begun of its kind', async ({
+  test('ends one-step sessions, and other unverified factors of its kind', async ({
     auth,
     newClient,
   }) => {
@@ -100,7 +105,10 @@ describe('an authenticator app', () => {
     expect(all?.map(({ friendly_name }) => friendly_name)).toEqual(['New phone'])
   })
 
-  test('takes the code before and after, and each code once', async ({ auth, newClient }) => {
+  test('accepts the previous and the next code, and each code once', async ({
+    auth,
+    newClient,
+  }) => {
     const client = newClient()
     await signedUp(auth, client)
     const { factorId, uri } = await enrolledTotp(client)
@@ -115,7 +123,7 @@ describe('an authenticator app', () => {
     expectFailure(await tryStep(0), 422, 'mfa_verification_failed', 'Invalid TOTP code entered')
   })
 
-  test('is removed by who has it; their sessions are of one step after the next refresh', async ({
+  test('is removed by its owner; the sessions have one step after the next refresh', async ({
     auth,
     newClient,
     outbox,
@@ -137,11 +145,7 @@ describe('an authenticator app', () => {
     ])
   })
 
-  test('that was only begun is removed without a proof or a mail', async ({
-    auth,
-    newClient,
-    outbox,
-  }) => {
+  test('unverified, is removed without proof or email', async ({ auth, newClient, outbox }) => {
     const client = newClient()
     await signedUp(auth, client)
     const { factorId } = await enrolledTotp(client)
@@ -149,11 +153,7 @@ describe('an authenticator app', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('that was begun long ago and never challenged makes room', async ({
-    auth,
-    newClient,
-    services,
-  }) => {
+  test('unverified and old, makes room for a new one', async ({ auth, newClient, services }) => {
     const client = newClient()
     await signedUp(auth, client)
     await enrolledTotp(client, 'Phone')
@@ -165,7 +165,7 @@ describe('an authenticator app', () => {
     expect(all?.map(({ friendly_name }) => friendly_name)).toEqual(['Tablet', 'Phone'])
   })
 
-  test('leaves its trace in the log of the account', async ({ auth, newClient, db }) => {
+  test("leaves entries in the account's log", async ({ auth, newClient, db }) => {
     const client = newClient()
     const { factorId } = await signedUpWithTotp(auth, client)
     await client.mfa.unenroll({ factorId })

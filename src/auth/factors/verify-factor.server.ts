@@ -37,7 +37,7 @@ export const verifyFactor: Handler = async (auth, c) => {
   return answer(c, session)
 }
 
-/** The header tells the site's pages; the body is the same for a used code. */
+/** The header informs the site's pages; the body is the same for a used code. */
 function wrongProof({ factor_type }: FactorRow, why: 'used' | null): AuthError {
   const error = new AuthError(`mfa_verification_failed/${factor_type}`)
   if (why) error.headers['x-refused-as'] = why

@@ -13,7 +13,7 @@ const unknownId = '6f1c1b2e-5a0d-4f1e-9d53-0c8a5b1f7a11'
 const credentials = { email: 'ann@example.com', password }
 
 describe('challenging a factor', () => {
-  test('wants a kind that is switched on', async ({ auth, newClient }) => {
+  test('requires an enabled kind', async ({ auth, newClient }) => {
     const client = newClient()
     const { factorId } = await signedUpWithTotp(auth, client)
     auth.settings.totpVerify = false
@@ -40,7 +40,7 @@ describe('challenging a factor', () => {
       expectFailure(answer, 429, 'over_request_rate_limit', 'Request rate limit reached')
   })
 
-  test('that was begun with the password alone wants both steps once there are two', async ({
+  test('started with only the password, requires both steps once there are two', async ({
     auth,
     newClient,
   }) => {
@@ -69,7 +69,7 @@ describe('challenging a factor', () => {
 })
 
 describe('verifying a factor', () => {
-  test('wants a code', async ({ auth, newClient }) => {
+  test('requires a code', async ({ auth, newClient }) => {
     const client = newClient()
     await signedUp(auth, client)
     const { factorId } = await enrolledTotp(client)
@@ -77,7 +77,7 @@ describe('verifying a factor', () => {
     expectFailure(answer, 400, 'validation_failed', 'Code needs to be non-empty')
   })
 
-  test('wants a challenge of this factor', async ({ auth, newClient, wire }) => {
+  test('requires a challenge of this factor', async ({ auth, newClient, wire }) => {
     const client = newClient()
     const { session } = await signedUp(auth, client)
     const one = await enrolledTotp(client, 'Phone')
@@ -99,7 +99,7 @@ describe('verifying a factor', () => {
     expect(noId.body).toMatchObject({ error_code: 'bad_json' })
   })
 
-  test('wants a challenge that was not met', async ({ auth, newClient, services }) => {
+  test('requires an unused challenge', async ({ auth, newClient, services }) => {
     const client = newClient()
     await signedUp(auth, client)
     const { factorId, uri } = await enrolledTotp(client)
@@ -111,7 +111,7 @@ describe('verifying a factor', () => {
     expectFailure(await verify(), 422, 'mfa_ip_address_mismatch', message)
   })
 
-  test('wants a challenge of the same address', async ({ auth, newClient, wire }) => {
+  test('requires a challenge from the same address', async ({ auth, newClient, wire }) => {
     const client = newClient({ ip: '203.0.113.7' })
     const { session } = await signedUp(auth, client)
     const { factorId, uri } = await enrolledTotp(client)
@@ -129,7 +129,7 @@ describe('verifying a factor', () => {
     })
   })
 
-  test('wants a challenge of the last five minutes', async ({ auth, newClient, services }) => {
+  test('requires a challenge within five minutes', async ({ auth, newClient, services }) => {
     const client = newClient()
     await signedUp(auth, client)
     const { factorId, uri } = await enrolledTotp(client)
@@ -141,7 +141,7 @@ describe('verifying a factor', () => {
     expectFailure(answer, 422, 'mfa_challenge_expired', message)
   })
 
-  test('takes the right code after a wrong one, but not after five', async ({
+  test('accepts the right code after a wrong one, but not after five', async ({
     auth,
     newClient,
   }) => {
@@ -164,7 +164,7 @@ describe('verifying a factor', () => {
     expect((await verifyNext(right)).error).toBeNull()
   })
 
-  test('takes no code for an hour after ten wrong ones, from wherever', async ({
+  test('accepts no code for an hour after ten wrong ones, from any address', async ({
     auth,
     newClient,
     services,
@@ -189,7 +189,7 @@ describe('verifying a factor', () => {
     expect((await verify()).error).toBeNull()
   })
 
-  test('still takes the owner’s code, where they used it before, while somebody else is locked out', async ({
+  test('still accepts the owner’s code from a known address while others are locked out', async ({
     auth,
     newClient,
   }) => {

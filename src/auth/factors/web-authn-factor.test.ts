@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { expectFailure, signedUp, test as base } from '../../../test/auth-fixtures.ts'
 
-/** `test` with security keys on, a user who began one, and their calls about it. */
+/** `test` with security keys enabled, a user with an unverified key, and the user's calls. */
 const test = base.extend('begun', async ({ auth, newClient, wire }) => {
   auth.settings.webAuthnEnroll = true
   auth.settings.webAuthnVerify = true
@@ -16,7 +16,7 @@ const test = base.extend('begun', async ({ auth, newClient, wire }) => {
 
 const here = { rpId: 'localhost', rpOrigins: ['http://localhost:3000'] }
 
-/** As a browser sends it, but proves nothing. */
+/** Valid in form, but proves nothing. */
 const credential = {
   id: 'AAAA',
   rawId: 'AAAA',
@@ -25,11 +25,11 @@ const credential = {
 }
 
 describe('a security key', () => {
-  test('is begun by its name', async ({ begun }) => {
+  test('starts with its name', async ({ begun }) => {
     expect(begun.data).toEqual({ id: begun.factorId, type: 'webauthn', friendly_name: 'Key' })
   })
 
-  test('is made from what the challenge says', async ({ begun, auth }) => {
+  test("is created from the challenge's data", async ({ begun, auth }) => {
     const { status, body } = await begun.call('challenge', { webauthn: here })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -68,7 +68,7 @@ describe('a security key', () => {
     }
   })
 
-  test('is challenged and verified only while that is switched on', async ({ begun, auth }) => {
+  test('is challenged and verified only while enabled', async ({ begun, auth }) => {
     auth.settings.webAuthnVerify = false
     const proof = { webauthn: { type: 'create', credential_response: credential } }
     for (const answer of [await begun.call('challenge', {}), await begun.call('verify', proof)]) {
@@ -81,7 +81,7 @@ describe('a security key', () => {
     }
   })
 
-  test('is verified with all that a browser sends', async ({ begun }) => {
+  test('is verified with the complete data of a browser', async ({ begun }) => {
     const { body: challenge } = await begun.call('challenge', {})
     const given = { type: 'create', credential_response: credential }
     const cases: [webauthn: unknown, message: string][] = [
@@ -98,7 +98,7 @@ describe('a security key', () => {
     }
   })
 
-  test('is not verified by what proves nothing, and not tried out', async ({ begun }) => {
+  test("isn't verified without proof, and can't be guessed", async ({ begun }) => {
     const { body: challenge } = await begun.call('challenge', {})
     const webauthn = { type: 'create', credential_response: credential }
     const verify = () => begun.call('verify', { challenge_id: challenge.id, webauthn })
@@ -115,7 +115,7 @@ describe('a security key', () => {
     expect((await begun.client.mfa.listFactors()).data?.webauthn).toEqual([])
   })
 
-  test('takes the challenge of a security key alone', async ({ begun }) => {
+  test('only accepts the challenge of a security key', async ({ begun }) => {
     const totp = await begun.client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
     const challenge = await begun.client.mfa.challenge({ factorId: totp.data?.id ?? '' })
     const { body } = await begun.call('verify', {

@@ -148,8 +148,8 @@ export function answeredBy(answer: unknown): string | null {
 }
 
 /**
- * @param userId of a passkey that signs in by itself: it must name and verify them @returns the passkey with its new
- * counter
+ * @param userId for a passkey that signs in on its own: it must name and verify this user @returns
+ * the passkey with its new counter
  */
 export async function checkRequest(
   auth: Call,

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCsv } from './exported-rows.ts'
 
-test('quotes, commas and line breaks within a cell are its own', () => {
+test('quotes, commas, and line breaks within a cell belong to it', () => {
   expect(readCsv('id,words\r\n1,"a ""b"", c\nd"\r\n\r\n2,\n')).toEqual([
     { line: 1, cells: ['id', 'words'] },
     { line: 2, cells: ['1', 'a "b", c\nd'] },
@@ -11,7 +11,7 @@ test('quotes, commas and line breaks within a cell are its own', () => {
   ])
 })
 
-test('what was written is read again', () => {
+test('written text is read back', () => {
   const table = fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 5 }))
   fc.assert(
     fc.property(table, (rows) => {
@@ -22,6 +22,6 @@ test('what was written is read again', () => {
   )
 })
 
-test.for(['a,"b', 'a,b"c', '"a"b'])('%s is told with its line', (text) => {
+test.for(['a,"b', 'a,b"c', '"a"b'])('%s is reported with its line', (text) => {
   expect(() => readCsv(`id,name\n${text}`)).toThrow('Line 2 of the CSV is malformed')
 })

@@ -30,8 +30,11 @@ const ann = {
 
 const header = Object.keys(ann).join(',')
 
-describe('users of the hosted service', () => {
-  test('keep their password, which is hashed anew when they come', async ({ auth, newClient }) => {
+describe('imported users of a hosted service', () => {
+  test('keep their password, which is hashed again when they sign in', async ({
+    auth,
+    newClient,
+  }) => {
     const { users } = await imported(auth, JSON.stringify([ann]))
     expect(users).toEqual({ read: 1, imported: 1, skipped: 0, refused: [] })
     expect((await userRow(auth, annId))?.password_hash).toBe(ann.encrypted_password)
@@ -50,10 +53,7 @@ describe('users of the hosted service', () => {
     expect((await userRow(auth, annId))?.password_hash).toMatch(/^\$argon2id\$/)
   })
 
-  test('sign in with hashes that the hosted service had taken in from elsewhere', async ({
-    auth,
-    newClient,
-  }) => {
+  test('sign in with hashes that the hosted service had imported', async ({ auth, newClient }) => {
     const firebase =
       '$fbscrypt$v=1,n=14,r=8,p=1,ss=Bw==,sk=jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==$42xEC+ixf3L2lw==$lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ=='
     const argon =
@@ -70,7 +70,7 @@ describe('users of the hosted service', () => {
     expect((await userRow(auth, annId))?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456/)
   })
 
-  test('come from JSON lines and from CSV as from an array', async ({ auth }) => {
+  test('are read from JSON lines, CSV, or an array', async ({ auth }) => {
     const bob = { ...ann, id: bobId, email: 'Bob@Example.com' }
     const lines = `${JSON.stringify(ann)}\n\n${JSON.stringify({ ...bob, banned_until: '2099-01-01' })}\n`
     expect((await imported(auth, lines)).users.imported).toBe(2)
@@ -94,7 +94,7 @@ describe('users of the hosted service', () => {
     expect(await userRow(auth, annId)).toEqual(before)
   })
 
-  test('that are nested without end are refused, and the others are imported', async ({ auth }) => {
+  test('nested endlessly are rejected, and the others are imported', async ({ auth }) => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
     const bad = JSON.stringify({ ...ann, id: bobId, email: 'b@example.com' }).replace(
       '{"name":"Ann"}',
@@ -110,12 +110,12 @@ describe('users of the hosted service', () => {
   test.for([
     ['more than 1600 cells', `id\n${','.repeat(1_000_000)}`],
     ['too long to read', `id\n"${'a'.repeat(40_000_000)}"\n`],
-  ] as const)('of a file with a row that is %s leave nothing', async ([why, text], { auth }) => {
+  ] as const)('from a file with a row that is %s leave nothing', async ([why, text], { auth }) => {
     await expect(imported(auth, text)).rejects.toThrow(why)
     expect(await auth.db.selectFrom('auth_service.users').select('id').execute()).toEqual([])
   })
 
-  test('are refused by line, with the reason, and the others are imported', async ({
+  test('are rejected by line, with the reason, and the others are imported', async ({
     auth,
     newClient,
   }) => {
@@ -151,7 +151,7 @@ describe('users of the hosted service', () => {
     ])
   })
 
-  test('who deleted their account leave only that they did', async ({ auth }) => {
+  test('with a deleted account only leave that fact', async ({ auth }) => {
     const gone = { ...ann, deleted_at: '2024-07-01 00:00:00+00', email: 'AbC_hash' }
     expect((await imported(auth, JSON.stringify(gone))).users.imported).toBe(1)
     expect(await userRow(auth, annId)).toMatchObject({
@@ -161,7 +161,7 @@ describe('users of the hosted service', () => {
     })
   })
 
-  test('bring their identities from a second file', async ({ auth, newClient }) => {
+  test('get their identities from a second file', async ({ auth, newClient }) => {
     const google = {
       id: '7f8a3b52-0f6d-4c54-9d5b-3b1f3a9f1b01',
       provider_id: '1234567890',
@@ -193,7 +193,7 @@ describe('users of the hosted service', () => {
   })
 })
 
-test('what an export says of the facts of an account is not taken from its metadata', async ({
+test("keep the export's account facts, whatever their metadata says", async ({
   auth,
   newClient,
 }) => {
@@ -214,13 +214,13 @@ test('what an export says of the facts of an account is not taken from its metad
   expect(data.user?.identities?.[0]?.identity_data).toEqual({ ...facts, phone_verified: false })
 })
 
-test('a file that is no export is told so, and nothing is imported', async ({ auth }) => {
+test('an invalid file is rejected, and nothing is imported', async ({ auth }) => {
   await expect(imported(auth, 'hello\nworld\n')).rejects.toThrow('neither JSON nor CSV')
   await expect(imported(auth, '[{"id":')).rejects.toThrow('begins as a JSON array, but is none')
   await expect(imported(auth, 'id,email\n1,"x')).rejects.toThrow('Line 2 of the CSV is malformed')
 })
 
-test('a row of CSV with a cell too few is refused by its line', async ({ auth }) => {
+test('a CSV row with a missing cell is rejected by its line', async ({ auth }) => {
   const text = [
     'id,email,raw_user_meta_data',
     `${annId},a@example.com`,
@@ -230,7 +230,7 @@ test('a row of CSV with a cell too few is refused by its line', async ({ auth })
   expect(users).toMatchObject({ imported: 1, refused: [{ line: 2 }] })
 })
 
-test('thousands are imported in one go', async ({ auth }) => {
+test('thousands are imported together', async ({ auth }) => {
   const rows = Array.from({ length: 2500 }, (_, place) => {
     const id = annId.replace(/.{4}$/, String(place).padStart(4, '0'))
     return JSON.stringify({ ...ann, id, email: `user${place}@example.com` })

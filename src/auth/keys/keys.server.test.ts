@@ -41,7 +41,7 @@ const rotating = test.extend('keys', async ({ auth, file, services }) => {
   }
 })
 
-describe('turning the signing keys', () => {
+describe('rotating the signing keys', () => {
   rotating(
     'keeps old tokens good until their key is removed',
     async ({ auth, keys, newClient }) => {
@@ -99,7 +99,7 @@ describe('turning the signing keys', () => {
   })
 })
 
-/** In every key that the original service makes. */
+/** Fields in every key that the original service creates. */
 const bothWays = { use: 'sig', key_ops: ['sign', 'verify'], ext: true }
 
 async function keyFor(
@@ -120,7 +120,7 @@ describe('a signing key', () => {
     [alg, 'that says nothing of its use', { kid: `${alg} other` }] as const,
   ])
   test.for(kinds)(
-    'of %s %s signs people up and lets them in',
+    'of %s %s is accepted for sign-up and sign-in',
     async ([alg, , members], { auth, newClient, services }) => {
       const secrets = { ...(await auth.keys.secrets()), keys: [await keyFor(alg, members)] }
       await tryKeys(secrets, services.now)
@@ -137,7 +137,7 @@ describe('a signing key', () => {
     },
   )
 
-  test('that only checks never signs, whatever kind it is', async ({ auth, services }) => {
+  test('only for verification never signs, whatever its kind', async ({ auth, services }) => {
     const verify = { key_ops: ['verify'] }
     const old = await keyFor('HS256', { kid: 'old', ...verify })
     const older = await keyFor('ES256', { kid: 'older', ...verify })
@@ -153,7 +153,7 @@ describe('a signing key', () => {
     expect(await keys.verify(await before.sign({ name: 'Ann' }))).toEqual({ name: 'Ann' })
   })
 
-  test('that cannot be used is found before anybody signs in', async ({ auth, services }) => {
+  test("that can't be used is found before any sign-in", async ({ auth, services }) => {
     const bad: [key: Record<string, unknown>, why: RegExp][] = [
       [{ kid: 'x', key_ops: ['verify'] }, /No signing key has its private part/],
       [{ kid: 'x', x: 'AAAA' }, /^A signing key cannot be used \(key 1, x, EC, ES256\): ./],
@@ -175,7 +175,7 @@ describe('a signing key', () => {
     }
   })
 
-  test('that is of no use stops the start with one line', async ({ file }) => {
+  test('that is useless stops the start with one line', async ({ file }) => {
     const key = await keyFor('ES256', { kid: 'mine', y: 'AAAA' })
     const folder = join(dirname(file), '..')
     const server = await startServer({ DATA_DIR: folder, AUTH_JWT_KEYS: JSON.stringify([key]) })
@@ -187,14 +187,14 @@ describe('a signing key', () => {
   })
 })
 
-describe('the secrets of a new installation', () => {
-  test('are one set, however many ask at once', async ({ file }) => {
+describe('secrets of a new installation', () => {
+  test('are one set for concurrent requests', async ({ file }) => {
     const all = await Promise.all(Array.from({ length: 20 }, () => secretsIn(file).load(moment)))
     for (const one of all) expect(one).toEqual(all[0])
     expect(await readdir(dirname(file))).toEqual(['auth.json'])
   })
 
-  test('are one set for two processes that start at once', async ({ file }) => {
+  test('are one set for two processes that start together', async ({ file }) => {
     const cli = join(import.meta.dirname, '../../app/cli.ts')
     const env = { ...process.env, DATA_DIR: join(dirname(file), '..') }
     await mkdir(dirname(file), { recursive: true })
@@ -204,7 +204,7 @@ describe('the secrets of a new installation', () => {
     expect(other.stdout).toBe(one.stdout)
   })
 
-  test('are for their owner alone, after a rotation too', async ({ file }) => {
+  test('are readable only by their owner, also after a rotation', async ({ file }) => {
     const secrets = await secretsIn(file).load(moment)
     const modes = async () => [(await stat(dirname(file))).mode, (await stat(file)).mode]
     const allowed = [0o700, 0o600]
@@ -213,7 +213,7 @@ describe('the secrets of a new installation', () => {
     expect((await modes()).map((mode) => mode & 0o777)).toEqual(allowed)
   })
 
-  test('are not made anew over a damaged file, and what it holds is not told', async ({ file }) => {
+  test("don't replace a damaged file, whose content isn't shown", async ({ file }) => {
     await secretsIn(file).load(moment)
     const cut = (await readFile(file, 'utf8')).slice(0, 200)
     await writeFile(file, cut)

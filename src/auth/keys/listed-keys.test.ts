@@ -16,7 +16,7 @@ const test = base.extend('file', async ({}, { onCleanup }) => {
   return secretsFile(folder)
 })
 
-test('no kind of key is listed with what only its owner may know', async () => {
+test('no kind of key is listed with its private parts', async () => {
   const made = await Promise.all(
     ['ES256', 'RS256', 'EdDSA'].map(async (alg) => {
       const { privateKey } = await generateKeyPair(alg, { extractable: true })

@@ -45,8 +45,8 @@ export function differences(one: Fingerprint, other: Fingerprint): string[] {
 }
 
 /**
- * @returns a function that leaves @throws if another process has different keys: each would refuse what the other
- * seals or signs
+ * @returns a function that leaves @throws if another process has different keys: each would reject
+ * the other's encrypted and signed data
  */
 export async function joinNeighbors(
   db: Db,

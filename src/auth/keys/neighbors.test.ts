@@ -40,7 +40,7 @@ const test = base
 type Secrets = Awaited<ReturnType<typeof makeSecrets>>
 
 describe('several machines', () => {
-  test('share the secrets that lie in the database, sealed by what each is told', async ({
+  test('share the secrets in the database, encrypted with the configured key', async ({
     db,
     newMachine,
   }) => {
@@ -56,9 +56,7 @@ describe('several machines', () => {
     await expect(stranger.secrets()).rejects.toThrow('sealed by another AUTH_KEYS_SEAL')
   })
 
-  test('take over the file that the first of them has, and hear of a key that is turned', async ({
-    newMachine,
-  }) => {
+  test("adopt the first one's file, and notice a rotated key", async ({ newMachine }) => {
     const [one, two] = [await newMachine(), await newMachine()]
     const before = await makeSecrets(moment)
     const file = secretsFile(one.dataDir)
@@ -76,10 +74,7 @@ describe('several machines', () => {
     expect((await two.secrets()).keys).toHaveLength(1)
   })
 
-  test('with other keys than those that serve do not start, and say which', async ({
-    db,
-    serve,
-  }) => {
+  test("with different keys don't start, and say which differ", async ({ db, serve }) => {
     const secrets = await makeSecrets(moment)
     const leave = await serve(secrets)
     await serve(secrets)
@@ -104,7 +99,7 @@ describe('several machines', () => {
   })
 })
 
-test('signing keys may turn while each process knows what the other signs with', async () => {
+test("may rotate signing keys while each process knows the others' keys", async () => {
   const secrets = await makeSecrets(moment)
   const other = await makeSecrets(moment)
   const [old, fresh] = [secrets.keys, other.keys].flat() as [Secrets['keys'][0], Secrets['keys'][0]]
@@ -119,7 +114,7 @@ test('signing keys may turn while each process knows what the other signs with',
   expect(differences(before, turned)).toEqual(['AUTH_JWT_KEYS'])
 })
 
-test('secrets that are all given are kept nowhere', async () => {
+test('store no secrets if all are configured', async () => {
   const given = await makeSecrets(moment)
   const nowhere = {
     version: () => Promise.reject(new Error('asked')),

@@ -26,7 +26,7 @@ export function unseal(sealed: string, owner: string, secret: string): string {
   return Buffer.concat(text).toString('utf8')
 }
 
-/** Without the secret, nobody can try all short codes against it. */
+/** Without the secret, short codes can't be found by trying all of them. */
 export function keyedHash(code: string, owner: string, secret: string): string {
   return createHmac('sha256', keyFor('code', secret)).update(`${owner} ${code}`).digest('hex')
 }

@@ -125,7 +125,7 @@ export async function forgetTries(auth: Auth, count: Count): Promise<void> {
     .execute()
 }
 
-/** In a flood also those that expire soonest. */
+/** When there are too many, also those that expire soonest. */
 export async function forgetCounts(db: Db, now: Date, maxCounts = 500_000): Promise<void> {
   await db
     .deleteFrom('auth_service.counts')

@@ -5,7 +5,7 @@ import { spend } from './counts.server.ts'
 
 const email = 'ann@example.com'
 
-test('whatever is asked in whatever order, an address with an account is answered like one without', async ({
+test('in any order of requests, an address with an account gets the same answers as one without', async ({
   auth,
   newClient,
   services,
@@ -47,7 +47,7 @@ test('whatever is asked in whatever order, an address with an account is answere
   )
 })
 
-/** An answer without what differs between any two people. */
+/** An answer without the parts that differ between any two people. */
 function withoutName(told: unknown, name: string): string {
   const ids = new Map<string, string>()
   const numbered = (id: string) => {
@@ -59,7 +59,7 @@ function withoutName(told: unknown, name: string): string {
     .replaceAll(/[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/g, numbered)
 }
 
-test('the ids of such an answer stay the same, as those of an account that waits do', async ({
+test('the ids in such an answer stay the same, like those of a waiting account', async ({
   auth,
   newClient,
 }) => {
@@ -75,7 +75,7 @@ test('the ids of such an answer stay the same, as those of an account that waits
   }
 })
 
-describe('an address with an account is answered like one without', () => {
+describe('an address with an account gets the same answer as one without', () => {
   const unknown = 'nobody@example.com'
   const calls: [name: string, path: string, body: (name: string) => unknown][] = [
     ['a new password', '/recover', (name) => ({ email: name })],
@@ -85,7 +85,7 @@ describe('an address with an account is answered like one without', () => {
   ]
 
   test.for(calls)(
-    'to the moment at which a pause is over: %s',
+    'at the exact end of a pause: %s',
     async ([, path, body], { auth, newClient, wire, services, db }) => {
       await signedUp(auth, newClient(), email)
       await db.deleteFrom('auth_service.counts').execute()
@@ -106,7 +106,7 @@ describe('an address with an account is answered like one without', () => {
   )
 
   test.for(calls)(
-    'when mails to strangers, or all, have gone out: %s',
+    'when emails to strangers, or all, are used up: %s',
     async ([, path, body], { auth, newClient, wire, db }) => {
       await signedUp(auth, newClient(), email)
       const waiting = 'waiting@example.com'

@@ -12,7 +12,10 @@ export type Message = Kind & { to: string }
 
 const hour = 3600
 
-/** A burst can't use up the common quota or fill a mailbox. Before the common quota: locks are taken in one order. */
+/**
+ * Keeps a burst from using up the common quota or filling a mailbox. Before the common quota:
+ * locks are always taken in the same order.
+ */
 async function requireOwnQuota(auth: Call, message: Message): Promise<void> {
   const { medium, to } = message
   const { isOff, ofVisitor, toRecipient } = amountsOf(auth, medium)

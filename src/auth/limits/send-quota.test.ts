@@ -13,7 +13,7 @@ import { authService } from '../service.server.ts'
 const email = 'ann@example.com'
 const burst = '198.51.100.7'
 
-/** `flood`: so many sign-ups of strangers. @returns the count of each status */
+/** `flood`: this many sign-ups of strangers. @returns the count of each status */
 const test = base.extend(
   'flood',
   ({ wire, auth }) =>
@@ -31,7 +31,7 @@ const test = base.extend(
 )
 
 describe('a flood of sign-ups', () => {
-  test('by one visitor ends before it eats what others need', async ({
+  test("by one visitor stops before it uses up others' emails", async ({
     flood,
     auth,
     newClient,
@@ -45,7 +45,7 @@ describe('a flood of sign-ups', () => {
     expect(again.error?.code).toBe('over_email_send_rate_limit')
   })
 
-  test('by many visitors leaves enough for those who have an account, and tells nobody who has', async ({
+  test('by many visitors leaves enough for existing accounts, and reveals none', async ({
     flood,
     auth,
     newClient,
@@ -54,7 +54,7 @@ describe('a flood of sign-ups', () => {
   }) => {
     const known = [email, 'bob@example.com']
     for (const one of known) await signedUp(auth, newClient(), one)
-    // Beyond their share the answer stays the same, as it would for a known address.
+    // Above their share the answer stays the same, as it would for a known address.
     expect(await flood(100, newAddress)).toEqual({ 200: 100 })
     const sent = (await outbox()).length
     expect(sent).toBe(20)
@@ -75,7 +75,7 @@ describe('a flood of sign-ups', () => {
     })
   })
 
-  test('is told when all mails of an hour have gone out, once a minute in the log', async ({
+  test("is reported when the hour's emails are used up, once a minute in the log", async ({
     auth,
     wire,
     services,
@@ -117,7 +117,7 @@ describe('a flood of sign-ups', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(10)
   })
 
-  test('is over with the hour', async ({ flood, auth, newClient, services }) => {
+  test('ends with the hour', async ({ flood, auth, newClient, services }) => {
     await flood(30, () => burst)
     services.moveTo(later(auth, 359))
     const ask = () => newClient({ ip: burst }).signInWithOtp({ email: 'bob@example.com' })
@@ -127,7 +127,7 @@ describe('a flood of sign-ups', () => {
   })
 })
 
-test('who runs the service on their own machine asks without limits, and for no more mails than anybody', async ({
+test('an operator on their own machine has no request limits, but the same email limits', async ({
   auth,
   request,
   secrets,
@@ -147,7 +147,7 @@ test('who runs the service on their own machine asks without limits, and for no 
   expect(auth.settings.mailVisitorLimit).toBe(10)
 })
 
-test('nobody fills a mailbox, from however many addresses; unknown ones are no different', async ({
+test('no mailbox can be flooded from any number of addresses; unknown ones get the same answer', async ({
   auth,
   newClient,
   outbox,
@@ -166,12 +166,12 @@ test('nobody fills a mailbox, from however many addresses; unknown ones are no d
   }
   const known = await answers(email)
   expect(known).toEqual(await answers('nobody@example.com'))
-  // Two more become free meanwhile.
+  // Two more are allowed meanwhile.
   expect(known.filter((status) => status === 200)).toHaveLength(12)
   expect((await outbox()).length).toBeLessThan(8)
 })
 
-test('text messages are limited in the same way', async ({ auth, newClient, texts }) => {
+test('text messages have the same limits', async ({ auth, newClient, texts }) => {
   const signIn = (ip: string, phone: string) => newClient({ ip }).signInWithOtp({ phone })
   for (let number = 0; number < 10; number++)
     expect((await signIn(burst, `1941555${1000 + number}`)).error).toBeNull()

@@ -27,8 +27,8 @@ type Try = {
 }
 
 /**
- * Ten in a row per name. Visitors from where the owner signed in before are counted apart, so that nobody can lock
- * the owner out. @returns the count to forget if the try is right
+ * Ten in a row per name. Visitors from known addresses of the owner are counted separately, so
+ * that no one can lock the owner out. @returns the count to reset if the try is right
  */
 export async function requireTry(
   auth: Call,
@@ -101,7 +101,7 @@ export async function recordVisitor(
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Queries even without users, so that response times don't reveal who has an account. */
+/** Queries even without users, so that response times don't reveal existing accounts. */
 async function isKnownVisitor(auth: Call, userIds: string[]): Promise<boolean> {
   if (!isOneVisitor(auth.requester)) return false
   const ids = userIds.length ? userIds : [nobody]
@@ -115,7 +115,7 @@ async function isKnownVisitor(auth: Call, userIds: string[]): Promise<boolean> {
   return known !== undefined
 }
 
-/** Where an account's second factor was shown before. */
+/** A place where an account's second factor was shown before. */
 export type FactorPlace = string
 
 const elsewhere = 'somewhere else'
@@ -139,9 +139,9 @@ async function visitorOf(auth: Call, userId: string, what = 'visitor'): Promise<
 }
 
 /**
- * From the audit log, so it holds for every process and outlives a challenge. At ten an hour, guessing six digits
- * takes years. Places where the second factor was shown count apart, so someone who only
- * knows the password can't lock the owner out.
+ * From the audit log, so it applies to every process and outlives a challenge. At ten an hour,
+ * guessing six digits takes years. Places where the second factor was shown are counted
+ * separately, so that a person with only the password can't lock the owner out.
  */
 export async function secondsUntilTry(
   { now, db }: Pick<Auth, 'db' | 'now'>,

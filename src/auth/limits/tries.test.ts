@@ -16,7 +16,7 @@ import { forgetCounts } from './counts.server.ts'
 const email = 'ann@example.com'
 const home = '198.51.100.7'
 
-/** `guess`: so many wrong passwords, each from another address. @returns the count of each status */
+/** `guess`: this many wrong passwords, each from another address. @returns the count of each status */
 const test = base.extend('guess', ({ wire }) => async (times: number, name = email) => {
   const statuses: Record<number, number> = {}
   for (let number = 0; number < times; number++) {
@@ -36,7 +36,7 @@ test.beforeEach(({ auth }) => {
 const tooOften = 'Request rate limit reached'
 
 describe('wrong passwords for one account', () => {
-  test('are ten, from however many addresses; unknown ones are no different', async ({
+  test('are limited to ten, from any number of addresses; unknown accounts get the same answer', async ({
     guess,
     auth,
     newClient,
@@ -49,7 +49,7 @@ describe('wrong passwords for one account', () => {
     expectFailure(right, 429, 'over_request_rate_limit', tooOften)
   })
 
-  test('do not lock the owner out from where they have signed in before', async ({
+  test("don't lock the owner out of places where they have signed in before", async ({
     guess,
     auth,
     newClient,
@@ -64,7 +64,7 @@ describe('wrong passwords for one account', () => {
     expectFailure(other, 429, 'over_request_rate_limit', tooOften)
   })
 
-  test('do not lock the owner out for good: a link in a mail opens the account there', async ({
+  test("don't lock the owner out permanently: an emailed link opens the account", async ({
     guess,
     auth,
     newClient,
@@ -82,14 +82,14 @@ describe('wrong passwords for one account', () => {
     expect(error).toBeNull()
   })
 
-  test('from where the owner has signed in are ten, too', async ({ auth, newClient }) => {
+  test('from a known place of the owner are limited to ten, too', async ({ auth, newClient }) => {
     await signedUp(auth, newClient({ ip: home }), email)
     const wrong = () => newClient({ ip: home }).signInWithPassword({ email, password: 'wrong' })
     for (let times = 0; times < 10; times++) expect((await wrong()).error?.status).toBe(400)
     expectFailure(await wrong(), 429, 'over_request_rate_limit', tooOften)
   })
 
-  test('make the next wait longer each time; a right one ends that', async ({
+  test('make the next wait longer each time; a right one resets that', async ({
     guess,
     auth,
     newClient,
@@ -111,7 +111,7 @@ describe('wrong passwords for one account', () => {
     expect(await guess(12)).toEqual({ 400: 10, 429: 2 })
   })
 
-  test('are counted before they are checked, so that many at once are no way around', async ({
+  test('are counted before they are checked, so that concurrent tries are limited too', async ({
     auth,
     newClient,
   }) => {
@@ -124,7 +124,7 @@ describe('wrong passwords for one account', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(10)
   })
 
-  test('are forgotten, as are the places of a sign-in, when they say nothing any more', async ({
+  test('are deleted, like the places of a sign-in, when they no longer matter', async ({
     guess,
     auth,
     newClient,
@@ -157,10 +157,7 @@ describe('wrong passwords for one account', () => {
     expect(await left()).toEqual([0, 0])
   })
 
-  test('of more names than anybody has fill no table: the longest pauses stay', async ({
-    auth,
-    db,
-  }) => {
+  test('with very many names fill no table: the longest pauses stay', async ({ auth, db }) => {
     await sql`insert into auth_service.counts (name, of_hash, tries, until)
       select 'wrong password', number, 1, ${auth.now()}::timestamptz - number * interval '1 ms'
       from generate_series(0, 99) as number`.execute(db)
@@ -171,7 +168,7 @@ describe('wrong passwords for one account', () => {
     expect(rows).toEqual([{ count: 60, last: 59 }])
   })
 
-  test('with a session in hand are ten as well', async ({ auth, newClient }) => {
+  test('within a session are limited to ten as well', async ({ auth, newClient }) => {
     auth.settings.asksCurrentPassword = true
     const client = newClient()
     await signedUp(auth, client, email)
@@ -183,7 +180,7 @@ describe('wrong passwords for one account', () => {
   })
 })
 
-test('a password that nobody had the time to check was not wrong', async ({
+test("a password that couldn't be checked doesn't count as wrong", async ({
   auth,
   newClient,
   guess,

@@ -17,13 +17,13 @@ test.beforeEach(({ auth }) => {
   auth.settings.captchaAfterFailures = 0
 })
 
-describe('wrong passwords of one visitor', () => {
+describe("one visitor's wrong passwords", () => {
   const visitors: [title: string, visitor: Visitor, most: number][] = [
     ['at an address', { ip: home, bucket: home }, 60],
     ['at this machine', { ip: '', bucket: '127.0.0.1', isLocal: true }, 60],
   ]
   test.for(visitors)(
-    '%s are sixty for however many names',
+    '%s are limited to sixty for all names',
     async ([, visitor, most], { services, auth, newClient, secrets }) => {
       await signedUp(auth, newClient(), email)
       const signIn = async (name: string, given: string) => {
@@ -51,7 +51,7 @@ describe('wrong passwords of one visitor', () => {
     },
   )
 
-  test('who cannot be told apart are more', async ({ auth }) => {
+  test("have a higher limit for visitors who can't be told apart", async ({ auth }) => {
     const requester = { ip: '', bucket: 'unknown', userAgent: '' }
     const guesses = {
       name: 'wrong passwords of visitor',

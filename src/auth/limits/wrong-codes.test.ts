@@ -7,7 +7,7 @@ const home = '198.51.100.7'
 const tooOften = 'Request rate limit reached'
 
 describe('wrong codes for one address', () => {
-  test('are ten however often another code is asked for, and the link still opens', async ({
+  test('are limited to ten across repeated codes, and the link still works', async ({
     auth,
     newClient,
     outbox,

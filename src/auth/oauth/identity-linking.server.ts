@@ -19,7 +19,7 @@ import {
 } from '../users/users.server.ts'
 import { notify } from '../codes/notify.server.ts'
 
-/** What SSO users link would let them in after they leave the organization. */
+/** Identities linked by SSO users would let them in after they leave the organization. */
 function requireManualLinking({ settings }: Auth, user: UserRow): void {
   if (!settings.linksManually) throw new AuthError('manual_linking_disabled')
   if (user.is_sso_user) {
@@ -99,7 +99,7 @@ export const unlinkIdentity: Handler = async (auth, c) => {
 }
 
 async function unlink(auth: Call, userId: string, identityId: string): Promise<void> {
-  // Two at once would each see the other's identity as remaining.
+  // Two concurrent calls would each see the other's identity as remaining.
   await auth.db
     .selectFrom('auth_service.users')
     .select('id')

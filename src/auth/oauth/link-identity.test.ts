@@ -16,7 +16,12 @@ const test = base.extend('linksManually', { auto: true }, ({ auth }) => {
 const other = { sub: 'ann-elsewhere', email: 'ann.lee@example.org', email_verified: true }
 
 describe('linking an identity', () => {
-  test('gives somebody signed in another way in', async ({ auth, newClient, follow, provider }) => {
+  test('gives a signed-in user another way to sign in', async ({
+    auth,
+    newClient,
+    follow,
+    provider,
+  }) => {
     const client = newClient()
     const { user } = await signedUp(auth, client)
     provider.account = other
@@ -38,7 +43,7 @@ describe('linking an identity', () => {
     expect(data.user?.identities).toHaveLength(2)
   })
 
-  test('makes a guest a user with the address of it', async ({ auth, newClient, follow }) => {
+  test('turns a guest into a user with its address', async ({ auth, newClient, follow }) => {
     auth.settings.anonymousEnabled = true
     const client = newClient()
     const { data } = await client.signInAnonymously()
@@ -51,7 +56,7 @@ describe('linking an identity', () => {
     })
   })
 
-  test('of a guest is refused for an address that is taken or not verified', async ({
+  test('of a guest is rejected for a registered or unverified address', async ({
     auth,
     newClient,
     follow,
@@ -71,7 +76,7 @@ describe('linking an identity', () => {
     expect((await client.getUser()).data.user).toMatchObject({ is_anonymous: true, identities: [] })
   })
 
-  test('that is linked already is refused', async ({ auth, newClient, follow, provider }) => {
+  test('that is already linked is rejected', async ({ auth, newClient, follow, provider }) => {
     const client = newClient()
     await signedUp(auth, client)
     provider.account = other
@@ -85,7 +90,7 @@ describe('linking an identity', () => {
     expectEnd(theirs, 'server_error', 'identity_already_exists', message)
   })
 
-  test('needs somebody signed in', async ({ provider, wire }) => {
+  test('requires a signed-in user', async ({ provider, wire }) => {
     expect(provider.asked).toBeDefined()
     const { status, body } = await wire('GET', '/user/identities/authorize?provider=keycloak')
     expect(status).toBe(401)
@@ -95,7 +100,7 @@ describe('linking an identity', () => {
     })
   })
 
-  test('leads a browser on when not asked for the address alone', async ({
+  test('redirects a browser unless only the URL was requested', async ({
     auth,
     newClient,
     provider,
@@ -109,7 +114,7 @@ describe('linking an identity', () => {
     expect(headers.get('location')?.startsWith(provider.issuer)).toBe(true)
   })
 
-  test('of an account of an organization is refused', async ({ auth, newClient, provider }) => {
+  test("is rejected for an organization's account", async ({ auth, newClient, provider }) => {
     expect(provider.asked).toBeDefined()
     const client = newClient()
     const { user } = await signedUp(auth, client)

@@ -11,7 +11,7 @@ import {
 
 const unreachable = 'Unsupported provider: Provider keycloak could not be reached'
 
-describe('asking for a provider', () => {
+describe('starting with a provider', () => {
   const asked: [title: string, query: string, message: string][] = [
     ['none', '', 'Unsupported provider: Provider  could not be found'],
     ['unknown', 'provider=nobody', 'Unsupported provider: Provider nobody could not be found'],
@@ -32,21 +32,21 @@ describe('asking for a provider', () => {
       'Invalid code_challenge_method',
     ],
   ]
-  test.for(asked)('%s is refused', async ([, query, msg], { provider, wire }) => {
+  test.for(asked)('%s is rejected', async ([, query, msg], { provider, wire }) => {
     expect(provider.asked).toBeDefined()
     const { status, body } = await wire('GET', `/authorize?${query}`, { headers: { apikey: '' } })
     expect(status).toBe(400)
     expect(body).toEqual({ code: 400, error_code: 'validation_failed', msg })
   })
 
-  test('without its secret is refused', async ({ auth, provider, wire }) => {
+  test('without its secret is rejected', async ({ auth, provider, wire }) => {
     auth.providers = keycloak(provider, { SECRET: '' })
     const { status, body } = await wire('GET', '/authorize?provider=keycloak')
     expect(status).toBe(400)
     expect(body).toMatchObject({ msg: 'Unsupported provider: missing OAuth secret' })
   })
 
-  test('that does not answer is told and logged, and is no failure of ours', async ({
+  test("that doesn't answer is reported and logged, but isn't our failure", async ({
     auth,
     provider,
     services,
@@ -64,13 +64,13 @@ describe('asking for a provider', () => {
     expect((await wire('GET', '/authorize?provider=keycloak')).status).toBe(302)
   })
 
-  test('that calls itself by another name is refused', async ({ auth, provider, wire }) => {
+  test('with another issuer name is rejected', async ({ auth, provider, wire }) => {
     auth.providers = keycloak(provider, { URL: provider.issuer.replace('127.0.0.1', 'localhost') })
     const { status } = await wire('GET', '/authorize?provider=keycloak')
     expect(status).toBe(400)
   })
 
-  test('with an invitation that nobody has is refused', async ({ provider, wire }) => {
+  test('with an unknown invitation is rejected', async ({ provider, wire }) => {
     expect(provider.asked).toBeDefined()
     const { status, body } = await wire('GET', '/authorize?provider=keycloak&invite_token=made-up')
     expect(status).toBe(404)
@@ -81,7 +81,7 @@ describe('asking for a provider', () => {
   })
 })
 
-describe('coming back', () => {
+describe("the provider's callback", () => {
   const site = 'http://localhost:3000/'
   const states: [title: string, query: string, code: string, description: string][] = [
     ['without a state', 'code=x', 'bad_oauth_callback', 'OAuth state parameter missing'],
@@ -93,7 +93,7 @@ describe('coming back', () => {
       'OAuth state not found or expired',
     ],
   ]
-  test.for(states)('%s leads to the site', async ([, query, code, description], { wire }) => {
+  test.for(states)('%s redirects to the site', async ([, query, code, description], { wire }) => {
     const { status, headers } = await wire('GET', `/callback?${query}`, { headers: { apikey: '' } })
     expect(status).toBe(303)
     const end = new URL(headers.get('location') ?? '')
@@ -101,7 +101,7 @@ describe('coming back', () => {
     expectEnd(end, 'invalid_request', code, description)
   })
 
-  test('with the state of a mail leads to the site', async ({ auth, newClient, follow }) => {
+  test("with an email's state redirects to the site", async ({ auth, newClient, follow }) => {
     await newClient({ flowType: 'pkce' }).signUp({
       email: 'ann@example.com',
       password: 'long enough',
@@ -114,21 +114,21 @@ describe('coming back', () => {
     expectEnd(end, 'invalid_request', 'bad_oauth_state', 'OAuth state not found or expired')
   })
 
-  test('twice is refused', async ({ newClient, begun, follow }) => {
+  test('is rejected the second time', async ({ newClient, begun, follow }) => {
     const back = await begun(newClient())
     await follow(back)
     const end = await follow(back)
     expectEnd(end, 'invalid_request', 'flow_state_already_used', 'State has already been used')
   })
 
-  test('too late is refused', async ({ auth, services, newClient, begun, follow }) => {
+  test('is rejected when too late', async ({ auth, services, newClient, begun, follow }) => {
     const back = await begun(newClient())
     services.moveTo(new Date(auth.now().getTime() + 301_000).toISOString())
     const end = await follow(back)
     expectEnd(end, 'invalid_request', 'bad_oauth_state', 'OAuth state has expired')
   })
 
-  test('with an error of the provider hands it on', async ({ provider, wire, follow }) => {
+  test("with the provider's error passes it on", async ({ provider, wire, follow }) => {
     const query = new URLSearchParams({ provider: 'keycloak', redirect_to: backTo, prompt: 'none' })
     const { headers } = await wire('GET', `/authorize?${query}`)
     const back = await provider.signIn(headers.get('location') ?? '')
@@ -137,14 +137,19 @@ describe('coming back', () => {
     expectEnd(end, 'login_required', undefined, 'End-User authentication is required')
   })
 
-  test('without a code is refused', async ({ newClient, begun, follow }) => {
+  test('without a code is rejected', async ({ newClient, begun, follow }) => {
     const back = new URL(await begun(newClient()))
     back.searchParams.delete('code')
     const message = 'OAuth callback with missing authorization code missing'
     expectEnd(await follow(back.href), 'invalid_request', 'bad_oauth_callback', message)
   })
 
-  test('with a code of another flow is refused', async ({ newClient, begun, follow, services }) => {
+  test('with a code of another flow is rejected', async ({
+    newClient,
+    begun,
+    follow,
+    services,
+  }) => {
     const mine = new URL(await begun(newClient()))
     const theirs = new URL(await begun(newClient()))
     mine.searchParams.set('code', theirs.searchParams.get('code') ?? '')
@@ -156,7 +161,7 @@ describe('coming back', () => {
   })
 
   test.for(['/.well-known/openid-configuration', '/token', '/jwks'])(
-    'while the provider does not answer at %s is refused, and is no failure of ours',
+    "while the provider doesn't answer at %s is rejected, but isn't our failure",
     async (part, { auth, newClient, provider, begun, follow, services }) => {
       const back = await begun(newClient())
       auth.providers = keycloak(provider)
@@ -171,7 +176,7 @@ describe('coming back', () => {
     },
   )
 
-  test('with the wrong secret set here is refused', async ({
+  test('with the wrong secret configured is rejected', async ({
     auth,
     newClient,
     provider,
@@ -182,7 +187,7 @@ describe('coming back', () => {
     expectEnd(end, 'server_error', 'unexpected_failure', 'Unable to exchange external code')
   })
 
-  test('as somebody new is refused where nobody may sign up', async ({
+  test('for a new person is rejected when sign-up is closed', async ({
     auth,
     newClient,
     follow,
@@ -194,7 +199,7 @@ describe('coming back', () => {
     expect(await auth.db.selectFrom('auth_service.users').select('id').execute()).toEqual([])
   })
 
-  test('as somebody banned is refused', async ({ auth, newClient, follow }) => {
+  test('for a banned user is rejected', async ({ auth, newClient, follow }) => {
     const { user } = await signedUp(auth, newClient())
     const until = new Date(auth.now().getTime() + 60_000)
     await auth.db
@@ -206,7 +211,7 @@ describe('coming back', () => {
     expectEnd(end, 'access_denied', 'user_banned', 'User is banned')
   })
 
-  test('without an address is refused, unless the provider may leave it out', async ({
+  test('without an address is rejected, unless the provider may omit it', async ({
     auth,
     newClient,
     provider,
@@ -221,7 +226,7 @@ describe('coming back', () => {
     expect(end.hash).toContain('access_token=')
   })
 
-  test('to a provider that was switched off meanwhile is refused', async ({
+  test('from a provider disabled meanwhile is rejected', async ({
     auth,
     newClient,
     begun,

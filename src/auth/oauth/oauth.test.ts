@@ -29,7 +29,7 @@ describe('signing in with a provider', () => {
     expect(data?.claims.amr).toMatchObject([{ method: 'oauth' }])
   })
 
-  test('with PKCE ends with a code, exchanged for a session and the token of the provider', async ({
+  test("with PKCE ends with a code, exchanged for a session and the provider's token", async ({
     newClient,
     follow,
     provider,
@@ -49,7 +49,7 @@ describe('signing in with a provider', () => {
     expect((await newClient().exchangeCodeForSession(code)).error?.message).toMatch(/verifier/)
   })
 
-  test('again leads to the same account, with what the provider tells now', async ({
+  test("again opens the same account, with the provider's current data", async ({
     newClient,
     follow,
     provider,
@@ -64,11 +64,7 @@ describe('signing in with a provider', () => {
     expect(second.email).toBe('ann@example.com')
   })
 
-  test('asks with a state, a nonce and a challenge of its own', async ({
-    newClient,
-    follow,
-    provider,
-  }) => {
+  test('sends a random state, nonce, and challenge', async ({ newClient, follow, provider }) => {
     await follow(await signInAddress(newClient()))
     const asked = Object.fromEntries(provider.asked.at(-1)?.searchParams ?? [])
     expect(asked).toMatchObject({
@@ -83,7 +79,7 @@ describe('signing in with a provider', () => {
     })
   })
 
-  test('hands on what a client adds, but not what would change whose request it is', async ({
+  test("passes on a client's parameters, except those that identify the request", async ({
     provider,
     wire,
   }) => {
@@ -112,7 +108,7 @@ describe('signing in with a provider', () => {
       expect(url.searchParams.has(name)).toBe(false)
   })
 
-  test('leads to the site when it may not lead to where it was asked', async ({
+  test("redirects to the site when the requested address isn't allowed", async ({
     newClient,
     follow,
   }) => {
@@ -120,7 +116,7 @@ describe('signing in with a provider', () => {
     expect(end.origin).toBe('http://localhost:3000')
   })
 
-  test('takes the answer of a provider by a form too', async ({ newClient, provider, wire }) => {
+  test("accepts the provider's answer as a form too", async ({ newClient, provider, wire }) => {
     const address = await signInAddress(newClient())
     const begun = await wire('GET', `/authorize${new URL(address).search}`)
     const back = new URL(await provider.signIn(begun.headers.get('location') ?? ''))
@@ -133,11 +129,7 @@ describe('signing in with a provider', () => {
   })
 })
 
-test('the settings that everybody may see tell which providers are on', async ({
-  auth,
-  provider,
-  wire,
-}) => {
+test('the public settings list the enabled providers', async ({ auth, provider, wire }) => {
   auth.providers.push(...auth.providers.map((one) => ({ ...one, name: 'custom:acme' })))
   expect(provider.issuer).toBeTruthy()
   const { body } = await wire('GET', '/settings')
@@ -150,7 +142,7 @@ test('the settings that everybody may see tell which providers are on', async ({
   })
 })
 
-test('a provider of another name is asked for scopes with spaces between them', async ({
+test('a provider with another name gets scopes separated by spaces', async ({
   auth,
   provider,
   newClient,
@@ -167,7 +159,7 @@ test('a provider of another name is asked for scopes with spaces between them', 
   expect(asked.origin).toBe(provider.issuer)
 })
 
-test('a name that is told once in a form is kept', async ({ newClient, begun, wire }) => {
+test('a name sent once in a form is stored', async ({ newClient, begun, wire }) => {
   const back = new URL(await begun(newClient()))
   back.searchParams.set('user', JSON.stringify({ name: { firstName: 'Ann', lastName: 'Apple' } }))
   const { headers } = await wire('POST', '/callback', {

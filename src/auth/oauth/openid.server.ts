@@ -176,7 +176,7 @@ export async function exchange(
   }
 }
 
-/** Apple sends a name once, beside the code, as JSON. */
+/** Apple sends a name once, with the code, as JSON. */
 function appleName(parameters: URLSearchParams): { name?: string } {
   const user = parameters.get('user')
   if (!user) return {}

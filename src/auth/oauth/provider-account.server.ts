@@ -102,7 +102,7 @@ async function settleAddress(
   return new AuthError('provider_email_needs_verification/sent', { provider })
 }
 
-/** If somebody else has the address, they keep it. */
+/** An address that belongs to another account stays there. */
 async function confirmAddress(auth: Call, record: UserRecord, email: string): Promise<void> {
   const { user } = record
   if (user.email !== email) {

@@ -10,7 +10,7 @@ import {
   test,
 } from '../../../test/provider-fixtures.ts'
 
-describe('an account of the same address', () => {
+describe('an account with the same address', () => {
   test('is signed in to when the provider has verified the address', async ({
     auth,
     newClient,
@@ -23,7 +23,7 @@ describe('an account of the same address', () => {
     expect(found.app_metadata.providers).toEqual(['email', 'keycloak'])
   })
 
-  test('loses its password and its other identities when nobody had confirmed it', async ({
+  test('loses its password and its other identities when it was unconfirmed', async ({
     newClient,
     follow,
     outbox,
@@ -46,7 +46,7 @@ describe('an account of the same address', () => {
     expect(used.error?.code).toBe('otp_expired')
   })
 
-  test('is left alone when the provider has not verified the address', async ({
+  test("is unchanged when the provider hasn't verified the address", async ({
     auth,
     newClient,
     follow,
@@ -72,7 +72,7 @@ describe('an account of the same address', () => {
     ])
   })
 
-  test('is left alone even where addresses need no confirmation', async ({
+  test('is unchanged even if addresses need no confirmation', async ({
     auth,
     newClient,
     follow,
@@ -100,7 +100,7 @@ describe('an account of the same address', () => {
   })
 })
 
-test('an address that the provider has not verified is confirmed by mail', async ({
+test("an address that the provider hasn't verified is confirmed by email", async ({
   newClient,
   follow,
   provider,

@@ -22,7 +22,7 @@ function identityOf(user: User | null, provider: string): UserIdentity {
 const other = { sub: 'ann-elsewhere', email: 'ann.lee@example.org', email_verified: true }
 
 describe('unlinking an identity', () => {
-  test('takes a way in away, and the address with it', async ({
+  test('removes a way to sign in, with its address', async ({
     auth,
     newClient,
     follow,
@@ -54,7 +54,7 @@ describe('unlinking an identity', () => {
     expect(entries).toEqual([{ action: 'identity_linked' }, { action: 'identity_unlinked' }])
   })
 
-  test('keeps the address where it is of the identity that is left', async ({
+  test('keeps the address if the remaining identity has it', async ({
     auth,
     newClient,
     follow,
@@ -68,7 +68,7 @@ describe('unlinking an identity', () => {
     expect(again.error).toBeNull()
   })
 
-  test('never makes the address of another, named in data, one of their own', async ({
+  test("never confirms another person's address named in its data", async ({
     auth,
     newClient,
     follow,
@@ -120,7 +120,7 @@ describe('unlinking an identity', () => {
     expect((await client.getUser()).data.user?.email).toBe('ann@example.com')
   })
 
-  test('is refused for the last', async ({ auth, newClient }) => {
+  test('is rejected for the last one', async ({ auth, newClient }) => {
     const client = newClient()
     const { user } = await signedUp(auth, client)
     expectFailure(
@@ -131,7 +131,12 @@ describe('unlinking an identity', () => {
     )
   })
 
-  test('is refused for what is not theirs or no id', async ({ auth, newClient, follow, wire }) => {
+  test("is rejected for another user's identity and invalid ids", async ({
+    auth,
+    newClient,
+    follow,
+    wire,
+  }) => {
     const client = newClient()
     await signedUp(auth, client)
     const user = await takeSession(client, await follow(await signInAddress(client)))
@@ -150,7 +155,7 @@ describe('unlinking an identity', () => {
     })
   })
 
-  test('is refused when the address that is left is of somebody else', async ({
+  test('is rejected when the remaining address belongs to another account', async ({
     auth,
     newClient,
     follow,
@@ -171,7 +176,7 @@ describe('unlinking an identity', () => {
   })
 })
 
-test('nobody links or unlinks where that is off', async ({ auth, newClient, provider }) => {
+test('linking and unlinking are rejected when disabled', async ({ auth, newClient, provider }) => {
   auth.settings.linksManually = false
   const client = newClient()
   const { user } = await signedUp(auth, client)

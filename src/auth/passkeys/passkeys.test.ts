@@ -43,7 +43,7 @@ const unknown = [
 ] as const
 
 describe('a passkey', () => {
-  test('is made to be found and to know its user', async ({ ann }) => {
+  test('is created to be discoverable and to know its user', async ({ ann }) => {
     const { data } = await ann.client.passkey.startRegistration()
     expect(data?.options).toMatchObject({
       rp: { id: 'localhost' },
@@ -52,7 +52,7 @@ describe('a passkey', () => {
     })
   })
 
-  test('signs its owner in, and is known by when it did', async ({ ann, newClient, outbox }) => {
+  test('signs its owner in, and records when', async ({ ann, newClient, outbox }) => {
     const { data: asked } = await newClient().passkey.startAuthentication()
     expect(asked?.options.allowCredentials ?? []).toEqual([])
     const { data } = await shown(newClient(), ann.device)
@@ -69,7 +69,7 @@ describe('a passkey', () => {
     expect((await outbox()).at(-1)?.subject).toBe('A passkey was added')
   })
 
-  test('is one step, as the protocol has it', async ({ ann, newClient }) => {
+  test('counts as one step, as the protocol says', async ({ ann, newClient }) => {
     const client = newClient()
     await shown(client, ann.device)
     const { data } = await client.getClaims()
@@ -102,7 +102,7 @@ describe('a passkey', () => {
     )
   })
 
-  test('of nobody, of another site, or by who was not asked for a finger signs nobody in', async ({
+  test('that is unknown, from another site, or without user verification signs no one in', async ({
     ann,
     auth,
     newClient,
@@ -122,7 +122,7 @@ describe('a passkey', () => {
     expect((await shown(newClient(), hers)).data?.user?.id).toBe(user.id)
   })
 
-  test('is renamed and removed by its owner alone, and then signs nobody in', async ({
+  test('is renamed and removed only by its owner, and then signs no one in', async ({
     ann,
     auth,
     newClient,
@@ -146,7 +146,7 @@ describe('a passkey', () => {
     expect((await outbox()).at(-1)?.subject).toBe('A passkey was removed')
   })
 
-  test('of who has a second factor is added and removed with it alone', async ({
+  test('of a user with a second factor requires it to be added and removed', async ({
     auth,
     newClient,
   }) => {
@@ -162,7 +162,7 @@ describe('a passkey', () => {
     expectFailure(await half.passkey.delete({ passkeyId: data?.id ?? '' }), ...refused)
   })
 
-  test('is not to be had while they are switched off, nor more than so many', async ({
+  test("can't be added while disabled, or above the limit", async ({
     ann,
     auth,
     wire,

@@ -26,8 +26,8 @@ const test = base.extend('list', async ({ auth }, { onCleanup }) => {
   return { asked, close, hash }
 })
 
-describe('a password that was seen in a breach', () => {
-  test('is refused, and only five digits of its hash leave the house', async ({
+describe('a password from a breach', () => {
+  test('is rejected, and only five digits of its hash leave the server', async ({
     list,
     newClient,
   }) => {
@@ -38,7 +38,7 @@ describe('a password that was seen in a breach', () => {
     expect(list.asked).toEqual([`/${list.hash.slice(0, 5)}`])
   })
 
-  test('is not one that shares five digits with none of the list', async ({ list, newClient }) => {
+  test("isn't one that only shares five digits", async ({ list, newClient }) => {
     const answer = await newClient().signUp({
       email: 'ann@example.com',
       password: 'correct horse battery',
@@ -47,7 +47,7 @@ describe('a password that was seen in a breach', () => {
     expect(list.asked).toHaveLength(1)
   })
 
-  test('is taken while the list does not answer, unless the settings say otherwise', async ({
+  test("is accepted while the list doesn't answer, unless the settings say otherwise", async ({
     auth,
     list,
     newClient,
@@ -65,7 +65,7 @@ describe('a password that was seen in a breach', () => {
   })
 })
 
-test('a password needs a character of each set, and tells every reason at once', async ({
+test('a password needs a character of each set, and all errors are shown together', async ({
   auth,
   newClient,
 }) => {
@@ -77,7 +77,7 @@ test('a password needs a character of each set, and tells every reason at once',
   expect(answer.error).toMatchObject({ reasons: ['length', 'characters'] })
 })
 
-describe('a password that is guessed first', () => {
+describe('an easily guessed password', () => {
   const known = 'Password is known to be weak and easy to guess, please choose a different one.'
   const name =
     'Password should not be your email address or phone number, or the name of this site.'
@@ -107,7 +107,7 @@ describe('a password that is guessed first', () => {
   ] as const
 
   test.for(refused)(
-    'as "%s" is refused with its reason',
+    'such as "%s" is rejected with its reason',
     async ([password, message], { newClient }) => {
       const answer = await newClient().signUp({ email, password })
       expectFailure(answer, 422, 'weak_password', message)
@@ -116,13 +116,13 @@ describe('a password that is guessed first', () => {
   )
 
   test.for(['annabel lee was here', 'florida keys at dawn', 'abcdefgi', '12341235a'])(
-    'is not one such as "%s"',
+    'isn\'t one such as "%s"',
     async (password, { newClient }) => {
       expect((await newClient().signUp({ email, password })).error).toBeNull()
     },
   )
 
-  test('is refused wherever one is chosen, and signs in who has it', async ({
+  test('is rejected whenever one is chosen, but still signs in', async ({
     auth,
     newClient,
     texts,
@@ -149,7 +149,7 @@ describe('a password that is guessed first', () => {
     expect(data.weakPassword).toMatchObject({ message: known, reasons: ['pwned'] })
   })
 
-  test('and every one of six characters is taken by the settings of the hosted service', async ({
+  test("and every one of six characters is accepted with the hosted service's settings", async ({
     auth,
     newClient,
   }) => {
@@ -163,7 +163,10 @@ describe('a password that is guessed first', () => {
       expect((await newClient().signUp({ email: 'bob@example.com', password })).error).toBeNull()
   })
 
-  test('of six characters is known, too, where so few are enough', async ({ auth, newClient }) => {
+  test('of six characters is recognized, too, when so few are enough', async ({
+    auth,
+    newClient,
+  }) => {
     auth.settings.passwordMinLength = 6
     const answer = await newClient().signUp({ email, password: '123456' })
     expectFailure(answer, 422, 'weak_password', known)

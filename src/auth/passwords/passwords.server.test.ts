@@ -30,14 +30,14 @@ const published = [
   },
 ]
 
-test.for(published)('$kind hashes take their password alone', async ({ password, hash }) => {
+test.for(published)('$kind hashes accept only their password', async ({ password, hash }) => {
   expect(isKnownHash(hash)).toBe(true)
   expect(needsRehash(hash)).toBe(true)
   expect(await verifyPassword(hash, password)).toBe(true)
   expect(await verifyPassword(hash, `${password}.`)).toBe(false)
 })
 
-test('our own hashes take their password alone, and differ each time', async () => {
+test('our own hashes accept only their password, and differ each time', async () => {
   const hash = await hashPassword('correct horse')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(needsRehash(hash)).toBe(false)
@@ -47,13 +47,13 @@ test('our own hashes take their password alone, and differ each time', async () 
 })
 
 test.for(['', 'plain', '$1$salt$hash', '$argon2id$v=16$m=8,t=1,p=1$c29tZXNhbHQ$AAAA'])(
-  'the hash "%s" is of no known kind',
+  'the hash "%s" is of an unknown kind',
   (hash) => {
     expect(isKnownHash(hash)).toBe(false)
   },
 )
 
-test('of many passwords at once some are checked, one a time for each core but one, and the rest refused', async () => {
+test('of many concurrent passwords some are checked, one per core except one, and the rest rejected', async () => {
   const checks = await Promise.allSettled(
     Array.from({ length: 200 }, () =>
       verifyPassword('$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW', 'a'),

@@ -2,7 +2,7 @@ import { authErrors } from './error-codes.ts'
 
 type ErrorName = keyof typeof authErrors
 
-/** Without the suffix, which only tells texts apart. */
+/** Without the suffix, which only distinguishes texts. */
 type ErrorCode<Name extends string = ErrorName> = Name extends `${infer Code}/${string}`
   ? Code
   : Name

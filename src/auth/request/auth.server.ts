@@ -15,7 +15,7 @@ export type AddressChange = { from: string; to: string }
 /** `factorId` is an unverified second factor. */
 export type SignInChange = { what: 'password' } | { what: 'factors'; factorId?: string }
 
-/** All that the service needs from outside. */
+/** External dependencies of the service. */
 export type Auth = {
   db: Db
   settings: AuthSettings
@@ -28,7 +28,7 @@ export type Auth = {
   eraseAccount: EraseAccount
   /** In the transaction that changes its confirmed address. */
   moveAddress(db: Db, change: AddressChange): Promise<void>
-  /** This session showed, minutes ago, what the site's pages ask for before such a change. */
+  /** This session recently showed the proof that the site's pages require before such a change. */
   hasProved(db: Db, sessionId: string, change: SignInChange): Promise<boolean>
   now(): Date
   log(event: Record<string, unknown>): void

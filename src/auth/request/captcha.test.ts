@@ -44,8 +44,8 @@ const asking = new Set([
   'POST /sso',
 ])
 
-describe('a challenge that all need', () => {
-  test('is asked for where the protocol does, and nowhere else', async ({ auth, wire }) => {
+describe('a challenge required for all', () => {
+  test("is only required for the protocol's calls", async ({ auth, wire }) => {
     auth.settings.captchaEnabled = true
     for (const [method, path] of calls) {
       const query = path === '/token' ? '?grant_type=password' : ''
@@ -59,7 +59,7 @@ describe('a challenge that all need', () => {
     }
   })
 
-  test('lets through who solved it, once, and in ten minutes', async ({
+  test('is accepted once when solved within ten minutes', async ({
     auth,
     newClient,
     services,
@@ -85,7 +85,7 @@ describe('a challenge that all need', () => {
     expectFailure(await signIn(late), ...used)
   })
 
-  test('can be waited for instead, a few times an hour', async ({
+  test('can be replaced by waiting, a few times an hour', async ({
     auth,
     newClient,
     pass,
@@ -111,7 +111,7 @@ describe('a challenge that all need', () => {
 describe('after five wrong passwords', () => {
   const guess = { email, password: 'not that one' }
 
-  test('for one account the next needs a solved challenge, wherever it comes from', async ({
+  test('for one account the next try needs a solved challenge, from anywhere', async ({
     auth,
     newClient,
     solved,
@@ -132,7 +132,7 @@ describe('after five wrong passwords', () => {
     expect((await newClient().signInWithPassword(right)).error).toBeNull()
   })
 
-  test('of one visitor for however many accounts, too; unless the settings say never', async ({
+  test('by one visitor for any accounts, too, unless the settings say never', async ({
     auth,
     newClient,
   }) => {

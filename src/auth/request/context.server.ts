@@ -25,12 +25,15 @@ export function callOf(auth: Auth, c: AuthContext): Call {
   return { ...auth, requester, aud: c.req.header('x-jwt-aud') || auth.settings.jwtAudience }
 }
 
-/** Visitors behind a proxy unknown to us can't be told apart. */
+/** Visitors behind an unknown proxy can't be told apart. */
 export function isOneVisitor({ bucket }: Visitor): boolean {
   return bucket !== '' && bucket !== 'unknown'
 }
 
-/** `burst` at once. Not for local visitors: published test suites of clients call faster than that. */
+/**
+ * Allows `burst` together. Not for local visitors: published client test suites call faster than
+ * that.
+ */
 export async function limit(
   { requester, limits }: Call,
   name: string,

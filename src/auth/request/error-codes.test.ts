@@ -16,7 +16,7 @@ function quoted(): string[] {
     .map(([, plain, template = '']) => plain ?? template)
 }
 
-test('every error of the catalogue is used', () => {
+test('every error of the catalog is used', () => {
   const used = quoted()
   const plain = new Set(used)
   const patterns = used
@@ -28,19 +28,19 @@ test('every error of the catalogue is used', () => {
   expect(unused, 'delete what is not thrown').toEqual([])
 })
 
-test('each error is in the catalogue once, in the order of the names', () => {
+test('each error is in the catalog once, sorted by name', () => {
   const names = Object.keys(authErrors)
   expect(names).toEqual(names.toSorted())
   const sent = Object.entries(authErrors).map(([name, line]) => [name.replace(/\/.*/, ''), line])
   expect(new Set(sent.map(String)).size).toBe(sent.length)
 })
 
-test('every error has a status that says so, and a text', () => {
+test('every error has a fitting status and a text', () => {
   const odd = Object.values(authErrors).filter((line) => !/^[45]\d\d \S.*$/.test(line))
   expect(odd).toEqual([])
 })
 
-test('an error is sent with the code, the status and the text of its name', () => {
+test('an error is sent with its code, status, and text', () => {
   const { status, code, message } = new AuthError('user_banned/refresh-token')
   expect({ status, code, message }).toEqual({
     status: 400,
@@ -49,7 +49,7 @@ test('an error is sent with the code, the status and the text of its name', () =
   })
 })
 
-test('values stand in a text as they are', () => {
+test('values are inserted unchanged', () => {
   const values = { direction: "{direction} $& $'" }
   expect(new AuthError('validation_failed/sort-direction', values).message).toBe(
     "Bad Sort Parameters: bad direction for sort '{direction} $& $'', only 'asc' and 'desc' allowed",

@@ -1,4 +1,4 @@
-/** Status and text. A suffix behind a slash tells texts apart, and is not sent. */
+/** Status and text. A suffix after a slash distinguishes texts, and isn't sent. */
 export const authErrors = {
   anonymous_provider_disabled: '422 Anonymous sign-ins are disabled',
   bad_code_verifier: '400 code challenge does not match previously saved code verifier',

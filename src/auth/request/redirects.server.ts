@@ -27,7 +27,7 @@ function parse(address: string): URL | null {
   return URL.canParse(address) ? new URL(address) : null
 }
 
-/** Programs differ in how they read such hosts, which can hide where an address leads. */
+/** Programs read such hosts differently, which can hide the real target. */
 function hasPlainHost(url: URL, written: string): boolean {
   if (/[\\\s\p{Cc}]/u.test(written)) return false
   if (!/^https?:$/.test(url.protocol)) return true

@@ -17,7 +17,7 @@ const rule = {
   ],
 }
 
-describe('people may be sent to', () => {
+describe('redirects are allowed to', () => {
   test.for([
     ['the site itself', 'https://site.example'],
     ['any page of it', 'https://site.example/a/b?c=d#e'],
@@ -34,7 +34,7 @@ describe('people may be sent to', () => {
   })
 })
 
-describe('nobody is sent to', () => {
+describe('redirects are rejected to', () => {
   test.for([
     ['another site', 'https://evil.example/'],
     ['the site by another scheme', 'http://site.example/'],
@@ -82,7 +82,7 @@ describe('nobody is sent to', () => {
     expect(isAllowed(rule, url ?? '')).toBe(false)
   })
 
-  test('another site, whatever stands before its name', () => {
+  test('another site, with any prefix', () => {
     const before = fc.string({ unit: fc.constantFrom(...Array.from(String.raw`@:\/?#.%[]a1 `)) })
     fc.assert(
       fc.property(before, (text) => {
@@ -95,7 +95,7 @@ describe('nobody is sent to', () => {
 })
 
 describe.for(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
-  'while the site is at %s, people may be sent to',
+  'while the site is at %s, redirects are allowed to',
   (own) => {
     test.for([
       ['this machine, at any port', 'http://127.0.0.1:5173/back', true],
@@ -108,12 +108,12 @@ describe.for(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:30
   },
 )
 
-test('this machine is where people may be sent to where the settings say so', () => {
+test('redirects to this machine are allowed if configured', () => {
   const given = { siteUrl, allowed: ['http://127.0.0.1:*/**'] }
   expect(isAllowed(given, 'http://127.0.0.1:49152/back')).toBe(true)
 })
 
-test('the first allowed address is chosen, and the site where there is none', () => {
+test('the first allowed address is used, or else the site', () => {
   const evil = 'https://evil.example/'
   const good = 'https://exact.example/welcome'
   expect(chooseRedirect(rule, [undefined, '', evil, good, `${siteUrl}/x`])).toBe(good)

@@ -163,7 +163,7 @@ async function readResponse(encoded: string | null): Promise<SamlResponse> {
   }
 }
 
-/** The reason is logged, and not told to the sender. @param requestId null if we made none */
+/** The reason is logged, but not sent. @param requestId null if we made none */
 async function requireAssertion(
   auth: Auth,
   provider: SsoProvider,
@@ -195,7 +195,7 @@ function whyMisdirected(
 
 type Read = { ok: true; assertion: Assertion } | { ok: false; why: string }
 
-/** Only what a signature covers: the library returns the bytes that it verified. */
+/** Only the signed part: the library returns the bytes that it verified. */
 async function readSigned(
   auth: Auth,
   provider: SsoProvider,

@@ -7,8 +7,8 @@ function whysIn({ events }: { events: Record<string, unknown>[] }) {
   return events.filter(({ event }) => event === 'saml assertion refused').map(({ why }) => why)
 }
 
-describe('a response of an organization', () => {
-  test('is refused when it was changed', async ({ org, services }) => {
+describe("an organization's response", () => {
+  test('is rejected when it was changed', async ({ org, services }) => {
     const given = await org.answer(await org.begin())
     const changed = altered(given, (xml) => xml.replace('Ann@Example.org', 'Eve@Example.org'))
     expectRefusal(await org.post(changed), ...notValid)
@@ -17,7 +17,7 @@ describe('a response of an organization', () => {
     ])
   })
 
-  test('is refused without a signature, or with that of somebody else', async ({ org }) => {
+  test("is rejected without a signature, or with another's", async ({ org }) => {
     const withoutSignature = (xml: string) => xml.replace(/<ds:Signature.*<\/ds:Signature>/s, '')
     const bare = altered(await org.answer(await org.begin()), withoutSignature)
     expectRefusal(await org.post(bare), ...notValid)
@@ -25,7 +25,7 @@ describe('a response of an organization', () => {
     expectRefusal(await org.post(await stranger.answer(await org.begin())), ...notValid)
   })
 
-  test('is refused when another assertion is wrapped around the signed one', async ({
+  test('is rejected when another assertion is wrapped around the signed one', async ({
     org,
     services,
   }) => {
@@ -73,7 +73,7 @@ describe('a response of an organization', () => {
     expect(data.user?.identities?.[0]?.id).toBe('ann@example.org.evil.example')
   })
 
-  test('is refused before and after its time', async ({ org, services }) => {
+  test('is rejected before and after its validity', async ({ org, services }) => {
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
     const wrong = [
       [{ ConditionsNotOnOrAfter: at(-4) }, 'its conditions are expired'],
@@ -86,14 +86,14 @@ describe('a response of an organization', () => {
     expect((await org.signIn({ parts: slightlyOff })).status).toBe(302)
   })
 
-  test('goes by our clock', async ({ auth, org, services }) => {
+  test('is checked by our clock', async ({ auth, org, services }) => {
     auth.settings.samlRelayStateSeconds = 3600
     const given = await org.answer(await org.begin())
     services.moveTo(new Date(Date.now() + 9 * 60_000).toISOString())
     expectRefusal(await org.post(given), ...notValid)
   })
 
-  test('is refused when it is for another service or from somebody else', async ({
+  test('is rejected for another service or from another organization', async ({
     org,
     services,
   }) => {
@@ -111,11 +111,7 @@ describe('a response of an organization', () => {
     expect(whysIn(services)).toEqual(wrong.map(([, why]) => expect.stringContaining(why)))
   })
 
-  test('is refused when it answers another request, or one that was never made', async ({
-    db,
-    org,
-    services,
-  }) => {
+  test('is rejected as an answer to another or unknown request', async ({ db, org, services }) => {
     for (const InResponseTo of ['_other', null])
       expectRefusal(await org.signIn({ parts: { InResponseTo } }), ...notValid)
     const unasked = await org.volunteer({ parts: { InResponseTo: '_some' } })
@@ -138,7 +134,7 @@ describe('a response of an organization', () => {
     ])
   })
 
-  test('is taken once', async ({ org }) => {
+  test('is accepted once', async ({ org }) => {
     const asked = await org.answer(await org.begin())
     expect((await org.post(asked)).status).toBe(302)
     const gone = 'SAML RelayState does not exist, try logging in again?'
@@ -148,7 +144,7 @@ describe('a response of an organization', () => {
     expectRefusal(await org.post(volunteered), ...notValid)
   })
 
-  test('is refused with a relay state that is unknown, odd, or too old', async ({
+  test('is rejected with a relay state that is unknown, malformed, or too old', async ({
     org,
     services,
   }) => {
@@ -174,7 +170,7 @@ describe('a response of an organization', () => {
     )
   })
 
-  test('is refused when it is missing, or none at all', async ({ org }) => {
+  test('is rejected when it is missing or empty', async ({ org }) => {
     const unstorable = altered(await org.volunteer(), (xml) => xml.replace('https:', '&#0;https:'))
     const wrong = [
       ['', 'SAMLResponse is missing'],
@@ -191,7 +187,7 @@ describe('a response of an organization', () => {
       )
   })
 
-  test('is refused from whom nobody knows', async ({ org }) => {
+  test('is rejected from unknown organizations', async ({ org }) => {
     const unknown = samlProvider(org.ours, { entityId: 'https://unknown.example/saml' })
     expectRefusal(
       await org.post(await unknown.volunteer()),
@@ -201,7 +197,7 @@ describe('a response of an organization', () => {
     )
   })
 
-  test('is refused without a lasting name or an address', async ({ org }) => {
+  test('is rejected without a permanent name or an address', async ({ org }) => {
     const nameIdFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
     expectRefusal(
       await org.signIn({ nameIdFormat }),

@@ -3,8 +3,8 @@ import { expectRefusal, test, tokensIn } from '../../../test/sso-fixtures.ts'
 import { invitationTo } from '../../account/team/invitations.server.ts'
 import { grantRole } from '../../account/team/team.server.ts'
 
-describe('a response of an organization', () => {
-  test('is refused for a newcomer where nobody may sign up, and for who is banned', async ({
+describe("an organization's response", () => {
+  test('is rejected for a new person when sign-up is closed, and for banned users', async ({
     auth,
     db,
     newClient,
@@ -38,7 +38,7 @@ describe('a response of an organization', () => {
     )
   })
 
-  test('confirms no address of another domain, which would open what was sent to it', async ({
+  test('confirms no address of another domain, which would open emails sent to it', async ({
     auth,
     db,
     newClient,

@@ -94,7 +94,7 @@ export async function listSsoProviders(
   }))
 }
 
-/** Ends the sessions of its people, whose accounts stay. @returns false if it wasn't there */
+/** Ends its people's sessions; their accounts stay. @returns false if it didn't exist */
 export async function removeSsoProvider(db: Db, id: string): Promise<boolean> {
   if (!isUuid(id)) return false
   return transaction(db, async (db) => {

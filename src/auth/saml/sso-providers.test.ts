@@ -11,10 +11,7 @@ import {
 import { readSamlKey } from '../keys/saml-key.server.ts'
 import { addSsoProvider, listSsoProviders, removeSsoProvider } from './sso-providers.server.ts'
 
-test('our metadata is for everybody, with the key that requests are signed with', async ({
-  org,
-  wire,
-}) => {
+test('our metadata is public, with the key that signs requests', async ({ org, wire }) => {
   const { headers } = await wire('GET', '/sso/saml/metadata?download=true', {
     headers: { apikey: '' },
   })
@@ -33,14 +30,14 @@ test('our metadata is for everybody, with the key that requests are signed with'
   expect(certificate.publicKey.equals(createPublicKey(key))).toBe(true)
 })
 
-test('settings tell whether there is SAML', async ({ auth, wire }) => {
+test('settings show if SAML is enabled', async ({ auth, wire }) => {
   expect((await wire('GET', '/settings', {})).body.saml_enabled).toBe(false)
   auth.settings.samlEnabled = true
   expect((await wire('GET', '/settings', {})).body.saml_enabled).toBe(true)
 })
 
 describe('organizations', () => {
-  test('are listed with their domains, and removed with what they began', async ({
+  test('are listed with their domains, and removed with unfinished sign-ins', async ({
     db,
     newClient,
     org,
@@ -61,7 +58,7 @@ describe('organizations', () => {
     expectRefusal(await org.post(given), 'server_error', 'saml_relay_state_not_found', message)
   })
 
-  test('cannot share a domain, and need usable metadata', async ({ auth, db, org }) => {
+  test("can't share a domain, and need usable metadata", async ({ auth, db, org }) => {
     const { metadata } = samlProvider(org.ours, { entityId: 'https://second.example/saml' })
     const add = async (metadataXml: string, domain: string) =>
       addSsoProvider(db, { metadataXml, domains: [domain], attributes: {} }, auth.now())

@@ -15,8 +15,8 @@ import {
 } from '../users/users.server.ts'
 
 /**
- * Finds the account, or makes it at the first sign-in. It never matches by address: the organization may name
- * anybody's.
+ * Finds the account, or creates it at the first sign-in. It never matches by address, because the
+ * organization could name any.
  *
  * @returns its id
  */

@@ -4,7 +4,7 @@ import { expectRefusal, siteUrl, test, tokensIn } from '../../../test/sso-fixtur
 import { addSsoProvider } from './sso-providers.server.ts'
 
 describe('signing in at an organization', () => {
-  test('by domain ends with tokens, on a session that names it', async ({ newClient, org }) => {
+  test('by domain ends with tokens, in a session that names it', async ({ newClient, org }) => {
     const answer = await org.signIn({ attributes: { mail: 'Ann@Example.org', displayName: 'Ann' } })
     expect(answer.status).toBe(302)
     expect(answer.location.origin).toBe(siteUrl)
@@ -31,11 +31,7 @@ describe('signing in at an organization', () => {
     expect(claims.data?.claims.amr).toMatchObject([{ method: 'sso/saml', provider: org.id }])
   })
 
-  test('by provider goes back to where it began, when that is allowed', async ({
-    auth,
-    newClient,
-    org,
-  }) => {
+  test('by provider returns to its start, if allowed', async ({ auth, newClient, org }) => {
     auth.settings.allowedRedirects = ['https://app.example.org/**']
     const asked = await newClient().signInWithSSO({
       providerId: org.id,
@@ -67,18 +63,18 @@ describe('signing in at an organization', () => {
     expect(again.body.error_code).toBe('flow_state_not_found')
   })
 
-  test('redirects a browser that asks for no answer in JSON', async ({ org, wire }) => {
+  test("redirects a browser that doesn't request JSON", async ({ org, wire }) => {
     const { status, headers } = await wire('POST', '/sso', { body: { provider_id: org.id } })
     expect(status).toBe(303)
     expect(headers.get('location')).toMatch(/^https:\/\/login\.example\.org\/sso\?SAMLRequest=/)
   })
 
-  test('is taken when the response is signed and not the assertion in it', async ({ org }) => {
+  test('is accepted when the response is signed instead of its assertion', async ({ org }) => {
     const answer = await org.signIn({ signs: 'response' })
     expect(answer.status).toBe(302)
   })
 
-  test('again is the same user, with what the organization tells now', async ({
+  test("again is the same user, with the organization's current data", async ({
     newClient,
     org,
   }) => {
@@ -91,7 +87,7 @@ describe('signing in at an organization', () => {
     expect(second.data.user?.identities).toHaveLength(1)
   })
 
-  test('never opens the account of somebody else with the same address', async ({
+  test("never opens another person's account with the same address", async ({
     auth,
     newClient,
     org,
@@ -102,7 +98,7 @@ describe('signing in at an organization', () => {
     expect(data.user?.id).not.toBe(user.id)
   })
 
-  test('reads the attributes that the organization was added with', async ({
+  test('reads the attributes configured for the organization', async ({
     auth,
     db,
     newClient,
@@ -125,7 +121,7 @@ describe('signing in at an organization', () => {
     })
   })
 
-  test('begun there, and not here, ends where its relay state says', async ({ auth, org }) => {
+  test('started there instead of here, ends at its relay state', async ({ auth, org }) => {
     auth.settings.allowedRedirects = ['https://app.example.org/**']
     const none = await org.post(await org.volunteer())
     expect(none.location.href).toMatch(/^http:\/\/localhost:3000\/?#access_token=/)
@@ -136,8 +132,8 @@ describe('signing in at an organization', () => {
   })
 })
 
-describe('asking for a sign-in at an organization', () => {
-  test('is refused on every path while SAML is off', async ({ newClient, wire }) => {
+describe('starting a sign-in at an organization', () => {
+  test('is rejected on every path while SAML is off', async ({ newClient, wire }) => {
     const off = [404, 'saml_provider_disabled', 'SAML 2.0 is disabled'] as const
     expectFailure(await newClient().signInWithSSO({ domain: 'example.org' }), ...off)
     for (const [method, path] of [
@@ -152,7 +148,7 @@ describe('asking for a sign-in at an organization', () => {
     }
   })
 
-  test('is refused with both a provider and a domain, or neither', async ({ org, wire }) => {
+  test('is rejected with both a provider and a domain, or neither', async ({ org, wire }) => {
     const both = await wire('POST', '/sso', {
       body: { provider_id: org.id, domain: 'example.org' },
     })
@@ -169,7 +165,7 @@ describe('asking for a sign-in at an organization', () => {
     })
   })
 
-  test('is refused for what nobody knows', async ({ org, newClient }) => {
+  test('is rejected for unknown ones', async ({ org, newClient }) => {
     expectFailure(
       await newClient().signInWithSSO({ domain: 'elsewhere.example' }),
       404,
@@ -191,7 +187,7 @@ describe('asking for a sign-in at an organization', () => {
     )
   })
 
-  test('is refused for an organization that is switched off', async ({ db, newClient, org }) => {
+  test('is rejected for a disabled organization', async ({ db, newClient, org }) => {
     const asked = await org.begin()
     await db.updateTable('auth_service.sso_providers').set({ is_disabled: true }).execute()
     expectFailure(
@@ -207,7 +203,7 @@ describe('asking for a sign-in at an organization', () => {
     expectRefusal(volunteered, 'server_error', 'sso_provider_disabled', message)
   })
 
-  test('is refused with half a challenge', async ({ org, wire }) => {
+  test('is rejected with half a challenge', async ({ org, wire }) => {
     const { status, body } = await wire('POST', '/sso', {
       body: { provider_id: org.id, code_challenge: 'x'.repeat(43) },
     })

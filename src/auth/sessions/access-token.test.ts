@@ -2,8 +2,8 @@ import { generateKeyPair, SignJWT, UnsecuredJWT, decodeJwt, type JWTPayload } fr
 import { describe, expect } from 'vitest'
 import { signedUp, test } from '../../../test/auth-fixtures.ts'
 
-describe('an access token is refused', () => {
-  test('when a letter of it was changed', async ({ auth, newClient, wire }) => {
+describe('an access token is rejected', () => {
+  test('when a letter was changed', async ({ auth, newClient, wire }) => {
     const { session } = await signedUp(auth, newClient())
     const [head, body = '', signature] = session.access_token.split('.')
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
@@ -14,14 +14,14 @@ describe('an access token is refused', () => {
     expect(answer).toMatchObject(refusal('token signature is invalid'))
   })
 
-  test('when it is expired', async ({ auth, services, newClient, wire }) => {
+  test('when it has expired', async ({ auth, services, newClient, wire }) => {
     const { session } = await signedUp(auth, newClient())
     services.moveTo(new Date((session.expires_at ?? 0) * 1000 + 1000).toISOString())
     const answer = await ask(wire, session.access_token)
     expect(answer).toMatchObject(refusal('token has invalid claims: token is expired'))
   })
 
-  test('when a key that is no longer ours signed it', async ({ auth, newClient, wire }) => {
+  test('when a retired key signed it', async ({ auth, newClient, wire }) => {
     const { session } = await signedUp(auth, newClient())
     const { privateKey } = await generateKeyPair('ES256')
     const foreign = await sign(session.access_token, privateKey, { alg: 'ES256', kid: 'removed' })
@@ -30,7 +30,7 @@ describe('an access token is refused', () => {
     expect(await ask(wire, foreign)).toMatchObject(refusal(why))
   })
 
-  test('when it claims our key and another signed it', async ({ auth, newClient, wire }) => {
+  test('when it names our key but another signed it', async ({ auth, newClient, wire }) => {
     const { session } = await signedUp(auth, newClient())
     const { privateKey } = await generateKeyPair('ES256')
     const kid = (await auth.keys.publicKeys())[0]?.kid ?? ''
@@ -38,7 +38,7 @@ describe('an access token is refused', () => {
     expect(await ask(wire, forged)).toMatchObject(refusal('token signature is invalid'))
   })
 
-  test('when nothing signed it', async ({ auth, newClient, wire }) => {
+  test('when it is unsigned', async ({ auth, newClient, wire }) => {
     const { session } = await signedUp(auth, newClient())
     const unsigned = new UnsecuredJWT(decodeJwt(session.access_token)).encode()
     const answer = await ask(wire, unsigned)
@@ -97,7 +97,7 @@ describe('an access token is refused', () => {
     expect(await ask(wire, token)).toMatchObject({ status, body: { code, message } })
   })
 
-  test('when there is none, or it is malformed', async ({ wire }) => {
+  test('when it is missing or malformed', async ({ wire }) => {
     const none = {
       code: 'no_authorization',
       message: 'This endpoint requires a valid Bearer token',
@@ -114,7 +114,7 @@ describe('an access token is refused', () => {
     expect(await ask(wire, 'abc')).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
   })
 
-  test('when it is a role key and not a user', async ({ auth, wire }) => {
+  test("when it is a role key instead of a user's", async ({ auth, wire }) => {
     const { anonKey } = await auth.keys.secrets()
     const message = 'invalid claim: missing sub claim'
     expect(await ask(wire, anonKey)).toMatchObject({

@@ -71,7 +71,7 @@ export function flowMethodOf(linkType: string): string {
   return linkType === 'signup' ? 'email/signup' : linkType
 }
 
-/** Prefers the flow that leads back there: a browser with several finds its secret by that address. */
+/** Prefers the flow for that address: a browser with several finds its secret by it. */
 export async function issueAuthCode(
   auth: Writer,
   { userId, method, back }: { userId: string; method: string; back: string },

@@ -93,8 +93,8 @@ export async function sessionAnswer(
 }
 
 /**
- * Whoever found a device open, or a script that read the token, has a session, too. Other clients follow the
- * protocol.
+ * A person at an unlocked device, or a script that read the token, also has a session. Other
+ * clients follow the protocol.
  */
 export async function requireProvedOnSite(
   auth: Call,
@@ -171,7 +171,8 @@ const version = 0
 const macLength = 16
 
 /**
- * Computed, not stored: it can be repeated to a client that lost the answer, and a copy of the database holds none.
+ * Computed, not stored: a client that lost the answer can get it again, and a copy of the database
+ * contains none.
  */
 function encodeRefreshToken({ sessionId, counter }: RefreshToken, secret: string): string {
   const payload = Buffer.alloc(25)

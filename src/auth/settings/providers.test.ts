@@ -23,8 +23,8 @@ function named(name: string, settings: Record<string, string> = {}): Provider {
   return only(Object.fromEntries(env))
 }
 
-describe('the settings of providers', () => {
-  test('switch on one whose issuer is known by its id and secret', () => {
+describe('provider settings', () => {
+  test('enable one with a known issuer by its id and secret', () => {
     expect(only(google)).toEqual({
       name: 'google',
       clientIds: ['one'],
@@ -39,14 +39,14 @@ describe('the settings of providers', () => {
     })
   })
 
-  test('switch on none by themselves', () => {
+  test('enable none by default', () => {
     const env = { ...google, AUTH_EXTERNAL_GOOGLE_ENABLED: 'false' }
     const others = { AUTH_EXTERNAL_EMAIL_ENABLED: 'true', AUTH_EXTERNAL_PHONE_ENABLED: 'true' }
     expect(authProviders({ ...env, ...others })).toEqual({ ok: true, providers: [] })
     expect(authProviders({})).toEqual({ ok: true, providers: [] })
   })
 
-  test('know the issuers of the large providers', () => {
+  test("know the large providers' issuers", () => {
     const issuers = ['APPLE', 'AZURE', 'GITLAB', 'LINKEDIN_OIDC', 'SLACK_OIDC', 'KAKAO'].map(
       (name) => named(name).issuer,
     )
@@ -60,7 +60,7 @@ describe('the settings of providers', () => {
     ])
   })
 
-  test('name an own issuer, a tenant, and a provider of another name', () => {
+  test("set an issuer, a tenant, and a provider's name", () => {
     const url = 'https://git.example.org'
     expect(named('GITLAB', { URL: url })).toMatchObject({ name: 'gitlab', issuer: url })
     const tenant = 'https://login.microsoftonline.com/a-tenant'
@@ -70,20 +70,20 @@ describe('the settings of providers', () => {
     expect(acme).toMatchObject({ name: 'custom:acme_staff', redirectUri: url })
   })
 
-  test('allow for what LinkedIn and Apple do their own way', () => {
+  test("support LinkedIn's and Apple's deviations", () => {
     expect(named('LINKEDIN_OIDC')).toMatchObject({ skipsNonce: true, usesPkce: false })
     expect(named('LINKEDIN_OIDC', { SKIP_NONCE_CHECK: 'false' }).skipsNonce).toBe(false)
     expect(named('APPLE').parameters).toEqual({ response_mode: 'form_post' })
   })
 
-  test('take an issuer without TLS on this machine only', () => {
+  test('accept an issuer without TLS only on this machine', () => {
     const local = ['http://localhost:8080/realms/x', 'http://127.0.0.1:9', 'http://[::1]:9/x']
     for (const url of local) expect(named('KEYCLOAK', { URL: url }).issuer).toBe(url)
     for (const url of ['http://id.example.org', 'http://localhost.example.org', 'ftp://x', 'x'])
       expect(() => named('KEYCLOAK', { URL: url })).toThrow('AUTH_EXTERNAL_KEYCLOAK_URL')
   })
 
-  test('that are wrong are told in one line each', () => {
+  test('that are wrong get one line each', () => {
     const read = loadConfig({
       AUTH_EXTERNAL_GOOGLE_ENABLED: 'yes',
       AUTH_EXTERNAL_GITHUB_ENABLED: 'true',
@@ -107,12 +107,12 @@ describe('the settings of providers', () => {
     })
   })
 
-  test('reach the configuration', () => {
+  test('are part of the configuration', () => {
     expect(loadConfig(google)).toMatchObject({ config: { authProviders: [{ name: 'google' }] } })
   })
 })
 
-describe('somebody as a provider knows them', () => {
+describe("a user's data from a provider", () => {
   const provider = only(google)
   const email = 'ann@example.com'
   const verified = (claims: Record<string, unknown>) =>
@@ -125,7 +125,7 @@ describe('somebody as a provider knows them', () => {
       expect(verified(claims)).toBe(false)
   })
 
-  test('is kept as the protocol does', () => {
+  test('is stored as the protocol does', () => {
     const claims = {
       iss: provider.issuer,
       sub: 'ann',
@@ -157,7 +157,7 @@ describe('somebody as a provider knows them', () => {
     })
   })
 
-  test('has no address where the provider tells something else', () => {
+  test('has no address when the provider sends something else', () => {
     for (const wrong of ['nobody', 7, `${'a'.repeat(250)}@example.com`, 'a\0@example.com'])
       expect(() => requirePerson(provider, { sub: 'ann', email: wrong })).toThrow(
         'Error getting user email from external provider',

@@ -76,7 +76,7 @@ const notProviders = new Set(['EMAIL', 'PHONE', 'ANONYMOUS_USERS'])
 /**
  * Reads the enabled providers from the environment; see `providerVariables`.
  *
- * @returns the providers, or each wrong variable with what it must be
+ * @returns the providers, or each wrong variable with the expected value
  */
 export function authProviders(
   env: Record<string, string | undefined>,
@@ -191,7 +191,7 @@ function arrange(
   }
 }
 
-/** The setting names an Azure tenant, whose issuer ends in the version of its tokens. */
+/** The setting has an Azure tenant, whose issuer ends in the version of its tokens. */
 function tenantIssuer(url: string): string {
   return /\/v2\.0\/?$/.test(url) ? url : `${url.replace(/\/+$/, '')}/v2.0`
 }

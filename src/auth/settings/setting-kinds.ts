@@ -88,7 +88,7 @@ export function headerName(name: string, about: string): Variable<string> {
   return { name, about, schema, fallback: '', expected }
 }
 
-/** Without TLS anybody could answer, except on this machine. */
+/** Without TLS any server could answer, so only this machine is exempt. */
 export const safeAddress = z
   .url({ protocol: /^https?$/ })
   .refine(

@@ -8,7 +8,7 @@ import { authSettings, authVariables } from './settings.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-test('the page of settings says what the code says', () => {
+test('the settings page matches the code', () => {
   const page = readFileSync(join(root, 'docs/auth-settings.md'), 'utf8')
   expect(page, 'run: node src/app/cli.ts settings accounts > docs/auth-settings.md').toBe(
     settingsPage(),
@@ -30,7 +30,7 @@ test('every variable is on the page once, with a sentence about it', () => {
     expect(about).toMatch(/^\S.*\.$/)
 })
 
-test('a default written into the environment is the same as none', () => {
+test('a default set in the environment is the same as none', () => {
   const written = Object.values(authVariables)
     .filter(({ fallback }) => fallback !== '')
     .map(({ name, fallback }) => [name, fallback])

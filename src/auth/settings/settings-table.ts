@@ -43,7 +43,7 @@ export function settingsPage(): string {
   ].join('\n')
 }
 
-/** Markdown lines; a default with a code span stays as it is. */
+/** Markdown lines; a default with a code span is unchanged. */
 export function settingsTable(rows: Row[]): string[] {
   const lines = rows.map(({ name, expected, fallback, about }) =>
     [

@@ -216,7 +216,7 @@ export const authVariables = {
     'Minimum time between two text messages to a user.',
   ),
 
-  /** Where proxies name the visitor's address; see TRUSTED_PROXIES. */
+  /** The header in which proxies send the visitor's address; see TRUSTED_PROXIES. */
   clientIpHeader: headerName(
     'AUTH_RATE_LIMIT_HEADER',
     'The header with the visitor’s address, last entry from the nearest proxy; default `X-Forwarded-For`. Setting it also means one proxy, unless `TRUSTED_PROXIES` says more.',

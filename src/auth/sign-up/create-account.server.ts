@@ -30,7 +30,7 @@ export function factsOf(userId: string, name: SignInName): Record<string, unknow
   return { sub: userId, ...name, email_verified: false, phone_verified: false }
 }
 
-/** As if it had just made the account, so that nobody learns of another that waits, or of an administrator's data. */
+/** Looks like a new account, so that it doesn't reveal a waiting one or an administrator's data. */
 export function answerAsNew(
   auth: Call,
   { user: { id }, identities }: UserRecord,
@@ -41,7 +41,7 @@ export function answerAsNew(
   return newUserAnswer(auth, { id, identityId: own?.id ?? randomUUID() }, name, newcomer)
 }
 
-/** For an address with an account: what a new one gets, with ids of nobody, the same each time. */
+/** For an address with an account: the same as a new one would get, with made-up but constant ids. */
 export async function lookalike(
   auth: Call,
   name: SignInName,

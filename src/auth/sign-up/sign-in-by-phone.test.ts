@@ -8,7 +8,7 @@ const channels =
   "Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider."
 const pause = 'For security purposes, you can only request this after 60 seconds.'
 
-describe('signing in by a code to a phone', () => {
+describe('signing in by a phone code', () => {
   test('makes an account, and finds it again', async ({ auth, services, newClient, texts }) => {
     const client = newClient()
     const first = await client.signInWithOtp({ phone, options: { channel: 'whatsapp' } })
@@ -25,7 +25,7 @@ describe('signing in by a code to a phone', () => {
     expect(second.data.user?.id).toBe(data.user?.id)
   })
 
-  test('takes away a password put there before anybody confirmed', async ({
+  test('removes a password set before the phone was confirmed', async ({
     auth,
     services,
     newClient,
@@ -40,7 +40,7 @@ describe('signing in by a code to a phone', () => {
     expectFailure(login, 400, 'invalid_credentials', 'Invalid login credentials')
   })
 
-  test('says what is wrong', async ({ auth, newClient, texts, wire }) => {
+  test('shows errors', async ({ auth, newClient, texts, wire }) => {
     const unknown = await newClient().signInWithOtp({ phone, options: { shouldCreateUser: false } })
     expectFailure(unknown, 422, 'otp_disabled', 'Signups not allowed for otp')
     const malformed = await newClient().signInWithOtp({ phone: 'phone' })
@@ -56,7 +56,7 @@ describe('signing in by a code to a phone', () => {
     expect(texts.received).toEqual([])
   })
 
-  test('refuses a wrong code, a late one, and every one after ten wrong ones', async ({
+  test('rejects a wrong code, a late one, and every one after ten wrong ones', async ({
     auth,
     services,
     newClient,
@@ -76,7 +76,7 @@ describe('signing in by a code to a phone', () => {
     expectFailure(await verify(token), 403, 'otp_expired', expired)
   })
 
-  test('refuses who is banned', async ({ auth, newClient, texts, db }) => {
+  test('rejects banned users', async ({ auth, newClient, texts, db }) => {
     await newClient().signInWithOtp({ phone })
     const banned_until = new Date(later(auth, 3600))
     await db.updateTable('auth_service.users').set({ banned_until }).execute()
@@ -87,7 +87,7 @@ describe('signing in by a code to a phone', () => {
 })
 
 describe('a text message', () => {
-  test('says its words by the template', async ({ auth, newClient, texts }) => {
+  test('is worded by the template', async ({ auth, newClient, texts }) => {
     auth.settings.smsTemplate = '{{ .Code }} is your code. Never tell it: {{.Code}}'
     auth.settings.smsCodeLength = 8
     await newClient().signInWithOtp({ phone })
@@ -96,7 +96,7 @@ describe('a text message', () => {
     expect(text?.text).toBe(`${text?.code} is your code. Never tell it: ${text?.code}`)
   })
 
-  test('that cannot be sent is told, and may be asked for again at once', async ({
+  test("that can't be sent is reported, and can be requested again immediately", async ({
     newClient,
     texts,
     services,
@@ -117,20 +117,16 @@ describe('a text message', () => {
     expect((await newClient().signUp({ phone, password })).error).toBeNull()
   })
 
-  test('follows the last one to the same phone after a minute', async ({ newClient, texts }) => {
+  test('to the same phone waits a minute', async ({ newClient, texts }) => {
     await newClient().signInWithOtp({ phone })
     const otp = await newClient().signInWithOtp({ phone })
     expectFailure(otp, 429, 'over_sms_send_rate_limit', pause)
-    // A refusal would reveal that somebody waits for a code.
+    // An error would reveal that a code is waiting.
     expect((await newClient().signUp({ phone, password })).error).toBeNull()
     expect(texts.received).toHaveLength(1)
   })
 
-  test('is not sent beyond what the service may send in an hour', async ({
-    auth,
-    newClient,
-    texts,
-  }) => {
+  test("isn't sent above the service's hourly limit", async ({ auth, newClient, texts }) => {
     auth.settings.smsLimit = 2
     for (const last of ['1', '2']) await newClient().signInWithOtp({ phone: `+130555501${last}` })
     const answer = await newClient().signInWithOtp({ phone: '+1305555013' })
@@ -140,7 +136,7 @@ describe('a text message', () => {
 })
 
 describe('signing in by phone and password', () => {
-  test('says what is wrong', async ({ auth, newClient, texts }) => {
+  test('shows errors', async ({ auth, newClient, texts }) => {
     expect(texts.received).toEqual([])
     const unknown = await newClient().signInWithPassword({ phone, password })
     expectFailure(unknown, 400, 'invalid_credentials', 'Invalid login credentials')

@@ -50,11 +50,7 @@ describe('signing up by phone', () => {
     expect(actions).toEqual(expect.arrayContaining(['user_signedup', 'user_confirmed', 'login']))
   })
 
-  test('answers with a session where phones need no confirmation', async ({
-    auth,
-    newClient,
-    texts,
-  }) => {
+  test('returns a session if phones need no confirmation', async ({ auth, newClient, texts }) => {
     auth.settings.smsAutoconfirm = true
     const { data, error } = await newClient().signUp({ phone, password })
     expect(error).toBeNull()
@@ -64,7 +60,7 @@ describe('signing up by phone', () => {
     expectFailure(again, 422, 'user_already_exists', 'User already registered')
   })
 
-  test('with a phone that has an account looks as with a new one', async ({ newClient, texts }) => {
+  test("with an existing account's phone looks like a new one", async ({ newClient, texts }) => {
     const client = newClient()
     const first = await client.signUp({ phone, password })
     await client.verifyOtp({ type: 'sms', phone, token: texts.received[0]?.code ?? '' })
@@ -79,7 +75,7 @@ describe('signing up by phone', () => {
     expect(texts.received).toHaveLength(1)
   })
 
-  test('says what is wrong', async ({ auth, newClient, texts, wire }) => {
+  test('shows errors', async ({ auth, newClient, texts, wire }) => {
     const malformed = await newClient().signUp({ phone: '0305', password })
     expectFailure(malformed, 400, 'validation_failed', format)
     const weak = await newClient().signUp({ phone, password: 'short' })
@@ -111,8 +107,8 @@ describe('signing up by phone', () => {
   })
 })
 
-describe('a sign-up code that is sent again', () => {
-  test('takes the place of the first', async ({ auth, services, newClient, texts }) => {
+describe('a resent sign-up code', () => {
+  test('replaces the first', async ({ auth, services, newClient, texts }) => {
     const client = newClient()
     await client.signUp({ phone, password })
     const soon = await client.resend({ type: 'sms', phone })
@@ -130,7 +126,7 @@ describe('a sign-up code that is sent again', () => {
     expect((await client.verifyOtp({ type: 'sms', phone, token })).error).toBeNull()
   })
 
-  test('goes to nobody who is unknown or confirmed, and does not say so', async ({
+  test("isn't sent to unknown or confirmed phones, without saying so", async ({
     auth,
     newClient,
     services,
@@ -149,7 +145,7 @@ describe('a sign-up code that is sent again', () => {
     expect(texts.received).toHaveLength(1)
   })
 
-  test('is refused without a phone, or without a provider', async ({
+  test('is rejected without a phone, or without a provider', async ({
     auth,
     newClient,
     texts,

@@ -4,9 +4,9 @@ import { expectFailure, later, password, type AuthClient } from '../../../test/a
 import { signInAddress, takeSession } from '../../../test/provider-fixtures.ts'
 import { email, strangers, test } from '../../../test/waiting-fixtures.ts'
 
-describe('an owner who comes another way to the account that a stranger signed up for', () => {
+describe('an owner who comes another way to an account that a stranger signed up for', () => {
   test.for(['email', 'signup'] as const)(
-    'by a link to sign in, typed as %s, has it alone',
+    'by a sign-in link, typed as %s, is its only owner',
     async (type, { stranger, left, codeOfLast, newClient }) => {
       await stranger()
       expect((await newClient().signInWithOtp({ email })).error).toBeNull()
@@ -26,7 +26,7 @@ describe('an owner who comes another way to the account that a stranger signed u
     },
   )
 
-  test('to choose a new password has it alone', async ({
+  test('by a password reset is its only owner', async ({
     stranger,
     left,
     codeOfLast,
@@ -40,7 +40,7 @@ describe('an owner who comes another way to the account that a stranger signed u
     expect(await left()).toEqual([])
   })
 
-  test('by an invitation has it alone, with what the invitation says', async ({
+  test("by an invitation is its only owner, with the invitation's data", async ({
     auth,
     stranger,
     left,
@@ -62,7 +62,7 @@ describe('an owner who comes another way to the account that a stranger signed u
   })
 
   test.for(['signup', 'invite', 'magiclink', 'recovery'] as const)(
-    'by a link of kind %s that an administrator made has it alone',
+    "by an administrator's link of kind %s is its only owner",
     async (type, { auth, stranger, left, newClient }) => {
       await stranger()
       const { serviceKey: key } = await auth.keys.secrets()
@@ -77,7 +77,7 @@ describe('an owner who comes another way to the account that a stranger signed u
     },
   )
 
-  test('by a provider that vouches for the address has it alone', async ({
+  test('by a provider that verifies the address is its only owner', async ({
     stranger,
     left,
     newClient,
@@ -91,7 +91,7 @@ describe('an owner who comes another way to the account that a stranger signed u
     expect(await left()).toEqual([])
   })
 
-  test('has it alone, too, when a provider made it that does not vouch for the address', async ({
+  test('is its only owner, too, when an unverifying provider made it', async ({
     auth,
     services,
     provider,
@@ -112,7 +112,7 @@ describe('an owner who comes another way to the account that a stranger signed u
   })
 })
 
-test('by phone, too, nothing is left of a stranger who signed up before', async ({
+test('by phone, too, finds nothing of an earlier stranger', async ({
   auth,
   services,
   db,
@@ -141,7 +141,7 @@ test('by phone, too, nothing is left of a stranger who signed up before', async 
   }
 })
 
-test('in whatever order two people come, a password opens the account only when nobody else came', async ({
+test('in any order of two people, a password opens the account only if no one else signed up', async ({
   auth,
   db,
   services,

@@ -9,7 +9,7 @@ import { makeSecrets } from '../keys/secrets.server.ts'
 const email = 'ann@example.com'
 const strangers = 'the choice of a stranger'
 
-test('of sign-ups by two people at one moment no password counts, whoever was first', async () => {
+test('of concurrent sign-ups by two people no password counts, in any order', async () => {
   await withService(async ({ signUp, confirm, opens }) => {
     const turns = Array.from({ length: 10 }, (_, turn) => signUp(turn % 2 ? password : strangers))
     for (const { error } of await Promise.all(turns)) expect(error).toBeNull()
@@ -18,7 +18,7 @@ test('of sign-ups by two people at one moment no password counts, whoever was fi
   })
 })
 
-test('of one person at one moment the password counts, however often it is sent', async () => {
+test('of concurrent sign-ups by one person the password counts, any number of times', async () => {
   await withService(async ({ signUp, confirm, opens }) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(password)))
     for (const { error } of answers) expect(error).toBeNull()
@@ -28,7 +28,7 @@ test('of one person at one moment the password counts, however often it is sent'
   })
 })
 
-test('at the moment of the confirmation changes nothing of what is confirmed', async () => {
+test('concurrent with the confirmation change nothing confirmed', async () => {
   await withService(async ({ signUp, confirm, opens, moveOn }) => {
     await signUp(password)
     moveOn(61)
@@ -38,7 +38,7 @@ test('at the moment of the confirmation changes nothing of what is confirmed', a
     ])
     for (const { error } of others) expect(error).toBeNull()
     expect(await opens(strangers)).toBe(false)
-    // The database decides who is first: the code is valid, or another email replaced it.
+    // The database decides the order: the code is valid, or another email replaced it.
     if (confirmed.error) expect(confirmed.error.code).toBe('otp_expired')
     expect(await opens(password)).toBe(confirmed.error === null)
   })
@@ -46,7 +46,7 @@ test('at the moment of the confirmation changes nothing of what is confirmed', a
 
 type Service = Awaited<ReturnType<typeof openService>>
 
-/** On its own database, not within a transaction, so that requests meet. */
+/** On a separate database, not in a transaction, so that requests overlap. */
 async function withService(work: (it: Service) => Promise<void>): Promise<void> {
   const name = `sign_ups_${process.pid}_${Math.random().toString(36).slice(2)}`
   const connection = await openFilled(inject('databaseUrl'), name)

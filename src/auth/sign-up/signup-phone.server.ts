@@ -81,7 +81,7 @@ async function enrol(
     return { body: await startSession(auth, id, { method: 'password' }) }
   }
   const body = answerAsNew(auth, record, { phone }, newcomer)
-  // A refusal would reveal that somebody waits.
+  // An error would reveal a waiting sign-up.
   if (waitSeconds(sentAt, smsEverySeconds, auth.now()) > 0) {
     await pretendToText(auth, { to: phone })
     return { body }

@@ -66,7 +66,7 @@ export const signUp: Handler = async (auth, c) => {
 
 export type Newcomer = NewAccount & { email: string }
 
-/** Looks new even if the address has an account, so that nobody learns who has one. */
+/** Looks new even if the address has an account, so that it doesn't reveal one. */
 async function signUpByEmail(
   auth: Call,
   newcomer: Newcomer,

@@ -35,8 +35,9 @@ export async function withPasswordHash<T>(
 }
 
 /**
- * Two sign-ups for one address that differ are both dropped; the person who confirms it is asked for a password if
- * either had one. An administrator's account stays. @returns true if the claims are dropped
+ * Two different sign-ups for one address are both dropped; the person who confirms it is asked for
+ * a password if either had one. An administrator's account stays. @returns true if the claims are
+ * dropped
  */
 export async function resolveSignUp(
   auth: Call,
@@ -81,7 +82,7 @@ async function takeClaim(auth: Call, userId: string, { passwordHash, data }: Cla
   await updateUser(auth, userId, claim)
 }
 
-/** An invited person is asked for a password once they are in. */
+/** Invited people are asked for a password after they accept. */
 async function requestPassword(auth: Call, user: UserRow, claim: Claim): Promise<false> {
   if (claim.passwordHash && !user.password_hash && !isConfirmed(user))
     await updateUser(auth, user.id, { password_wanted_at: auth.now() })
@@ -89,8 +90,8 @@ async function requestPassword(auth: Call, user: UserRow, claim: Claim): Promise
 }
 
 /**
- * Whoever made the account may have wanted to be in it before the owner ("Pre-hijacking Attacks on Web User
- * Accounts", USENIX Security 2022).
+ * The account's creator may have wanted access before the owner ("Pre-hijacking Attacks on Web
+ * User Accounts", USENIX Security 2022).
  */
 export async function dropClaims(
   auth: Call,

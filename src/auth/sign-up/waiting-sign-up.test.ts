@@ -13,7 +13,7 @@ describe('an owner who signs up after a stranger', () => {
   type Mailed = { newClient: () => AuthClient; code: string; link: string }
 
   test.for(Object.entries(ways))(
-    'and confirms by %s has the account alone, and is asked for a password',
+    'and confirms by %s is the only owner, and is asked for a password',
     async ([, confirm], { stranger, signUp, left, newClient, outbox }) => {
       await stranger()
       await signUp(password, { name: 'Ann' })
@@ -29,7 +29,7 @@ describe('an owner who signs up after a stranger', () => {
   )
 
   test.for(['implicit', 'pkce'] as const)(
-    'and follows the link of a flow that is %s does, too',
+    'and follows a link of a flow that is %s is, too',
     async (flowType, { stranger, signUp, left, newClient, outbox, wire }) => {
       await stranger()
       const client = newClient({ flowType })
@@ -70,7 +70,7 @@ describe('an owner who signs up after a stranger', () => {
     ])
   })
 
-  test('within the minute between two mails has it by the mail that was sent', async ({
+  test('and confirms within the minute between two emails is, by the sent one', async ({
     auth,
     services,
     signUp,
@@ -91,7 +91,7 @@ describe('an owner who signs up after a stranger', () => {
     expect(await left()).toEqual([])
   })
 
-  test('has nothing of theirs by a mail that is sent again', async ({
+  test('and confirms by a resent email finds nothing of the stranger', async ({
     auth,
     services,
     stranger,
@@ -111,7 +111,7 @@ describe('an owner who signs up after a stranger', () => {
 })
 
 describe('a sign-up', () => {
-  test('counts, with all that it said, once its mail is confirmed', async ({
+  test('counts, with all its data, once its email is confirmed', async ({
     signUp,
     codeOfLast,
     newClient,
@@ -123,7 +123,7 @@ describe('a sign-up', () => {
     expect((await newClient().signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  test('that is sent again by the same person is the same', async ({
+  test('repeated by the same person is the same', async ({
     auth,
     services,
     signUp,
@@ -141,7 +141,7 @@ describe('a sign-up', () => {
     expect(data.user).not.toHaveProperty('password_wanted_at')
   })
 
-  test('leaves the account alone that an administrator made', async ({
+  test("doesn't change an account created by an administrator", async ({
     auth,
     signUp,
     codeOfLast,
@@ -158,7 +158,7 @@ describe('a sign-up', () => {
     expect((await newClient().signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  test('where addresses need no confirmation any more has the account', async ({
+  test('keeps the account if addresses no longer need confirmation', async ({
     auth,
     stranger,
     signUp,
@@ -173,7 +173,7 @@ describe('a sign-up', () => {
     expect(data.user?.user_metadata).toMatchObject({ name: 'Ann' })
   })
 
-  test('is answered the same, whether or not another one waits for the address', async ({
+  test('gets the same answer with and without another waiting one', async ({
     auth,
     services,
     newClient,

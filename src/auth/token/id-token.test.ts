@@ -21,7 +21,7 @@ describe('signing in with an id token', () => {
     expect((await client.getClaims()).data?.claims.amr).toMatchObject([{ method: 'oauth' }])
   })
 
-  test('takes one with the hash of the nonce that is passed, and of the access token', async ({
+  test('accepts one with the hash of the given nonce, and of the access token', async ({
     newClient,
     provider,
   }) => {
@@ -36,7 +36,7 @@ describe('signing in with an id token', () => {
     expect(error).toBeNull()
   })
 
-  test('takes one without a nonce where nonces are not looked at', async ({
+  test('accepts one without a nonce if nonces are ignored', async ({
     auth,
     newClient,
     provider,
@@ -49,14 +49,14 @@ describe('signing in with an id token', () => {
     expect(error).toBeNull()
   })
 
-  test('takes one for any of our ids at the provider', async ({ auth, newClient, provider }) => {
+  test('accepts one for any of our ids at the provider', async ({ auth, newClient, provider }) => {
     auth.providers = keycloak(provider, { CLIENT_ID: 'the-site, the-app' })
     const token = await provider.idToken({ aud: ['the-app'] })
     const { error } = await newClient().signInWithIdToken({ provider: 'keycloak', token })
     expect(error).toBeNull()
   })
 
-  test('names the provider by its issuer too', async ({ provider, wire }) => {
+  test('finds the provider by its issuer too', async ({ provider, wire }) => {
     const body = {
       issuer: provider.issuer,
       client_id: provider.clientId,
@@ -65,7 +65,7 @@ describe('signing in with an id token', () => {
     expect((await wire('POST', '/token?grant_type=id_token', { body })).status).toBe(200)
   })
 
-  test('waits for the address to be confirmed when the provider does not vouch for it', async ({
+  test("waits for confirmation when the provider doesn't verify the address", async ({
     newClient,
     provider,
     outbox,
@@ -79,7 +79,7 @@ describe('signing in with an id token', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
-  test('links it to who is signed in when asked to', async ({ auth, newClient, provider }) => {
+  test('links it to the signed-in user on request', async ({ auth, newClient, provider }) => {
     auth.settings.linksManually = true
     const client = newClient()
     const { user } = await signedUp(auth, client)
@@ -126,7 +126,7 @@ describe('an id token', () => {
     ['with another nonce', { nonce: 'x' }, { nonce: 'x' }, 'invalid nonce', 'Nonces mismatch'],
   ]
   test.for(cases)(
-    '%s is refused',
+    '%s is rejected',
     async ([, claims, passed, error, description], { provider, wire }) => {
       const id_token = await provider.idToken(claims)
       const body = { provider: 'keycloak', id_token, ...passed }
@@ -164,13 +164,13 @@ describe('an id token', () => {
     ],
     ['that was changed', (token) => token.replace(/\.[^.]*\./, (part) => `${part.slice(0, -2)}9.`)],
   ]
-  test.for(signatures)('%s is refused', async ([, forge], { newClient, provider }) => {
+  test.for(signatures)('%s is rejected', async ([, forge], { newClient, provider }) => {
     const token = await forge(await provider.idToken())
     const answer = await newClient().signInWithIdToken({ provider: 'keycloak', token })
     expectFailure(answer, 400, undefined, 'Bad ID token')
   })
 
-  test('that is none is refused without asking the provider', async ({
+  test('that is invalid is rejected without contacting the provider', async ({
     auth,
     newClient,
     provider,
@@ -181,7 +181,7 @@ describe('an id token', () => {
     expectFailure(answer, 400, undefined, 'Bad ID token')
   })
 
-  test('is missing, or its provider is', async ({ provider, wire }) => {
+  test('is required, and so is its provider', async ({ provider, wire }) => {
     expect(provider.asked).toBeDefined()
     const ask = (body: unknown) => wire('POST', '/token?grant_type=id_token', { body })
     const error = 'invalid request'
@@ -195,7 +195,7 @@ describe('an id token', () => {
     })
   })
 
-  test('of a provider that is off or unknown is refused', async ({ newClient, provider }) => {
+  test('of a disabled or unknown provider is rejected', async ({ newClient, provider }) => {
     const token = await provider.idToken()
     expectFailure(
       await newClient().signInWithIdToken({ provider: 'google', token }),
@@ -211,7 +211,7 @@ describe('an id token', () => {
     )
   })
 
-  test('cannot be checked while the provider does not answer', async ({
+  test("can't be checked while the provider doesn't answer", async ({
     auth,
     newClient,
     provider,
@@ -225,7 +225,7 @@ describe('an id token', () => {
     expectFailure(answer, 400, 'validation_failed', message)
   })
 
-  test('is linked only to somebody signed in', async ({ auth, provider, wire }) => {
+  test('is only linked to a signed-in user', async ({ auth, provider, wire }) => {
     auth.settings.linksManually = true
     const body = { provider: 'keycloak', id_token: await provider.idToken(), link_identity: true }
     const answer = await wire('POST', '/token?grant_type=id_token', { body })
@@ -233,7 +233,7 @@ describe('an id token', () => {
   })
 })
 
-test('nobody signs in with a wallet', async ({ newClient, wire }) => {
+test("wallets can't sign in", async ({ newClient, wire }) => {
   const message = 'A message of some length, which is not looked at, as no wallet signs in here.'
   const ask = { chain: 'solana', message, signature: new Uint8Array(64) } as const
   expectFailure(

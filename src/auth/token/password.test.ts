@@ -3,7 +3,7 @@ import { expectFailure, later, password, signedUp, test } from '../../../test/au
 import { protocolLink } from '../../../test/auth-links.ts'
 
 describe('signing up', () => {
-  test('without confirmation answers with a session', async ({ auth, newClient }) => {
+  test('without confirmation returns a session', async ({ auth, newClient }) => {
     auth.settings.mailAutoconfirm = true
     const client = newClient()
     const { data, error } = await client.signUp({
@@ -17,7 +17,7 @@ describe('signing up', () => {
     expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
   })
 
-  test('sends a mail to confirm and answers with the user alone', async ({ newClient, outbox }) => {
+  test('emails a confirmation and returns only the user', async ({ newClient, outbox }) => {
     const { data, error } = await newClient().signUp({ email: 'ann@example.com', password })
     expect(error).toBeNull()
     expect(data.session).toBeNull()
@@ -28,7 +28,7 @@ describe('signing up', () => {
     expect(protocolLink(mail?.links[0])).toContain('/auth/v1/verify?token=')
   })
 
-  test('with an address that has an account looks as for a new one', async ({
+  test("with an existing account's address looks like a new one", async ({
     auth,
     newClient,
     outbox,
@@ -45,7 +45,7 @@ describe('signing up', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
-  test('with an address that has an account tells its owner, once a minute and five times a day', async ({
+  test("with an existing account's address informs its owner, once a minute and five times a day", async ({
     auth,
     services,
     newClient,
@@ -69,14 +69,14 @@ describe('signing up', () => {
     expect(await outbox()).toHaveLength(5)
   })
 
-  test('refuses a short password, naming why', async ({ newClient }) => {
+  test('rejects a short password with the reason', async ({ newClient }) => {
     const answer = await newClient().signUp({ email: 'ann@example.com', password: 'short' })
     expectFailure(answer, 422, 'weak_password', 'Password should be at least 8 characters.')
   })
 })
 
 describe('signing in with a password', () => {
-  test('answers with a session', async ({ auth, newClient }) => {
+  test('returns a session', async ({ auth, newClient }) => {
     await signedUp(auth, newClient())
     const { data, error } = await newClient().signInWithPassword({
       email: 'ann@example.com',
@@ -87,7 +87,10 @@ describe('signing in with a password', () => {
     expect(data.session?.token_type).toBe('bearer')
   })
 
-  test('refuses a wrong password and an unknown user alike', async ({ auth, newClient }) => {
+  test('rejects a wrong password and an unknown user with the same answer', async ({
+    auth,
+    newClient,
+  }) => {
     await signedUp(auth, newClient())
     const wrong = await newClient().signInWithPassword({
       email: 'ann@example.com',
@@ -99,7 +102,7 @@ describe('signing in with a password', () => {
   })
 })
 
-test('a session is refreshed, and ends when signed out', async ({ auth, newClient }) => {
+test('a session is refreshed, and ended by signing out', async ({ auth, newClient }) => {
   const client = newClient()
   const { session } = await signedUp(auth, client)
   const { data, error } = await client.refreshSession()

@@ -10,10 +10,7 @@ import {
 } from '../../../test/auth-fixtures.ts'
 
 describe('refreshing a session', () => {
-  test('gives a new token and keeps the session and how it was proved', async ({
-    auth,
-    newClient,
-  }) => {
+  test('returns a new token and keeps the session and its proof', async ({ auth, newClient }) => {
     const client = newClient()
     const { session } = await signedUp(auth, client)
     const before = await client.getClaims(session.access_token)
@@ -25,7 +22,7 @@ describe('refreshing a session', () => {
     expect(after.data?.claims.amr).toEqual(before.data?.claims.amr)
   })
 
-  test('tells the last token again to who comes with the one before, at any age', async ({
+  test('returns the last token again for the previous one, at any age', async ({
     auth,
     services,
     newClient,
@@ -38,7 +35,7 @@ describe('refreshing a session', () => {
     expect(again.data.session?.refresh_token).toBe(first.data.session?.refresh_token)
   })
 
-  test('takes an older token within the window for a repeat', async ({ auth, newClient }) => {
+  test('treats an older token within the window as a repeat', async ({ auth, newClient }) => {
     const { session } = await signedUp(auth, newClient())
     const second = await refreshWith(newClient(), session.refresh_token)
     const third = await refreshWith(newClient(), second.data.session?.refresh_token)
@@ -47,7 +44,7 @@ describe('refreshing a session', () => {
     expect(late.data.session?.refresh_token).toBe(third.data.session?.refresh_token)
   })
 
-  test('ends the whole family when an older token comes after the window', async ({
+  test('ends the token family for an older token after the window', async ({
     auth,
     services,
     newClient,
@@ -65,7 +62,7 @@ describe('refreshing a session', () => {
     expect(user.error?.name).toBe('AuthSessionMissingError')
   })
 
-  test('without rotation refuses the call alone', async ({ auth, services, newClient }) => {
+  test('without rotation only rejects the call', async ({ auth, services, newClient }) => {
     auth.settings.rotatesRefreshTokens = false
     const { session } = await signedUp(auth, newClient())
     const second = await refreshWith(newClient(), session.refresh_token)
@@ -76,7 +73,7 @@ describe('refreshing a session', () => {
     expect((await refreshWith(newClient(), third.data.session?.refresh_token)).error).toBeNull()
   })
 
-  test('refuses what is no token of ours', async ({ auth, newClient }) => {
+  test("rejects tokens that aren't ours", async ({ auth, newClient }) => {
     const { session } = await signedUp(auth, newClient())
     const altered = flip(session.refresh_token, 30)
     for (const token of ['short', altered, `${session.refresh_token}A`, 'ABCDEFGHIJKL']) {
@@ -88,7 +85,7 @@ describe('refreshing a session', () => {
     expectFailure(foreign, 400, 'refresh_token_not_found', unknown)
   })
 
-  test('refuses a token whose session was signed out', async ({ auth, newClient }) => {
+  test('rejects a token whose session was signed out', async ({ auth, newClient }) => {
     const client = newClient()
     const { session } = await signedUp(auth, client)
     await client.signOut()
@@ -97,7 +94,7 @@ describe('refreshing a session', () => {
     expectFailure(answer, 400, 'refresh_token_not_found', gone)
   })
 
-  test('refuses a banned user', async ({ auth, db, newClient }) => {
+  test('rejects a banned user', async ({ auth, db, newClient }) => {
     const { session, user } = await signedUp(auth, newClient())
     const bannedUntil = new Date(later(auth, 60))
     await db
@@ -111,7 +108,7 @@ describe('refreshing a session', () => {
 })
 
 describe('a session ends', () => {
-  test('after its longest time', async ({ auth, services, newClient }) => {
+  test('after its maximum length', async ({ auth, services, newClient }) => {
     auth.settings.sessionTimeboxSeconds = 7200
     const { session } = await signedUp(auth, newClient())
     services.moveTo(later(auth, 7100))
@@ -121,7 +118,7 @@ describe('a session ends', () => {
     expectFailure(answer, 400, 'session_expired', 'Invalid Refresh Token: Session Expired')
   })
 
-  test('after its longest time also for a token that was given shortly before', async ({
+  test('after its maximum length also for a token from shortly before', async ({
     auth,
     services,
     newClient,
@@ -160,7 +157,7 @@ describe('a session ends', () => {
     expectFailure(answer, 400, 'session_expired', message)
   })
 
-  test('with a newer one, where each user has one alone', async ({ auth, services, newClient }) => {
+  test('with a newer one, if users may have only one', async ({ auth, services, newClient }) => {
     auth.settings.singleSession = true
     const { session } = await signedUp(auth, newClient())
     services.moveTo(later(auth, 5))

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { password, signedUp, test } from '../../../test/auth-fixtures.ts'
 
-describe('how much metadata somebody may give', () => {
+describe('the metadata limit', () => {
   const dataOf = (bytes: number) => ({ a: 'x'.repeat(bytes - '{"a":""}'.length) })
 
   test('is 3 KB of JSON, and 16 KB for an administrator', async ({
@@ -52,7 +52,7 @@ describe('how much metadata somebody may give', () => {
     }
   })
 
-  test('is no more in many small steps', async ({ auth, newClient }) => {
+  test('applies to many small changes, too', async ({ auth, newClient }) => {
     const client = newClient()
     await signedUp(auth, client)
     const grow = async (name: string) =>

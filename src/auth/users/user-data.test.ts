@@ -21,7 +21,7 @@ const hostileNames = [
 const someId = '6f9c1c6e-3f0b-4a34-9d58-0e7e6c3ad9c0'
 const lies = fc.constantFrom(victim, '19415550199', someId, 'true', true, false, null, 1, { a: 1 })
 
-/** As text: objects of the language can't express all of JSON. */
+/** As text: JavaScript objects can't express all JSON. */
 const hostileData = fc
   .uniqueArray(fc.tuple(fc.constantFrom(...hostileNames, 'constructor', 'name'), lies), {
     selector: ([name]) => name,
@@ -110,7 +110,7 @@ function expectFacts(user: Row, told: Told): void {
     if (Object.hasOwn(told, name)) expect({ [name]: told[name] }).toEqual({ [name]: facts[name] })
 }
 
-describe('the facts of the service win over the data of', () => {
+describe("the service's facts win over the data of", () => {
   test.for(Object.entries(calls))('%s', async ([, run], { auth, call, db, texts }) => {
     expect(texts).toBeDefined()
     Object.assign(auth.settings, { mailLimit: 1e6, smsLimit: 1e6, anonymousEnabled: true })
@@ -161,7 +161,7 @@ async function stored(db: Db, id: string) {
   return { user, identities }
 }
 
-test('every form that takes metadata reads it by the one rule', async () => {
+test('every form with metadata reads it by the same rule', async () => {
   const folder = join(import.meta.dirname, '..')
   const all = await readdir(folder, { recursive: true })
   const files = all.filter((name) => /^[^.]*(\.server)?\.ts$/.test(name))
@@ -171,7 +171,7 @@ test('every form that takes metadata reads it by the one rule', async () => {
   for (const line of read) expect(line).toMatch(/userData(OfAdmin)?\./)
 })
 
-describe('what was written before the facts won', () => {
+describe('data from before that rule', () => {
   const lie = {
     sub: someId,
     email: victim,
@@ -181,7 +181,7 @@ describe('what was written before the facts won', () => {
     name: 'Ann',
   }
 
-  test('is put right in metadata by a migration', async ({ call, db }) => {
+  test('is corrected in metadata by a migration', async ({ call, db }) => {
     const email = 'ann@example.com'
     const id = String((await call('POST', '/admin/users', { email })).id)
     const write = (told: Told) =>
@@ -217,7 +217,7 @@ describe('what was written before the facts won', () => {
     expect((await stored(db, id)).user.user_metadata).toEqual({ name: 'Ann' })
   })
 
-  test('is put right in an identity whenever it is read', async ({ call, db }) => {
+  test('is corrected in an identity whenever it is read', async ({ call, db }) => {
     const name = { email: 'ann@example.com', phone: '19415550100' }
     const id = String((await call('POST', '/admin/users', name)).id)
     await db

@@ -162,7 +162,7 @@ const dataUpTo = (max: number) =>
     return withoutFacts(data)
   })
 
-/** Every form with metadata uses one of these: nobody's word is taken for facts. */
+/** Every form with metadata uses one of these, so that claims don't become facts. */
 export const userData = dataUpTo(maxBytes.person)
 export const userDataOfAdmin = dataUpTo(maxBytes.admin)
 

@@ -5,7 +5,7 @@ import { follow, protocolLink } from '../../../test/auth-links.ts'
 const email = 'ann@example.com'
 
 describe('signing in by a magic link', () => {
-  test('mails a link and a code to who has an account; the link signs in', async ({
+  test('emails a link and a code to an existing account; the link signs in', async ({
     auth,
     newClient,
     outbox,
@@ -24,7 +24,7 @@ describe('signing in by a magic link', () => {
     expect(session.data.user?.id).toBe(user.id)
   })
 
-  test('works with the code, which is of the type email', async ({ auth, newClient, outbox }) => {
+  test('works with the code, whose type is email', async ({ auth, newClient, outbox }) => {
     await signedUp(auth, newClient(), email)
     await newClient().signInWithOtp({ email })
     const token = (await outbox())[0]?.code ?? ''
@@ -45,7 +45,7 @@ describe('signing in by a magic link', () => {
     expect(claims.data?.claims.amr).toMatchObject([{ method: 'magiclink' }])
   })
 
-  test('signs up who is new, with the data given', async ({ newClient, outbox }) => {
+  test('signs up a new person with the given data', async ({ newClient, outbox }) => {
     const options = { data: { name: 'Ann' } }
     const { error } = await newClient().signInWithOtp({ email: 'Ann@example.com', options })
     expect(error).toBeNull()
@@ -56,7 +56,7 @@ describe('signing in by a magic link', () => {
     expect(data.user?.user_metadata).toMatchObject({ name: 'Ann', email_verified: true })
   })
 
-  test('signs up who is new and sends a magic link, where addresses need no confirmation', async ({
+  test('signs up a new person with a magic link if addresses need no confirmation', async ({
     auth,
     newClient,
     outbox,
@@ -68,7 +68,7 @@ describe('signing in by a magic link', () => {
     ])
   })
 
-  test('signs up nobody when it is not to', async ({ newClient, outbox, db }) => {
+  test('signs no one up if told not to', async ({ newClient, outbox, db }) => {
     const options = { shouldCreateUser: false }
     const answer = await newClient().signInWithOtp({ email, options })
     expectFailure(answer, 422, 'otp_disabled', 'Signups not allowed for otp')
@@ -76,12 +76,7 @@ describe('signing in by a magic link', () => {
     expect(await db.selectFrom('auth_service.users').selectAll().execute()).toEqual([])
   })
 
-  test('where nobody may sign up, tells nobody who has an account', async ({
-    auth,
-    newClient,
-    outbox,
-    db,
-  }) => {
+  test("doesn't reveal accounts if sign-up is closed", async ({ auth, newClient, outbox, db }) => {
     auth.settings.disableSignup = true
     expect((await newClient().signInWithOtp({ email })).error).toBeNull()
     expect(await outbox()).toEqual([])
@@ -89,8 +84,8 @@ describe('signing in by a magic link', () => {
   })
 })
 
-describe('an account that somebody made for the address of another', () => {
-  test('loses its password when the owner comes in by a magic link', async ({
+describe("an account that a stranger made for another person's address", () => {
+  test('loses its password when the owner uses a magic link', async ({
     newClient,
     services,
     outbox,
@@ -105,7 +100,7 @@ describe('an account that somebody made for the address of another', () => {
     expectFailure(other, 400, 'invalid_credentials', 'Invalid login credentials')
   })
 
-  test('loses it for good, even if they sign up again meanwhile', async ({
+  test('loses it permanently, even if they sign up again meanwhile', async ({
     newClient,
     services,
     outbox,
@@ -123,8 +118,8 @@ describe('an account that somebody made for the address of another', () => {
   })
 })
 
-describe('how often a link is sent', () => {
-  test('is once a minute to one user, and says how long to wait', async ({
+describe('the frequency of links', () => {
+  test('is once a minute per user, and the answer has the wait', async ({
     auth,
     services,
     newClient,
@@ -141,7 +136,7 @@ describe('how often a link is sent', () => {
     expect(await outbox()).toHaveLength(2)
   })
 
-  test('is as many an hour as the whole service may send', async ({
+  test("is limited by the service's hourly number", async ({
     auth,
     services,
     newClient,
@@ -184,19 +179,19 @@ const malformed: [problem: string, body: unknown, msg: string][] = [
   ],
 ]
 
-test.for(malformed)('a request with %s is refused', async ([, body, msg], { wire }) => {
+test.for(malformed)('a request with %s is rejected', async ([, body, msg], { wire }) => {
   const answer = await wire('POST', '/otp', { body })
   expect(answer.status).toBe(400)
   expect(answer.body).toEqual({ code: 400, error_code: 'validation_failed', msg })
 })
 
-test('no link is sent where addresses are not a way in', async ({ auth, newClient }) => {
+test("no link is sent if addresses can't sign in", async ({ auth, newClient }) => {
   auth.settings.emailEnabled = false
   const answer = await newClient().signInWithOtp({ email })
   expectFailure(answer, 422, 'email_provider_disabled', 'Email logins are disabled')
 })
 
-test('the older name does the same', async ({ auth, newClient, wire, outbox }) => {
+test('the older name works the same', async ({ auth, newClient, wire, outbox }) => {
   await signedUp(auth, newClient(), email)
   const answer = await wire('POST', '/magiclink', { body: { email } })
   expect([answer.status, answer.body]).toEqual([200, {}])

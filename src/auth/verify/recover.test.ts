@@ -5,7 +5,7 @@ import { follow } from '../../../test/auth-links.ts'
 const email = 'ann@example.com'
 
 describe('recovering an account', () => {
-  test('mails a link that signs in to choose a new password', async ({
+  test('emails a link that signs in to choose a new password', async ({
     auth,
     newClient,
     outbox,
@@ -21,7 +21,7 @@ describe('recovering an account', () => {
     expect(there.fragment).toMatchObject({ type: 'recovery', token_type: 'bearer' })
   })
 
-  test('with PKCE tells the browser that a password is to be chosen', async ({
+  test('with PKCE informs the browser that a password must be chosen', async ({
     auth,
     newClient,
     outbox,
@@ -40,7 +40,7 @@ describe('recovering an account', () => {
     expect(claims.data?.claims.amr).toMatchObject([{ method: 'recovery' }])
   })
 
-  test('with the code tells it too', async ({ auth, newClient, outbox }) => {
+  test('with the code does too', async ({ auth, newClient, outbox }) => {
     await signedUp(auth, newClient(), email)
     const client = newClient()
     await client.resetPasswordForEmail(email)
@@ -52,7 +52,7 @@ describe('recovering an account', () => {
     expect(events).toContain('PASSWORD_RECOVERY')
   })
 
-  test('answers an unknown address in the same way, and leaves nothing behind', async ({
+  test('gives an unknown address the same answer, and stores nothing', async ({
     db,
     newClient,
     outbox,
@@ -64,7 +64,7 @@ describe('recovering an account', () => {
     expect(await db.selectFrom('auth_service.users').selectAll().execute()).toEqual([])
   })
 
-  test('shares the pause of a minute with the magic link', async ({ auth, newClient }) => {
+  test('shares the one-minute pause with the magic link', async ({ auth, newClient }) => {
     await signedUp(auth, newClient(), email)
     await newClient().signInWithOtp({ email })
     const answer = await newClient().resetPasswordForEmail(email)
@@ -72,7 +72,7 @@ describe('recovering an account', () => {
     expectFailure(answer, 429, 'over_email_send_rate_limit', message)
   })
 
-  test('replaces the code that was sent before', async ({ auth, services, newClient, outbox }) => {
+  test('replaces the earlier code', async ({ auth, services, newClient, outbox }) => {
     await signedUp(auth, newClient(), email)
     await newClient().resetPasswordForEmail(email)
     services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
@@ -83,7 +83,7 @@ describe('recovering an account', () => {
     expect((await verify(second)).error).toBeNull()
   })
 
-  test('of an unconfirmed account confirms it, and takes away the password that somebody chose', async ({
+  test("of an unconfirmed account confirms it, and removes a stranger's password", async ({
     db,
     newClient,
     outbox,
@@ -113,7 +113,7 @@ describe('recovering an account', () => {
     expect((await newClient().signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  test('needs an address, where addresses are a way in', async ({ auth, wire }) => {
+  test('needs an address, and addresses that can sign in', async ({ auth, wire }) => {
     const none = await wire('POST', '/recover', { body: {} })
     expect(none.status).toBe(400)
     const msg = 'Password recovery requires an email'
@@ -131,7 +131,7 @@ test.for([
   ['/magiclink', { email: 'ann' }],
   ['/recover', {}],
   ['/resend', {}],
-] as const)('%s has a limit of its own for each visitor', async ([path, body], { wire }) => {
+] as const)('%s has a separate limit for each visitor', async ([path, body], { wire }) => {
   const ip = '192.0.2.1'
   for (let tries = 0; tries < 30; tries++)
     expect((await wire('POST', path, { body, ip })).status).toBeLessThan(429)

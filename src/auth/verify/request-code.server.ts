@@ -113,7 +113,7 @@ async function sendSignInLink(
     await audit(auth, { action: 'user_recovery_requested', userId: found.user.id })
     return
   }
-  // Saying so would reveal who has an account.
+  // Saying so would reveal existing accounts.
   const isClosed = !found && auth.settings.disableSignup
   if (isClosed || !(await isCommonLeft(auth, { medium: 'mail', isKnown: false })))
     return pretendToSendLink(auth, newcomer.email, mail)

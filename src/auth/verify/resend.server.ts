@@ -26,7 +26,7 @@ type ResendType = {
   resend(auth: Call, request: ResendRequest): Promise<SavedText | null>
 }
 
-/** With autoconfirm, sign-up itself reveals if an address is taken. */
+/** With autoconfirm, sign-up itself reveals registered addresses. */
 const resendSignUp: ResendType['resend'] = async (auth, request) => {
   const { to, ...sending } = request
   const found = await findByEmail(auth.db, to, auth.aud, 'lock')
@@ -74,7 +74,10 @@ const resendSms: ResendType['resend'] = async (auth, { to }) => {
   return saveText(auth, id, { purpose: 'confirmation', to, channel: 'sms' })
 }
 
-/** Answers a repeat that comes too soon like the first: the published client's test suite sends two at once. */
+/**
+ * Answers a repeat that is too soon like the first: the published client's test suite sends two
+ * immediately.
+ */
 const resendPhoneChange: ResendType['resend'] = async (auth, { to }) => {
   const found = await findByPhone(auth.db, to, auth.aud, 'lock')
   if (await takePause(auth, { medium: 'text', kind: 'change', of: to })) return null

@@ -3,12 +3,8 @@ import { expectFailure, password, signedUp, test } from '../../../test/auth-fixt
 
 const email = 'ann@example.com'
 
-describe('sending the confirmation of a sign-up again', () => {
-  test('mails a new code, and the one before is good no more', async ({
-    services,
-    newClient,
-    outbox,
-  }) => {
+describe("resending a sign-up's confirmation", () => {
+  test('emails a new code, and the old one is invalid', async ({ services, newClient, outbox }) => {
     await newClient().signUp({ email, password })
     services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
     const { error } = await newClient().resend({ email, type: 'signup' })
@@ -19,14 +15,14 @@ describe('sending the confirmation of a sign-up again', () => {
     expect((await verify(second)).error).toBeNull()
   })
 
-  test('so soon after the last is refused', async ({ newClient }) => {
+  test('within the pause is rejected', async ({ newClient }) => {
     await newClient().signUp({ email, password })
     const answer = await newClient().resend({ email, type: 'signup' })
     const message = 'For security purposes, you can only request this after 60 seconds.'
     expectFailure(answer, 429, 'over_email_send_rate_limit', message)
   })
 
-  test('answers the same where nobody waits for one, and sends nothing', async ({
+  test('gives the same answer without a waiting one, and sends nothing', async ({
     auth,
     newClient,
     outbox,
@@ -40,15 +36,15 @@ describe('sending the confirmation of a sign-up again', () => {
         const ask = () => wire('POST', '/resend', { body: { email: asked, type } })
         const answer = await ask()
         expect([answer.status, answer.body]).toEqual([200, {}])
-        // Same as for an address that waits: too soon.
+        // The same answer as for a waiting address: too soon.
         expect((await ask()).body).toMatchObject({ error_code: 'over_email_send_rate_limit' })
       }
     expect(await outbox()).toEqual([])
   })
 })
 
-describe('where nothing needs confirming', () => {
-  test('an address that just signed up is answered like any other, however often', async ({
+describe('without confirmation', () => {
+  test('an address that just signed up gets the same answer as any other, every time', async ({
     auth,
     newClient,
     outbox,
@@ -65,7 +61,7 @@ describe('where nothing needs confirming', () => {
     expect(await outbox()).toHaveLength(sent)
   })
 
-  test('a phone that just signed up is, too', async ({ auth, newClient, wire }) => {
+  test('a phone that just signed up does, too', async ({ auth, newClient, wire }) => {
     Object.assign(auth.settings, { phoneEnabled: true, smsAutoconfirm: true })
     const phone = '13055550100'
     expect((await newClient().signUp({ phone, password })).error).toBeNull()
@@ -99,13 +95,13 @@ const malformed: [problem: string, body: unknown, msg: string][] = [
   ['neither, for a phone', { type: 'phone_change' }, 'Missing email address or phone number'],
 ]
 
-test.for(malformed)('a request with %s is refused', async ([, body, msg], { wire }) => {
+test.for(malformed)('a request with %s is rejected', async ([, body, msg], { wire }) => {
   const answer = await wire('POST', '/resend', { body })
   expect(answer.status).toBe(400)
   expect(answer.body).toEqual({ code: 400, error_code: 'validation_failed', msg })
 })
 
-test('nothing is sent again where addresses are not a way in', async ({ auth, newClient }) => {
+test("nothing is resent if addresses can't sign in", async ({ auth, newClient }) => {
   auth.settings.emailEnabled = false
   const answer = await newClient().resend({ email, type: 'signup' })
   expectFailure(answer, 400, 'email_provider_disabled', 'Email logins are disabled')

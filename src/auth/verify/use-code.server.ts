@@ -30,7 +30,8 @@ const confirm: VerifyType['confirm'] = async (auth, { record, token }) => {
     await audit(auth, { action: 'login', userId: user.id })
     return 'confirmed'
   }
-  // Whoever signed up may not own the address. Confirming a sign-up claims it; another way in does not.
+  // The person who signed up may not own the address. Confirming a sign-up claims it; another way
+  // to sign in doesn't.
   const isOwnersFirstSignIn = token.kind === 'recovery' && !isConfirmed(user)
   if (isOwnersFirstSignIn) await dropEarlierClaims(auth, record, user.email)
   await confirmEmail(auth, await mustFind(auth.db, user.id))
@@ -107,7 +108,7 @@ export function verifyTypeOf(name: string): VerifyType | null {
   return Object.hasOwn(types, name) ? (types[name] ?? null) : null
 }
 
-/** Only someone who has the code learns that the account is banned (`user_banned`). */
+/** Only a person with the code learns that the account is banned (`user_banned`). */
 export async function useCode(
   auth: Call,
   type: VerifyType,

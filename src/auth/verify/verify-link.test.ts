@@ -9,8 +9,8 @@ const expired = {
   error_description: 'Email link is invalid or has expired',
 }
 
-describe('the link in a mail', () => {
-  test('leads back with the tokens in the fragment', async ({ auth, newClient, outbox, wire }) => {
+describe('an emailed link', () => {
+  test('redirects with the tokens in the fragment', async ({ auth, newClient, outbox, wire }) => {
     const options = { emailRedirectTo: `${auth.site.url}/account?from=mail#top` }
     await newClient().signUp({ email, password, options })
     const [mail] = await outbox()
@@ -50,11 +50,7 @@ describe('the link in a mail', () => {
     )
   })
 
-  test('is not used up by a program that only looks whether it leads somewhere', async ({
-    newClient,
-    outbox,
-    wire,
-  }) => {
+  test("isn't used up by a program that only checks it", async ({ newClient, outbox, wire }) => {
     await newClient().signUp({ email, password })
     const [mail] = await outbox()
     const { pathname, search } = new URL(protocolLink(mail?.links[0]))
@@ -63,7 +59,7 @@ describe('the link in a mail', () => {
     expect((await follow(wire, mail?.links[0])).fragment.type).toBe('signup')
   })
 
-  test('leads to the site when the address it names is not allowed', async ({ auth, wire }) => {
+  test("redirects to the site when its address isn't allowed", async ({ auth, wire }) => {
     const link = `${auth.site.url}/auth/v1/verify?token=abc&type=signup&redirect_to=https://evil.example`
     expect((await follow(wire, link)).address).toBe(auth.site.url)
   })
@@ -78,7 +74,7 @@ describe('the link in a mail', () => {
     })
   })
 
-  test('of somebody banned tells so', async ({ db, newClient, outbox, wire }) => {
+  test('of a banned user says so', async ({ db, newClient, outbox, wire }) => {
     await newClient().signUp({ email, password })
     const banned_until = new Date('2100-01-01')
     await db.updateTable('auth_service.users').set({ banned_until }).execute()
@@ -89,15 +85,15 @@ describe('the link in a mail', () => {
   test.for([
     ['type', '/verify?token=abc', 'Verify requires a verification type'],
     ['token', '/verify?type=signup', 'Verify requires a token or a token hash'],
-  ] as const)('without a %s is refused where it is', async ([, path, msg], { wire }) => {
+  ] as const)('without a %s is rejected in place', async ([, path, msg], { wire }) => {
     const answer = await wire('GET', path)
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ code: 400, error_code: 'validation_failed', msg })
   })
 })
 
-describe('the link of a flow with PKCE', () => {
-  test('leads back with a code, which the browser that asked can exchange', async ({
+describe('the link of a PKCE flow', () => {
+  test('redirects with a code, which the requesting browser can exchange', async ({
     auth,
     newClient,
     outbox,
@@ -118,14 +114,14 @@ describe('the link of a flow with PKCE', () => {
     expect(claims.data?.claims.amr).toMatchObject([{ method: 'email/signup' }])
   })
 
-  test('tells a failure in the query as well', async ({ auth, wire }) => {
+  test('reports a failure in the query as well', async ({ auth, wire }) => {
     const link = `${auth.site.url}/auth/v1/verify?token=pkce_abc&type=signup`
     const there = await follow(wire, link)
     expect(there.query).toEqual(expired)
     expect(there.fragment).toEqual({ ...expired, sb: '' })
   })
 
-  test('whose flow is gone tells so, and stays good', async ({ db, newClient, outbox, wire }) => {
+  test('with a missing flow says so, and stays valid', async ({ db, newClient, outbox, wire }) => {
     await newClient({ flowType: 'pkce' }).signUp({ email, password })
     await db.deleteFrom('auth_service.flow_states').execute()
     const link = (await outbox())[0]?.links[0]
@@ -143,7 +139,7 @@ describe('the link of a flow with PKCE', () => {
 describe('exchanging a code', () => {
   const challenge = 'c'.repeat(43)
 
-  test('is refused without code or verifier, and for a code that is none', async ({ wire }) => {
+  test('is rejected without code or verifier, and for an unknown code', async ({ wire }) => {
     const path = '/token?grant_type=pkce'
     const empty = await wire('POST', path, { body: { auth_code: 'abc' } })
     expect(empty.status).toBe(400)

@@ -23,8 +23,8 @@ const test = base
     services.moveTo(new Date(services.now().getTime() + seconds * 1000).toISOString())
   })
 
-describe('the code of a sign-up', () => {
-  test('typed, confirms the address and signs in', async ({ newClient, mailed }) => {
+describe('a sign-up code', () => {
+  test('when typed, confirms the address and signs in', async ({ newClient, mailed }) => {
     const { code } = await mailed()
     const client = newClient()
     const events: string[] = []
@@ -41,7 +41,7 @@ describe('the code of a sign-up', () => {
     expect(signedIn.error).toBeNull()
   })
 
-  test('as the hash of the link, does the same', async ({ newClient, mailed }) => {
+  test("as the link's hash, does the same", async ({ newClient, mailed }) => {
     const { link } = await mailed()
     const token_hash = tokenOf(link)
     expect(token_hash).toMatch(/^[0-9a-f]{56}$/)
@@ -50,7 +50,7 @@ describe('the code of a sign-up', () => {
     expect(data.session?.access_token).toBeTruthy()
   })
 
-  test('is good once, typed or as a link', async ({ newClient, mailed }) => {
+  test('works once, typed or as a link', async ({ newClient, mailed }) => {
     const { code, link } = await mailed()
     await newClient().verifyOtp({ email, token: code, type: 'signup' })
     const again = await newClient().verifyOtp({ email, token: code, type: 'signup' })
@@ -59,7 +59,7 @@ describe('the code of a sign-up', () => {
     expectFailure(asLink, ...badLink)
   })
 
-  test('is good until its time is over', async ({ auth, newClient, mailed, later }) => {
+  test('works until it expires', async ({ auth, newClient, mailed, later }) => {
     auth.settings.mailCodeSeconds = 600
     const { code, link } = await mailed()
     later(600)
@@ -70,7 +70,7 @@ describe('the code of a sign-up', () => {
     expect((await newClient().verifyOtp({ token_hash, type: 'signup' })).error).toBeNull()
   })
 
-  test('is not good as a code of another type', async ({ newClient, mailed }) => {
+  test("doesn't work as a code of another type", async ({ newClient, mailed }) => {
     const { code, link } = await mailed()
     const typed = await newClient().verifyOtp({ email, token: code, type: 'recovery' })
     expectFailure(typed, ...badCode)
@@ -78,7 +78,7 @@ describe('the code of a sign-up', () => {
     expectFailure(await newClient().verifyOtp({ token_hash, type: 'magiclink' }), ...badLink)
   })
 
-  test('typed wrong ten times is good no more, though its link is', async ({
+  test("is invalid after ten wrong tries, but its link isn't", async ({
     newClient,
     mailed,
     services,
@@ -95,7 +95,7 @@ describe('the code of a sign-up', () => {
     expect(byLink.error).toBeNull()
   })
 
-  test('typed wrong nine times is still good', async ({ newClient, mailed }) => {
+  test('still works after nine wrong tries', async ({ newClient, mailed }) => {
     const { code } = await mailed()
     const type = 'signup'
     for (let tries = 0; tries < 9; tries++)
@@ -103,7 +103,7 @@ describe('the code of a sign-up', () => {
     expect((await newClient().verifyOtp({ email, token: code, type })).error).toBeNull()
   })
 
-  test('gives nothing to who is banned', async ({ db, newClient, mailed }) => {
+  test('gives nothing to banned users', async ({ db, newClient, mailed }) => {
     const { code } = await mailed()
     const banned_until = new Date('2100-01-01')
     await db.updateTable('auth_service.users').set({ banned_until }).execute()
@@ -113,14 +113,14 @@ describe('the code of a sign-up', () => {
     expectFailure(answer, 403, 'user_banned', 'User is banned')
   })
 
-  test('does not confirm an address that it was not sent to', async ({ db, newClient, mailed }) => {
+  test("doesn't confirm an address that it wasn't sent to", async ({ db, newClient, mailed }) => {
     const { link } = await mailed()
     await db.updateTable('auth_service.users').set({ email: 'new@example.com' }).execute()
     const answer = await newClient().verifyOtp({ token_hash: tokenOf(link), type: 'signup' })
     expectFailure(answer, ...badLink)
   })
 
-  test('typed, signs in at once also where its link ends in a code', async ({
+  test('when typed, signs in immediately even if its link ends in a code', async ({
     newClient,
     mailed,
   }) => {
@@ -133,11 +133,7 @@ describe('the code of a sign-up', () => {
   })
 })
 
-test('somebody invited confirms with their invitation, and has no password', async ({
-  db,
-  newClient,
-  mailed,
-}) => {
+test('of an invitation confirms it, without a password', async ({ db, newClient, mailed }) => {
   const { link } = await mailed()
   const invited = { invited_at: new Date(), password_hash: null }
   await db.updateTable('auth_service.users').set(invited).execute()
@@ -149,13 +145,13 @@ test('somebody invited confirms with their invitation, and has no password', asy
   expectFailure(signIn, 400, 'invalid_credentials', 'Invalid login credentials')
 })
 
-test('a code tells nobody whether an address has an account', async ({ newClient }) => {
+test("a code doesn't reveal if an address has an account", async ({ newClient }) => {
   const type = 'email'
   const answer = await newClient().verifyOtp({ email: 'bob@example.com', token: '123456', type })
   expectFailure(answer, ...badCode)
 })
 
-test('more tries from one address than the limit are refused', async ({ auth, newClient }) => {
+test('tries from one address above the limit are rejected', async ({ auth, newClient }) => {
   auth.settings.verifyLimit = 30
   const client = newClient({ ip: '192.0.2.1' })
   const guess = (name: number) =>
@@ -226,7 +222,7 @@ const malformed: [problem: string, body: unknown, status: number, msg: string][]
   ],
 ]
 
-test.for(malformed)('a request with %s is refused in the older form', async (row, { wire }) => {
+test.for(malformed)('a request with %s is rejected in the older format', async (row, { wire }) => {
   const [, body, status, msg] = row
   const answer = await wire('POST', '/verify', { body })
   expect(answer.status).toBe(status)

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: t.description({ name }),
     path: href('/business/:businessId/capability', { businessId: id }),
     isTranslated: true,
-    // The profile says the same.
+    // The profile has the same content.
     isHidden: true,
   })
 }
@@ -91,7 +91,7 @@ function OwnWords({ parts }: Pick<Statement, 'parts'>) {
   )
 }
 
-/** Lines may repeat. */
+/** Keys, because lines may repeat. */
 function numbered(id: string, lines: readonly string[]) {
   return lines.map((line, at) => ({ key: `${id}-${at}`, line }))
 }

@@ -11,7 +11,7 @@ export const handle = { isTranslated: true }
 export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
   const found = await findStatement(context.get(servicesContext), params.businessId)
   if (!found) throw new Response(t.noStatement(), { status: 404 })
-  const file = drawStatement(found.statement, language())
+  const file = await drawStatement(found.statement, language())
   return new Response(new Uint8Array(file), {
     headers: {
       'content-type': 'application/pdf',

@@ -6,7 +6,7 @@ import { today, type Services } from '../../platform/services.server.ts'
 import { language, pathIn } from '../../platform/text/language.ts'
 import { statementOf } from './statement.ts'
 
-/** Null without anything for buyers, or where no owner has agreed to the listing. */
+/** Null without information for buyers, or without an owner who has agreed to the listing. */
 export async function findStatement(services: Services, businessId: string) {
   const { db, site } = services
   const day = today(services)

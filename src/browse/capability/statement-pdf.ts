@@ -1,52 +1,142 @@
 import * as t from '#messages/capability.ts'
-import { inLetters, widthOf } from './helvetica.ts'
-import { paper, pdfFile, type Block, type PdfPage } from './pdf-file.ts'
+import PDFDocument from 'pdfkit'
+import { documentFonts } from '../../assets/pictures/font.server.ts'
 import type { Line, Statement } from './statement.ts'
 
-/** Points. */
+/** Points, on US Letter paper. */
+const paper = { width: 612, height: 792 }
 const margin = 48
-const sideWidth = 165
+const whole = paper.width - 2 * margin
 const gap = 24
-const mainWidth = paper.width - 2 * margin - sideWidth - gap
-const sideX = margin + mainWidth + gap
-const foot = margin + 40
+const sideWidth = 165
+const foot = paper.height - margin - 40
 
 /** From comfortable to the smallest that's still easy to read on paper. */
 const sizes = [10.5, 10, 9.5, 9, 8.5, 8]
 
-/** On one page, in the largest text that fits; only more than that goes on to a second. */
-export function drawStatement(statement: Statement, language: string): Buffer {
-  let pages: PdfPage[] = []
-  for (const size of sizes) {
-    pages = pagesOf(statement, size)
-    if (pages.length === 1) break
-  }
-  return pdfFile(t.titleOf({ name: statement.name }), language, pages)
+type Item = {
+  tag: 'H1' | 'H2' | 'P' | 'LI'
+  text: string
+  isBold?: boolean
+  size?: number
 }
 
-type Item = { tag: Block['tag']; text: string; isBold?: boolean; size?: number; isPart?: boolean }
+type Column = { x: number; width: number; top: number; size: number; bottom?: number }
 
-function pagesOf(statement: Statement, size: number): PdfPage[] {
-  const page: PdfPage = { blocks: [], rules: [] }
+/**
+ * A tagged PDF for screen readers, with embedded fonts. Uses the largest text size that fits on
+ * one page; a second page only if the smallest doesn't.
+ */
+export async function drawStatement(statement: Statement, language: string): Promise<Buffer> {
+  for (const size of sizes) {
+    const { document, pages } = draw(statement, language, size)
+    if (pages === 1 || size === sizes.at(-1)) return bytesOf(document)
+  }
+  throw new Error('There is no text size')
+}
+
+function draw(
+  statement: Statement,
+  language: string,
+  size: number,
+): { document: PDFKit.PDFDocument; pages: number } {
+  const document = new PDFDocument({
+    size: 'LETTER',
+    margin: 0,
+    font: documentFonts.regular,
+    pdfVersion: '1.7',
+    lang: language,
+    tagged: true,
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: t.titleOf({ name: statement.name }) },
+  })
+  const page = new Sheet(document)
+  const { name } = statement
   const heading: Item[] = [
     { tag: 'P', text: t.title(), isBold: true },
-    { tag: 'H1', text: statement.name, isBold: true, size: statement.name.length > 60 ? 15 : 20 },
+    { tag: 'H1', text: name, isBold: true, size: name.length > 60 ? 15 : 20 },
     { tag: 'P', text: statement.about },
   ]
-  const whole = paper.width - 2 * margin
-  const head = flow([page], heading, { x: margin, width: whole, top: paper.height - margin, size })
-  page.rules.push({ x: margin, y: head - 2, width: whole, height: 2 })
-  const top = head - 10
-  const pages = [page]
-  flow(pages, mainItems(statement), { x: margin, width: mainWidth, top, size })
-  const side = { x: sideX, width: sideWidth, top, size: Math.min(size, 9.5) }
-  flow(pages, sideItems(statement), side)
-  for (const one of pages) {
-    one.rules.push({ x: margin, y: foot - 8, width: whole, height: 0.5 })
-    const notes = statement.notes.map((text): Item => ({ tag: 'P', text, size: 8 }))
-    flow([one], notes, { x: margin, width: whole, top: foot - 10, size: 8, bottom: 0 })
+  const head = page.flow(heading, { x: margin, width: whole, top: margin, size })
+  page.rule(head + 2, 2)
+  const top = head + 14
+  const main = mainItems(statement)
+  const mainWidth = whole - sideWidth - gap
+  page.flow(main, { x: margin, width: mainWidth, top, size })
+  page.flow(
+    sideItems(statement),
+    main.length
+      ? { x: margin + mainWidth + gap, width: sideWidth, top, size: Math.min(size, 9.5) }
+      : { x: margin, width: whole, top, size },
+  )
+  const pages = document.bufferedPageRange().count
+  const notes = statement.notes.map((text): Item => ({ tag: 'P', text, size: 8 }))
+  for (let at = 0; at < pages; at += 1) {
+    document.switchToPage(at)
+    page.rule(foot + 8, 0.5)
+    page.flow(notes, { x: margin, width: whole, top: foot + 12, size: 8, bottom: paper.height })
   }
-  return pages
+  return { document, pages }
+}
+
+/** Draws tagged text on a document, adding pages as needed. */
+class Sheet {
+  readonly #document: PDFKit.PDFDocument
+  readonly #root: PDFKit.PDFStructureElement
+
+  constructor(document: PDFKit.PDFDocument) {
+    this.#document = document
+    this.#root = document.struct('Document')
+    document.addStructure(this.#root)
+    document.registerFont('regular', documentFonts.regular)
+    document.registerFont('bold', documentFonts.bold)
+  }
+
+  rule(y: number, height: number): void {
+    this.#document.markContent('Artifact')
+    this.#document.rect(margin, y, whole, height).fill('#0A1F3B')
+    this.#document.endMarkedContent()
+  }
+
+  /**
+   * Fills a column from the first page on, continuing on further pages.
+   * @returns the height reached on the last page.
+   */
+  flow(items: readonly Item[], { x, width, top, size: usual, bottom = foot }: Column): number {
+    const document = this.#document
+    let y = top
+    let page = bottom === foot ? 0 : null
+    if (page !== null) document.switchToPage(page)
+    for (const [at, { tag, text, isBold, size: own }] of items.entries()) {
+      const size = own ?? (tag === 'H2' ? usual + 1.5 : usual)
+      const indent = tag === 'LI' ? size : 0
+      const lineGap = size * 0.1
+      document.font(isBold ? 'bold' : 'regular').fontSize(size)
+      const height = document.heightOfString(text, { width: width - indent, lineGap })
+      // A heading stays with the line after it.
+      const needed = tag === 'H2' && at < items.length - 1 ? height + 2 * usual : height
+      if (tag === 'H2' && y > top) y += usual * 0.8
+      if (page !== null && y + needed > bottom) {
+        page += 1
+        if (page < document.bufferedPageRange().count) document.switchToPage(page)
+        else document.addPage()
+        y = margin
+      }
+      const start = y
+      const write = () => {
+        document
+          .font(isBold ? 'bold' : 'regular')
+          .fontSize(size)
+          .fillColor('black')
+        if (indent) document.text('•', x, start, { lineBreak: false })
+        document.text(text, x + indent, start, { width: width - indent, lineGap })
+      }
+      this.#root.add(document.struct(tag, {}, write))
+      y += height + size * 0.2
+    }
+    return y
+  }
 }
 
 function mainItems({ parts }: Statement): Item[] {
@@ -71,68 +161,19 @@ function sideItems({ proof, codes, stated, contact }: Statement): Item[] {
 }
 
 function part(text: string): Item {
-  return { tag: 'H2', text, isBold: true, isPart: true }
+  return { tag: 'H2', text, isBold: true }
 }
 
 function lineText({ label, text }: Line): string {
   return `${label}: ${text}`
 }
 
-type Column = { x: number; width: number; top: number; size: number; bottom?: number }
-
-/** Fills a column, on further pages where one is full. @returns the height reached on the last. */
-function flow(pages: PdfPage[], items: readonly Item[], column: Column): number {
-  const { x, width, top, bottom = foot } = column
-  let [at, y] = [0, top]
-  for (const { tag, text, isBold = false, isPart = false, size: own } of items) {
-    const size = own ?? (isPart ? column.size + 1.5 : column.size)
-    const height = size * 1.28
-    const indent = tag === 'LI' ? size : 0
-    const lines = wrapped(inLetters(text), (width - indent) / size, isBold)
-    if (isPart && y < top) y -= column.size * 0.8
-    // A heading stays with the line after it.
-    if (isPart && y - height - column.size * 1.28 < bottom) y = bottom
-    let block: Block | null = null
-    for (const [nth, line] of lines.entries()) {
-      if (y - height < bottom) {
-        at += 1
-        pages[at] ??= { blocks: [], rules: [] }
-        y = paper.height - margin
-        block = null
-      }
-      if (!block) {
-        block = { tag, runs: [] }
-        pages[at]?.blocks.push(block)
-      }
-      y -= height
-      const base = { y: y + size * 0.28, size, isBold }
-      if (tag === 'LI' && nth === 0) block.runs.push({ ...base, x, text: '•' })
-      block.runs.push({ ...base, x: x + indent, text: line })
-    }
-    y -= size * 0.2
-  }
-  return y
-}
-
-/** @param width at size 1. */
-function wrapped(text: string, width: number, isBold: boolean): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(' ').filter(Boolean)) {
-    const longer = line ? `${line} ${word}` : word
-    if (widthOf(longer, isBold) <= width) {
-      line = longer
-      continue
-    }
-    if (line) lines.push(line)
-    line = ''
-    for (const letter of word) {
-      if (widthOf(line + letter, isBold) > width) {
-        lines.push(line)
-        line = ''
-      }
-      line += letter
-    }
-  }
-  return line ? [...lines, line] : lines
+function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('end', () => resolve(Buffer.concat(chunks)))
+    document.on('error', reject)
+    document.end()
+  })
 }

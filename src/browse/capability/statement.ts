@@ -16,7 +16,7 @@ export type Statement = {
   about: string
   proof: { title: string; lines: string[] }
   codes: Line[]
-  /** Claims that nobody checked. */
+  /** Claims without proof. */
   stated: string[]
   contact: Line[]
   parts: { id: string; title: string; lines: string[] }[]
@@ -27,7 +27,7 @@ export type Line = { label: string; text: string }
 
 type Site = { name: string; url: string }
 
-/** @param day today. @param profileUrl the whole address of the profile. */
+/** @param day today. @param profileUrl the full URL of the profile. */
 export function statementOf(
   business: Business,
   { site, day, profileUrl }: { site: Site; day: string; profileUrl: string },
@@ -102,7 +102,7 @@ function filled(lines: [label: string, text: string | null][]): Line[] {
   return lines.flatMap(([label, text]) => (text ? [{ label: nameIn(label), text }] : []))
 }
 
-/** As the owner typed them, without marks of their own. */
+/** The owner's lines, without their bullets. */
 function linesOf(text: string): string[] {
   return text
     .split(/\r?\n/)

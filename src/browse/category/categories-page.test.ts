@@ -52,7 +52,7 @@ describe('the categories page', () => {
     expect(words('hvac')).toMatch(/^HVAC\s*5 businesses$/)
   })
 
-  test('reaches every category that has listings', async ({ visit, db }) => {
+  test('links to every category that has listings', async ({ visit, db }) => {
     await insertBusinesses(db, [
       newBusiness({ categorySlug: 'auto-repair' }),
       newBusiness({ categorySlug: 'legal-services' }),
@@ -64,7 +64,7 @@ describe('the categories page', () => {
     expect(index(page)).toEqual(expect.arrayContaining(paths))
   })
 
-  test('shows a picture for each tile, and the way home', async ({ visit, request }) => {
+  test('shows a picture for each tile, and breadcrumbs', async ({ visit, request }) => {
     const page = await visit('/categories')
     const picture = page.document.querySelector('main details a[href="/category/hvac"] img')
     expect(picture?.getAttribute('src')).toBe('/pictures/hvac/category.svg')
@@ -73,7 +73,7 @@ describe('the categories page', () => {
     expect(back?.text).toBe('Back to Home')
   })
 
-  test('lists every trade once under the need it answers, with its count', async ({ visit }) => {
+  test('lists every trade once under the need it serves, with its count', async ({ visit }) => {
     const page = await visit('/categories')
     expect(new Set(index(page)).size).toBe(index(page).length)
     expect(index(page).toSorted()).toEqual(tiles(page).toSorted())
@@ -101,7 +101,7 @@ describe('the categories page', () => {
     )
   })
 
-  test('offers the search for what is no trade', async ({ visit }) => {
+  test('offers the search for anything else', async ({ visit }) => {
     const page = await visit('/categories?q=%22%3E%3Cscript%3Ezzz')
     expect(page.words).toContain('No trades match “"><script>zzz”.')
     expect(page.html).not.toContain('<script>zzz')

@@ -21,7 +21,7 @@ import { businessCount } from '../../listings/places.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = (url.searchParams.get('q') ?? '').trim().slice(0, maxBarText)
   const tiles = new Set(tileSlugs())
-  // All others that have listings, too, so that none of them is out of reach.
+  // Includes all other categories with listings, so that each can be found.
   const trades = (await findTrades(context.get(servicesContext).db)).filter(
     ({ slug, count }) => tiles.has(slug) || count > 0,
   )
@@ -160,7 +160,7 @@ function CategoryTile({ category: { slug, name, count } }: { category: Trade }) 
   )
 }
 
-/** Tiles under the letters they begin with. */
+/** Tiles under their first letters. */
 function byLetter(tiles: readonly Trade[]): { letter: string; categories: Trade[] }[] {
   const letters = [...new Set(tiles.map(letterOf))]
   return letters.map((letter) => ({
@@ -170,6 +170,6 @@ function byLetter(tiles: readonly Trade[]): { letter: string; categories: Trade[
 }
 
 function letterOf({ name }: Trade): string {
-  // Under A for Á.
+  // Á is under A.
   return name.normalize('NFD').charAt(0).toUpperCase()
 }

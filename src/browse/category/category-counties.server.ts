@@ -7,7 +7,7 @@ import { findCategoryPlace, searchIn } from './category-place.ts'
 import { searchHref } from '../../search/engine/search.ts'
 import { countBusinesses, countMatches } from '../../search/engine/search.server.ts'
 
-/** A county in which a category has listings, and the address of the list of them. */
+/** A county with listings of a category, and the address of their list. */
 export type CategoryCounty = { name: string; count: number; to: string }
 
 /** The counties with listings of a category, by name. */
@@ -22,7 +22,7 @@ export async function findCategoryCounties(
     if (!county || !place) return []
     const { name } = county
     const isElsewhere = place.kind === 'both' && findCity(cityId)?.county !== name
-    // "lee" is a town in another county before it is a county: its list is a search.
+    // "lee" is first a town in another county, so the list of Lee County is a search.
     if (isElsewhere) return [{ name, count, to: searchHref({ category, county: name }) }]
     const to = href('/category/:categoryId/city/:cityId', { categoryId: slug, cityId })
     if (place.kind === 'county') return [{ name, count, to }]

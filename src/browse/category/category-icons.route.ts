@@ -133,8 +133,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 }
 
 /**
- * `/category-icons.svg`: every icon once, each as a shape with its Lucide name, and "other" for unknown
- * names. Pages draw from it with `<use>`, so that no page sends icons that it does not show.
+ * `/category-icons.svg`: every icon once, each as a symbol with its Lucide name, and "other" for
+ * unknown names. Pages use `<use>`, so that they contain no icon markup.
  */
 export function loader(): Response {
   const symbols = [...Object.entries(icons), ['other', Store] as const].map(([name, icon]) => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 import { fileCategories } from '../../listings/taxonomy.ts'
 
-test('every category has its icon in the one file of icons', async ({ request }) => {
+test('every category has its icon in the icon file', async ({ request }) => {
   const answer = await request('/category-icons.svg')
   expect(answer.headers.get('content-type')).toBe('image/svg+xml')
   const symbols = [...(await answer.text()).matchAll(/<symbol id="([^"]+)"(.*?)<\/symbol>/g)]

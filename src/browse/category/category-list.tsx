@@ -9,7 +9,7 @@ import type { ListFilters } from '../../search/page/list-filters.server.ts'
 import { pagePath, type FoundPage } from '../../search/engine/search.ts'
 import type { CategoryPlace } from './category-place.ts'
 
-/** The address of a category's page, in a place or in all of Florida. */
+/** A category page's address, in a place or in all of Florida. */
 export function categoryPath(categoryId: string, cityId: string | null): string {
   return cityId === null
     ? href('/category/:categoryId', { categoryId })
@@ -17,7 +17,7 @@ export function categoryPath(categoryId: string, cityId: string | null): string 
 }
 
 type CategoryListProps = {
-  /** The list's address, without its page. */
+  /** The list's address, without the page number. */
   path: string
   place: CategoryPlace | null
   found: FoundPage
@@ -25,7 +25,7 @@ type CategoryListProps = {
   now: string
 }
 
-/** The listings of a category, parted where some of them only serve the place or lie around a town in it. */
+/** The listings of a category, in sections where some only serve the place or are near its town. */
 export function CategoryList({ path, place, found, filters, now }: CategoryListProps) {
   const { businesses, total, page, pages } = found
   const isParted = place?.kind === 'both' || businesses.some(({ servesHere }) => servesHere)
@@ -43,7 +43,7 @@ export function CategoryList({ path, place, found, filters, now }: CategoryListP
   )
 }
 
-/** "In Palm Beach", then "In Palm Beach County", then who only serves it. */
+/** "In Palm Beach", then "In Palm Beach County", then those that only serve it. */
 function partOf({ city, county }: CategoryPlace, business: BusinessSummary): string {
   if (city !== null && business.city === city) return t.inCity({ city })
   return (business.servesHere ? t.servingCounty : t.inCounty)({ county: county.name })

@@ -5,7 +5,7 @@ type Groups = readonly {
   categories: readonly { slug: string; name: string }[]
 }[]
 
-/** Every category as a choice of a list, in its group. */
+/** Every category as an option, in its group. */
 export function CategoryOptions({ groups }: { groups: Groups }) {
   return groups.map(({ label, categories }) => (
     <optgroup key={label} label={nameIn(label)}>

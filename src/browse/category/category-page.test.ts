@@ -47,7 +47,7 @@ describe('the category page', () => {
     expect(titles.size).toBe(fileCategories.length)
   })
 
-  test('leads to the same category in each county that has it', async ({ visit }) => {
+  test('links to the same category in each county that has it', async ({ visit }) => {
     const page = await visit('/category/plumbing')
     const links = page.document.querySelectorAll('section[aria-labelledby=by-county] a')
     const broward = links.find((link) => link.textContent.startsWith('Broward'))
@@ -62,7 +62,7 @@ describe('the category page', () => {
     expect(palmBeach?.getAttribute('href')).toBe('/category/aquarium-maintenance/city/palm-beach')
   })
 
-  test('of a known category without listings says so, and isn’t indexed', async ({ visit }) => {
+  test('of a known category without listings says so and isn’t indexed', async ({ visit }) => {
     const page = await visit('/category/roofing')
     expect(page.status).toBe(200)
     expect(page.words).toContain('No businesses have posted yet in Roofing Category')
@@ -73,7 +73,7 @@ describe('the category page', () => {
     expect(page.head.robots).toBe('noindex')
   })
 
-  test('of an unknown category gives 404 and offers the nearest names', async ({ visit }) => {
+  test('of an unknown category answers 404 and offers the closest names', async ({ visit }) => {
     const page = await visit('/category/lanscape')
     expect(page.status).toBe(404)
     expect(page.words).toContain('No businesses have posted yet in this category')
@@ -101,12 +101,12 @@ describe('the category page', () => {
     }
   })
 
-  test('of all categories leads to the list of them', async ({ request }) => {
+  test('of all categories links to the list of them', async ({ request }) => {
     const answer = await request('/category/all')
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/categories'])
   })
 
-  test('in a city lists what’s located there', async ({ visit }) => {
+  test('in a city lists its local businesses', async ({ visit }) => {
     const page = await visit('/category/hvac/city/stuart')
     expect(page.document.querySelector('h1')?.textContent).toBe(
       'Florida Veteran Owned HVAC Businesses in Stuart',
@@ -114,7 +114,7 @@ describe('the category page', () => {
     expect(names(page, 'businesses')).toHaveLength(1)
   })
 
-  test('in a county lists what’s located there or serves it', async ({ visit }) => {
+  test('in a county lists those located there or serving it', async ({ visit }) => {
     const page = await visit('/category/hvac/city/martin')
     expect(page.document.querySelector('h1')?.textContent).toBe(
       'Florida Veteran Owned HVAC Businesses in Martin County',
@@ -148,7 +148,7 @@ describe('the category page', () => {
     expect(chip?.textContent).toBe('Palm Beach County, 3 businesses3')
   })
 
-  test('keeps a city and a county with the same name apart', async ({ visit }) => {
+  test('keeps a city and a county with the same name separate', async ({ visit }) => {
     const page = await visit('/category/hvac')
     const links = page.document.querySelectorAll('section[aria-labelledby=by-county] a')
     const lee = links.find((link) => link.textContent.startsWith('Lee'))
@@ -211,7 +211,7 @@ describe('the category page', () => {
         expect(list.words).toContain(`${count} ${count === 1 ? 'business' : 'businesses'} found`)
       }
     }
-    // A category that is a heading as well is meant by itself.
+    // For a category that is also a heading, this means the category alone.
     const { document } = await visit('/category/real-estate')
     const field = document.querySelector('main form[action="/businesses/search"] [name=category]')
     expect(field?.getAttribute('value')).toBe('Real Estate')
@@ -221,7 +221,7 @@ describe('the category page', () => {
     expect((await visit('/category/hvac')).words).toMatch(/(Open|Closed) now/)
   })
 
-  test('in an unknown place offers what the URL may mean', async ({ visit }) => {
+  test('in an unknown place offers likely matches', async ({ visit }) => {
     const page = await visit('/category/hvac/city/stuartt')
     expect(page.status).toBe(404)
     expect(page.words).toContain('Page Not Found')
@@ -235,13 +235,16 @@ test.for([
   ['retail', 'Retail'],
   ['automotive', 'Automotive'],
   ['home-services', 'Home Services'],
-] as const)('/category/%s lists what the search for %s finds', async ([slug, name], { visit }) => {
-  const [page, search] = await Promise.all([
-    visit(`/category/${slug}`),
-    visit(`/businesses/search?category=${encodeURIComponent(name)}`),
-  ])
-  expect(page.status).toBe(200)
-  const count = /(\d+) businesses found/.exec(search.words)?.[1]
-  expect(Number(count)).toBeGreaterThan(0)
-  expect(page.words).toContain(`${count} businesses`)
-})
+] as const)(
+  '/category/%s lists the results of the search for %s',
+  async ([slug, name], { visit }) => {
+    const [page, search] = await Promise.all([
+      visit(`/category/${slug}`),
+      visit(`/businesses/search?category=${encodeURIComponent(name)}`),
+    ])
+    expect(page.status).toBe(200)
+    const count = /(\d+) businesses found/.exec(search.words)?.[1]
+    expect(Number(count)).toBeGreaterThan(0)
+    expect(page.words).toContain(`${count} businesses`)
+  },
+)

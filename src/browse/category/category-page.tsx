@@ -49,7 +49,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return data({ known: null, similar, offers }, { status: 404 })
   }
   const place = cityId === null ? null : findCategoryPlace(cityId)
-  // One that was merged leads to the category that it is a part of now, one in other words to its own address.
+  // A merged category redirects to the one it is now part of, and another spelling to the canonical
+  // address.
   if (category.slug !== slug) throw redirect(categoryPath(category.slug, cityId), 301)
   if (cityId !== null && !place)
     throw data(await findOffers(services, url.pathname), { status: 404 })
@@ -83,7 +84,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ known, similar: [], offers: null })
 }
 
-/** The search for the same list, in the same order. */
+/** The search with the same list in the same order. */
 function searchFor(category: string, place: CategoryPlace | null): Partial<SearchValues> {
   if (!place) return { category }
   const { kind, name, county } = place
@@ -204,7 +205,7 @@ function Known({ category, includes, place, found, ways, counties, filters, now 
 
 type CategoryCountiesProps = { category: string; counties: CategoryCounty[] }
 
-/** Where in Florida a category has listings. */
+/** The places in Florida with listings of a category. */
 function CategoryCounties({ category, counties }: CategoryCountiesProps) {
   if (counties.length === 0) return null
   return (

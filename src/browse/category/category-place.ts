@@ -3,21 +3,21 @@ import { findCounty } from '../../florida/counties.ts'
 import type { Point } from '../../florida/distance.ts'
 import type { Search } from '../../search/engine/search.ts'
 
-/** A city or a county that a category page is narrowed to, or both of one name: the city comes first. */
+/** A category page's city or county, or both when they share a name; then the city comes first. */
 export type CategoryPlace = {
   kind: 'city' | 'county' | 'both'
   /** "Stuart", "Martin County", "Palm Beach and Palm Beach County". */
   name: string
   slug: string
-  /** The town's own name; null for a county. */
+  /** The town's name; null for a county. */
   city: string | null
-  /** The county of it, by name and slug. */
+  /** Its county, by name and slug. */
   county: { name: string; slug: string }
-  /** Where distances start. */
+  /** The origin of distances. */
   point: Point
 }
 
-/** The place of a slug; one that is both means the city, and then the county. */
+/** The place with this slug; for a shared name, the city and then the county. */
 export function findCategoryPlace(slug: string): CategoryPlace | null {
   const found = findCity(slug)
   const county = findCounty(slug)
@@ -45,7 +45,7 @@ function placeOfCity({ name, slug, county, lat, lng }: City): CategoryPlace | nu
   )
 }
 
-/** What of a category a place holds. */
+/** The search for a category's listings in a place. */
 export function searchIn({ kind, city, county }: CategoryPlace): Search {
   if (kind === 'county' || city === null) return { county: county.slug }
   if (kind === 'city') return { city }

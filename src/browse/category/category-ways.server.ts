@@ -15,7 +15,7 @@ import { nameIn } from '../../platform/text/names.ts'
 import type { CategoryPlace } from './category-place.ts'
 import { placeName } from './place-name.ts'
 
-/** Where somebody goes on from a category, in a place or in all of Florida. */
+/** Next steps from a category page, in a place or in all of Florida. */
 export async function findCategoryWays(
   services: Services,
   category: ListedCategory,
@@ -43,7 +43,7 @@ function pagesOf({ slug, name }: ListedCategory, { county }: CategoryPlace): Way
   ]
 }
 
-/** The nearest of the category; where there is none, of its kind; else of any. */
+/** The nearest listings of the category; without any, of related categories; else of all. */
 async function findNearest(
   services: Services,
   { name, slugs }: ListedCategory,

@@ -9,7 +9,7 @@ import { categoryPath } from './category-list.tsx'
 type Named = { slug: string; name: string }
 type NoBusinessesProps = { category: Named | null; similar: Named[] }
 
-/** The page of a category without listings, here or anywhere, or of one that doesn't exist. */
+/** The page of a category without listings, here or anywhere, and of unknown categories. */
 export function NoBusinesses({ category, similar }: NoBusinessesProps) {
   return (
     <EmptyState

@@ -43,7 +43,7 @@ describe('businesses near a business', () => {
     )
   })
 
-  test('never says there are none while some are farther away', async ({ visit, db }) => {
+  test('never says there are none when some are farther away', async ({ visit, db }) => {
     await db.deleteFrom('businesses').execute()
     await insertBusinesses(db, [
       newBusiness({ id: 'alone', name: 'Alone', ...stuart }),
@@ -55,7 +55,7 @@ describe('businesses near a business', () => {
     expect(page.words).toContain('80.0 miles from Alone')
   })
 
-  test('says so if its own location is unknown', async ({ visit, db }) => {
+  test("says so if the business's location is unknown", async ({ visit, db }) => {
     await insertBusinesses(db, [
       newBusiness({ id: 'rover', name: 'Rover', ...noAddress, county: 'Multiple Counties' }),
     ])
@@ -67,7 +67,7 @@ describe('businesses near a business', () => {
     expect((await visit('/business/rover')).html).not.toContain('/business/rover/nearby')
   })
 
-  test('are paged', async ({ visit, db }) => {
+  test('have several pages', async ({ visit, db }) => {
     await db.deleteFrom('businesses').execute()
     await insertBusinesses(
       db,
@@ -80,7 +80,7 @@ describe('businesses near a business', () => {
     expect(page.words).toContain('Page 2 of 2')
   })
 
-  test('of an unknown or hidden listing don’t exist', async ({ visit, db }) => {
+  test('of an unknown or hidden listing answer 404', async ({ visit, db }) => {
     await insertBusinesses(db, [newBusiness({ id: 'hidden' })])
     await db
       .updateTable('businesses')

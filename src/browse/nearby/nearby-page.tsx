@@ -94,7 +94,7 @@ export default function NearbyPage({ loaderData }: Route.ComponentProps) {
 type AroundProps = {
   business: { id: string; name: string }
   found: FoundPage
-  /** Whether those farther away follow. */
+  /** True when the list continues with those farther away. */
   isBeyond: boolean
   now: string
 }

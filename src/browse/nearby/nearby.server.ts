@@ -11,9 +11,9 @@ import type { FoundPage, Search } from '../../search/engine/search.ts'
 type Centre = Pick<Business, 'id' | 'point'>
 
 /**
- * The listings around another one, nearest first.
+ * The listings around a business, nearest first.
  *
- * @returns null when the place of that one is unknown.
+ * @returns null when its location is unknown.
  */
 export async function findNearby(
   services: Services,
@@ -24,7 +24,7 @@ export async function findNearby(
   return search && findPage(services, search, { sort: 'distance', pageSize: nearbyPageSize, asked })
 }
 
-/** The `count` nearest listings within the radius; none when the place is unknown. */
+/** The `count` nearest listings within the radius; none when the location is unknown. */
 export async function findNearest(
   services: Services,
   centre: Centre,
@@ -36,9 +36,10 @@ export async function findNearest(
 }
 
 /**
- * Where few lie within the radius, the nearest beyond it; where the place is unknown, others of the category.
+ * The nearest beyond the radius when few are within it; others of the category when the location
+ * is unknown.
  *
- * @returns null when enough are near, or there is no other.
+ * @returns null when enough are near, or there are no others.
  */
 export async function findBeyond(
   services: Services,

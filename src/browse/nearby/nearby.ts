@@ -1,5 +1,4 @@
-/** How far around a business its neighbors are looked for. */
+/** The radius around a business. */
 export const nearbyMiles = 30
 
-/** How many of them a page shows. */
 export const nearbyPageSize = 10

@@ -13,7 +13,7 @@ type CountyBusinessesProps = {
   now: string
 }
 
-/** A county's listings; where there are few or none, the nearest too. */
+/** A county's listings; if there are few or none, also the nearest others. */
 export function CountyBusinesses({ county, listings, now }: CountyBusinessesProps) {
   const { found, located, filters, nearest } = listings
   const place = t.countyNamed({ county: county.name })
@@ -27,7 +27,7 @@ export function CountyBusinesses({ county, listings, now }: CountyBusinessesProp
             located > 0 && located < found.total ? t.countsNote({ county: county.name }) : null
           }
         >
-          {/* On a phone, the list's own headings say how many serve the county. */}
+          {/* On phones, the list's own headings say how many serve the county. */}
           <p className={`-mt-2 mb-4 text-soft ${located ? 'max-md:sr-only' : ''}`}>
             {sentence(found.total - located, located, county.name)}
           </p>

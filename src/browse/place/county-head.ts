@@ -5,13 +5,12 @@ import { href } from 'react-router'
 import { samplesNote, type BusinessSummary } from '../../listings/business.ts'
 import { pageWords, type FoundPage } from '../../search/engine/search.ts'
 
-/** How many listings a page of a county shows. */
 export const countyPageSize = 5
 
-/** How many a sheet for paper holds, so that one visitor cannot ask for a book. */
+/** The most listings on a printable sheet, so that one request can't print the directory. */
 export const maxOnSheet = 2000
 
-/** A county's listings for paper, with how many there are and the day it was made: 2026-11-21. */
+/** A county's listings for printing, with their number and the sheet's date: 2026-11-21. */
 export type CountySheet = {
   businesses: BusinessSummary[]
   total: number
@@ -19,17 +18,15 @@ export type CountySheet = {
   day: string
 }
 
-/** The address of a county's page. */
 export function countyPath(countyId: string): string {
   return href('/county/:countyId', { countyId })
 }
 
-/** The address of a county's list for paper. */
 export function countySheetPath(countyId: string): string {
   return `${countyPath(countyId)}?print=1`
 }
 
-/** The way to a county's page, as the specification words it. */
+/** Breadcrumbs in the specification's wording. */
 export function countyCrumbs(name: string): { name: string; to?: string }[] {
   return [
     { name: layout.home(), to: '/' },
@@ -38,7 +35,7 @@ export function countyCrumbs(name: string): { name: string; to?: string }[] {
   ]
 }
 
-/** What a search engine shows below the title of a county's page. */
+/** The meta description of a county page. */
 export function countyDescription(
   name: string,
   { businesses, total, page }: FoundPage,
@@ -52,7 +49,10 @@ export function countyDescription(
   })
 }
 
-/** How many a county's list holds: those located there, which every number of a county counts, and those that serve it. */
+/**
+ * Both counts of a county: those located there, which is the number shown elsewhere, and those
+ * that serve it.
+ */
 export function countyCounts(place: string, total: number, located: number): string {
   const serving = total - located
   if (located === 0) return t.countsServing({ count: serving, place })

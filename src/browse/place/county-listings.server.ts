@@ -13,11 +13,11 @@ export type CountyListings = {
   found: FoundPage
   located: number
   filters: ListFilters
-  /** When there are few: the nearest from the point around which the county's people live. */
+  /** If there are few: the nearest, measured from the county's population center. */
   nearest: Nearest | null
 }
 
-/** What a county's page lists. @param asked the page as the address names it. */
+/** The listings of a county page. @param asked the page as the address names it. */
 export async function findCountyListings(
   services: Services,
   county: County,
@@ -35,12 +35,12 @@ export async function findCountyListings(
   return { found, located, filters, nearest }
 }
 
-/** Where distances start: where most of the county's people live. */
+/** Distances start at the county's population center. */
 function startOf({ slug, people }: County) {
   return { origin: people, originCounties: [slug], isFromArea: true }
 }
 
-/** The nearest that neither lie in the county nor serve it. */
+/** The nearest that are neither in the county nor serving it. */
 async function findNearest(
   services: Services,
   county: County,
@@ -60,7 +60,7 @@ async function findNearest(
 }
 
 /**
- * All listings of a county on one sheet for paper, ordered as its page has them.
+ * All listings of a county on one sheet, in the order of the county page.
  *
  * @returns null when there are none.
  */

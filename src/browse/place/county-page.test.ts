@@ -68,7 +68,7 @@ describe('the county page', () => {
     expect(first.words).not.toContain('Serves Martin County')
   })
 
-  test('prefers the local one of two with the same name', async ({ visit, db }) => {
+  test('puts the local business first when two share a name', async ({ visit, db }) => {
     await db.deleteFrom('businesses').execute()
     const serving = { county: 'Orange', servesCounties: ['Martin'] }
     await insertBusinesses(db, [
@@ -172,7 +172,7 @@ describe('the county page', () => {
     }
   })
 
-  test('says that an unknown county does not exist', async ({ visit }) => {
+  test('an unknown county answers 404', async ({ visit }) => {
     for (const slug of ['atlantis', '%3Cscript%3E', 'saint-']) {
       const page = await visit(`/county/${slug}`)
       expect([slug, page.status]).toEqual([slug, 404])
@@ -183,7 +183,9 @@ describe('the county page', () => {
     expect(misspelled.document.querySelector('main a[href="/county/broward"]')).not.toBeNull()
   })
 
-  test('describes its local businesses and the search of the site', async ({ visit }) => {
+  test("has structured data of its local businesses and of the site's search", async ({
+    visit,
+  }) => {
     const documents = structuredData(await visit('/county/martin'))
     const list = documents.find((document) => document['@type'] === 'ItemList')
     const items = list?.['itemListElement'] as { item: Record<string, unknown> }[]
@@ -221,7 +223,7 @@ test('a misspelled county redirects to the right one', async ({ visit }) => {
   }
 })
 
-test('a county’s card says how far it is from where people live', async ({ visit }) => {
+test('a county’s card gives distances from the population center', async ({ visit }) => {
   const page = await visit('/county/martin')
   expect(page.words).toMatch(/\d\.\d+ miles/)
   expect(page.words).toContain('in a straight line from where most people in Martin County live')

@@ -90,7 +90,7 @@ export default function CountyPage({ loaderData }: Route.ComponentProps) {
         <p className="max-md:hidden">{t.countyIntro({ county: county.name })}</p>
       </PlaceHeader>
       <CountyBusinesses county={county} listings={listings} now={now} />
-      {/* On a phone the listings come first. */}
+      {/* On phones the listings come first. */}
       <p className="mt-8 md:hidden">{t.countyIntro({ county: county.name })}</p>
       {region && (
         <p className="mt-8">

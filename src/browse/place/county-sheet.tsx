@@ -12,7 +12,7 @@ import { badgeText } from '../../listings/verification.ts'
 
 type CountySheetProps = { county: { slug: string; name: string }; sheet: Sheet }
 
-/** All listings of a county, close together and numbered, to print and to pin up. */
+/** All listings of a county, compact and numbered, to print and post. */
 export function CountySheet({ county, sheet }: CountySheetProps) {
   const { businesses, total, day } = sheet
   const counts = countyCounts(place.countyNamed({ county: county.name }), total, sheet.located)

@@ -16,14 +16,14 @@ import { useNamedCounty, type NamedCounty } from './use-named-county.ts'
 
 type FloridaMapProps = {
   regions: CountedRegion[]
-  /** The id of what follows the map, for those who do not want to step through 67 counties. */
+  /** The id of the content after the map, for skipping 67 counties by keyboard. */
   skipTo: string
 }
 
 /**
- * Florida's counties as links, in the colors of their regions. Counties without listings are pale, the
- * regions have names and thick borders, so that no meaning rests on color alone. A county that the pointer or the
- * focus is on says its name and how many listings it has.
+ * Florida's counties as links in their regions' colors. Counties without listings are pale;
+ * regions have names and thick borders, so that nothing depends on color alone. Hover or focus
+ * shows a county's name and number of listings.
  */
 export function FloridaMap({ regions, skipTo }: FloridaMapProps) {
   const frame = useRef<HTMLDivElement>(null)
@@ -67,7 +67,7 @@ export function FloridaMap({ regions, skipTo }: FloridaMapProps) {
   )
 }
 
-/** A note above a county, kept within the map's sides; its link says the same to a screen reader. */
+/** A label above a county, kept inside the map. The link already says the same to screen readers. */
 function CountyName({ label, left, top, width }: NamedCounty) {
   const side = left < width / 3 ? '0' : left > (2 * width) / 3 ? '-100%' : '-50%'
   return (
@@ -82,7 +82,7 @@ function CountyName({ label, left, top, width }: NamedCounty) {
   )
 }
 
-/** Stands on the group, so that 67 links need not repeat it. */
+/** Set on the group, so that 67 links needn't repeat it. */
 const land = [
   regionMark,
   'fill-(--mark) stroke-page stroke-[0.75]',

@@ -11,16 +11,16 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 
 type PlaceBusinessesProps = {
   found: FoundPage
-  /** Address of the list, without its page. */
+  /** The list's address, without the page number. */
   path: string
   now: string
-  /** The county whose page this is, to mark who only serves it. */
+  /** The county of this page, to mark listings that only serve it. */
   county?: string
-  /** Where those that only serve the place are apart. */
+  /** For lists with a separate section of those that only serve the place. */
   headings?: { located: string; serving: string }
 }
 
-/** One page of a place's listings; while the next one is on its way, this one fades. */
+/** One page of a place's listings; it fades while the next one loads. */
 export function PlaceBusinesses({ found, path, now, county, headings }: PlaceBusinessesProps) {
   const { businesses, page, pages } = found
   const next = useNavigation().location?.pathname ?? ''
@@ -46,7 +46,7 @@ export function PlaceBusinesses({ found, path, now, county, headings }: PlaceBus
   )
 }
 
-/** What a region or a county says that has no listing yet while others are near. */
+/** For a region or county without listings, when others are near. */
 export function NobodyHere({ place }: { place: string }) {
   return (
     <p>
@@ -62,7 +62,7 @@ export function NobodyHere({ place }: { place: string }) {
   )
 }
 
-/** What a region or a county shows while there is no listing near. */
+/** For a region or county without listings, when none are near either. */
 export function NoBusinessesHere({ place }: { place: string }) {
   return (
     <EmptyState

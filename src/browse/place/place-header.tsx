@@ -10,7 +10,7 @@ import { EmptyDrawing } from '../../assets/drawings/empty-drawing.tsx'
 
 type PlaceHeaderProps = { title: string; shape: PlaceShape; children: ReactNode }
 
-/** A page's head in the region's color, with the shape of the place. */
+/** A page header in the region's color, with the outline of the place. */
 export function PlaceHeader({ title, shape, children }: PlaceHeaderProps) {
   return (
     <header
@@ -52,7 +52,7 @@ function Shape({ region, counties, county, viewBox }: PlaceShape) {
 
 type PlaceNotFoundProps = { kind: 'region' | 'county'; offers: Offers | null }
 
-/** What somebody sees who asked for a region or county that Florida does not have. */
+/** Page for a region or county that isn't in Florida. */
 export function PlaceNotFound({ kind, offers }: PlaceNotFoundProps) {
   const isRegion = kind === 'region'
   return (

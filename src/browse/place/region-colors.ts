@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { RegionId } from '../../florida/regions.ts'
 
-/** The token color of each region; white text can stand on it. */
+/** Each region's color token; dark enough for white text. */
 export const regionColors: Readonly<Record<RegionId, string>> = {
   south: 'var(--color-region-south)',
   'tampa-bay': 'var(--color-region-tampa-bay)',
@@ -12,11 +12,11 @@ export const regionColors: Readonly<Record<RegionId, string>> = {
   southwest: 'var(--color-region-southwest)',
 }
 
-/** Sets `--mark` to a region's color as a mark on the page: lighter on dark ground. */
+/** Sets `--mark` to a region's color as a mark on the page; lighter in dark mode. */
 export const regionMark =
   '[--mark:var(--region)] dark:[--mark:color-mix(in_oklab,var(--region)_62%,white)]'
 
-/** What `regionMark` needs on the same element. */
+/** Required by `regionMark` on the same element. */
 export function regionStyle(id: RegionId): CSSProperties {
   return { '--region': regionColors[id] } as CSSProperties
 }

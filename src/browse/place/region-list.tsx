@@ -3,7 +3,7 @@ import { businessCount, countyCount, type CountedRegion } from '../../listings/p
 import { nameIn } from '../../platform/text/names.ts'
 import { regionMark, regionStyle } from './region-colors.ts'
 
-/** The regions as links beside a map: its legend, and the way on for those who do not use it. */
+/** The regions as links next to a map: its legend, and its alternative. */
 export function RegionList({ id, regions }: { id: string; regions: CountedRegion[] }) {
   return (
     <ul id={id} tabIndex={-1} className="divide-y divide-line">

@@ -10,7 +10,7 @@ function names(page: Answer): string[] {
   return page.document.querySelectorAll('article h2').map((heading) => heading.text)
 }
 
-/** The step's address, or null when it leads nowhere. */
+/** The link's address, or null when it is disabled. */
 function step(page: Answer, name: string): string | null | undefined {
   return page.document
     .querySelectorAll('nav[aria-label="Pages"] a')
@@ -48,7 +48,7 @@ describe('the region page', () => {
     expect(titles.size).toBe(7)
   })
 
-  test('shows eight per page and stays within its pages', async ({ visit }) => {
+  test('shows eight per page and never goes past its last page', async ({ visit }) => {
     const first = await visit('/region/south')
     expect(names(first)).toHaveLength(8)
     const [, located = '', serving = ''] =
@@ -73,14 +73,14 @@ describe('the region page', () => {
     expect((await visit('/region/south?page=-3')).words).toContain(`Page 1 of ${pages}`)
   })
 
-  test('has no pager for a single page', async ({ visit }) => {
+  test('has no pagination for a single page', async ({ visit }) => {
     const page = await visit('/region/north-central')
     expect(names(page).filter((name) => !/^\d/.test(name))).toHaveLength(2)
     expect(page.words).toContain('The nearest businesses outside North Central')
     expect(page.words).not.toContain('Page 1 of')
   })
 
-  test('lists what’s in its counties, not what only sounds like them', async ({ visit, db }) => {
+  test('lists businesses in its counties, not those with similar names', async ({ visit, db }) => {
     await db.deleteFrom('businesses').execute()
     await insertBusinesses(db, [
       newBusiness({ name: 'In Bay', county: 'Bay', ...noAddress }),
@@ -98,7 +98,7 @@ describe('the region page', () => {
     expect(bare.words).toContain('No businesses have posted yet in Tampa Bay')
   })
 
-  test('lists those that serve its counties from elsewhere after its own, under a heading of theirs', async ({
+  test('lists businesses that serve its counties last, under a separate heading', async ({
     visit,
     db,
   }) => {
@@ -124,7 +124,7 @@ describe('the region page', () => {
     }
   })
 
-  test('says that an unknown region does not exist', async ({ visit }) => {
+  test('an unknown region answers 404', async ({ visit }) => {
     const page = await visit('/region/atlantis')
     expect(page.status).toBe(404)
     expect(page.document.querySelector('h1')?.text).toBe('Region Not Found')
@@ -140,7 +140,7 @@ describe('the region page', () => {
     expect(answer.headers.get('location')).toBe('/region/tampa-bay?page=2')
   })
 
-  test('carries valid structured data on every page', async ({ visit }) => {
+  test('has valid structured data on every page', async ({ visit }) => {
     for (const path of ['/region/south', '/region/south?page=5', '/region/southwest']) {
       const page = await visit(path)
       const documents = page.document.querySelectorAll('script[type="application/ld+json"]')

@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ known, offers: null })
 }
 
-/** The nearest around the middle of a region that neither lie in it nor serve it. */
+/** The nearest to the center of a region that are neither in it nor serving it. */
 async function findNearest(
   services: Services,
   name: string,

@@ -4,7 +4,7 @@ import { test, type Answer } from '../../../test/fixtures.ts'
 import { problemsOf } from '../../../test/schema-org.ts'
 import { insertBusinesses } from '../../listings/businesses.server.ts'
 
-/** The words of a region's card, each part after a slash. */
+/** A region card's text, its parts separated by slashes. */
 function card(page: Answer, id: string): string {
   const article = page.document
     .querySelectorAll('article')
@@ -18,7 +18,9 @@ function county(page: Answer, slug: string): string | undefined {
 }
 
 describe('the regions page', () => {
-  test('has the breadcrumb, heading and seven regions of the specification', async ({ visit }) => {
+  test('has the breadcrumbs, heading, and seven regions of the specification', async ({
+    visit,
+  }) => {
     const page = await visit('/regions')
     expect(page.status).toBe(200)
     expect(page.document.querySelector('h1')?.text).toBe('Florida Regions')
@@ -36,7 +38,7 @@ describe('the regions page', () => {
     ])
   })
 
-  test('shows county count, four chips and the rest on a card', async ({ visit }) => {
+  test('shows the number of counties, four chips, and the rest on a card', async ({ visit }) => {
     const page = await visit('/regions')
     expect(card(page, 'tampa-bay')).toBe(
       'Tampa Bay / 5 counties / Hillsborough / Manatee / Pasco / Pinellas / +1 more / 17 Veteran Businesses',
@@ -63,7 +65,7 @@ describe('the regions page', () => {
     expect(card(await visit('/regions'), 'south')).toMatch(/Explore Businesses$/)
   })
 
-  test('maps all 67 counties as links with text', async ({ visit }) => {
+  test('shows all 67 counties as links with text', async ({ visit }) => {
     const page = await visit('/regions')
     const links = page.document.querySelectorAll('svg a[href^="/county/"]')
     expect(new Set(links.map((link) => link.getAttribute('href'))).size).toBe(67)
@@ -72,7 +74,7 @@ describe('the regions page', () => {
     expect(page.words).toContain('All 67 counties')
   })
 
-  test('draws every county from the one map file', async ({ visit, request }) => {
+  test('draws every county from one map file', async ({ visit, request }) => {
     const page = await visit('/regions')
     const file = await request('/map/florida.svg')
     expect(file.headers.get('content-type')).toBe('image/svg+xml')
@@ -88,7 +90,7 @@ describe('the regions page', () => {
     expect(page.html).not.toContain('M385.7,108.9')
   })
 
-  test('carries valid structured data', async ({ visit }) => {
+  test('has valid structured data', async ({ visit }) => {
     const page = await visit('/regions')
     const documents = page.document.querySelectorAll('script[type="application/ld+json"]')
     expect(documents.length).toBeGreaterThan(0)

@@ -66,7 +66,7 @@ export default function RegionsPage({ loaderData: { regions } }: Route.Component
   )
 }
 
-/** All counties from A to Z: what the map shows, for fingers and readers that cannot use it. */
+/** All counties from A to Z: the alternative to the map for touch and screen readers. */
 function CountyList({ regions }: { regions: CountedRegion[] }) {
   const counties = regions
     .flatMap((region) => region.counties)
@@ -100,7 +100,7 @@ function CountyList({ regions }: { regions: CountedRegion[] }) {
 
 const chipsShown = 4
 
-/** A region with some of its counties; all of it leads to the region. */
+/** A region with some of its counties; the whole card links to the region. */
 function RegionCard({ region: { id, name, count, counties } }: { region: CountedRegion }) {
   const hidden = counties.length - chipsShown
   return (

@@ -1,9 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** The county that the pointer or the focus is on, where it lies in the map's frame, and how wide that is, in pixels. */
+/**
+ * The county under the pointer or focus, its position in the map's frame, and the frame's width,
+ * in pixels.
+ */
 export type NamedCounty = { label: string; left: number; top: number; width: number }
 
-/** Which county of a map (`data-county`) is meant right now; Escape takes it back. */
+/** The county (`data-county`) under the pointer or focus; Escape closes its label. */
 export function useNamedCounty(frame: RefObject<HTMLElement | null>): NamedCounty | null {
   const [named, setNamed] = useState<NamedCounty | null>(null)
   useEffect(() => {

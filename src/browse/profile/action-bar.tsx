@@ -6,7 +6,7 @@ import type { Business } from '../../listings/business.ts'
 import { CallButton } from '../../listings/cards/call-button.tsx'
 import { SaveButton } from '../../listings/cards/save-button.tsx'
 
-/** Call, Contact, Directions, Website, Share; on a phone Call has its place at the lower edge. */
+/** Call, Contact, Directions, Website, Share; on phones, Call is at the bottom of the screen. */
 export function ActionBar({ business, url }: { business: Business; url: string }) {
   const { name, phone, website, isSample } = business
   const directions = directionsHref(business)
@@ -41,7 +41,10 @@ export function ActionBar({ business, url }: { business: Business; url: string }
   )
 }
 
-/** Stays at a phone's lower edge while the profile is read, and ends with it: it never covers the footer. */
+/**
+ * Stays at the bottom of a phone's screen while the profile is visible, and never covers the
+ * footer.
+ */
 export function PhoneCallBar({ business: { name, phone, isSample } }: { business: Business }) {
   if (!phone) return null
   return (
@@ -54,7 +57,10 @@ export function PhoneCallBar({ business: { name, phone, isSample } }: { business
   )
 }
 
-/** The system's share sheet, or the link copied; without script, the link to copy. @param url a whole address. */
+/**
+ * The system's share sheet, or else copies the link; without script, a field to copy from. @param
+ * url a full URL.
+ */
 function ShareButton({ name, url }: { name: string; url: string }) {
   const isHydrated = useHydrated()
   const [told, setTold] = useState<ReactNode>(null)
@@ -73,7 +79,7 @@ function ShareButton({ name, url }: { name: string; url: string }) {
     }
   }
 
-  // One element with and without script: replaced under a finger, it would miss the first tap.
+  // One element with and without script: if it were replaced during a tap, the tap would be lost.
   return (
     <>
       <details className="open:basis-full">

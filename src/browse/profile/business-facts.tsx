@@ -9,7 +9,7 @@ import type { PlaceMapProps } from '../../search/map/place-map.tsx'
 import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 import { Fact } from './fact.tsx'
 
-// Without a fallback around it the server waits for it, and sends the page whole.
+// Without a Suspense fallback the server waits for it and sends the page complete.
 const PlaceMap = lazy(() =>
   import('../../search/map/place-map.tsx').then((module) => ({ default: module.PlaceMap })),
 )
@@ -27,7 +27,7 @@ type BusinessFactsProps = {
   map: PlaceMapProps | null
 }
 
-/** When it is open, where it is and whom it serves, and what shows that a veteran owns it. */
+/** Hours, location, service area, and proof of veteran ownership. */
 export function BusinessFacts(props: BusinessFactsProps) {
   const { business, serves, map } = props
   return (

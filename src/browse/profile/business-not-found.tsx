@@ -5,14 +5,14 @@ import { EmptyDrawing } from '../../assets/drawings/empty-drawing.tsx'
 import { businessHidden, businessNotFound } from './not-found-head.ts'
 import type { Offers } from '../../search/ways-on/ways-on.ts'
 
-// Few see it. Without a fallback around it the server waits, and sends the page whole.
+// Rarely shown. Without a Suspense fallback the server waits for it and sends the page complete.
 const Offered = lazy(() =>
   import('../../search/ways-on/ways-on.tsx').then((module) => ({ default: module.Offered })),
 )
 
 type BusinessNotFoundProps = { offers: Offers | null; isHidden?: boolean }
 
-/** What somebody sees who asked for a listing that is not there, or is hidden for now. */
+/** Page for a listing that doesn't exist or is currently hidden. */
 export function BusinessNotFound({ offers, isHidden = false }: BusinessNotFoundProps) {
   const { title, description } = isHidden ? businessHidden() : businessNotFound()
   return (

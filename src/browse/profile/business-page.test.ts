@@ -6,7 +6,7 @@ import { insertBusinesses } from '../../listings/businesses.server.ts'
 import { readSamples } from '../../listings/samples.server.ts'
 
 describe('the business profile', () => {
-  test('shows how to reach the business, and how it was verified', async ({ visit }) => {
+  test('shows contact options, and how the business was verified', async ({ visit }) => {
     const page = await visit('/business/semper-plumbing-stuart')
     expect(page.status).toBe(200)
     expect(page.document.querySelector('h1')?.textContent).toBe('Semper Plumbing')
@@ -32,7 +32,7 @@ describe('the business profile', () => {
     expect(page.document.querySelectorAll('main a[href^="tel:"]')).toHaveLength(0)
   })
 
-  test('has a phone link if the business is real, like its card and the county sheet', async ({
+  test("has a phone link if the business isn't a sample, like its card and the county sheet", async ({
     visit,
     db,
   }) => {
@@ -50,7 +50,7 @@ describe('the business profile', () => {
     for (const path of paths) expect(await numbers(path), path).toBeGreaterThan(0)
   })
 
-  test('says where each of its links goes', async ({ visit }) => {
+  test("describes each link's target", async ({ visit }) => {
     const { document } = await visit('/business/semper-plumbing-stuart')
     const linkOf = (text: string) =>
       document.querySelectorAll('main a').find((link) => link.text.trim() === text)
@@ -64,12 +64,12 @@ describe('the business profile', () => {
     expect(linkOf('Window card with QR code')?.getAttribute('href')).toBe(
       '/business/semper-plumbing-stuart/card',
     )
-    // Within the address as it is: the way back to the results stays.
+    // A plain hash, so that the link back to the results stays.
     expect(linkOf('Contact Business')?.getAttribute('href')).toBe('#contact')
     expect(document.querySelector('#contact')).not.toBeNull()
   })
 
-  test('shows hours, location, and proof before its story, and contact details after', async ({
+  test('shows hours, location, and proof before its story, and contact information after', async ({
     visit,
   }) => {
     const { document } = await visit('/business/semper-plumbing-stuart')
@@ -106,7 +106,7 @@ describe('the business profile', () => {
     expect((await visit(link)).words).toMatch(/miles from Stuart/)
   })
 
-  test('says whether they come to the searched place', async ({ visit }) => {
+  test('says whether the business comes to the searched place', async ({ visit }) => {
     const page = '/business/danforth-family-plumbing-palm-city'
     expect((await visit(`${page}?zip=34972`)).words).toContain('They come to 34972')
     expect((await visit(`${page}?zip=32801`)).words).toContain('Ask if they come to 32801')
@@ -116,7 +116,7 @@ describe('the business profile', () => {
     expect((await visit(page)).words).not.toContain('Ask if')
   })
 
-  test('has no back link for visitors from elsewhere', async ({ visit }) => {
+  test('has no back link for visitors from other sites', async ({ visit }) => {
     for (const query of ['', '?from=34994', '?zip=', '?utm_source=mail']) {
       const { words } = await visit(`/business/semper-plumbing-stuart${query}`)
       expect(words).not.toContain('Back to results')
@@ -145,7 +145,7 @@ describe('the business profile', () => {
     )
   })
 
-  test('without JavaScript shows its full URL to copy, and needs no mail app', async ({
+  test("without JavaScript shows its full URL to copy, and doesn't require a mail app", async ({
     visit,
   }) => {
     const { document } = await visit('/business/semper-plumbing-stuart')
@@ -156,7 +156,7 @@ describe('the business profile', () => {
     expect(document.querySelector('a[href^="mailto:?"]')).toBeNull()
   })
 
-  test('keeps its posts in a box that scrolls by keyboard', async ({ db, visit }) => {
+  test('has posts in a box that scrolls by keyboard', async ({ db, visit }) => {
     const { document } = await visit('/business/semper-plumbing-stuart')
     const box = document.querySelector('[role=region][aria-label="Posts of Semper Plumbing"]')
     expect(box?.getAttribute('tabindex')).toBe('0')
@@ -167,7 +167,7 @@ describe('the business profile', () => {
     expect(without.document.querySelector('[aria-label="Posts of No Posts"]')).toBeNull()
   })
 
-  test('names a deal at the top until its last day', async ({ db, services, visit }) => {
+  test('shows a deal at the top until its last day', async ({ db, services, visit }) => {
     services.moveTo('2026-11-21T12:00:00Z')
     await db
       .insertInto('posts')
@@ -195,7 +195,7 @@ describe('the business profile', () => {
   })
 
   test('shows whether it’s open in its own time zone', async ({ services, visit }) => {
-    // A brewery in Pensacola, on Central time, open until two at night.
+    // A brewery in Pensacola, on Central time, open until 2 AM.
     services.moveTo('2026-11-21T07:30:00Z')
     const late = await visit('/business/palafox-lantern-brewing-pensacola')
     expect(late.words).toContain('Open now, closes 2 AM (Central time)')
@@ -220,7 +220,7 @@ describe('the business profile', () => {
     expect(list.html.includes(street)).toBe(false)
   })
 
-  test('places a listing with a hidden street only by its ZIP', async ({ db, visit }) => {
+  test('locates a listing with a hidden street by its ZIP code only', async ({ db, visit }) => {
     await insertBusinesses(db, [
       {
         id: 'hidden-place',
@@ -248,7 +248,7 @@ describe('the business profile', () => {
     '/business/no-such-business',
     '/business/..%2f..%2fetc',
     `/business/${'a'.repeat(300)}`,
-  ])('%s gives 404 with a link home', async (path, { visit }) => {
+  ])('%s answers 404 with a link to the home page', async (path, { visit }) => {
     const page = await visit(path)
     expect(page.status).toBe(404)
     expect(page.words).toContain('Business not found')
@@ -259,21 +259,21 @@ describe('the business profile', () => {
     expect(page.head.robots).toBe('noindex')
   })
 
-  test('is gone when the listing is suspended', async ({ db, visit }) => {
+  test('answers 404 when the listing is suspended', async ({ db, visit }) => {
     await db.updateTable('businesses').set({ status: 'suspended' }).execute()
     expect((await visit('/business/semper-plumbing-stuart')).status).toBe(404)
     expect((await visit('/category/plumbing')).words).not.toContain('Semper')
     expect((await visit('/businesses/search?zip=34994')).words).toContain('No businesses found')
   })
 
-  test('loses its badge when the proof lapses', async ({ services, visit }) => {
+  test('loses its badge when the proof expires', async ({ services, visit }) => {
     services.moveTo('2028-11-07T12:00:00Z')
     const page = await visit('/business/semper-plumbing-stuart')
     expect(page.words).toContain('We haven’t seen proof that a veteran owns it.')
     expect(page.words).not.toContain('SBA certified')
   })
 
-  test('gives search engines its languages as tags', async ({ visit }) => {
+  test('has its languages as tags in structured data', async ({ visit }) => {
     const tags = async (id: string) =>
       (await visit(`/business/${id}`)).data.flatMap(({ knowsLanguage }) => knowsLanguage ?? [])
     expect(await tags('safe-harbor-housing-counsel')).toEqual(['en', 'es', 'ht'])
@@ -281,7 +281,7 @@ describe('the business profile', () => {
     expect(await tags('danforth-family-plumbing-palm-city')).toEqual([])
   })
 
-  test('gives search engines the counties it serves, or a circle around central Florida without any place', async ({
+  test('has the counties it serves in structured data, or a circle around central Florida if it names no place', async ({
     visit,
     db,
   }) => {
@@ -310,9 +310,7 @@ describe('the business profile', () => {
     expect(await areaOf('town')).toEqual([{ '@type': 'City', name: 'Stuart, Florida' }])
   })
 
-  test('of every sample renders with its own title and valid structured data', async ({
-    visit,
-  }) => {
+  test('of every sample has its own title and valid structured data', async ({ visit }) => {
     const titles = new Set<string>()
     for (const { id } of await readSamples()) {
       const page = await visit(`/business/${id}`)

@@ -29,7 +29,7 @@ import { shortened } from '../../platform/text/shorten.ts'
 import { otherLanguageOf } from '../../platform/text/written-in.ts'
 import { findOffers } from '../../search/ways-on/offers.server.ts'
 
-// Few see it. Without a fallback around it the server waits, and sends the page whole.
+// Rarely shown. Without a Suspense fallback the server waits for it and sends the page complete.
 const BusinessNotFound = lazy(() =>
   import('./business-not-found.tsx').then((module) => ({ default: module.BusinessNotFound })),
 )
@@ -42,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const business = await findShown(services.db, params.businessId, today(services))
   const merged = business ? null : await mergedInto(services.db, params.businessId)
-  // A whole page is led there by the server; this is for who walks within the site.
+  // The server redirects full page loads; this is for navigation within the site.
   if (merged)
     throw redirect(href('/business/:businessId', { businessId: merged }) + url.search, 301)
   if (!business)
@@ -82,7 +82,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ? hourLines(business.hours, business.timeZone, now, business)
       : [],
     specialLines: specialLines(business, localTime(now, business.timeZone).date),
-    // Who serves other counties serves their own first.
+    // A business that serves other counties also serves its own; it comes first.
     serves: business.counties.some(isServed) ? counties : [],
     counties,
   }
@@ -105,7 +105,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const where = `${business.city ?? (business.county || 'Florida')}, FL`
   const site = siteUrl(matches)
   const head = pageMeta(matches, {
-    // Without a proof or the owner's word, no one has said that a veteran owns it.
+    // Without a proof or the owner's word, nothing supports "veteran-owned".
     title: (business.verification ? t.metaTitle : t.metaTitlePlain)({
       name,
       category: nameIn(category.name),
@@ -123,7 +123,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     isTranslated: true,
     isHidden: business.isClosed,
     isSample: business.isSample,
-    // Like its photos, the picture of a closed business is gone.
+    // A closed business has no picture, like its photos.
     ...(!business.isClosed && {
       image: socialPicture('business', business.id),
       imageAlt: imageAltOf(business)({ name, where }),
@@ -139,7 +139,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return business.isClosed ? head : [...head, embedding(site, path)]
 }
 
-/** Where other sites find it as a card (https://oembed.com). */
+/** Discovery link for oEmbed (https://oembed.com). */
 function embedding(site: string, path: string) {
   return {
     tagName: 'link' as const,

@@ -14,11 +14,11 @@ const kinds = { event: t.event, deal: t.deal, update: t.update } as const
 
 type BusinessPostsProps = {
   business: Pick<Business, 'id' | 'name' | 'timeZone' | 'posts' | 'address' | 'city' | 'county'>
-  /** The moment, as ISO text: what is over folds away. */
+  /** Current time as ISO text: past posts are collapsed. */
   now: string
 }
 
-/** What the business has to say lately: events to come first, what is over folded away. Nothing when there is none. */
+/** Posts: upcoming events first, past ones collapsed. Nothing if there are none. */
 export function BusinessPosts({ business, now }: BusinessPostsProps) {
   const { id, name, timeZone, posts } = business
   if (posts.length === 0) return null
@@ -74,7 +74,7 @@ export function BusinessPosts({ business, now }: BusinessPostsProps) {
 
 type CurrentPostsProps = { name: string; count: number; children: ReactNode }
 
-/** The box of posts, and how many of them are below its edge; without script, how many there are. */
+/** The posts, and the number below the visible part; without script, the number of all. */
 function CurrentPosts({ name, count, children }: CurrentPostsProps) {
   const box = useRef<HTMLDivElement>(null)
   const [below, setBelow] = useState<number | null>(null)
@@ -100,7 +100,7 @@ function CurrentPosts({ name, count, children }: CurrentPostsProps) {
   )
 }
 
-/** How many posts end below the edge of their box. */
+/** The number of posts that end below the visible part of the box. */
 function postsBelow(box: HTMLElement): number {
   const edge = box.getBoundingClientRect().bottom + 1
   return [...box.querySelectorAll('li')].filter(
@@ -113,7 +113,7 @@ function moreText(below: number, count: number): string {
   return count === 1 ? t.scrollWholePost() : t.morePosts({ count: below })
 }
 
-/** Events to come stand first, the soonest of them at the top; the others follow as they are, the newest first. */
+/** Upcoming events first, soonest at the top; then the others, newest first. */
 function soonestFirst(a: Post, b: Post): number {
   if (a.startsAt && b.startsAt) return a.startsAt.localeCompare(b.startsAt)
   return Number(Boolean(b.startsAt)) - Number(Boolean(a.startsAt))

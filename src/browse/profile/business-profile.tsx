@@ -31,7 +31,8 @@ import type { Language } from '../../platform/text/language.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { nearbyMiles } from '../nearby/nearby.ts'
 
-// Not every listing has these. Without a fallback around them the server waits, and sends the page whole.
+// Only some listings have these. Without a Suspense fallback the server waits and sends the page
+// complete.
 const Gallery = lazy(() => import('./gallery.tsx').then((module) => ({ default: module.Gallery })))
 const BusinessPosts = lazy(() =>
   import('./business-posts.tsx').then((module) => ({ default: module.BusinessPosts })),
@@ -42,11 +43,11 @@ const ForBuyers = lazy(() =>
 
 export type BusinessProfileProps = {
   business: Business
-  /** That nobody has confirmed it for long; '' else. */
+  /** A note that the listing hasn't been confirmed for a long time, or ''. */
   confirmed: string
-  /** The language of its description, where it isn't that of the page. */
+  /** The language of its description when it differs from the page's. */
   writtenIn: Language | null
-  /** A deal that's on now; its place is far down. */
+  /** A current deal; its post is far down the page. */
   deal: { title: string; until: string } | null
   hourLines: HourLine[]
   specialLines: string[]
@@ -56,15 +57,15 @@ export type BusinessProfileProps = {
   map: PlaceMapProps | null
   /** The search that the visitor came from. */
   back: WayBack | null
-  /** The moment, as ISO text. */
+  /** Current time as ISO text. */
   now: string
-  /** The whole address of the profile, to share. */
+  /** The full URL of the profile, for sharing. */
   url: string
 }
 
 /**
- * The profile: who it is, how to reach it, its photos; when it is open, where it is and who vouches for it; then
- * its story. On a desk the facts stand beside the story.
+ * The profile: name, contact options, photos; hours, location, and proof; then the story. On wide
+ * screens the facts are next to the story.
  */
 export function BusinessProfile(props: BusinessProfileProps) {
   const { business, nearest, reviews, back, url, now } = props
@@ -88,12 +89,12 @@ export function BusinessProfile(props: BusinessProfileProps) {
         {isAsked && <FromRegister id={business.id} />}
         {isSomebodys && !isAsked && <IsItYours id={business.id} hasOwner={business.hasOwner} />}
         {business.photos.length > 0 && <Gallery name={business.name} photos={business.photos} />}
-        {/* On a phone the facts come first; on a desk they stand beside the story. */}
+        {/* On phones the facts come first; on wide screens they are next to the story. */}
         <div className="mt-6 grid grid-cols-1 gap-10 md:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] print:mt-4 print:grid-cols-[1fr_19rem] print:gap-6">
           <BusinessFacts {...props} />
           <CachedPart
             as="div"
-            // Posts and reviews tell the time; buyers' facts come in a file of their own.
+            // Posts and reviews use the clock; buyers' facts load from their own file.
             under={
               business.posts.length > 0 || reviews || hasBuyersFacts
                 ? null
@@ -128,7 +129,7 @@ function DealLine({ title, until }: NonNullable<BusinessProfileProps['deal']>) {
   )
 }
 
-/** Past the pictures and facts, for those who go by keyboard: on a phone the call button stands at the page's end. */
+/** Skips pictures and facts for keyboard users; on phones the call button is at the end of the page. */
 function SkipToContact() {
   return (
     <a
@@ -140,7 +141,7 @@ function SkipToContact() {
   )
 }
 
-/** A wide view, and the listing's picture on its lower edge. */
+/** A wide picture with the listing's picture on its lower edge. */
 function Banner({ business }: { business: Business }) {
   return (
     <div className="shell print:float-right print:w-auto print:p-0">
@@ -150,7 +151,7 @@ function Banner({ business }: { business: Business }) {
   )
 }
 
-/** Nobody who runs the business has said that it may be listed, or that the facts are right. */
+/** For a listing from a register, whose owner hasn't agreed to it or confirmed it. */
 function FromRegister({ id: businessId }: { id: string }) {
   const way = 'inline-link inline-flex min-h-11 items-center'
   return (
@@ -181,7 +182,7 @@ function FromRegister({ id: businessId }: { id: string }) {
   )
 }
 
-/** In place of the ways to reach it. */
+/** Replaces the contact options. */
 function PermanentlyClosed() {
   return (
     <p className="mt-5 rounded-card border-2 border-crisis bg-card px-4 py-3 text-lg">
@@ -192,7 +193,7 @@ function PermanentlyClosed() {
 
 type NearbyBusinessesProps = { business: Business; nearest: BusinessSummary[] }
 
-/** The nearest listings on a profile, and the way to all around; nothing when its place is unknown. */
+/** The nearest listings, with a link to more; nothing when the location is unknown. */
 function NearbyBusinesses({ business, nearest }: NearbyBusinessesProps) {
   if (nearest.length === 0) return null
   return (
@@ -227,7 +228,7 @@ function NearbyBusinesses({ business, nearest }: NearbyBusinessesProps) {
   )
 }
 
-/** How one got here: back to the results of a search, and the way through the categories. */
+/** Links back to the search results and up through the categories. */
 function WayToProfile({ business, back }: { business: Business; back: WayBack | null }) {
   return (
     <div className="shell flex flex-wrap items-center justify-between gap-x-6 print:hidden">

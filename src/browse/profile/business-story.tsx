@@ -8,7 +8,7 @@ import { OtherLanguage } from '../../platform/ui/other-language.tsx'
 import { language, type Language } from '../../platform/text/language.ts'
 import { nameIn } from '../../platform/text/names.ts'
 
-/** The part of the profile, by its id, where each field stands; `name` is the block above all others. */
+/** The profile section of each field, by id; `name` is the block above the sections. */
 export const profilePartOf: Readonly<
   Record<
     BusinessField,
@@ -69,7 +69,7 @@ export const profilePartOf: Readonly<
 
 type BusinessStoryProps = { business: Business; writtenIn: Language | null }
 
-/** What the business does and whose it is, in its own words; what nobody said is left out. */
+/** Description and ownership in the owner's words; empty fields are left out. */
 export function BusinessStory({ business, writtenIn }: BusinessStoryProps) {
   const { name, servicesOffered, descriptionSpanish } = business
   const description = describedIn(language(), business)
@@ -98,7 +98,7 @@ export function BusinessStory({ business, writtenIn }: BusinessStoryProps) {
   )
 }
 
-/** The owner, where they like to be named, and their service. */
+/** The owner's name if it is public, and their service. */
 function OwnerLine({ business }: { business: Business }) {
   const { name, publicOwner, service, yearsOfService, photos } = business
   const photo = photoOfKind(photos, 'owner')

@@ -6,7 +6,7 @@ import { test, type Answer } from '../../../test/fixtures.ts'
 import { insertBusinesses } from '../../listings/businesses.server.ts'
 import { readSamples } from '../../listings/samples.server.ts'
 
-/** What a phone's camera reads on the card: the drawn code, painted, and decoded by another library. */
+/** Reads the rendered code the way a phone's camera would, with an independent library. */
 function scan(page: Answer): string | undefined {
   const svg = page.document.querySelector('svg[role=img]')?.toString() ?? ''
   const source = svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
@@ -15,7 +15,7 @@ function scan(page: Answer): string | undefined {
 }
 
 describe('the window card', () => {
-  test('says who it is and how it was verified', async ({ visit }) => {
+  test('shows the name and how the business was verified', async ({ visit }) => {
     const page = await visit('/business/semper-plumbing-stuart/card')
     expect(page.status).toBe(200)
     const card = page.document.querySelector('[aria-label="Window card"]')
@@ -54,7 +54,7 @@ describe('the window card', () => {
     expect(scan(page)).toBe(`https://veterans.directory.example.org/business/${id}`)
   })
 
-  test('claims no more than was checked', async ({ visit, db }) => {
+  test('claims only what was verified', async ({ visit, db }) => {
     await insertBusinesses(db, [newBusiness({ id: 'no-proof', name: 'No Proof' })])
     const page = await visit('/business/no-proof/card')
     expect(page.words).toContain('Listed as veteran-owned')
@@ -62,14 +62,14 @@ describe('the window card', () => {
     expect(page.words).not.toContain('Sample listing')
   })
 
-  test('of an unknown business gives 404', async ({ visit }) => {
+  test('of an unknown business answers 404', async ({ visit }) => {
     const page = await visit('/business/no-such-business/card')
     expect(page.status).toBe(404)
     expect(page.words).toContain('Business not found')
     expect(page.head.robots).toBe('noindex')
   })
 
-  test('is gone when the listing is suspended', async ({ visit, db }) => {
+  test('answers 404 when the listing is suspended', async ({ visit, db }) => {
     await db.updateTable('businesses').set({ status: 'suspended' }).execute()
     expect((await visit('/business/semper-plumbing-stuart/card')).status).toBe(404)
   })

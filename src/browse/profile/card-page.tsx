@@ -28,7 +28,7 @@ import { findOffers } from '../../search/ways-on/offers.server.ts'
 export async function loader({ context, params, url: address }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const business = await findBusiness(services.db, params.businessId, today(services))
-  // A window card is the owner's to put up.
+  // Only for owners, who may put up a window card.
   if (!business || isUnconfirmed(business)) {
     const offers = await findOffers(services, address.pathname)
     return data({ known: null, offers }, { status: 404 })
@@ -87,14 +87,14 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
 type WindowCardProps = {
   business: Pick<Business, 'name' | 'category' | 'city' | 'county' | 'verification' | 'isSample'>
   siteName: string
-  /** The whole address of the profile, which the code holds. */
+  /** The full URL of the profile, which the code contains. */
   url: string
-  /** The whole address of the badge as a picture. */
+  /** The full URL of the badge picture. */
   badge: string
   code: QrCode
 }
 
-/** Seven by nine inches on paper; all its measures are parts of its width, so a phone shows it small. */
+/** Seven by nine inches on paper; all sizes are relative to its width, so phones show it smaller. */
 function WindowCard({ business, siteName, url, code }: WindowCardProps) {
   const { name, category, verification, isSample } = business
   const nameSize = name.length > 60 ? 'text-[4.5cqw]' : 'text-[8cqw]'
@@ -143,7 +143,7 @@ function badgeLine(verification: Verification, isSample: boolean): string {
   return isProofSeen(verification.method) ? t.verified({ badge }) : badge
 }
 
-/** The badge for the owner's own site: a picture that follows what is known here. */
+/** The badge for the owner's website: a picture that is always up to date. */
 function ForYourSite({ business: { name }, url, badge }: WindowCardProps) {
   const code = `<a href="${url}"><img src="${badge}" width="300" height="64" alt="${escapeXml(t.badgeAlt({ name }))}"></a>`
   return (

@@ -17,7 +17,7 @@ async function withProof(db: Db, values: { provesService: boolean; provesOwnersh
     .execute()
 }
 
-describe('what a profile says about its owner', () => {
+describe('claims about the owner on a profile', () => {
   test('without a proof or the owner’s word, no title or shared text says veteran-owned', async ({
     db,
     visit,
@@ -47,14 +47,14 @@ describe('what a profile says about its owner', () => {
     [{ provesService: true, provesOwnership: true }, 'Veteran ownership'],
     [{ provesService: true, provesOwnership: false }, 'Proof of military service'],
     [{ provesService: false, provesOwnership: true }, 'Proof of ownership'],
-  ] as const)('a proof of %o stands under “%s”', async ([facts, title], { db, visit }) => {
+  ] as const)('a proof of %o is under “%s”', async ([facts, title], { db, visit }) => {
     await withProof(db, facts)
     const { document } = await visit(`/business/${id}`)
     const headings = document.querySelectorAll('main h2').map(({ text }) => text.trim())
     expect(headings[2]).toBe(title)
   })
 
-  test('only a listing with an owner says that the owner tells us something', async ({
+  test("only a listing with an owner shows statements as the owner's", async ({
     db,
     visit,
     signIn,
@@ -66,7 +66,7 @@ describe('what a profile says about its owner', () => {
     expect(await heading()).toBe('What the owner tells us')
   })
 
-  test('a long description ends with a whole word', async ({ db, visit }) => {
+  test('a long description ends with a complete word', async ({ db, visit }) => {
     const description = 'Leakrepair '.repeat(60).trim()
     await db.updateTable('businesses').set({ description }).where('id', '=', id).execute()
     const { document } = await visit(`/business/${id}`)

@@ -7,7 +7,7 @@ import { Fact } from './fact.tsx'
 
 const row = 'inline-link inline-flex min-h-11 items-center break-all print:inline'
 
-/** Every way to reach the business. */
+/** Every way to contact the business. */
 export function Contact({ business }: { business: Business }) {
   const { phone, email, website } = business
   const directions = directionsHref(business)
@@ -81,7 +81,7 @@ export function Contact({ business }: { business: Business }) {
   )
 }
 
-/** Where customers book, ask for a quote, or read the menu. */
+/** Links for bookings, quotes, and menus. */
 function OwnPages({ business }: { business: Business }) {
   const { name, bookingLink, quoteLink, menuLink } = business
   const pages = [

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A card of facts with its heading. */
 export function Fact({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section

@@ -6,7 +6,7 @@ import { moreFields } from '../../listings/more-fields.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { Fact } from './fact.tsx'
 
-/** What government and corporate buyers look for, as the owner gives it. */
+/** Facts for government and corporate buyers, given by the owner. */
 export function ForBuyers({ business }: { business: Business }) {
   const { naicsCodes, uei, cage } = business
   const lines = [

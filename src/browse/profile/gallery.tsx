@@ -3,10 +3,10 @@ import { imageAddress } from '../../platform/images/image.ts'
 import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
 import type { Photo } from '../../listings/photos/photo.ts'
 
-/** So many stand open: browsers load the others only when somebody asks for them. */
+/** Photos shown at first; browsers load the others only on request. */
 const shownFirst = 4
 
-/** The pictures of a listing; each leads to itself in full. Nothing when there are none. */
+/** A listing's photos, each with a link to its full size. Nothing if there are none. */
 export function Gallery({ name, photos }: { name: string; photos: Photo[] }) {
   const shown = photos.filter(({ kind }) => kind === 'gallery')
   if (shown.length === 0) return null
@@ -41,7 +41,8 @@ function PhotoGrid({ name, photos, before }: PhotoGridProps) {
             <PhotoPicture
               photo={photo}
               alt={photo.alt || t.photoOf({ number: before + index + 1, name })}
-              // Less than they are wide: sharp screens get the small file, which is sharp enough, in a third of the bytes.
+              // Smaller than their real width: on high-resolution screens the small file is sharp
+              // enough at a third of the bytes.
               sizes="(min-width: 640px) 160px, 105px"
               className="aspect-4/3 w-full object-cover"
             />

@@ -17,7 +17,7 @@ type NameBlockProps = {
   back: WayBack | null
 }
 
-/** Who it is: name, trade and town, proof, whether it is open, how others rate it, how far away it is. */
+/** Name, trade and town, proof, open or closed, rating, and distance. */
 export function NameBlock({ business, open, reviews, back }: NameBlockProps) {
   const category = href('/category/:categoryId', { categoryId: business.category.slug })
   const emergency = business.emergency && !business.isClosed && emergencyWords(open)
@@ -61,7 +61,7 @@ export function NameBlock({ business, open, reviews, back }: NameBlockProps) {
   )
 }
 
-/** What Google's users give it, and the way to their words. */
+/** The rating by Google's users, with a link to their reviews. */
 function Rating({ rating, total }: PlaceReviews) {
   const stars = rating.toLocaleString(locales[language()], { maximumFractionDigits: 1 })
   return (

@@ -4,7 +4,6 @@ import { nameIn } from '../../platform/text/names.ts'
 import type { Crumb } from '../../platform/ui/breadcrumb.tsx'
 import type { Business } from '../../listings/business.ts'
 
-/** The steps from the home page to a profile. */
 export function profileCrumbs({ name, category }: Pick<Business, 'name' | 'category'>): Crumb[] {
   return [
     { name: layout.home(), to: '/' },

@@ -3,13 +3,14 @@ import { drawnBanner, drawnPicture, type Business } from '../../listings/busines
 import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
 import { photoOfKind } from '../../listings/photos/photo.ts'
 
-// With large letters the pictures keep their size, so that the name stays on a phone's first screen.
+// In ems instead of rems: at large text sizes the pictures keep their size, so that the name stays
+// on a phone's first screen.
 const bannerClass =
   'h-[clamp(5rem,17dvh,9rem)] w-full rounded-card object-cover md:h-64 print:hidden'
 const profileClass =
   'relative -mt-[clamp(2.5rem,7.5dvh,4rem)] ml-4 size-[clamp(4rem,13dvh,7rem)] rounded-card border-4 border-page object-cover md:-mt-24 md:size-44 print:m-0 print:size-24 print:border-0'
 
-/** The wide view above a profile: the banner that the owner chose, or a drawn one. */
+/** The wide picture above a profile: the owner's banner, or a drawing. */
 export function BannerPicture({ business }: { business: Business }) {
   const photo = photoOfKind(business.photos, 'banner')
   if (photo)
@@ -17,7 +18,7 @@ export function BannerPicture({ business }: { business: Business }) {
       <PhotoPicture
         photo={photo}
         alt={photo.alt}
-        // On phones less than it is wide: see the gallery.
+        // On phones smaller than its real width; see the gallery.
         sizes="(min-width: 1200px) 1136px, (min-width: 640px) 100vw, 54vw"
         isFirst
         className={bannerClass}
@@ -27,7 +28,7 @@ export function BannerPicture({ business }: { business: Business }) {
   return <Picture src={drawn} alt="" isFirst className={bannerClass} />
 }
 
-/** The picture beside the name: the profile photo, the first of the gallery, or a drawn one. */
+/** The picture next to the name: the profile photo, the first photo of the gallery, or a drawing. */
 export function ProfilePicture({ business }: { business: Business }) {
   const { photo, image, category, id } = business
   if (!photo || photo.kind === 'banner')

@@ -23,7 +23,7 @@ import { nameIn } from '../../platform/text/names.ts'
 import { siteText } from '../../platform/ui/links.ts'
 import { Fact } from './fact.tsx'
 
-/** The badge with its proof and date, or that there is none. */
+/** The badge with its proof and date, or a note that there is none. */
 export function Proof({ business }: { business: Business }) {
   const { verification, isSample } = business
   return (
@@ -55,10 +55,10 @@ export function Proof({ business }: { business: Business }) {
   )
 }
 
-/** Their meaning would repeat the badge's own words. */
+/** Methods whose explanation would repeat the badge's own words. */
 const saidByItsName: readonly VerificationMethod[] = ['sam-registered', 'papers-seen']
 
-/** Promises only what was checked. */
+/** Promises only what was verified. */
 function proofTitle(verification: Verification | null): string {
   if (!verification || !isProofSeen(verification.method)) return t.proof()
   const { provesService, provesOwnership } = verification
@@ -66,7 +66,7 @@ function proofTitle(verification: Verification | null): string {
   return provesService ? t.proofOfService() : t.proofOther()
 }
 
-/** Typed by the owner or the sender of the listing, also under a badge: apart from what our team has seen. */
+/** The owner's or submitter's statements, kept separate from what our team has verified. */
 export function OwnerSays({ business }: { business: Business }) {
   const { service, yearsOfService, licenseNumber } = business
   const said = statedIn(business)
@@ -135,7 +135,7 @@ function License({ number, category }: { number: string; category: string }) {
   )
 }
 
-/** What a proof shows of the two facts, and until when; nothing of the first where nobody saw one. */
+/** What a proof shows of both facts, and its expiration; leaves out the first when it has no proof. */
 function ProofFacts({ verification }: { verification: Verification }) {
   const facts = factsText(verification)
   return (

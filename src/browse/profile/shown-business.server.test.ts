@@ -15,7 +15,7 @@ const test = base.extend('db', async ({}, { onCleanup }) => {
 test('a profile shows the listing’s current content', async ({ db }) => {
   const before = await findShown(db, id, today)
   expect(before?.name).toBe('Semper Plumbing')
-  // Another process may have changed a server's.
+  // Another process may have changed a Postgres database, so only the embedded one caches.
   if (!inject('databaseUrl')) expect(await findShown(db, id, today)).toBe(before)
   expect(await findShown(db, 'not-yet', today)).toBeNull()
 

@@ -4,12 +4,12 @@ import type { Db } from '../../platform/db/schema.ts'
 import { drawnPicture, type Business } from '../../listings/business.ts'
 import { findBusiness } from '../../listings/businesses.server.ts'
 
-/** So many are kept, of some 5 kB each. */
+/** Cached profiles; about 5 kB each. */
 const kept = cachedWhileUnchanged<Business | null>(200)
 
 /**
- * The listing that its profile shows, also one that closed for good. On the embedded database a profile that is made
- * anew, as each is after a minute, asks nothing while nothing has changed.
+ * The listing of a profile, also if permanently closed. Profiles are rendered again each minute;
+ * on the embedded database that needs no query while nothing has changed.
  */
 export function findShown(db: Db, id: string, today: string): Promise<Business | null> {
   return kept(db, `${language()} ${today} ${id}`, async () => {
@@ -18,7 +18,10 @@ export function findShown(db: Db, id: string, today: string): Promise<Business |
   })
 }
 
-/** A business that closed for good still has its name, place and story. It has no badge, hours, photos or posts. */
+/**
+ * A permanently closed business still has its name, location, and story, but no badge, hours,
+ * photos, or posts.
+ */
 function asClosed(business: Business): Business {
   return {
     ...business,

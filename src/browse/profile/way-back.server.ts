@@ -12,18 +12,21 @@ import {
 import { searchHref, searchParams, type SearchValues } from '../../search/engine/search.ts'
 import { maxBarText } from '../../search/bar/bar-values.ts'
 
-/** The search that a visitor came from: the way back to it, and how far the business is from its place. */
+/** The search that a visitor came from: its link, and the distance from its place. */
 export type WayBack = {
   to: string
   distance: { miles: number | null; from: string; isSameZip: boolean } | null
-  /** Whether they come to that place, in words; null where visitors come to them, or it is next door. */
+  /**
+   * A sentence about whether the business comes to that place; null when customers visit it, or
+   * when it is near.
+   */
   reach: string | null
 }
 
 /**
- * Reads the search that a visitor came from out of the parameters that a card adds to a profile's address.
+ * Reads the search from the parameters that a card adds to a profile's address.
  *
- * @returns null for who came from nowhere that we know.
+ * @returns null without a known search.
  */
 export function wayBack(
   params: URLSearchParams,

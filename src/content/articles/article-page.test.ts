@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 import { problemsOf } from '../../../test/schema-org.ts'
 
-describe('the page of an article', () => {
-  test('shows every block, sections under their titles', async ({ visit, db }) => {
+describe('the article page', () => {
+  test('shows every block, with sections under their titles', async ({ visit, db }) => {
     const { status, document, words } = await visit('/featured-article/wdg1')
     expect(status).toBe(200)
     const row = await db
@@ -21,7 +21,7 @@ describe('the page of an article', () => {
     }
   })
 
-  test('leads back to the featured page from its top and its end', async ({ visit }) => {
+  test('links back to the featured page at its top and its end', async ({ visit }) => {
     const { document } = await visit('/featured-article/wdg1')
     const links = document.querySelectorAll('main article a')
     const back = links.filter((link) => link.getAttribute('href') === '/featured')
@@ -30,7 +30,7 @@ describe('the page of an article', () => {
     expect(links.at(-1)).toBe(back[1])
   })
 
-  test('says how to reach them', async ({ visit }) => {
+  test('shows contact information', async ({ visit }) => {
     const { document } = await visit('/featured-article/wdg1')
     const contact = document.querySelector('main aside')
     expect(contact?.querySelector('h2')?.textContent).toBe('Contact Information')
@@ -46,19 +46,19 @@ describe('the page of an article', () => {
     )
   })
 
-  test('leaves out the networks they are not on', async ({ visit }) => {
+  test('leaves out social networks without an account', async ({ visit }) => {
     const { document } = await visit('/featured-article/pro411')
     expect(document.querySelector('main aside')?.textContent).not.toMatch(/Instagram|Facebook/)
   })
 
-  test('shows two license lines where there are two, and none elsewhere', async ({ visit }) => {
+  test('shows both license lines where there are two, and none elsewhere', async ({ visit }) => {
     const { words } = await visit('/featured-article/marisol-quennell')
     expect(words).toContain('NMLS Sample ID 000000-01')
     expect(words).toContain('Florida License MB-SAMPLE-0000')
     expect((await visit('/featured-article/wdg1')).words).not.toContain('NMLS')
   })
 
-  test('has a head of its own and valid structured data', async ({ visit }) => {
+  test('has its own title and description, and valid structured data', async ({ visit }) => {
     const { head, data } = await visit('/featured-article/vbc1')
     expect(head.title).toContain('Escambia Bay Veterans Beer Club')
     expect(head.canonical).toBe('http://localhost:3000/featured-article/vbc1')
@@ -66,7 +66,7 @@ describe('the page of an article', () => {
     expect(problemsOf(data)).toEqual([])
   })
 
-  test('keeps its day of publication when it is edited', async ({ visit, db }) => {
+  test('keeps its publication date when it is edited', async ({ visit, db }) => {
     const published = new Date('2026-03-01T12:00:00Z')
     const edited = new Date('2026-05-02T12:00:00Z')
     await db
@@ -83,7 +83,7 @@ describe('the page of an article', () => {
 })
 
 describe('other addresses of an article', () => {
-  test('an alias leads to its article for good', async ({ request }) => {
+  test('an alias permanently redirects to its article', async ({ request }) => {
     for (const [alias, id] of [
       ['veteransbeerclub', 'vbc1'],
       ['marisolquennell', 'marisol-quennell'],
@@ -95,7 +95,7 @@ describe('other addresses of an article', () => {
     }
   })
 
-  test('an unknown one leads to the featured page', async ({ request }) => {
+  test('an unknown one redirects to the featured page', async ({ request }) => {
     for (const id of ['nobody', "x'%20or%20'1'='1", 'a'.repeat(3000)]) {
       const answer = await request(`/featured-article/${id}`)
       expect(answer.status).toBe(302)
@@ -103,7 +103,7 @@ describe('other addresses of an article', () => {
     }
   })
 
-  test('an id wins over an alias of the same name', async ({ request, db }) => {
+  test('an id wins over an identical alias', async ({ request, db }) => {
     await db
       .updateTable('articles')
       .set({ aliases: ['vbc1'] })

@@ -9,11 +9,11 @@ import { siteText, telHref } from '../../platform/ui/links.ts'
 
 type ArticleStoryProps = {
   article: Article
-  /** Beside the editor: without a way back, and without a heading of the page. */
+  /** In the editor: without a back link and without an h1. */
   isPreview?: boolean
 }
 
-/** A featured story: its text block by block, and how to reach the people in it. */
+/** A featured story: its text block by block, and contact information. */
 export function ArticleStory({ article, isPreview = false }: ArticleStoryProps) {
   const Title = isPreview ? 'p' : 'h1'
   return (
@@ -54,7 +54,7 @@ export function ArticleStory({ article, isPreview = false }: ArticleStoryProps) 
   )
 }
 
-/** Beside what is told of an organization that does not exist. */
+/** Shown on stories about organizations that don't exist. */
 export function SampleMark() {
   return (
     <span className="inline-block rounded-card bg-note px-2 text-sm text-ink">{t.sample()}</span>
@@ -82,7 +82,7 @@ function StoryBlock({ block }: { block: Block }) {
 
 const row = 'inline-link inline-flex min-h-11 items-center break-all'
 
-/** How to reach the people of a story, and their license numbers where they must be shown. */
+/** Contact information, and license numbers where they must be shown. */
 function ArticleContact({ article }: { article: Article }) {
   const { displayTitle: name, phone, address } = article
   return (

@@ -7,7 +7,7 @@ export type Block =
   | { type: 'text'; content: string }
   | { type: 'section'; title: string; content: string }
 
-/** A featured story about an organization, as its page shows it. */
+/** A featured story about an organization. */
 export type Article = {
   id: string
   title: string
@@ -16,7 +16,7 @@ export type Article = {
   category: string
   content: Block[]
   mainImage: string
-  /** What a photo shows; '' for a drawn picture, which only adorns. */
+  /** Describes the photo; '' for a drawing, which is decorative. */
   imageAlt: string
   address: string | null
   website: string | null
@@ -24,17 +24,17 @@ export type Article = {
   facebook: string | null
   instagram: string | null
   licenseLines: string[]
-  /** What somebody saw that proves it is what it says; null for nothing. */
+  /** The evidence for the organization's claims; null if there is none. */
   proof: string | null
-  /** Made up, to show how the directory works. */
+  /** Invented, to show how the directory works. */
   isSample: boolean
   publishedAt: Date
   updatedAt: Date
-  /** The language of its story, where it isn't that of the page. */
+  /** The language of the story when it differs from the page's. */
   writtenIn: Language | null
 }
 
-/** What an admin writes of an article; where it stands among others is another matter. */
+/** The fields that an admin writes; the position in lists is stored separately. */
 export type ArticleFacts = Omit<
   Article,
   'id' | 'isSample' | 'publishedAt' | 'updatedAt' | 'writtenIn'
@@ -44,24 +44,24 @@ export type ArticleFacts = Omit<
   isOnHome: boolean
 }
 
-/** An article as its card in the list of featured businesses shows it. */
+/** The fields that a card in the list of featured businesses shows. */
 export type ArticleCardFacts = Pick<
   Article,
   'id' | 'displayTitle' | 'mainImage' | 'isSample' | 'writtenIn'
 > & { firstParagraph: string }
 
-/** The id of the photo at an address; null for a drawn picture. */
+/** The id of the photo at this address; null for a drawing. */
 export function imageIdIn(path: string): string | null {
   return /^\/images\/([0-9a-f]{32})\/[1-9]\d{1,4}\.jpg$/.exec(path)?.[1] ?? null
 }
 
-/** The first words of an article: its first block of text, else of whatever comes first. */
+/** The first block of text, or the first block of any kind if there is none. */
 export function firstParagraph(content: Block[]): string {
   const first = content.find(({ type }) => type === 'text') ?? content[0]
   return first?.content ?? ''
 }
 
-/** A summary, on other sites and in search engines. */
+/** The summary for other sites and search engines; says so when the article is a sample. */
 export function summaryElsewhere({ summary, isSample }: Article): string {
   return isSample ? t.sampleSummary({ summary }) : summary
 }
@@ -74,7 +74,7 @@ function pageOf(id: string): string {
   return pathIn(language(), `/featured-article/${id}`)
 }
 
-/** A story for search engines. */
+/** Structured data of an article. */
 export function articleData(article: Article, site: Site): WithContext<ArticleDocument> {
   const page = site.url + pageOf(article.id)
   const publisher = {
@@ -100,7 +100,7 @@ export function articleData(article: Article, site: Site): WithContext<ArticleDo
   }
 }
 
-/** The list of stories for search engines. */
+/** Structured data of the list of articles. */
 export function articleListData(
   name: string,
   articles: ArticleCardFacts[],

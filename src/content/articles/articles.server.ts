@@ -21,11 +21,14 @@ type SeededArticle = Omit<
 
 const seeds = data.articles as unknown as SeededArticle[]
 
-/** The samples were always there: no clock of a machine is before this day. */
+/** Samples need a date that is in the past on every machine, even one whose clock is wrong. */
 const samplesPublishedAt = new Date('2024-11-11T12:00:00Z')
 const sampleProof = 'Sample: shown as if its papers had been seen'
 
-/** Loads the sample articles that ship with the project into a directory that has none. @returns how many. */
+/**
+ * Loads the sample articles that ship with the project into a directory that has no articles.
+ * @returns their number.
+ */
 export async function loadArticles(db: Db): Promise<number> {
   const existing = await db.selectFrom('articles').select('id').limit(1).executeTakeFirst()
   if (existing) return 0
@@ -54,7 +57,7 @@ export async function loadArticles(db: Db): Promise<number> {
   return rows.length
 }
 
-/** Takes the sample articles out, each with its entry in the audit log. */
+/** Removes the sample articles, each with an entry in the audit log. */
 export async function removeSampleArticles(
   db: Db,
   { by, action, now }: { by: Actor; action: string; now: Date },
@@ -78,7 +81,7 @@ export async function removeSampleArticles(
 
 const keptForHome = cachedWhileUnchanged<Article[]>(4)
 
-/** The published articles that the home page features, in their order there; they are looked for once a minute. */
+/** The published articles featured on the home page, in their order there; cached for a minute. */
 export function findHomeArticles(db: Db, now: Date): Promise<Article[]> {
   const minute = Math.floor(now.getTime() / 60_000)
   return keptForHome(db, `${language()} ${minute}`, () => readHomeArticles(db, now))
@@ -96,7 +99,7 @@ async function readHomeArticles(db: Db, now: Date): Promise<Article[]> {
   return rows.map(articleOf)
 }
 
-/** Every published article, whole, in the order of the page that lists them. */
+/** Every published article in full, in the order of the list page. */
 export async function findArticles(db: Db, now: Date): Promise<Article[]> {
   const rows = await db
     .selectFrom('articles')
@@ -108,7 +111,7 @@ export async function findArticles(db: Db, now: Date): Promise<Article[]> {
   return rows.map(articleOf)
 }
 
-/** Every published article, in the order of the page that lists them. */
+/** Every published article, in the order of the list page. */
 export async function findArticleCards(db: Db, now: Date): Promise<ArticleCardFacts[]> {
   const rows = await db
     .selectFrom('articles')
@@ -130,7 +133,7 @@ export async function findArticleCards(db: Db, now: Date): Promise<ArticleCardFa
   })
 }
 
-/** The published article with this id or, when none has it, with this alias; null when there is neither. */
+/** The published article with this id, or else with this alias; null if there is none. */
 export async function findArticle(db: Db, idOrAlias: string, now: Date): Promise<Article | null> {
   const row = await db
     .selectFrom('articles')
@@ -153,7 +156,7 @@ type Told = Pick<
   'id' | 'title' | 'summary' | 'content' | 'is_sample'
 >
 
-/** What an article says, in the language of the request where it is a sample that nobody has edited. */
+/** An article's text; a sample that hasn't been edited is in the language of the request. */
 function storyOf(row: Told): Pick<Article, 'title' | 'summary' | 'content' | 'writtenIn'> {
   const seed = row.is_sample ? seeds.find(({ id }) => id === row.id) : undefined
   const own = seed?.translations[language()]
@@ -167,7 +170,7 @@ function storyOf(row: Told): Pick<Article, 'title' | 'summary' | 'content' | 'wr
   }
 }
 
-/** An article as its page shows it; a draft as if it were published when it was written. */
+/** A draft is dated as if it had been published when it was written. */
 function articleOf(row: Selectable<Schema['articles']>): Article {
   return {
     id: row.id,

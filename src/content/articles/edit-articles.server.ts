@@ -9,18 +9,18 @@ export type ArticleRow = Selectable<Schema['articles']>
 
 type Writer = { by: Actor; now: Date }
 
-/** An article as the editor knows it: drafts, too; null when there is none. */
+/** An article for the editor, drafts included; null if there is none. */
 export async function findArticleRow(db: Db, id: string): Promise<ArticleRow | null> {
   const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
-/** Every article, drafts and scheduled ones too, in the order of /featured. */
+/** Every article, with drafts and scheduled ones, in the order of /featured. */
 export function findAllArticles(db: Db): Promise<ArticleRow[]> {
   return db.selectFrom('articles').selectAll().orderBy('place').orderBy('id').execute()
 }
 
-/** Adds an article at the head of /featured. @returns the entry of the log; null when the id is taken. */
+/** Adds an article at the top of /featured. @returns the log entry; null when the id is taken. */
 export async function addArticle(
   db: Db,
   id: string,
@@ -53,8 +53,9 @@ export async function addArticle(
 /**
  * Saves an article.
  *
- * @param seen when it had last been changed where the editor was opened.
- * @returns the entry of the log, null when nothing changed; why not, when somebody has changed or deleted it since.
+ * @param seen the time of its last change when the editor was opened.
+ * @returns the log entry, null when nothing changed; the conflict if it has been changed or
+ * deleted since.
  */
 export async function saveArticle(
   db: Db,
@@ -86,7 +87,7 @@ export async function saveArticle(
   })
 }
 
-/** Deletes an article. @returns the entry of the log, from which it can be brought back. */
+/** Deletes an article. @returns the log entry, which can restore it. */
 export function deleteArticle(db: Db, id: string, { by, now }: Writer): Promise<number | null> {
   const writing = { by, action: 'article deleted', record: { table: 'articles', id } } as const
   return writeAudited(db, writing, now, (inner) =>
@@ -94,7 +95,7 @@ export function deleteArticle(db: Db, id: string, { by, now }: Writer): Promise<
   )
 }
 
-/** Moves an article one place up or down: on /featured, or among those of the home page. */
+/** Moves an article up or down by one, on /featured or among those of the home page. */
 export async function moveArticle(
   db: Db,
   id: string,
@@ -159,7 +160,7 @@ function columnsOf(facts: ArticleFacts, now: Date) {
   }
 }
 
-/** Whether a row says already what is to be saved. */
+/** True when saving would change nothing. */
 function isSame(row: ArticleRow, columns: Record<string, unknown>): boolean {
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   return Object.entries(columns).every(([name, value]) => {
@@ -170,7 +171,7 @@ function isSame(row: ArticleRow, columns: Record<string, unknown>): boolean {
   })
 }
 
-/** Blocks with their fields in one order; the database has its own. */
+/** Blocks with their fields in a fixed order; the database returns them in another. */
 function ordered(content: unknown): unknown {
   return (content as Block[]).map((block) => [
     block.type,

@@ -4,7 +4,7 @@ import { problemsOf } from '../../../test/schema-org.ts'
 import { firstParagraph } from './article.ts'
 
 describe('the featured page', () => {
-  test('shows a card for each article, in their order', async ({ visit, db }) => {
+  test('shows a card for each article, in order', async ({ visit, db }) => {
     const { status, document } = await visit('/featured')
     expect(status).toBe(200)
     expect(document.querySelector('h1')?.textContent).toBe('Featured Veteran-Owned Businesses')
@@ -24,7 +24,7 @@ describe('the featured page', () => {
     )
   })
 
-  test('shows the first paragraph of an article and no more', async ({ visit }) => {
+  test('shows only the first paragraph of each article', async ({ visit }) => {
     const { words } = await visit('/featured')
     expect(words).toContain('The rule is that you may not sit with the person you came with.')
     expect(words).not.toContain('The club was started in 2019')
@@ -48,7 +48,7 @@ describe('the featured page', () => {
 })
 
 describe('the first paragraph', () => {
-  test('is the first block of text, wherever it stands', () => {
+  test('is the first block of text, wherever it is', () => {
     const section = { type: 'section', title: 'One', content: 'in a section' } as const
     const text = { type: 'text', content: 'plain' } as const
     expect(firstParagraph([section, text])).toBe('plain')

@@ -60,7 +60,7 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Before the first story: the ways to businesses that need none. */
+/** Shown before the first story: other ways to find businesses. */
 function NoStories() {
   return (
     <div className="mt-8">
@@ -82,7 +82,7 @@ function NoStories() {
   )
 }
 
-/** A story in the list of featured businesses; the whole card leads to it. */
+/** A story in the list of featured businesses; the whole card is a link. */
 function ArticleCard({ article, isFirst }: { article: ArticleCardFacts; isFirst: boolean }) {
   return (
     <article className="relative flex h-full flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge">

@@ -11,11 +11,10 @@ import type { Article } from './article.ts'
 
 type OrganizationCardProps = {
   article: Article
-  /** Picture beside the words on a desk. */
+  /** Picture next to the text on wide screens. */
   isWide?: boolean
 }
 
-/** A featured organization on the home page. */
 export function OrganizationCard({ article, isWide = false }: OrganizationCardProps) {
   const { displayTitle: name, website, phone } = article
   const network = 'Facebook'

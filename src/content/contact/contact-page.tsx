@@ -20,7 +20,7 @@ import type { Route } from './+types/contact-page.ts'
 import { maxContactMessage, maxContactName, type ContactAnswer } from './contact-form.ts'
 import { sendContact } from './send-contact.server.ts'
 
-/** It may hold the address of who is signed in. */
+/** The page may contain the visitor's email address. */
 export const headers = () => ({ 'cache-control': 'no-store' })
 
 export const handle = { isTranslated: true }

@@ -9,7 +9,7 @@ const message = {
 }
 
 describe('the contact form', () => {
-  test('reaches the team, and the sender gets a copy with the promise', async ({
+  test('reaches the team, and the sender gets a copy with our answer time', async ({
     newVisitor,
     services,
     outbox,
@@ -37,7 +37,7 @@ describe('the contact form', () => {
     expect((await outbox()).at(-1)?.subject).toBe(`Su mensaje a ${services.site.name}`)
   })
 
-  test('says what is wrong next to each field, keeps what was typed, and sends nothing', async ({
+  test('shows each error next to its field, keeps the input, and sends nothing', async ({
     newVisitor,
     services,
     outbox,
@@ -53,7 +53,7 @@ describe('the contact form', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('shows phone and address where they are set', async ({ visit, services }) => {
+  test('shows the phone and address if they are set', async ({ visit, services }) => {
     expect((await visit('/contact')).words).not.toContain('Phone')
     Object.assign(services.site, { contactPhone: '772-555-0100', contactAddress: '1 Main St' })
     const { words, document } = await visit('/contact')

@@ -1,7 +1,7 @@
 import { websiteData } from '../../listings/website-data.ts'
 import type { Site } from '../../platform/ui/site.ts'
 
-/** The site and the organization behind it for search engines, with the address of its search. */
+/** Structured data of the site and its organization, with the site's search. */
 export function siteData(site: Site | undefined, url: string): object[] {
   if (!site) return []
   return [

@@ -6,7 +6,7 @@ import { insertBusinesses } from '../../listings/businesses.server.ts'
 import { removeSamples } from '../../listings/samples.server.ts'
 
 describe('the home page', () => {
-  test('says what the specification says', async ({ visit }) => {
+  test('has the texts of the specification', async ({ visit }) => {
     const page = await visit('/')
     expect(page.status).toBe(200)
     for (const words of [
@@ -23,7 +23,7 @@ describe('the home page', () => {
     expect(page.document.querySelectorAll('h1')).toHaveLength(1)
   })
 
-  test('leads to the five popular categories', async ({ visit }) => {
+  test('links to the five popular categories', async ({ visit }) => {
     const page = await visit('/')
     const links = page.document
       .querySelectorAll('section[aria-labelledby=popular] li a')
@@ -37,7 +37,7 @@ describe('the home page', () => {
     ])
   })
 
-  test('keeps them, on the page and in the menu, once the samples are gone', async ({
+  test('keeps those links, on the page and in the menu, when the samples are deleted', async ({
     visit,
     db,
   }) => {
@@ -75,7 +75,7 @@ describe('the home page', () => {
     expect(labels?.[0]).toBe('All Categories')
   })
 
-  test('shows three organizations with everything one needs to reach them', async ({ visit }) => {
+  test('shows three organizations with all their contact information', async ({ visit }) => {
     const { document } = await visit('/')
     const cards = document.querySelectorAll('section[aria-labelledby=empowering] article')
     expect(cards).toHaveLength(3)
@@ -88,7 +88,7 @@ describe('the home page', () => {
     }
   })
 
-  test('describes itself to search engines', async ({ visit }) => {
+  test('has structured data', async ({ visit }) => {
     const { head, data, document } = await visit('/')
     expect(head.title).toContain('Florida Veteran Business Directory')
     expect(head.description.length).toBeGreaterThan(80)
@@ -100,7 +100,7 @@ describe('the home page', () => {
 })
 
 describe('every page', () => {
-  test('has the header, the menu and the footer of the specification', async ({ visit }) => {
+  test('has the header, menu, and footer of the specification', async ({ visit }) => {
     const { document } = await visit('/')
     const texts = (selector: string) =>
       document.querySelectorAll(selector).map(({ textContent }) => textContent)
@@ -126,10 +126,7 @@ describe('every page', () => {
     )
   })
 
-  test('that does not exist answers 404 with ways on, and leaves a line in the log', async ({
-    visit,
-    services,
-  }) => {
+  test('that does not exist answers 404 with links, and is logged', async ({ visit, services }) => {
     const page = await visit('/no/such/page')
     expect(page.status).toBe(404)
     expect(page.words).toContain('404')

@@ -98,7 +98,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The featured organizations. Without any, the page goes on without a gap. */
+/** The featured organizations; without any, the section is left out. */
 function Organizations({ articles }: { articles: Article[] }) {
   return (
     <section aria-labelledby="empowering" className="section-gap border-t border-line">
@@ -119,7 +119,7 @@ function Organizations({ articles }: { articles: Article[] }) {
   )
 }
 
-/** The map of Florida on the home page, with its regions beside it. */
+/** The map of Florida, with its regions next to it. */
 function FindByPlace({ regions }: { regions: CountedRegion[] }) {
   return (
     <CachedPart
@@ -143,7 +143,10 @@ function FindByPlace({ regions }: { regions: CountedRegion[] }) {
   )
 }
 
-/** Logo and tagline over the coast; the search card overlaps its lower edge. It is lower at large text sizes. */
+/**
+ * Logo and tagline above the coast; the search card overlaps the lower edge. Shorter at large text
+ * sizes.
+ */
 function HomeHero({ tagline, logoPath }: { tagline: string; logoPath: string | undefined }) {
   return (
     <div className="@container bg-navy text-white">
@@ -246,7 +249,7 @@ function PopularCategories({ categories }: { categories: PopularCategory[] }) {
   )
 }
 
-/** The icon of a category by its Lucide name, out of the file of all of them. */
+/** A category's Lucide icon, from the sprite file. */
 function CategoryIcon({ icon, className }: { icon: string; className?: string }) {
   return (
     <svg aria-hidden="true" className={className}>

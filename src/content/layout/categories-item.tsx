@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { href, Link, NavLink } from 'react-router'
 import { deskLink, findLinks } from './header-links.ts'
 
-/** A category that many look for. */
+/** A category with many searches. */
 export type PopularCategory = { label: string; slug: string }
 
 type CategoriesItemProps = {
@@ -15,7 +15,10 @@ type CategoriesItemProps = {
 
 const id = 'categories'
 
-/** A link like the others; resting on it, or the arrow down key, opens a list of popular categories. */
+/**
+ * A link like the others; hovering over it or pressing the down arrow opens a list of popular
+ * categories.
+ */
 export function CategoriesItem({ popular, onFollow, onOpen }: CategoriesItemProps) {
   const openByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' || event.currentTarget.ariaExpanded === 'true') return

@@ -5,7 +5,10 @@ import { languageCookie } from '../../platform/text/chosen-language.ts'
 import { languages, pathIn, splitLanguage } from '../../platform/text/language.ts'
 import type { Route } from './+types/choose-language.route.ts'
 
-/** Remembers the language and shows the page that links here in it; the home page where none is known. */
+/**
+ * Saves the language and redirects to the linking page in that language, or to the home page if
+ * the linking page is unknown.
+ */
 export function loader({ params, request, context }: Route.LoaderArgs) {
   const chosen = languages.find((one) => one === params.language)
   if (!chosen) throw data(null, 404)
@@ -20,7 +23,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   })
 }
 
-/** Path and query of the page of ours that links here. */
+/** Path and query of the page on this site that links here. */
 function pathFrom(request: Request, site: string): string | null {
   const from = request.headers.get('referer')
   if (!from || !URL.canParse(from) || new URL(from).origin !== new URL(site).origin) return null

@@ -6,8 +6,8 @@ import { deskLink, headerLinks } from './header-links.ts'
 import type { OpeningMenu } from './opening-menu.tsx'
 
 /**
- * The links in a row: plain ones without script and on a phone, which shows its own menu instead; a desk
- * fetches the list of popular categories that opens under "Categories".
+ * Plain links without script and on phones, which have their own menu. Wide screens load the list
+ * of popular categories that opens under "Categories".
  */
 export function DesktopMenu({ popular }: { popular: PopularCategory[] }) {
   const { pathname } = useLocation()
@@ -18,7 +18,7 @@ export function DesktopMenu({ popular }: { popular: PopularCategory[] }) {
     if (!isWanted) return
     import('./opening-menu.tsx')
       .then(({ OpeningMenu, takePlace }) => takePlace(place, () => setMenu(() => OpeningMenu)))
-      // The plain links lead to the same pages.
+      // The plain links still work.
       .catch(() => null)
   }, [isWanted])
   return (
@@ -44,7 +44,7 @@ function PlainMenu() {
   )
 }
 
-/** From the specification's 768 px on; never on the server. */
+/** The specification's 768 px; false on the server. */
 const desk = '(min-width: 768px)'
 
 function useDesk(): boolean {

@@ -16,7 +16,7 @@ const supportLinks = [
   { name: t.browseCategories, to: '/categories' },
 ]
 
-/** Below the columns that the specification names. */
+/** Below the columns of the specification. */
 const moreLinks = [
   ...findLinks,
   { name: t.contact, to: '/contact' },
@@ -103,7 +103,7 @@ function LinkColumn({
   )
 }
 
-/** The last line of a printed page: where to call in a crisis, and where the page came from. */
+/** The last line of a printed page: the crisis line and the page's address. */
 export function PaperFooter({ name, url }: { name: string; url: string }) {
   const { pathname } = useLocation()
   return (

@@ -14,22 +14,25 @@ import { MobileMenu } from './mobile-menu.tsx'
 type HeaderProps = {
   name: string
   shortName: string
-  /** A logo of their own, in place of the drawn mark. */
+  /** An uploaded logo that replaces the drawn one. */
   logoPath: string | undefined
   popular: PopularCategory[]
-  /** Where a browser keeps the session of who is signed in. */
+  /** The name of the session cookie. */
   cookieName: string
 }
 
-/** Quieter than the five links: a hairline apart from them. */
+/** Less prominent than the five links, and set apart by a thin line. */
 const accountLink =
   'inline-flex min-h-11 items-center border-l border-white/25 pl-2 text-sm hover:underline aria-[current=page]:text-gold lg:pl-4'
 
-/** Where the whole name fits beside the links: in other languages these are longer. */
+/** The width where the full name fits next to the links, which are longer in other languages. */
 const namesFromLarge = { short: 'lg:hidden', whole: 'sr-only lg:not-sr-only' }
 const namesFromExtraLarge = { short: 'xl:hidden', whole: 'sr-only xl:not-sr-only' }
 
-/** Stays on top of every page: the brand, five links and the way to one's account, which a phone keeps in a menu. */
+/**
+ * Stays at the top of every page: the brand, five links, and the account link, which on phones is
+ * in the menu.
+ */
 export function Header({ name, shortName, logoPath, popular, cookieName }: HeaderProps) {
   const { pathname } = useLocation()
   const names = language() === 'en' ? namesFromLarge : namesFromExtraLarge
@@ -41,7 +44,7 @@ export function Header({ name, shortName, logoPath, popular, cookieName }: Heade
       <CachedPart
         as="div"
         under={['header', name, shortName, logoPath, cookieName]}
-        // All pages that none of its links leads to are alike to it.
+        // One value for all pages without a header link, so that they don't cause a new render.
         at={isLinked ? pathname : '/elsewhere'}
         className="@container"
       >
@@ -71,7 +74,8 @@ export function Header({ name, shortName, logoPath, popular, cookieName }: Heade
             to="/submit-business"
             look="on-navy"
             isSmall
-            // Narrower at 320 px, to stay in one row; at large text sizes only the menu has it.
+            // Narrower at 320 px, to stay in one row; hidden at large text sizes, where the menu
+            // has it.
             className="md:hidden @max-[21rem]:px-1.5 @max-[19rem]:hidden"
           >
             {t.submitBusiness()}
@@ -86,7 +90,7 @@ export function Header({ name, shortName, logoPath, popular, cookieName }: Heade
   )
 }
 
-/** A bar at the foot of the header while the next page is on its way, once that takes more than a blink (200 ms). */
+/** A bar at the bottom of the header while the next page loads, once that takes more than 200 ms. */
 function NavigationProgress() {
   if (useNavigation().state === 'idle') return null
   return (

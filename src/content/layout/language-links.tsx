@@ -1,7 +1,10 @@
 import { languageName } from '../../platform/text/language-name.ts'
 import { language, languages } from '../../platform/text/language.ts'
 
-/** The ways to the other languages. The same on every page, so that parts with them can be cached. */
+/**
+ * Links to the other languages; the same on every page, so that parts containing them can be
+ * cached.
+ */
 export function LanguageLinks({ className }: { className: string }) {
   return languages
     .filter((one) => one !== language())

@@ -3,7 +3,7 @@ import { useMatches } from 'react-router'
 import { languageCookie } from '../../platform/text/chosen-language.ts'
 import { language, type Language } from '../../platform/text/language.ts'
 
-/** What another language says about itself, in that language. */
+/** The texts of an offer, in the offered language. */
 export type LanguageOffer = { language: Language; question: string; yes: string; no: string }
 
 const choice = 'inline-link inline-flex min-h-11 items-center font-semibold'

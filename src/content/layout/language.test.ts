@@ -12,18 +12,18 @@ describe('the link to another language', () => {
     ['/language/es', '', 'http://localhost:3000/es'],
     ['/language/es', 'https://elsewhere.example/veteran-resources', 'http://localhost:3000/es'],
     ['/language/es', 'http://localhost:3000//elsewhere.example', 'http://localhost:3000/es'],
-  ] as const)('%s from %s leads to %s', async ([path, referer, to], { request }) => {
+  ] as const)('%s from %s goes to %s', async ([path, referer, to], { request }) => {
     const response = await request(path, { headers: referer ? { referer } : {} })
     expect([response.status, response.headers.get('location')]).toEqual([302, to])
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('set-cookie')).toContain(`language=${path.slice(-2)}; Path=/`)
   })
 
-  test('of a language there is not finds nothing', async ({ request }) => {
+  test('of an unknown language answers 404', async ({ request }) => {
     expect((await request('/language/xx')).status).toBe(404)
   })
 
-  test('is on every page, whatever its language', async ({ visit }) => {
+  test('is on every page, in each language', async ({ visit }) => {
     const links = async (path: string) =>
       (await visit(path)).document
         .querySelectorAll('header a[href^="/language/"], footer a[href^="/language/"]')
@@ -39,7 +39,7 @@ describe('a language chosen on this device', () => {
   const open = (request: (path: string, init: RequestInit) => Promise<Response>, cookie: string) =>
     request('/veteran-resources?print=1', { headers: { cookie }, redirect: 'manual' })
 
-  test('is shown at English addresses, too', async ({ request }) => {
+  test('applies to English addresses too', async ({ request }) => {
     const response = await open(request, 'a=b; language=es')
     expect([response.status, response.headers.get('location')]).toEqual([
       302,
@@ -49,7 +49,7 @@ describe('a language chosen on this device', () => {
   })
 
   test.for(['language=en', 'language=xx', 'my_language=es', ''])(
-    'is not read from "%s"',
+    'is ignored when the cookie is "%s"',
     async (cookie, { request }) => {
       expect((await open(request, cookie)).status).toBe(200)
     },
@@ -67,7 +67,7 @@ describe('a language chosen on this device', () => {
     '/health/live',
     '/rest/v1/businesses',
     '/auth/v1/settings',
-  ])('leaves %s where it is: files and services have no language', async (path, { request }) => {
+  ])('leaves %s alone: files and services have no language', async (path, { request }) => {
     const response = await request(path, { headers: { cookie: 'language=es' } })
     expect([response.status, response.headers.get('location')]).toEqual([
       (await request(path)).status,
@@ -75,13 +75,13 @@ describe('a language chosen on this device', () => {
     ])
   })
 
-  test('forces nobody out of the address of another', async ({ request }) => {
+  test("doesn't redirect from addresses in another language", async ({ request }) => {
     const init = { headers: { cookie: 'language=en' } }
     expect((await request('/es/veteran-resources', init)).status).toBe(200)
   })
 })
 
-test('every translated page offers itself in the other languages, in their own words', async ({
+test('every translated page is offered in the other languages, in their own words', async ({
   visit,
 }) => {
   const offers = async (path: string) =>
@@ -96,7 +96,7 @@ test('every translated page offers itself in the other languages, in their own w
   ])
 })
 
-test('a search in Spanish offers its page in Spanish', async ({ visit }) => {
+test('a search in Spanish offers a Spanish page', async ({ visit }) => {
   const offer = async (path: string) =>
     (await visit(path)).document.querySelector('main a[href="/language/es"]')?.textContent
   expect(await offer('/businesses/search?q=plomero+en+hialeah')).toBe(

@@ -5,7 +5,7 @@ import { AccountLink } from '../../account/form/account-link.tsx'
 import { findLinks, headerLinks } from './header-links.ts'
 import { LanguageLinks } from './language-links.tsx'
 
-/** A popover, so that it opens without script; Escape and a tap beside it close it. */
+/** A popover, so that it opens without script; Escape or a tap outside closes it. */
 export function MobileMenu({ cookieName }: { cookieName: string }) {
   const menu = useRef<HTMLDivElement>(null)
   const close = () => menu.current?.hidePopover()

@@ -5,15 +5,21 @@ import { NavLink } from 'react-router'
 import { CategoriesItem, type PopularCategory } from './categories-item.tsx'
 import { deskLink, headerLinks } from './header-links.ts'
 
-/** Milliseconds of rest on "Categories" before its list opens; so soon after closing it opens at once. */
+/**
+ * Milliseconds of hover on "Categories" before its list opens. If it closed less than this ago, it
+ * opens without a delay.
+ */
 const openDelay = 200
 const skipDelay = 300
 
-/** The links in a row; "Categories" has a list of popular ones. (It closes 150 ms after the pointer has left.) */
+/**
+ * The links in a row; "Categories" has a list of popular ones, which closes 150 ms after the
+ * pointer leaves.
+ */
 export function OpeningMenu({ popular }: { popular: PopularCategory[] }) {
   const [opened, setOpened] = useState('')
   const isFollowed = useRef(false)
-  // Radix opens the list on a click as well, but here a click follows the link.
+  // Radix also opens the list on a click, but here a click follows the link.
   const change = (item: string) => {
     if (!isFollowed.current || item === '') setOpened(item)
     isFollowed.current = false
@@ -50,12 +56,16 @@ export function OpeningMenu({ popular }: { popular: PopularCategory[] }) {
   )
 }
 
-/** Shows the menu in the place of the plain links: under nobody's pointer, and the focus stays on its link. */
+/**
+ * Replaces the plain links with the menu while the pointer is elsewhere; the focus stays on its
+ * link.
+ */
 export async function takePlace(
   place: RefObject<HTMLElement | null>,
   show: () => void,
 ): Promise<void> {
-  // What goes away under a pointer is not clicked. Who rests on "Categories" waits for the menu.
+  // A link that is replaced under the pointer loses its click. Hovering over "Categories" waits for
+  // the menu.
   while (place.current?.querySelector(':active, :any-link:hover:not([href="/categories"])'))
     await new Promise((resolve) => setTimeout(resolve, 100))
   const focused = place.current?.querySelector(':focus')?.getAttribute('href')

@@ -4,7 +4,7 @@ import type { LegalText } from './legal-text.ts'
 
 type LegalStoryProps = LegalText & { title: string }
 
-/** A page of words that the operator answers for. */
+/** A page with the operator's legal text. */
 export function LegalStory({ title, text, writtenIn, isTranslation }: LegalStoryProps) {
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
@@ -28,10 +28,10 @@ export function LegalStory({ title, text, writtenIn, isTranslation }: LegalStory
   )
 }
 
-/** A stretch of a text that operators write: a heading, or a paragraph. */
+/** A heading or paragraph of an operator's text. */
 type LegalPart = { kind: 'heading' | 'paragraph'; text: string }
 
-/** The parts of a text: an empty line ends one, and "## " begins a heading. */
+/** Splits a text: an empty line ends a part, and "## " begins a heading. */
 export function legalParts(text: string): LegalPart[] {
   return text
     .split(/\n\s*\n/)

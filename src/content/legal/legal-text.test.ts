@@ -4,7 +4,7 @@ import { retention } from '../../platform/db/retention.ts'
 import { legalParts } from './legal-story.tsx'
 import { defaultPrivacy } from './legal-text.ts'
 
-test('the privacy page names messages, reports and claims with the times of the retention', () => {
+test('the privacy page names messages, reports, and claims with their retention times', () => {
   const parts = legalParts(defaultPrivacy({ name: 'FVBD', contactEmail: 'help@example.com' }))
   const under = (words: string) => {
     const at = parts.findIndex(({ kind, text }) => kind === 'heading' && text.includes(words))

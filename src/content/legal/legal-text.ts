@@ -4,10 +4,10 @@ import { otherLanguageOf } from '../../platform/text/written-in.ts'
 import { documentDays } from '../../platform/db/retention-rule.ts'
 import { retention } from '../../platform/db/retention.ts'
 
-/** A text to show, and the language it is written in, where it isn't that of the page. */
+/** A text, with its language when that differs from the page's. */
 export type LegalText = { text: string; writtenIn: Language | null; isTranslation: boolean }
 
-/** An operator's own words stay as they are; ours are in the language of the page. */
+/** An operator's text is used as written; the default is in the language of the page. */
 export function ownOrDefault(own: string | undefined, byDefault: () => string): LegalText {
   if (own) return { text: own, writtenIn: otherLanguageOf(own), isTranslation: false }
   return { text: byDefault(), writtenIn: null, isTranslation: language() !== 'en' }
@@ -15,7 +15,7 @@ export function ownOrDefault(own: string | undefined, byDefault: () => string): 
 
 type About = { name: string; contactEmail: string }
 
-/** What the privacy page says until an operator writes their own; it has to match `docs/retention.md`. */
+/** The default privacy text, until the operator writes one; must match `docs/retention.md`. */
 export function defaultPrivacy({ name, contactEmail }: About): string {
   const parts = [t.privacyIntro({ name, contactEmail }), t.looking(), suggesting(), account()]
   const people = [writing(), contacting(), reporting(), claiming(), alerts()]
@@ -76,7 +76,7 @@ function emails(): string {
   return t.emails({ mailDays: retention.mails.days })
 }
 
-/** What the terms page says until an operator writes their own. */
+/** The default terms, until the operator writes their own. */
 export function defaultTerms({ name, contactEmail }: About): string {
   const parts = [t.termsIntro({ name, contactEmail }), t.checks(), t.listings(), t.use()]
   return [...parts, t.warranty()].join('\n\n')

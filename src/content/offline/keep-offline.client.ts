@@ -2,7 +2,7 @@ import { language, pathIn } from '../../platform/text/language.ts'
 
 const pages = ['/veteran-resources', '/my-list', '/offline']
 
-/** Once the page is at rest, keeps the pages that people need without a connection. */
+/** Once the page is idle, saves the pages that people need without a connection. */
 export function keepOffline(): void {
   const { offline } = document.documentElement.dataset
   if (import.meta.env.DEV || offline !== 'on' || !('serviceWorker' in navigator)) return
@@ -12,6 +12,6 @@ export function keepOffline(): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of this site; only windows have targets
     active?.postMessage({ keep: pages.map((one) => pathIn(language(), one)) })
   }
-  // Browsers refuse it in private windows, and where storage is blocked.
+  // Browsers refuse this in private windows and where storage is blocked.
   setTimeout(() => void start().catch(() => null), 1000)
 }

@@ -7,7 +7,8 @@ import { dial } from '../../resources/crisis-numbers.ts'
 import type { Route } from './+types/offline-page.ts'
 import { useSavedProfiles } from './use-saved-pages.ts'
 
-// Not a `publicPage`: those wait for a touch before their scripts start, and this one lists what's on the device.
+// Not a `publicPage`: those start their scripts on the first touch, and this page needs its script
+// to list what's on the device.
 export const handle = { isTranslated: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     isHidden: true,
   })
 
-/** Shown by the service worker in place of a page that isn't on the device. */
+/** The service worker shows this in place of a page that isn't on the device. */
 export default function OfflinePage() {
   const profiles = useSavedProfiles()
   return (

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 
 describe('/sw.js', () => {
-  test('is a script that browsers check with each page, and knows its build', async ({
+  test('is a script that browsers check on each page, and includes its build version', async ({
     request,
     build,
   }) => {
@@ -15,7 +15,7 @@ describe('/sw.js', () => {
     expect(listenersOf(code)).toEqual(['install', 'activate', 'message', 'fetch'])
   })
 
-  test('where it is turned off, removes itself and what it kept, and no page asks for it', async ({
+  test('when turned off, removes itself and its saved pages, and no page loads it', async ({
     request,
     visit,
     services,
@@ -31,7 +31,7 @@ describe('/sw.js', () => {
   })
 })
 
-test('the page for no connection names the crisis line, and is for no search engine', async ({
+test('the offline page shows the crisis line and is hidden from search engines', async ({
   visit,
 }) => {
   const { document, head } = await visit('/offline')

@@ -2,8 +2,10 @@ import * as t from '#messages/offline.ts'
 import { useState } from 'react'
 import { href, useLocation } from 'react-router'
 
-/** When a page that comes from this device was saved. The script fills it in; walking on within the site removes it.
- * My list has its own date. */
+/**
+ * The date when a page from this device was saved. The script fills it in; navigating within the
+ * site removes it. My list has its own date.
+ */
 export function SavedNote() {
   const { key, pathname } = useLocation()
   const [first] = useState(key)
@@ -16,13 +18,16 @@ export function SavedNote() {
       data-saved-note=""
       className="bg-note px-4 py-2 text-center font-semibold text-ink print:hidden"
     >
-      {/* Hydration needs a text to start from. */}
+      {/* Hydration needs an initial text. */}
       {t.savedOn({ at: '…', time: (words) => <time suppressHydrationWarning>{words}</time> })}
     </p>
   )
 }
 
-/** The service worker marks what it kept. Inlined as text, so it can't use anything outside itself. */
+/**
+ * The service worker marks pages it saved. Inlined as text, so it can't use anything outside
+ * itself.
+ */
 export function showSavedDate(): void {
   const { savedAt } = document.documentElement.dataset
   const note = document.querySelector<HTMLElement>('[data-saved-note]')

@@ -2,7 +2,10 @@ import { Hono } from 'hono'
 import { languages, pathIn } from '../../platform/text/language.ts'
 import type { Services } from '../../platform/services.server.ts'
 
-/** What the worker uses of its surroundings; types for workers would clash with those for pages. */
+/**
+ * The parts of the worker's global scope in use; TypeScript's worker types would conflict with
+ * those for pages.
+ */
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type FetchEvent = Extendable & {
   request: Request
@@ -45,7 +48,7 @@ function keeper(version: string, prefixes: string[]) {
       if (!(await files.match(file))) await files.add(file).catch(() => null)
   }
   const forget = async (name: string) => (await caches.open(pagesName)).delete(name)
-  // Without cookies: nothing of anyone's session can be in it.
+  // Without cookies, so that the saved pages contain nothing of a session.
   const keep = async (name: string) => {
     const kept = await (await caches.open(pagesName)).match(name)
     const age = Date.now() - Date.parse(kept?.headers.get('x-saved-at') ?? '')
@@ -62,7 +65,7 @@ function keeper(version: string, prefixes: string[]) {
     const names = [name, ...prefixes.map((one) => one + name.slice(prefix.length))]
     for (const one of [...names, `${prefix}/offline`, '/offline']) {
       const response = await caches.match(one)
-      // Script takes over a page only at its own address.
+      // The script only hydrates a page at its own address.
       if (response) return one === name ? response : Response.redirect(one, 302)
     }
     return Response.error()
@@ -71,9 +74,10 @@ function keeper(version: string, prefixes: string[]) {
 }
 
 /**
- * Keeps pages that are the same for everyone, and the files they need, for when there's no connection: those that the
- * site asks for, and viewed profiles. The network always goes first. Sent as text, so it can't use anything outside
- * itself. @param kept a new version replaces all that an older one kept
+ * Saves pages that are the same for everyone, and the files they need, for use without a
+ * connection: those that the site requests, and viewed profiles. The network always goes first.
+ * Sent as text, so it can't use anything outside itself. @param kept a new version replaces
+ * everything that an older one saved
  */
 function serviceWorker(self: Worker, kept: ReturnType<typeof keeper>): void {
   const { pagesName, filesName, isProfile, isKept, store, keepAll, saved, forget } = kept
@@ -137,7 +141,7 @@ function serviceWorker(self: Worker, kept: ReturnType<typeof keeper>): void {
   })
 }
 
-/** Replaces the other where the operator turns it off: removes what was kept, and itself. */
+/** Replaces the other worker when the operator turns it off: removes the saved pages and itself. */
 function noServiceWorker(self: Worker): void {
   self.addEventListener('install', (event: Extendable) => event.waitUntil(self.skipWaiting()))
   self.addEventListener('activate', (event: Extendable) => {
@@ -149,7 +153,10 @@ function noServiceWorker(self: Worker): void {
   })
 }
 
-/** `/sw.js`. Browsers ask for it again with each page, so that a new build replaces it. @param version of the build */
+/**
+ * `/sw.js`. Browsers request it with each page, so that a new build replaces it. @param version of
+ * the build
+ */
 export function offlineWorker({ site }: Pick<Services, 'site'>, version: string): Hono {
   const app = new Hono()
   const prefixes = languages.map((one) => (one === 'en' ? '' : pathIn(one, '/')))

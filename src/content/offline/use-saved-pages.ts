@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 export type SavedPage = { path: string; name: string }
 
-/** Viewed profiles that are kept on this device, the last one first; null until known. */
+/** Viewed profiles saved on this device, newest first; null until loaded. */
 export function useSavedProfiles(): SavedPage[] | null {
   const [found, setFound] = useState<SavedPage[] | null>(null)
   useEffect(() => {

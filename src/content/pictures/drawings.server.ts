@@ -5,7 +5,7 @@ import { drawBanner, drawPicture } from '../../assets/pictures/draw-picture.serv
 
 const headers = { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }
 
-/** What we draw ourselves: a picture and a banner for any listing, the outlines of the maps and their names. */
+/** Our own drawings: a picture and a banner for any listing, and the maps' outlines and labels. */
 export function drawings(): Hono {
   const app = new Hono()
   const map = mapFile()
@@ -21,7 +21,7 @@ export function drawings(): Hono {
   return app
 }
 
-/** A drawing is the same for the same category and seed. */
+/** The same category and seed always give the same drawing. */
 function drawn(draw: (category: string, seed: string) => string) {
   return (c: Context<object, '/:category/:file'>) => {
     const seed = c.req.param('file').replace(/\.svg$/, '')

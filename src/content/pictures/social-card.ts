@@ -17,7 +17,7 @@ export type SocialCard = {
 
 type Measures = { sans: (text: string) => number; serif: (text: string) => number }
 
-/** As social sites ask for. */
+/** The size that social sites recommend. */
 const cardSize = { width: 1200, height: 630 }
 
 const left = 64
@@ -25,7 +25,7 @@ const room = 620 - 2 * left + 24
 const shield =
   'M32 2Q42 8 57 9V30C57 33.6 56.5 37 55.5 40H8.5C7.5 37 7 33.6 7 30V9Q22 8 32 2ZM32 8.5L35.7 18.4L46.3 18.9L38 25.4L40.8 35.6L32 29.8L23.2 35.6L26 25.4L17.7 18.9L28.3 18.4Z'
 
-/** Words on navy at the left, art at the right. */
+/** Words on navy on the left, art on the right. */
 export function drawSocialCard(card: SocialCard, measures: Measures): string {
   const { width, height } = cardSize
   const ground = rect(0, 0, 620, height, tone.ink) + rect(620, 0, 6, height, tone.gold)
@@ -65,7 +65,7 @@ function drawWords({ kicker, title, line, badge }: SocialCard, { sans, serif }: 
   )
 }
 
-/** As large as fits: two lines of the largest size, three of the others. */
+/** The largest font that fits: two lines at the largest size, three at the others. */
 function fitTitle(title: string, serif: Measure): { size: number; lines: string[] } {
   const wrapped = [66, 54, 44].map((size) => ({
     size,

@@ -20,7 +20,7 @@ import { findRegion } from '../../florida/regions.ts'
 import { drawPicture } from '../../assets/pictures/draw-picture.server.ts'
 import { drawFloridaMap } from '../../assets/pictures/florida-map.ts'
 
-/** They are made for other sites, which ask each time whether what they show is still so. */
+/** Social sites must revalidate, because a listing may change or be removed. */
 const headers = {
   'content-type': 'image/png',
   'cache-control': 'public, no-cache',
@@ -28,13 +28,13 @@ const headers = {
 }
 const file = ':file{[a-z0-9-]{1,200}\\.png}'
 const otherLanguages = languages.filter((one) => one !== 'en').join('|')
-/** Some 700 pictures. */
+/** About 700 pictures. */
 const maxBytes = 16 * 1024 * 1024
 
 /**
- * `/og/{kind}/{id}.png`, `/og/es/{kind}/{id}.png`: the picture that social sites show for a page. The kinds are
- * site (id "default"), business, category, county, region and article. They are drawn one at a time and kept;
- * one for which too many wait is answered with 503.
+ * `/og/{kind}/{id}.png`, `/og/es/{kind}/{id}.png`: the picture that social sites show for a page.
+ * The kinds are site (id "default"), business, category, county, region, and article. Drawn one at
+ * a time and cached; answers 503 when too many are waiting.
  */
 export function socialPictures(services: Services): Hono {
   const app = new Hono()
@@ -63,7 +63,7 @@ export function socialPictures(services: Services): Hono {
 
 type Words = Omit<SocialCard, 'site'>
 
-/** How to find what a picture of each kind says; null when there is nothing that the public may see. */
+/** Finds the words for a picture of each kind; null when nothing is public. */
 const finders: Readonly<
   Record<string, (services: Services, id: string) => Promise<Words | null> | Words | null>
 > = {
@@ -104,7 +104,7 @@ const finders: Readonly<
   article: articleCard,
 }
 
-/** What the picture of a page says. @returns null for a kind or id that does not exist. */
+/** The words and art of a page's picture. @returns null for an unknown kind or id. */
 export async function findSocialCard(
   services: Services,
   kind: string,
@@ -129,7 +129,7 @@ async function businessCard(services: Services, id: string): Promise<Words | nul
   }
 }
 
-/** Samples don't count: they are made up. */
+/** Samples don't count, because they are invented. */
 function categoryCard({ slug, name }: { slug: string; name: string }, count: number): Words {
   return {
     kicker: t.inFlorida(),
@@ -157,7 +157,7 @@ async function articleCard({ db, now }: Services, id: string): Promise<Words | n
   }
 }
 
-/** A drawn picture, 580 by 630: as high as the card, with its middle in the middle. */
+/** A drawing of 580 by 630, as tall as the card and centered. */
 function artOf(category: string, seed: string): string {
   const picture = drawPicture(category, seed)
   return picture

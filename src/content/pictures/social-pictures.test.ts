@@ -9,7 +9,7 @@ import { findSocialCard } from './social-pictures.server.ts'
 
 const measures = { sans: readWidths(fontFiles.sans), serif: readWidths(fontFiles.serif) }
 
-/** Width and height out of a PNG's header, or null for anything else. */
+/** Width and height from a PNG's header, or null for anything else. */
 async function sizeOf(response: Response): Promise<number[] | null> {
   const bytes = Buffer.from(await response.arrayBuffer())
   if (bytes.toString('latin1', 1, 4) !== 'PNG') return null
@@ -41,11 +41,11 @@ describe('pictures for social sites', () => {
     'region/nowhere',
     'article/none',
     'constructor/name',
-  ])('has none for %s', async (name, { request }) => {
+  ])('answers 404 for %s', async (name, { request }) => {
     expect((await request(`/og/${name}.png`)).status).toBe(404)
   })
 
-  test('says name, category, place and how a listing was verified', async ({ services }) => {
+  test('show name, category, place, and how a listing was verified', async ({ services }) => {
     const card = await findSocialCard(services, 'business', 'semper-plumbing-stuart')
     expect(card).toMatchObject({
       kicker: 'Sample listing (not real) · Plumbing',
@@ -87,13 +87,16 @@ describe('pictures for social sites', () => {
     expect((await request('/og/fr/category/plumbing.png')).status).toBe(404)
   })
 
-  test('shows no listing that was taken off', async ({ db, request }) => {
+  test('show no removed listing', async ({ db, request }) => {
     const id = 'semper-plumbing-stuart'
     await db.updateTable('businesses').set({ status: 'suspended' }).where('id', '=', id).execute()
     expect((await request(`/og/business/${id}.png`)).status).toBe(404)
   })
 
-  test('are drawn one at a time, and refused while too many wait', async ({ db, request }) => {
+  test('are drawn one at a time, and refused when too many are waiting', async ({
+    db,
+    request,
+  }) => {
     const rows = await db.selectFrom('businesses').select('id').limit(50).execute()
     const answers = await Promise.all(rows.map(({ id }) => request(`/og/business/${id}.png`)))
     const refused = answers.filter(({ status }) => status === 503)
@@ -102,7 +105,7 @@ describe('pictures for social sites', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
   })
 
-  test('draws names that are markup as the text they are', async ({ db, services, request }) => {
+  test('draws names with markup as plain text', async ({ db, services, request }) => {
     const name = `</text><script>alert("1")</script> & Sons ${'x'.repeat(200)} \u0001😀`
     const listing = { description: '', county: 'Martin', categorySlug: 'hvac' }
     await insertBusinesses(db, [{ ...listing, id: 'markup', name }])
@@ -113,7 +116,7 @@ describe('pictures for social sites', () => {
     expect(await sizeOf(await request('/og/business/markup.png'))).toEqual([1200, 630])
   })
 
-  test('draws its words, in our own fonts', async ({ services }) => {
+  test('draws words in our own fonts', async ({ services }) => {
     const { renderPng } = await import('../../assets/pictures/png.server.ts')
     const card = await findSocialCard(services, 'site', 'default')
     if (!card) throw new Error('The site has no picture')
@@ -126,16 +129,19 @@ describe('pictures for social sites', () => {
     ['/', '/og/site/default.png'],
     ['/category/hvac', '/og/category/hvac.png'],
     ['/business/semper-plumbing-stuart', '/og/business/semper-plumbing-stuart.png'],
-  ] as const)('%s names its picture with size and words', async ([path, image], { visit }) => {
-    const { document } = await visit(path)
-    const contentOf = (name: string) =>
-      document
-        .querySelector(`meta[property="${name}"], meta[name="${name}"]`)
-        ?.getAttribute('content')
-    expect(contentOf('og:image')).toBe(`http://localhost:3000${image}`)
-    expect(contentOf('og:image:width')).toBe('1200')
-    expect(contentOf('og:image:height')).toBe('630')
-    expect(contentOf('og:image:alt')).toBeTruthy()
-    expect(contentOf('twitter:image')).toBe(`http://localhost:3000${image}`)
-  })
+  ] as const)(
+    '%s links to its picture with its size and alt text',
+    async ([path, image], { visit }) => {
+      const { document } = await visit(path)
+      const contentOf = (name: string) =>
+        document
+          .querySelector(`meta[property="${name}"], meta[name="${name}"]`)
+          ?.getAttribute('content')
+      expect(contentOf('og:image')).toBe(`http://localhost:3000${image}`)
+      expect(contentOf('og:image:width')).toBe('1200')
+      expect(contentOf('og:image:height')).toBe('630')
+      expect(contentOf('og:image:alt')).toBeTruthy()
+      expect(contentOf('twitter:image')).toBe(`http://localhost:3000${image}`)
+    },
+  )
 })

@@ -11,7 +11,7 @@ describe('words on a picture', () => {
     expect(wrapText('Semper Plumbing', 10, 3, serif)).toEqual(['Semper Plumbing'])
   })
 
-  test('breaks a long name between words, and ends what does not fit with an ellipsis', () => {
+  test('breaks a long name between words, and shortens the rest with an ellipsis', () => {
     const name =
       'Kissimmee Prairie Farrier and Large Animal Care of Okeechobee and the Lake Counties'
     const lines = wrapText(name, 9, 3, serif)
@@ -20,7 +20,7 @@ describe('words on a picture', () => {
     expect(lines[2]).toMatch(/\w…$/)
   })
 
-  test('never draws a line wider than its room, nor more lines than asked for', () => {
+  test('never exceeds the width or the number of lines', () => {
     const text = fc.oneof(fc.string(), fc.string({ unit: 'grapheme', maxLength: 80 }), fc.lorem())
     fc.assert(
       fc.property(
@@ -39,7 +39,7 @@ describe('words on a picture', () => {
     )
   })
 
-  test('knows how wide letters are', () => {
+  test('measures letters', () => {
     expect(serif('W')).toBeGreaterThan(serif('i') * 2)
     expect(serif('nn')).toBeCloseTo(serif('n') * 2)
     expect(cutText('Stuart, Martin County', 5, serif)).toBe('Stuart…')

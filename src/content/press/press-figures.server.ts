@@ -8,7 +8,7 @@ type Counted = { figures: PressFigures; samples: number; day: string }
 
 const month = 30 * 24 * 3_600_000
 
-/** Real listings only; samples are counted apart. */
+/** Real listings only; samples are counted separately. */
 export async function countForPress(
   services: Pick<Services, 'db' | 'now' | 'dayNow'>,
 ): Promise<Counted> {

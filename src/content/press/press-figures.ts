@@ -5,7 +5,7 @@ export type PressFigures = Record<
   number
 >
 
-/** In the order of the page, with what each one counts. */
+/** In the order of the page, each with its definition. */
 export const figureTexts: {
   key: keyof PressFigures
   name: () => string

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 
-test('the figures of the press page count real listings, with the day, on the page and in the file', async ({
+test('the press figures count real listings and show the date, on the page and in the file', async ({
   visit,
   request,
   services: { db },

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { languages, pathIn } from '../../platform/text/language.ts'
 import type { Services } from '../../platform/services.server.ts'
 
-/** What is about one person, and what has no end. */
+/** Pages about one person, and endless lists. */
 const closed = [
   '/businesses/search?',
   '/account',
@@ -16,9 +16,8 @@ const closed = [
 const headers = { 'cache-control': 'public, max-age=86400' }
 
 /**
- * `/robots.txt`: everything public may be read. Only searches with parameters are left out, since there
- * is no end to them and the lists they show have pages of their own, and what is about one person. `/site.webmanifest` for those who
- * put the site on their phone's first screen.
+ * `/robots.txt` allows everything public except personal pages and searches with parameters, which
+ * are endless and only repeat other pages. `/site.webmanifest` is for phones' home screens.
  */
 export function robots({ site }: Services): Hono {
   const app = new Hono()

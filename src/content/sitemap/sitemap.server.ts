@@ -23,10 +23,10 @@ const headers = {
 }
 
 /**
- * `/sitemap.xml` with every page that search engines may keep, and `/sitemap`, which leads there. Above
- * `size` addresses it becomes an index of `/sitemap-1.xml` and so on.
+ * `/sitemap.xml` with every indexable page, and `/sitemap`, which redirects there. Above `size`
+ * addresses it becomes an index of `/sitemap-1.xml` and so on.
  *
- * @param size how many addresses a file may hold; tests use fewer.
+ * @param size the most addresses per file; tests use fewer.
  */
 export function sitemap({ db, site, now }: Services, size = maxEntries): Hono {
   const app = new Hono()
@@ -43,7 +43,7 @@ export function sitemap({ db, site, now }: Services, size = maxEntries): Hono {
     return c.body(stream(site.url, entriesOf(pages, start, start + size)), 200, headers)
   })
 
-  /** All pages but the profiles, and the number of both. */
+  /** All pages except profiles, and the number of both. */
   async function findPages() {
     const dates = await findListingDates(db, sitemapCities, now())
     const pages = pageEntries(dates)
@@ -51,7 +51,7 @@ export function sitemap({ db, site, now }: Services, size = maxEntries): Hono {
     return { pages, total: pages.length + profiles * languages.length }
   }
 
-  /** The entries from number `start` up to `end`: the pages come first, then the profiles. */
+  /** The entries from number `start` up to `end`: pages first, then profiles. */
   async function* entriesOf(pages: SitemapEntry[], start: number, end: number) {
     yield pages.slice(start, end)
     const skip = Math.max(0, start - pages.length)
@@ -60,7 +60,7 @@ export function sitemap({ db, site, now }: Services, size = maxEntries): Hono {
   return app
 }
 
-/** A file written as it is read: the next batch is asked for when the last one has gone out. */
+/** Streams a file: the next batch is read once the last one has been sent. */
 function stream(origin: string, batches: AsyncGenerator<SitemapEntry[]>): ReadableStream {
   const encoder = new TextEncoder()
   return new ReadableStream({
@@ -80,10 +80,10 @@ function stream(origin: string, batches: AsyncGenerator<SitemapEntry[]>): Readab
 }
 
 /**
- * When listings and articles last changed, summed up for the pages that show them. Two passes over the
- * listings, whatever their number.
+ * The latest changes to listings and articles, by the pages that show them. Reads the listings
+ * twice, however many there are.
  *
- * @param cities the names of the cities that pages are narrowed to.
+ * @param cities the names of the cities with their own category pages.
  */
 async function findListingDates(db: Db, cities: string[], now: Date): Promise<ListingDates> {
   const categories = await sql<ListingDates['categories'][number]>`
@@ -106,9 +106,9 @@ async function findListingDates(db: Db, cities: string[], now: Date): Promise<Li
 }
 
 /**
- * `count` entries of business profiles by id, after the first `skip`, in batches between which
- * other requests have their turn. The specification's list leaves profiles out; they are what people
- * search for, so they are in it: weekly like the lists they stand on, and below them with 0.7.
+ * `count` entries of business profiles by id, after the first `skip`, in batches that let other
+ * requests run in between. The specification's list leaves profiles out, but people search for
+ * them; they are weekly like the lists that contain them, with a lower priority of 0.7.
  */
 async function* findProfileEntries(
   db: Db,

@@ -18,7 +18,7 @@ function entriesOf(xml: string) {
 }
 
 describe('the sitemap', () => {
-  test('leads from /sitemap to /sitemap.xml for good', async ({ request }) => {
+  test('permanently redirects /sitemap to /sitemap.xml', async ({ request }) => {
     const response = await request('/sitemap')
     expect(response.status).toBe(301)
     expect(response.headers.get('location')).toBe('/sitemap.xml')
@@ -51,7 +51,7 @@ describe('the sitemap', () => {
     expect(paths.filter((path) => path.startsWith('/category/all'))).toEqual([])
   })
 
-  test('names every page once, and every listed page answers', async ({ request, visit }) => {
+  test('lists every page once, and every listed page answers', async ({ request, visit }) => {
     const xml = await (await request('/sitemap.xml')).text()
     const entries = entriesOf(xml)
     expect(xml.match(/<url>/g)).toHaveLength(entries.size)
@@ -69,10 +69,7 @@ describe('the sitemap', () => {
     }
   })
 
-  test('leaves out categories without listings, and listings taken off', async ({
-    db,
-    request,
-  }) => {
+  test('leaves out categories without listings, and removed listings', async ({ db, request }) => {
     await sql`update businesses set status = 'suspended' where category_slug = 'hvac'`.execute(db)
     const xml = await (await request('/sitemap.xml')).text()
     expect(xml).not.toContain('/category/hvac')
@@ -85,7 +82,7 @@ describe('the sitemap', () => {
     for (const { id } of gone) expect(xml).not.toContain(`/business/${id}<`)
   })
 
-  test('dates a page by the newest listing on it, and says nothing of pages of text', async ({
+  test('dates a page by its newest listing, and gives no date for pages of text', async ({
     db,
     request,
   }) => {
@@ -107,7 +104,7 @@ describe('the sitemap', () => {
     expect(Object.fromEntries(found)).toEqual(dates)
   })
 
-  test('becomes an index when there are too many addresses, which loses none', async ({
+  test('becomes an index when there are too many addresses, and loses none', async ({
     services,
     request,
   }) => {
@@ -141,14 +138,14 @@ describe('the sitemap', () => {
   })
 })
 
-describe('what machines ask a site for', () => {
-  test('robots.txt lets everybody in and names the sitemap', async ({ request }) => {
+describe('files for crawlers and browsers', () => {
+  test('robots.txt allows every crawler and names the sitemap', async ({ request }) => {
     const text = await (await request('/robots.txt')).text()
     expect(text).toContain('User-agent: *\nAllow: /\n')
     expect(text).toContain('Sitemap: http://localhost:3000/sitemap.xml')
   })
 
-  test('the manifest carries the configured names, and pages link to it', async ({
+  test('the manifest has the configured names, and pages link to it', async ({
     request,
     visit,
   }) => {

@@ -6,41 +6,42 @@ import { findCategoryPlace } from '../../browse/category/category-place.ts'
 import { counties } from '../../florida/counties.ts'
 import { regions } from '../../florida/regions.ts'
 
-/** How often a page changes, in the words of the sitemap protocol. */
+/** A page's change frequency, in the words of the sitemap protocol. */
 type Frequency = 'daily' | 'weekly' | 'monthly'
 
-/** One page in the sitemap; without `lastmod` where nothing true is known of its last change. */
+/** A page in the sitemap; without `lastmod` when its last change isn't known. */
 export type SitemapEntry = {
   path: string
   frequency: Frequency
   priority: number
   lastmod?: Date | null
-  /** The page in every language, itself included. */
+  /** The page in every language, including its own. */
   versions?: { hrefLang: string; path: string }[]
 }
 
-/** When what pages show last changed. */
+/** The latest changes to the contents of pages. */
 export type ListingDates = {
-  /** Published listings by category and city; the city is null unless pages are narrowed to it. */
+  /** Published listings by category and city; the city is null for cities without their own pages. */
   categories: { category: string; city: string | null; changed: Date; count: number }[]
-  /** Published listings by category and county, apart for those that lie there and that serve it. */
+  /**
+   * Published listings by category and county, separately for those located there and those
+   * serving it.
+   */
   counties: { category: string; county: string; located: boolean; changed: Date }[]
   articles: { id: string; changed: Date; home_place: number | null }[]
 }
 
-/** How many addresses one file may hold: https://www.sitemaps.org/protocol.html */
+/** The most addresses per file: https://www.sitemaps.org/protocol.html */
 export const maxEntries = 50_000
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const links = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 
-/** How a file of entries begins. */
 export const urlsetStart = `${head}<urlset ${namespace} ${links}>\n`
-/** How a file of entries ends. */
 export const urlsetEnd = '</urlset>\n'
 
-/** One entry as XML. @param origin the public origin, without a slash at its end. */
+/** An entry as XML. @param origin the public origin, without a trailing slash. */
 export function entryXml(origin: string, entry: SitemapEntry): string {
   const { path, lastmod, frequency, priority, versions = [] } = entry
   const changed = lastmod ? `<lastmod>${lastmod.toISOString()}</lastmod>` : ''
@@ -67,7 +68,7 @@ export function indexXml(origin: string, count: number): string {
   return `${head}<sitemapindex ${namespace}>\n${files.join('')}</sitemapindex>\n`
 }
 
-/** The places of which the specification's sitemap lists a page for each category. */
+/** Places with a page for each category in the specification's sitemap. */
 const places = [
   'miami-dade',
   'broward',
@@ -79,12 +80,12 @@ const places = [
   'pinellas',
 ].flatMap((slug) => findCategoryPlace(slug) ?? [])
 
-/** The cities among them: "Palm Beach" is a town as well as a county. */
+/** The cities among them: "Palm Beach" is both a town and a county. */
 export const sitemapCities = places.flatMap(({ city }) => city ?? [])
 
 /**
- * The entries of all pages but the business profiles. `lastmod` is when the newest listing or article
- * that the page shows last changed; pages whose text is part of the program have none.
+ * Entries of all pages except profiles. `lastmod` is the last change to the newest listing or
+ * article on the page; pages whose text is part of the program have none.
  */
 export function pageEntries(dates: ListingDates): SitemapEntry[] {
   return [
@@ -137,13 +138,13 @@ function sitePages({ categories, articles }: ListingDates): SitemapEntry[] {
   ]
 }
 
-/** A translated page's entries, one for each language. */
+/** One entry for each language of a translated page. */
 export function inEveryLanguage(entry: SitemapEntry): SitemapEntry[] {
   const all = versions(entry.path)
   return languages.map((one) => ({ ...entry, path: pathIn(one, entry.path), versions: all }))
 }
 
-/** Every region and county has a page: one without listings names the nearest instead. */
+/** Every region and county has a page; one without listings shows the nearest instead. */
 function placePages(dates: ListingDates): SitemapEntry[] {
   const weekly = { frequency: 'weekly', priority: 0.8 } as const
   const byCounty = grouped(dates.counties, ({ county }) => county)
@@ -159,7 +160,7 @@ function placePages(dates: ListingDates): SitemapEntry[] {
   return [...regionPages, ...countyPages]
 }
 
-/** A category without listings is not for search engines. */
+/** Categories without listings are hidden from search engines. */
 function categoryPages(dates: ListingDates): SitemapEntry[] {
   const byCategory = grouped(dates.categories, ({ category }) => category)
   return allCategories().flatMap(({ slug }) => {
@@ -171,7 +172,7 @@ function categoryPages(dates: ListingDates): SitemapEntry[] {
   })
 }
 
-/** What each category's page of a place shows: a city's own listings, and those in or serving a county. */
+/** Category pages of places: a city's own listings, and those located in or serving a county. */
 function categoryPlacePages(dates: ListingDates): SitemapEntry[] {
   const listed = places.flatMap(
     ({ kind, city, county, slug }): { category: string; slug: string; changed: Date }[] => {

@@ -27,8 +27,8 @@ function fileForm(text: string, name = 'list.csv'): FormData {
   return form
 }
 
-describe('an admin', () => {
-  test('sends a list, sees what would become of each row, has it done, and undoes it', async ({
+describe("an admin's import", () => {
+  test('shows the result for each row, is carried out, and can be undone', async ({
     admin,
     goOn,
     visit,
@@ -57,7 +57,7 @@ describe('an admin', () => {
     expect(log.words).toContain('import undone')
   })
 
-  test('sees both where the list says otherwise, and chooses for all or for one row', async ({
+  test('shows both values where the list differs, and asks once or per row', async ({
     admin,
     goOn,
     db,
@@ -110,7 +110,7 @@ describe('an admin', () => {
     ])
   })
 
-  test('corrects rows in the list of those that waited: why they did is asked about no more', async ({
+  test("of corrected rows doesn't ask again about the reason they waited", async ({
     admin,
     goOn,
   }) => {
@@ -129,7 +129,7 @@ Tango Pipes,Plumber,Stuart,772-555-0153,CLOSED 2023
     expect(words).not.toContain('isn’t imported')
   })
 
-  test('answers once: a new look keeps it, and a row that stays out keeps no other one out', async ({
+  test("asks once: a new preview keeps the answer, and a left-out row doesn't block others", async ({
     admin,
     goOn,
     visit,
@@ -164,11 +164,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     expect((await visit('/business/sierra-pipes')).status).toBe(200)
   })
 
-  test('says of each row that is likely there whether it is the same', async ({
-    admin,
-    goOn,
-    db,
-  }) => {
+  test('asks of each likely match if it is the same business', async ({ admin, goOn, db }) => {
     await insertBusinesses(
       db,
       [1, 2, 3].map((at) =>
@@ -197,7 +193,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     ])
   })
 
-  test('is told of a name that is a formula, and of a trade without a heading', async ({
+  test('reports a name with a formula, and a trade column without a heading', async ({
     admin,
     goOn,
   }) => {
@@ -214,7 +210,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     expect(words).toContain('4 rows: 3 new, 1 refused.')
     expect(words).toContain('is a spreadsheet formula')
     expect(words).not.toContain('A was left out')
-    // "Zorg" holds the trades: what was taken for what is shown first, with how sure that is.
+    // "Zorg" is the trade column: the guess comes first, with its confidence.
     const guessed = await admin.sendForm(
       '/admin/import',
       fileForm(
@@ -225,7 +221,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     const report = await admin.visit(guessed.location ?? '')
     expect(report.words).toContain('In 1 row we aren’t sure of the category')
     expect(report.words).toMatch(/Plumber and tiles \(1 row\).*Our guess: Plumbing/)
-    // What is only a guess isn't chosen until the admin chooses it.
+    // A guess isn't applied until the admin chooses it.
     expect(report.document.querySelector('#unsure-0 option[selected]')?.text ?? '').not.toBe(
       'Plumbing',
     )
@@ -233,7 +229,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     expect(report.words).not.toContain('N/A (1 row)')
   })
 
-  test('sees what stands in each column, and takes the refused rows home to mend', async ({
+  test("shows each column's use, and offers rejected rows for correction", async ({
     admin,
     goOn,
   }) => {
@@ -258,14 +254,14 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
       /^"'=1\+1",Bakery,Tampa,"'\+1 813 555 0150",2,"a ""b"", c","Row 3: Name: =1/,
     )
     expect(rest).toEqual([''])
-    // The same columns and categories count, and why is not taken for a text.
+    // The same columns and categories apply, and the reasons aren't read as a text.
     const mended = fileForm(file.html.replace(`"'=1+1"`, 'Beacon Bakery'))
     const again = (await admin.sendForm('/admin/import', mended)).location ?? ''
     await goOn()
     expect((await admin.visit(again)).words).toMatch(/1 row: 1 new\..*2 columns of your list/)
   })
 
-  test('answers what rows ask: brings them in as they are, or chooses the category for all', async ({
+  test('asks about rows: import as they are, or choose one category for all', async ({
     admin,
     goOn,
     visit,
@@ -316,7 +312,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     expect(file.html).not.toContain('Cypress')
   })
 
-  test('chooses another sheet of a workbook, and what was said of columns stays', async ({
+  test('can use another sheet of a workbook, and keeps the choices for columns', async ({
     admin,
     goOn,
   }) => {
@@ -385,7 +381,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     expect((await admin.visit(page)).words).toContain('Anchor Pipes: new')
   })
 
-  test('says what a column and a category mean, and the next list is read so at once', async ({
+  test('remembers the meaning of a column and a category for the next list', async ({
     admin,
     goOn,
   }) => {
@@ -408,10 +404,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     expect((await admin.visit(next)).status).toBe(404)
   })
 
-  test('keeps what was said of the columns when the next file is refused', async ({
-    admin,
-    goOn,
-  }) => {
+  test('keeps the choices for columns when the next file is rejected', async ({ admin, goOn }) => {
     const odd = list.replace('Business', 'Zorp')
     const page = (await admin.sendForm('/admin/import', fileForm(odd))).location ?? ''
     await goOn()
@@ -428,14 +421,14 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     expect(refused.status).toBe(400)
     expect(refused.document.querySelector('#file-problem')?.text).toContain('In row 4, a quotation')
     expect(refused.document.querySelector('#source')?.getAttribute('value')).toBe('Chamber')
-    // The list that was sent before is as it was, and the mended one is read like it.
+    // The earlier list is unchanged, and the corrected one is read with its choices.
     expect((await admin.visit(page)).words).toContain('2 rows: 2 new.')
     const mended = (await admin.sendForm('/admin/import', fileForm(odd))).location ?? ''
     await goOn()
     expect((await admin.visit(mended)).words).toContain('2 rows: 2 new.')
   })
 
-  test('is told beside the field what is wrong with a file', async ({ admin }) => {
+  test("shows a file's error next to its field", async ({ admin }) => {
     const answerTo = (list: string) => admin.sendForm('/admin/import', fileForm(list))
     expect((await answerTo('')).words).toContain('The file is empty.')
     expect((await admin.sendForm('/admin/import', new FormData())).status).toBe(400)
@@ -443,7 +436,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
       expect((await answerTo('x'.repeat(megabytes * 1024 ** 2 + 1))).words).toContain('than 5 MB')
   })
 
-  test('takes every export as a file', async ({ admin }) => {
+  test('accepts every export as a file', async ({ admin }) => {
     for (const format of ['csv', 'json', 'geojson', 'vcard', 'archive']) {
       const file = await admin.visit(`/admin/export/${format}`)
       expect(file.status).toBe(200)

@@ -100,7 +100,7 @@ export function NotTaken({ mapping }: Pick<ImportColumnsProps, 'mapping'>) {
 
 const textsForVisitors = new Set<Column | null>(['description', 'descriptionSpanish', 'hoursNote'])
 
-/** Columns with sentences may hold what no visitor should read. */
+/** Columns with sentences may contain private notes. */
 export function WhatIsRead({ headers, cells, mapping }: Omit<WhatIsLostProps, 'filled'>) {
   const read = headers.flatMap((heading, place) => {
     const column = mapping.columns[heading]

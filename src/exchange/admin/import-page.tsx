@@ -79,7 +79,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       isOwned: row.report.isOwned === true,
       hasMatch: typeof row.report.match?.id === 'string',
       businessId: row.done === 'removed' ? null : row.businessId,
-      // Most rows of a list may lack a description: one line above tells of them all.
+      // Most rows may lack a description: a single line above covers them.
       lines: rowLines(row, mapping).filter((line) => line !== rowWords.noDescription()),
     })),
   }

@@ -3,10 +3,7 @@ import { expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
 import { carryOnImports } from '../import/carry-on.server.ts'
 
-test('a list without a column for the phone says so before its rows do', async ({
-  signIn,
-  services,
-}) => {
+test('a list without a phone column says so above its rows', async ({ signIn, services }) => {
   const admin = await signIn({ name: 'Nina', role: 'admin' })
   const form = new FormData()
   form.set('intent', 'read')
@@ -18,7 +15,7 @@ test('a list without a column for the phone says so before its rows do', async (
   expect(words).not.toContain('for the city')
 })
 
-test('rows whose town and ZIP code are not one place wait for an answer', async ({
+test("rows whose town and ZIP code don't match wait for an answer", async ({
   signIn,
   services,
 }) => {
@@ -35,7 +32,7 @@ test('rows whose town and ZIP code are not one place wait for an answer', async 
   )
 })
 
-test('shows its rows from whatever number an address names', async ({ signIn, services }) => {
+test('shows its rows from any number in the address', async ({ signIn, services }) => {
   const admin = await signIn({ name: 'Nina', role: 'admin' })
   const form = new FormData()
   form.set('intent', 'read')

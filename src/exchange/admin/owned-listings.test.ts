@@ -37,7 +37,7 @@ const test = base
     return page
   })
 
-describe('a row about a listing that has an owner', () => {
+describe('a row for a listing with an owner', () => {
   test('waits for an answer, and without one the owner’s information stays', async ({
     admin,
     owner: _owner,
@@ -58,7 +58,7 @@ describe('a row about a listing that has an owner', () => {
     expect((await visit(gym)).words).toContain('Stuart')
   })
 
-  test('changes it when the admin says so: the history shows it, and the owner hears of it', async ({
+  test('changes the listing if the admin agrees, with a line in its history and an email to the owner', async ({
     admin,
     owner,
     gym,
@@ -84,7 +84,7 @@ describe('a row about a listing that has an owner', () => {
     expect((await owner.visit(`${gym}/history`)).words).toMatch(/undid|Undone/i)
   })
 
-  test('keeps the owner’s when somebody claims the listing while the list is looked at', async ({
+  test('keeps the owner’s information when the listing is claimed during the preview', async ({
     gym,
     signIn,
     db,
@@ -99,7 +99,7 @@ describe('a row about a listing that has an owner', () => {
     expect((await visit(gym)).words).toContain('Stuart')
   })
 
-  test('says of a field that was emptied by hand that the list’s value isn’t just added', async ({
+  test('asks again about a field that the owner emptied', async ({
     admin,
     db,
     look,

@@ -25,8 +25,8 @@ const test = base
     return page
   })
 
-describe('of several imports', () => {
-  test('one that was looked at before another was done is looked at again', async ({
+describe('several imports', () => {
+  test('a preview is renewed when another import was done after it', async ({
     admin,
     look,
     send,
@@ -45,7 +45,7 @@ describe('of several imports', () => {
     expect(await send(second, 'apply')).toContain('Added 1 listing,')
   })
 
-  test('what was kept because of a later one can be undone after it', async ({
+  test('an earlier import can be undone once the later one is undone', async ({
     admin,
     look,
     send,
@@ -64,7 +64,7 @@ describe('of several imports', () => {
     expect((await visit('/business/anchor-pipes')).status).toBe(404)
   })
 
-  test('one that did nothing has nothing to undo', async ({ look, send }) => {
+  test('an import without changes has no undo', async ({ look, send }) => {
     await send(await look(anchor), 'apply')
     const words = await send(await look(anchor), 'apply')
     expect(words).toContain('No listing was added or changed.')

@@ -19,7 +19,7 @@ const test = base.extend('file', async ({}, { onCleanup }) => {
 
 const day = '2026-11-21'
 
-/** The samples as if they were real listings: whose pages on networks are on those networks. */
+/** Turns the samples into real listings, with pages on the right networks. */
 async function makeReal(db: Db): Promise<void> {
   await sql`update businesses set is_sample = false, facebook = null, instagram = null, twitter = null,
     linkedin = null`.execute(db)
@@ -49,7 +49,7 @@ describe('an archive', () => {
     )
   }
 
-  test('read back into an emptied directory makes it what it was, to the last column', async ({
+  test('imported into an emptied directory restores it completely', async ({
     db,
     file,
     services,
@@ -89,12 +89,7 @@ describe('an archive', () => {
       .execute()
   })
 
-  test('holds which listing became one with which, and what was set, without people', async ({
-    db,
-    file,
-    services,
-    request,
-  }) => {
+  test('contains merges and settings, without people', async ({ db, file, services, request }) => {
     await makeReal(db)
     const [from_id, to_id] = ['tidewatch-air-and-heat-stuart', 'semper-plumbing-stuart']
     const nina = {
@@ -131,7 +126,7 @@ describe('an archive', () => {
     expect((await request(`/business/${from_id}`)).status).toBe(200)
   })
 
-  test('holds the files of pictures', async ({ db, file, services }) => {
+  test('contains picture files', async ({ db, file, services }) => {
     await makeReal(db)
     const { store } = services.images
     const id = 'a'.repeat(32)
@@ -162,7 +157,7 @@ describe('an archive', () => {
     await store.remove(id)
   })
 
-  test('holds no account, no mail and no submission', async ({ db, file, services }) => {
+  test('contains no account, email, or submission', async ({ db, file, services }) => {
     await writeArchive(db, file, { now: services.now, images: services.images.store })
     const [head] = gunzipSync(await readFile(file))
       .toString()
@@ -173,7 +168,7 @@ describe('an archive', () => {
     ).toEqual([])
   })
 
-  test('that is cut off, damaged or something else changes nothing', async ({
+  test('that is truncated, damaged, or another file changes nothing', async ({
     db,
     file,
     services,
@@ -201,7 +196,7 @@ describe('an archive', () => {
     await refused()
   })
 
-  test('that unpacks to a line without end changes nothing, and is not held in memory', async ({
+  test("that unpacks to an endless line changes nothing and isn't kept in memory", async ({
     db,
     file,
     services,

@@ -29,7 +29,7 @@ const test = base.extend('file', async ({}, { onCleanup }) => {
 
 const day = '2026-11-21'
 
-/** Something of every field: a new one has to be here, too. */
+/** A value for every field: a new field must be added here. */
 const whole: ListedFacts = {
   name: 'Quillback Works',
   description: 'Lays brick.\n\nFor gardens, everywhere; "by hand".',
@@ -100,22 +100,19 @@ async function exportText(db: Db, format: ListFormat): Promise<string> {
   return text
 }
 
-/** The samples as if they were real listings: whose pages on networks are on those networks. */
+/** Turns the samples into real listings, with pages on the right networks. */
 async function makeReal(db: Db): Promise<void> {
   await sql`update businesses set is_sample = false, facebook = null, instagram = null, twitter = null,
     linkedin = null`.execute(db)
 }
 
 describe('an export', () => {
-  test('has headings that an import knows again', () => {
+  test('has headings that an import recognizes', () => {
     const headings = exportedColumns.map(exportedHeading)
     expect(matchColumns(headings).map(({ column }) => column)).toEqual([...exportedColumns])
   })
 
-  test('brought in again, in any format of a list, says that nothing has changed', async ({
-    db,
-    services,
-  }) => {
+  test('imported again in any list format changes nothing', async ({ db, services }) => {
     await makeReal(db)
     for (const format of ['csv', 'json', 'geojson'] as const) {
       const file = fileOf(`list.${format}`, Buffer.from(await exportText(db, format)))
@@ -137,7 +134,7 @@ describe('an export', () => {
   })
 
   test.for(['csv', 'json', 'geojson'] as const)(
-    'as %s holds every field, so that an import makes the same listing of it',
+    'as %s contains every field, so that an import creates the same listing',
     async (format, { db, services }) => {
       await removeSamples(db)
       const given = newBusiness({ ...whole, id: 'whole', categorySlug: 'plumbing' })
@@ -163,7 +160,7 @@ describe('an export', () => {
     },
   )
 
-  test('shows no hidden street, no sample, and nothing that is not public', async ({ db }) => {
+  test('contains no hidden street, sample, or unpublished information', async ({ db }) => {
     await insertBusinesses(db, [
       newBusiness({
         id: 'home-office',
@@ -188,7 +185,7 @@ describe('an export', () => {
     }
   })
 
-  test('holds no formula that a spreadsheet would run, and an import takes the mark away', async ({
+  test('contains no formula that a spreadsheet would run, and an import removes the mark', async ({
     db,
     services,
   }) => {
@@ -226,7 +223,7 @@ describe('an export', () => {
     },
   )
 
-  test('is a vCard for each listing, and GeoJSON with its point', async ({ db }) => {
+  test('is a vCard for each listing, and GeoJSON with its location', async ({ db }) => {
     await removeSamples(db)
     await insertBusinesses(db, [
       newBusiness({ id: 'a', name: 'Smith, Sons; Co', lat: 27.19, lng: -80.25 }),

@@ -9,10 +9,7 @@ import { writeLedger } from '../../review/ledger/ledger.server.ts'
 import { restoreArchive } from './restore-archive.server.ts'
 import { writeArchive } from './write-archive.server.ts'
 
-test('a month of the ledger that an archive brought goes on from there', async ({
-  db,
-  services,
-}) => {
+test('a month of the ledger from an archive continues', async ({ db, services }) => {
   const { store } = services.images
   const folder = await mkdtemp(join(tmpdir(), 'ledger-'))
   const file = join(folder, 'all.archive.gz')

@@ -57,7 +57,7 @@ const ownWords: Record<NotPlain, Words> & Partial<Record<ExportedField, Words>> 
   payments: ({ payments = [] }) => paymentsText(payments),
 }
 
-/** A form holds more of these than a text, or a yes or no. */
+/** Forms have more of these than a text or a checkbox. */
 type NotPlain = {
   [K in ExportedField]: (typeof businessFields)[K]['shape'] extends 'text' | 'tick' ? never : K
 }[ExportedField]

@@ -20,14 +20,14 @@ const besides = [
   '/robots.txt',
 ]
 
-test('after an export, a wipe and an import every public page answers as before', async ({
+test('after an export, a wipe, and an import every public page is the same', async ({
   db,
   services,
   request,
   visit,
 }) => {
   await sql`update businesses set is_sample = false`.execute(db)
-  // Fewer listings, of every kind: each page of this directory is looked at.
+  // Fewer listings of every kind, because the test reads each page of this directory.
   await sql`delete from businesses where id not in (select id from (
     select id, row_number() over (order by id) as at from businesses) b where at % 8 = 0)
     and id not in (select business_id from posts)`.execute(db)
@@ -76,7 +76,7 @@ test('after an export, a wipe and an import every public page answers as before'
   expect(others).toEqual([])
 })
 
-/** What a page tells: its words, head, data and links, whether it came in one part or two; of a file all of it. */
+/** A page's text, head, data, and links, sent in one part or two; the complete body of a file. */
 function told({ status, words, head, data, document, html }: Answer): string {
   const links = document.querySelectorAll('a, img').map(({ rawAttrs }) => rawAttrs)
   return JSON.stringify(/^<!doctype html/i.test(html) ? [status, words, head, data, links] : html)

@@ -26,7 +26,7 @@ export async function writeArchive(
   return counts
 }
 
-/** In memory, so a slow browser doesn't hold the database. */
+/** In memory, so that a slow browser doesn't block the database. */
 export async function archiveBytes(db: Db, around: Around): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = []
   await atOneMoment(db, async (db) => {

@@ -25,7 +25,7 @@ type Context = {
   today: string
   formsSecret: string
   pace: Pace
-  /** For emails to owners. Without it, listings with owners stay as they are. */
+  /** For emails to owners. Without it, listings with owners don't change. */
   site?: Site
   /** Of `import_rows`; all rows by default. */
   only?: RawBuilder<SqlBool>
@@ -44,7 +44,7 @@ export async function apply(db: Db, given: Applying, { now, ...context }: Contex
     const last = await transaction(db, (db) => applyBatch(db, given, { ...context, now: now() }))
     if (last === null) break
     batches++
-    // The embedded database doesn't gather statistics by itself and plans badly without them.
+    // The embedded database doesn't update its statistics and plans badly without them.
     if (batches === 5 || batches % 100 === 0) await gatherFigures(db)
     await pace.between(last)
   }
@@ -219,7 +219,7 @@ async function change(
   await db.insertInto('verifications').values(row).execute()
 }
 
-/** A renewed registration replaces the one before, whoever holds it. */
+/** Replaces the earlier registration, whatever its holder. */
 async function putRegistration(db: Db, id: string, given: NewVerification): Promise<void> {
   const before = await db
     .deleteFrom('verifications')
@@ -318,7 +318,7 @@ async function noteRefused(
   }
 }
 
-/** A listing with an owner whose question nobody answered, such as one claimed since the preview. */
+/** A listing with an owner and an unanswered question, such as one claimed since the preview. */
 async function noteHeld(
   db: Db,
   importId: string,

@@ -72,7 +72,10 @@ function paceOf({ db, now }: Deps, id: string, beside: PaceBeside): Pace {
   })
 }
 
-/** The embedded database does one thing at a time: visitors go first for as long as each step took. */
+/**
+ * The embedded database runs one query at a time: pauses after each step for as long as it took,
+ * so that visitors are served.
+ */
 export function paceBeside({
   rowsAtOnce,
   rests,

@@ -30,7 +30,7 @@ export function doubleOf(
     const row = rows.get(key)
     return row !== undefined && !apart(row) ? row : undefined
   }
-  // Branches share a name and site; listings tell them apart.
+  // Branches share a name and website; other fields distinguish them.
   const certain = businessId ? ids : [...ids, ...names]
   const sure = [
     ...certain.map((key) => seen.certain.get(key)),

@@ -24,13 +24,13 @@ type Expected = {
 
 const folder = join(import.meta.dirname, '../../../test/held-out')
 
-/** What should become of the rows of `messy.csv`: in `messy-expected.json`. */
+/** The expected results for the rows of `messy.csv`, from `messy-expected.json`. */
 function expectedOf(file: string): Expected[] {
   const name = `${file.split('.')[0]}-expected.json`
   return JSON.parse(readFileSync(join(folder, name), 'utf8')) as Expected[]
 }
 
-/** What the question of a row has to be about, in the words of the report. */
+/** The subject of each row's question, in the report's words. */
 const about: Record<string, RegExp> = {
   'says it is not veteran owned': /not be veteran-owned/,
   ZIP: /ZIP/,
@@ -59,19 +59,20 @@ const asDescription: Mapping = {
   categories: {},
 }
 
-// Row 37 names its trade only in a text. Spec decision 38 and the rule for guessed categories say to ask.
+// Row 37 has its trade only in a text. Spec decision 38 and the rule for guessed categories require
+// a question.
 const messy = [/^37 Old Glory Enterprises: asked, not published/]
 
 describe.each([
   ['messy.csv', null, messy],
   ['messy.xlsx', null, messy],
-  // The admin takes the notes for descriptions, as the page offers: now they are published.
+  // The admin uses the notes as descriptions, as the page offers: now they are published.
   ['messy.csv', asDescription, messy],
   ['members.csv', asDescription, []],
-  // Its comments are notes of the office, as row 12 shows; this one would make a description.
+  // Its comments are internal notes, as row 12 shows; this one could pass as a description.
   ['chamber.xlsx', null, [/^3 Dade Diesel: description/]],
 ])('the held-out list %s', (file, mapping, known) => {
-  test('does with each row what a careful person would', async ({ db, clock, visit }) => {
+  test('treats each row as a careful person would', async ({ db, clock, visit }) => {
     await removeSamples(db)
     const { id } = await prepareImport(
       db,
@@ -172,7 +173,7 @@ function openOf({ hours = [], hoursNote }: KeptListing): string {
     .join(', ')
 }
 
-test('accents that an old Mac program wrote are read', async ({ db, clock, visit }) => {
+test('accents written by an old Mac program are read correctly', async ({ db, clock, visit }) => {
   await removeSamples(db)
   const file = await fileAt(join(folder, 'messy-macroman.csv'))
   const { id } = await prepareImport(db, file, options, clock)

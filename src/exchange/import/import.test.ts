@@ -7,7 +7,7 @@ import { undo } from './undo.server.ts'
 import { test, dryRun, bringIn, head, anchor, everything } from '../../../test/import-fixtures.ts'
 
 describe('an import', () => {
-  test('looks at every row before it changes anything', async ({ db, clock }) => {
+  test('previews every row before it changes anything', async ({ db, clock }) => {
     const before = await everything(db)
     const { outcomes, lines } = await dryRun(
       db,
@@ -20,7 +20,7 @@ describe('an import', () => {
     expect(await everything(db)).toEqual(before)
   })
 
-  test('makes listings that are found at once', async ({ db, clock, visit }) => {
+  test('creates listings that search finds immediately', async ({ db, clock, visit }) => {
     const { counts } = await bringIn(db, clock, head + anchor)
     expect(counts).toMatchObject({ new: 1, created: 1 })
     const page = await visit('/business/anchor-pipes')
@@ -30,7 +30,7 @@ describe('an import', () => {
     expect((await visit('/businesses/search?q=anchor+pipes')).words).toContain('Anchor Pipes')
   })
 
-  test('brought in again changes what has changed, and doubles nothing', async ({ db, clock }) => {
+  test('repeated only applies changes, and duplicates nothing', async ({ db, clock }) => {
     await bringIn(db, clock, head + anchor)
     expect((await dryRun(db, clock, head + anchor)).outcomes).toEqual(['same'])
     const moved = anchor.replace('12 Ocean Blvd', '14 Ocean Blvd').replace('0131', '0139')
@@ -40,7 +40,7 @@ describe('an import', () => {
     expect((await dryRun(db, clock, head + moved)).outcomes).toEqual(['same'])
   })
 
-  test('knows a business without an id by its name with phone, site or address', async ({
+  test('recognizes a business without an id by its name with phone, website, or address', async ({
     db,
     clock,
   }) => {
@@ -66,7 +66,7 @@ describe('an import', () => {
     expect(byStreet.outcomes).toEqual(['changed'])
   })
 
-  test('leaves out what is likely there, unless told to add it', async ({ db, clock }) => {
+  test('leaves out likely duplicates unless told to add them', async ({ db, clock }) => {
     await bringIn(db, clock, head + anchor)
     const alike = `${head}B7,Anchor Pipes & Drains,Plumbing,More,,Stuart,34994,772-555-0131,,\n`
     const { rows, counts } = await bringIn(db, clock, alike)
@@ -76,10 +76,7 @@ describe('an import', () => {
     expect((await bringIn(db, clock, alike, { addsLikely: true })).counts.created).toBe(1)
   })
 
-  test('names the earlier row of a business that stands in the file twice', async ({
-    db,
-    clock,
-  }) => {
+  test('names the earlier row of a business that is in the file twice', async ({ db, clock }) => {
     const twice = `${head}${anchor}A2,ANCHOR PIPES,Plumbing,,,Stuart,34994,(772) 555 0131,,\n`
     const { outcomes, lines } = await dryRun(db, clock, twice)
     expect(outcomes).toEqual(['new', 'refused'])
@@ -88,7 +85,7 @@ describe('an import', () => {
     )
   })
 
-  test('offers two names at one street and phone as duplicates, ids or not', async ({
+  test('shows two names with the same street and phone as duplicates, with or without ids', async ({
     db,
     clock,
   }) => {
@@ -108,7 +105,7 @@ describe('an import', () => {
     }
   })
 
-  test('offers one name with and without LLC at one address as duplicates, in the list and the directory', async ({
+  test('shows a name with and without LLC at one address as duplicates, in the list and the directory', async ({
     db,
     clock,
   }) => {
@@ -129,17 +126,13 @@ describe('an import', () => {
       expect(lines[0]?.[0]).toContain('Probably the same as Semper Fi Roofing')
       await undo(db, id, clock)
     }
-    // Only the street and the name without its legal form agree.
+    // Only the street and the name without its legal form match.
     await bringIn(db, clock, `${head}D1,Duffy Tax,Roofing,,5 Elm St,Stuart,34994,772-555-0203,,\n`)
     const alone = 'D2,"Duffy Tax, Inc.",Roofing,,5 Elm St,Stuart,34994,772-555-0204,,\n'
     expect((await dryRun(db, clock, head + alone)).outcomes).toEqual(['likely'])
   })
 
-  test('brings nothing in that its own row speaks against until the admin says so', async ({
-    db,
-    clock,
-    visit,
-  }) => {
+  test('waits for the admin when a row contradicts itself', async ({ db, clock, visit }) => {
     const { outcomes, lines, counts } = await bringIn(
       db,
       clock,
@@ -170,7 +163,7 @@ describe('an import', () => {
     ).toEqual(['held'])
   })
 
-  test('brings in a second shop of a business as a listing of its own', async ({ db, clock }) => {
+  test('adds a second location of a business as a separate listing', async ({ db, clock }) => {
     const shops =
       'Name,Category,Street,City,Zip,Phone,Website\n' +
       'Row Barbers,Barber Shops,1538 Hendricks Ave,Jacksonville,32207,904-555-0147,row.example\n' +
@@ -181,7 +174,7 @@ describe('an import', () => {
     expect((await dryRun(db, clock, shops)).outcomes).toEqual(['same', 'same'])
   })
 
-  test('refuses an id of another list, and takes it with a name for the list', async ({
+  test('rejects an id of another list, and accepts it with a name for the list', async ({
     db,
     clock,
   }) => {
@@ -193,7 +186,7 @@ describe('an import', () => {
     expect((await bringIn(db, clock, other, { source: 'chamber' })).counts.created).toBe(1)
   })
 
-  test('gives a badge only with a method, a day and what was seen', async ({
+  test('gives a badge only with a method, a date, and the evidence', async ({
     db,
     clock,
     visit,
@@ -219,7 +212,7 @@ describe('an import', () => {
     expect(await proofs.execute()).toEqual([{ business_id: 'proven-pipes' }])
   })
 
-  test('marks service-disabled only where the proof says so', async ({ db, clock }) => {
+  test('marks service-disabled only if the proof says so', async ({ db, clock }) => {
     await bringIn(
       db,
       clock,
@@ -241,10 +234,7 @@ describe('an import', () => {
     ])
   })
 
-  test('takes a row without what cannot be used and is not needed, and says so', async ({
-    db,
-    clock,
-  }) => {
+  test('imports a row without its unusable optional values, and says so', async ({ db, clock }) => {
     const rows = [
       'Bad Phone,Plumbing,Stuart,FL,34994,12345,office@one.example,,,,ask',
       'Bad Site,Plumbing,Stuart,FL,34994,772-555-0191,,javascript:alert(1),,,maybe',
@@ -281,7 +271,7 @@ describe('an import', () => {
     ])
   })
 
-  test('never brings back what the team took out, and never takes a sample for a real one', async ({
+  test('never restores a listing that the team removed, and never mistakes a sample for a real one', async ({
     db,
     clock,
   }) => {
@@ -307,7 +297,7 @@ describe('an import', () => {
     expect(outcomes).toEqual(['new'])
   })
 
-  test('never brings in who asked not to be listed', async ({ db, clock, services }) => {
+  test('never adds a business that asked not to be listed', async ({ db, clock, services }) => {
     const told = {
       name: 'Anchor Pipes',
       phone: '772-555-0131',
@@ -333,7 +323,7 @@ describe('an import', () => {
     expect(taken).toBe('This business asked not to be listed.')
   })
 
-  test('changes nothing of a listing that its row does not speak of', async ({ db, clock }) => {
+  test('changes only facts that the row contains', async ({ db, clock }) => {
     await bringIn(db, clock, head + anchor)
     const days = JSON.stringify([
       { from: '2026-12-25', to: '2026-12-25', opens: null, closes: null },
@@ -351,7 +341,7 @@ describe('an import', () => {
   })
 })
 
-test('the example of the project is taken whole', async ({ db, clock }) => {
+test("the project's example is imported completely", async ({ db, clock }) => {
   const text = readFileSync(join(import.meta.dirname, '../../../data/import-example.csv'), 'utf8')
   const { outcomes } = await dryRun(db, clock, text)
   expect(outcomes).toEqual(['new', 'new', 'new', 'new'])

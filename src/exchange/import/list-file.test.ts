@@ -8,7 +8,7 @@ import { NotATable } from '../table/table-limits.ts'
 import { reportedRows } from './imports.server.ts'
 import { prepareImport, type Clock } from './run-import.server.ts'
 
-/** A workbook of 300 kB that holds 300 MB. */
+/** A 300 kB workbook that unpacks to 300 MB. */
 const bomb = zipOf(workbookFiles([{ name: 'List', xml: '', file: { packed: bombOf(300) } }]))
 
 describe('a file', () => {
@@ -18,7 +18,7 @@ describe('a file', () => {
   }
   const text = 'Name;Category;City;Phone\nAnn’s Café;Bakery;Stuart;772-555-0171\n'
 
-  test('may be written in any usual way', async ({ db, clock }) => {
+  test('can have any usual encoding and format', async ({ db, clock }) => {
     const expected = ['Ann’s Café new']
     expect(await names(db, clock, Buffer.from(text))).toEqual(expected)
     expect(await names(db, clock, Buffer.from(`\uFEFF${text}`))).toEqual(expected)
@@ -63,10 +63,7 @@ describe('a file', () => {
     ).toEqual(expected)
   })
 
-  test('that cannot be read is refused with what to do, and leaves nothing', async ({
-    db,
-    clock,
-  }) => {
+  test("that can't be read is rejected with a fix, and leaves nothing", async ({ db, clock }) => {
     const refused = async (bytes: Buffer) => {
       const error: unknown = await prepareImport(db, fileOf('x', bytes), options, clock).catch(
         (caught: unknown) => caught,

@@ -4,8 +4,8 @@ import { test } from '../../../test/fixtures.ts'
 import { messyList } from '../../../test/messy-list.ts'
 import { tryMessyList } from '../../../test/try-messy-list.ts'
 
-// The bench brings in 10,000.
-test('a messy list does no harm: each row is named, nothing is half done, and all of it can be undone', async ({
+// The bench imports 10,000.
+test('a messy list is harmless: each row is reported, nothing is half done, and it can be undone', async ({
   db,
   services,
 }) => {

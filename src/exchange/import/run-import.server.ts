@@ -26,7 +26,7 @@ export type ImportOptions = {
   mapping: Mapping | null
 }
 
-/** `site`: for emails to owners; without it, listings with owners stay as they are. */
+/** `site`: for emails to owners; without it, listings with owners don't change. */
 export type Clock = {
   now: () => Date
   today: string

@@ -27,7 +27,7 @@ import { formChoices } from '../../submissions/form/form-choices.ts'
 
 type By = { by: string; now: Date; site: Site }
 
-/** Writes what a list changed into the listing's history, and emails everyone who runs it. */
+/** Records a list's changes in the listing's history, and emails its owners and managers. */
 export async function tellOwners(
   db: Db,
   { id, name }: Pick<KeptListing, 'id' | 'name'>,

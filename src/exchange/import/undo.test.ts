@@ -14,7 +14,7 @@ import { carryOut, prepareImport } from './run-import.server.ts'
 import { undo } from './undo.server.ts'
 
 describe('undoing an import', () => {
-  test('leaves everything as it was', async ({ db, clock }) => {
+  test('restores everything', async ({ db, clock }) => {
     await removeSamples(db)
     await bringIn(db, clock, head + anchor)
     const before = await everything(db)
@@ -27,7 +27,7 @@ describe('undoing an import', () => {
     expect(await everything(db)).toEqual(before)
   })
 
-  test('keeps what has changed since, and says so', async ({ db, clock }) => {
+  test('keeps later changes, and says so', async ({ db, clock }) => {
     const more = 'A5,Beacon Bakery,Bakery,Bread.,9 Elm St,Tampa,33602,813-555-0150,,24/7\n'
     const { id } = await bringIn(db, clock, head + anchor + more)
     await db
@@ -46,7 +46,7 @@ describe('undoing an import', () => {
   })
 })
 
-test('an import that was cut off goes on where it was, without doubling', async ({ db, clock }) => {
+test('continues after an interruption, without duplicates', async ({ db, clock }) => {
   const rows = Array.from(
     { length: 450 },
     (_, n) =>

@@ -15,7 +15,7 @@ import {
 } from './cells.ts'
 
 test.each(['N/A', ' n/a ', 'none', '-', 'TBD', '#REF!', 'Unknown', '???'])(
-  'a cell that says that there is nothing is empty: %s',
+  'a cell that means "nothing" is empty: %s',
   (cell) => {
     expect(lineOf(cell)).toBe('')
   },
@@ -38,11 +38,11 @@ test.each([
   'ph. 772-555-0142',
   'seven seven two, five five five, zero one four two',
   'Seven-seven-two five five five oh one four two',
-])('a phone is read in any spelling: %s', (cell) => {
+])('a phone is read in any format: %s', (cell) => {
   expect(usPhone(phoneIn(cell).phone)).toBe('772-555-0142')
 })
 
-test('an extension is kept, letters are dialed, and what was left out is named', () => {
+test('an extension is kept, letters become digits, and the ignored part is reported', () => {
   for (const cell of ['772-555-0142 ext 3', '772-555-0142 x3', 'Office: (772) 555-0142, ext. 3'])
     expect(usPhone(phoneIn(cell).phone)).toBe('772-555-0142 ext. 3')
   expect(usPhone(phoneIn('1-800-FLOWERS').phone)).toBe('800-356-9377')
@@ -56,12 +56,12 @@ test.each([
   ['772-555-0115 (cell) / 772-555-0116 (office)', '772-555-0116'],
   ['Office 772-555-0116; cell 772-555-0115', '772-555-0116'],
   ['Mobile: 772-555-0115 Work: 772-555-0116', '772-555-0116'],
-])('beside a cell phone the number of the office counts: %s', (cell, number) => {
+])('an office number is preferred to a cell phone: %s', (cell, number) => {
   expect(usPhone(phoneIn(cell).phone)).toBe(number)
   expect(phoneIn(cell).left.join()).toContain('772-555-0115')
 })
 
-test('an address of mail is taken out of what stands around it', () => {
+test('an email address is extracted from the text around it', () => {
   expect(emailIn('Bob <bob@example.com>').email).toBe('bob@example.com')
   expect(emailIn('info @ example.com').email).toBe('info@example.com')
   expect(emailIn('info (at) example (dot) com').email).toBe('info@example.com')
@@ -81,22 +81,22 @@ test.each([
   ['Sat, Mar 14th 2026', '2026-03-14'],
   ['46095', '2026-03-14'],
   ['3-14-26', '2026-03-14'],
-])('a day is read as people write it: %s', (cell, day) => {
+])('a date is read in usual formats: %s', (cell, day) => {
   expect(dayOf(cell)).toBe(day)
 })
 
-test.each(['13/14/2026', '2/30/2026', 'soon', '2026'])('what is no day is none: %s', (cell) => {
+test.each(['13/14/2026', '2/30/2026', 'soon', '2026'])('invalid dates are empty: %s', (cell) => {
   expect(dayOf(cell)).toBeNull()
 })
 
-test('yes and no have many words', () => {
+test('yes and no have many forms', () => {
   for (const cell of ['Yes', 'y', 'TRUE', '1', 'x', 'X', '✓', 'Sí', 'yes - home based'])
     expect(yesOrNo(cell)).toBe(true)
   for (const cell of ['No', 'n', 'FALSE', '0', 'no.']) expect(yesOrNo(cell)).toBe(false)
   for (const cell of ['maybe', 'ask Bob']) expect(yesOrNo(cell)).toBeNull()
 })
 
-test('a text in capitals is calmed, and nothing else is', () => {
+test("a text in capitals is normalized, and others aren't", () => {
   expect(calmed('SEMPER FI PLUMBING & HVAC OF STUART, LLC')).toBe(
     'Semper Fi Plumbing & HVAC of Stuart, LLC',
   )
@@ -106,7 +106,7 @@ test('a text in capitals is calmed, and nothing else is', () => {
     expect(calmed(text)).toBe(text)
 })
 
-test('branches and languages are known by many names', () => {
+test('branches and languages have many names', () => {
   expect(['USMC', 'Marines', 'U.S. Army', 'Army vet', 'usaf (ret)', 'Navy'].map(branchOf)).toEqual([
     'Marine Corps',
     'Marine Corps',
@@ -119,7 +119,7 @@ test('branches and languages are known by many names', () => {
   expect(languagesOf('Spanish/english, Kreyol')).toEqual(['English', 'Spanish', 'Haitian Creole'])
 })
 
-test('a name on a network becomes its address there', () => {
+test('a social media name becomes its URL', () => {
   expect(socialLink('@semper', 'instagram')).toBe('https://www.instagram.com/semper')
   expect(socialLink('facebook.com/semper', 'facebook')).toBe('facebook.com/semper')
 })
@@ -131,11 +131,11 @@ test.each([
   ['Joe 772.555.0101 x4 evenings', '772-555-0101 ext. 4'],
   ['fax 772-555-0102, office 772-555-0101', '772-555-0101'],
   ['772-555-0101 (leave a message)', '772-555-0101'],
-])('a phone is found among words: %s', (cell, phone) => {
+])('a phone is found in a text: %s', (cell, phone) => {
   expect(usPhone(phoneIn(cell).phone)).toBe(phone)
 })
 
-test('what is marked as private is not taken', () => {
+test('text marked as private is left out', () => {
   const cell = '863-555-0140 / 863-555-0141 (cell - don’t publish)'
   expect(phoneIn(cell)).toEqual({
     phone: '863-555-0140',
@@ -148,7 +148,7 @@ test('what is marked as private is not taken', () => {
   expect(streetAlone('12 Main St, Suite 4')).toBe('12 Main St, Suite 4')
 })
 
-test('words around a phone are left out, and named', () => {
+test('words around a phone are left out and reported', () => {
   expect(phoneIn('call after 5! 772-555-0101').left).toEqual(['call after 5!'])
   expect(usPhone(phoneIn('call the office').phone)).toBeNull()
 })

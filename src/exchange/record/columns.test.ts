@@ -36,7 +36,7 @@ test.each([
   ['Veteran-Owned (Y/N)', 'veteranOwned'],
   ['Status', 'status'],
   ['Active?', 'status'],
-])('a heading is known: %s', (heading, column) => {
+])('a heading is recognized: %s', (heading, column) => {
   expect(columnCalled(heading)).toBe(column)
 })
 
@@ -51,11 +51,11 @@ test.each([
   'Phone or notes',
   '/',
   '',
-])('what is no field, or nobody else’s business, is left out: %s', (heading) => {
+])("columns that aren't fields, or that are private, are left out: %s", (heading) => {
   expect(columnCalled(heading)).toBeNull()
 })
 
-test('a field is taken from one column, the one that is called so', () => {
+test('a field comes from one column, the one with its name', () => {
   const matched = matchColumns(['Contact Phone', 'Phone', 'Fax', 'phone number'])
   expect(matched.map(({ column }) => column)).toEqual([null, 'phone', null, null])
 })
@@ -71,11 +71,11 @@ test.each([
   ['Restaurant', 'food-and-drinks'],
   ['Attorney', 'legal-services'],
   ['REALTOR', 'real-estate'],
-])('a category is known by what people call it: %s', (label, slug) => {
+])('a category is recognized by its everyday name: %s', (label, slug) => {
   expect(readCategory(label)).toMatchObject({ ok: true, slug })
 })
 
-test('a category that nobody knows is refused with the nearest names', () => {
+test('an unknown category is rejected with the closest names', () => {
   const read = readCategory('Plumbng Servce Zorp')
   for (const label of ['blimp rides', 'Basket weaving', 'Piano tuning'])
     expect(readCategory(label)).toMatchObject({ ok: false })
@@ -96,6 +96,6 @@ test.each([
   ['Lawn care', 'words'],
   ['Plumbing', 'name'],
   ['general contractor', 'name'],
-])('how sure a category is: %s', (label, how) => {
+])("a category's confidence: %s", (label, how) => {
   expect(readCategory(label)).toMatchObject({ ok: true, how })
 })

@@ -10,7 +10,7 @@ const ofEntry = {
     'external id, id, record id, row id, member id, member number, member no, vendor id, vendor number, business id, number, no, key, ref, reference, entry id',
 } as const
 
-/** The columns besides the fields of a business: parts of an address, where it is, and who has seen what proof. */
+/** Columns that aren't fields of a business: address parts, location, and the proof's reviewer. */
 const besides = {
   address:
     'address, full address, business address, location, mailing address, physical address, location address, addresses, where, street city state zip, address city state zip, street address city state zip',
@@ -44,7 +44,7 @@ const besides = {
 
 const headingsOf: Readonly<Record<Column, string>> = { ...ofEntry, ...headings, ...besides }
 
-/** What a column of a list can hold. */
+/** The use of a list's column. */
 export type Column = keyof typeof ofEntry | BusinessField | keyof typeof besides
 export const columns = Object.keys(headingsOf) as Column[]
 

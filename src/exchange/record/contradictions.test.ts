@@ -31,7 +31,7 @@ test.each<[Cells, RegExp]>([
   [{ description: 'Taxes. 772-555-0199 is not for publication' }, /may be private/],
   [{ name: 'TEST - please ignore' }, /a test/],
   [{ status: 'Active - do not publish phone' }, /may be private/],
-])('a row that speaks against itself is asked about: %j', (cells, text) => {
+])('a row that contradicts itself gets a question: %j', (cells, text) => {
   expect(contradictionsOf(cells, []).doubts.map((one) => one.text)).toEqual([
     expect.stringMatching(text),
   ])
@@ -62,7 +62,7 @@ test.each([
   ['Date closed', '3/14/2024', /may be closed/],
   ['Do not list', 'x', /not want to be listed/],
   ['OK to list?', 'No', /not want to be listed/],
-])('it does not matter in which column it stands: %s: %s', (heading, text, expected) => {
+])('in any column: %s: %s', (heading, text, expected) => {
   const { doubts } = contradictionsOf({}, [{ heading, text }])
   expect(doubts.map((one) => one.text)).toContainEqual(expect.stringMatching(expected))
   expect(doubts[0]?.text).toContain(heading)
@@ -90,7 +90,7 @@ test.each<Cells>([
   { description: 'Estate lawyer: when a parent has died, see us before listing the house.' },
   { name: 'Test Kitchen Bakery' },
   { name: 'Testing Labs of Florida' },
-])('what every business may say is no contradiction: %j', (cells) => {
+])('usual statements are no contradiction: %j', (cells) => {
   expect(contradictionsOf(cells, []).doubts).toEqual([])
 })
 
@@ -102,11 +102,11 @@ test.each([
   ['Closed?', 'no'],
   ['OK to list?', 'yes'],
   ['Show address', 'No'],
-])('nor what the office notes about any business: %s: %s', (heading, text) => {
+])('neither are internal notes: %s: %s', (heading, text) => {
   expect(contradictionsOf({}, [{ heading, text }]).doubts).toEqual([])
 })
 
-test('"do not list" counts beside a street that is to be hidden', () => {
+test('"do not list" applies even next to a hidden street', () => {
   const text = 'do not show the street address; do not list until 2027'
   expect(contradictionsOf({}, [{ heading: 'Notes', text }])).toEqual({
     doubts: [{ kind: 'unwanted', text: expect.stringMatching(/not want to be listed/) as string }],
@@ -116,7 +116,7 @@ test('"do not list" counts beside a street that is to be hidden', () => {
   })
 })
 
-test('a street that is not to be shown is hidden, and nothing is asked', () => {
+test('a street marked as private is hidden without a question', () => {
   for (const street of ['118 NW Fern Ln (HOME - keep private)', '118 NW Fern Ln (home)'])
     expect(contradictionsOf({ street }, [])).toEqual({
       doubts: [],

@@ -11,7 +11,7 @@ const rows = [
   ['Zorp', 'blimp rides', 'Miami', ''],
 ]
 
-test('a column of trades is known by what stands in it, and no other is taken for it', () => {
+test('a column of trades is recognized by its cells, and no other is mistaken for it', () => {
   const columns = (headings: string[]) =>
     withGuessedTexts(matchColumns(headings), rows).map(({ column }) => column)
   expect(columns(['Name', 'Zorg', 'City', 'Zed'])).toEqual(['name', 'category', 'city', null])
@@ -35,7 +35,7 @@ test.each([
   [['Name', 'Col2', 'About us', 'Comments', 'Form']],
   [['Name', 'Trade', 'What they do', 'Notes', 'Type']],
   [['Name', 'Trade', 'Summary', whyHeading, 'Category']],
-])('what is a trade and what a text is known by the cells: %j', (headings) => {
+])('trades and texts are distinguished by the cells: %j', (headings) => {
   const guessed = withGuessedTexts(matchColumns(headings), told)
   expect(guessed.map(({ column }) => column)).toEqual([
     'name',
@@ -46,7 +46,7 @@ test.each([
   ])
 })
 
-test('short words of what a business does are its description beside a column of trades', () => {
+test('short descriptions next to a column of trades are descriptions', () => {
   const rows = told.map(([name = '', trade = '']) => [name, trade, 'all kinds', ''])
   const guessed = withGuessedTexts(matchColumns(['Name', 'Trade', 'What they do', 'Zed']), rows)
   expect(guessed.map(({ column }) => column)).toEqual(['name', 'category', 'description', null])
@@ -57,7 +57,7 @@ test('a label that is one trade leaves nothing out', () => {
   expect(readCategory('Plumber/HVAC')).toMatchObject({ slug: 'plumbing', others: ['HVAC'] })
 })
 
-test('towns and phone numbers are known by the cells, but not those of people', () => {
+test("towns and phone numbers are recognized by the cells, but not people's own", () => {
   const rows = [
     ['Anchor Pipes', 'Stuart, FL', '772-555-0131', '772-555-0141'],
     ['Beacon Roofs', 'Ocala', '(352) 555-0132', '352-555-0142'],
@@ -70,7 +70,7 @@ test('towns and phone numbers are known by the cells, but not those of people', 
   expect(columns(['Name', 'Zed', 'Phone', 'Ring'])).toEqual(['name', 'city', 'phone', null])
 })
 
-test('a column of websites is known by its cells, whatever it is called, but one of pictures is none', () => {
+test('a column of websites is recognized by its cells under any heading, but not one of pictures', () => {
   const rows = [
     ['Anchor Pipes', 'facebook.com/anchorpipes', 'https://pics.example.com/1.png'],
     ['Beacon Roofs', 'www.beaconroofs.example.com', 'https://pics.example.com/2.png'],

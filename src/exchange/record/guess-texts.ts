@@ -15,7 +15,8 @@ type Looked = { heading: string; column: Column | null; trades: number; prose: n
 
 /**
  * Finds the trade and description columns by their cells: "What they do" may have "Plumber" or
- * three sentences. A description needs a heading that says so. Headings win unless their cells don't fit and another column's do.
+ * three sentences. A description needs a matching heading. Headings win unless their cells don't
+ * fit and another column's do.
  * @param rows the first rows.
  */
 export function withGuessedTexts(
@@ -97,7 +98,7 @@ function placeOf(
   const byCells = shares.indexOf(best)
   if (named < 0) {
     if (best >= most) return byCells
-    // "About" next to "What they do".
+    // "About" in the same list as "What they do".
     return looked.findIndex(
       ({ heading }, place) => place !== taken && columnCalled(heading) === kind,
     )

@@ -11,7 +11,7 @@ test.each([
   [['Grand total: 12', '', '', ''], /total/],
   [["--- CAROL'S LIST ---", '', '', ''], /line/],
   [['==========', '', '', ''], /line/],
-])('a row that is no business is known: %j', (cells, why) => {
+])('a row without a business is recognized: %j', (cells, why) => {
   expect(whyNoBusiness(headings, cells)).toMatch(why)
 })
 
@@ -19,6 +19,6 @@ test.each([
   [['Total Wine', 'Retail', 'Stuart', '772-555-0101', 'x']],
   [['Total Roofing', 'Roofing', 'Stuart', '']],
   [['Anchor Pipes', '', '', '']],
-])('a row that may be one is not: %j', (cells) => {
+])("a row that may be a business isn't: %j", (cells) => {
   expect(whyNoBusiness(headings, cells)).toBeNull()
 })

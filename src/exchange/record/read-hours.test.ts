@@ -41,7 +41,7 @@ test.each([
   ['Seven days a week eight to six', 'Mon to Sun 8:00 AM to 6:00 PM'],
   ['24-7', 'Mon to Sun 24 hours'],
   ['Sat & Sun noon to midnight', 'Sat to Sun 12:00 PM to 12:00 AM'],
-])('hours in usual words are read: %s', (text, expected) => {
+])('hours in usual formats are read: %s', (text, expected) => {
   expect(words(text)).toBe(expected)
 })
 
@@ -59,11 +59,11 @@ test.each([
   'M-F 8-5, Fri 8-3',
   'Mon-Fri 25-30',
   '',
-])('hours that leave a doubt are not guessed at: %s', (text) => {
+])('unclear hours are not guessed: %s', (text) => {
   expect(words(text)).toBeNull()
 })
 
-test('"by appointment" is heard beside hours and alone', () => {
+test('"by appointment" is recognized with hours and alone', () => {
   expect(readHours('By appointment only')).toEqual({ spans: [], isByAppointment: true })
   expect(readHours('Mon-Fri 8-5 or by appt.')).toMatchObject({ isByAppointment: true })
 })

@@ -11,11 +11,11 @@ test.each([
   '2140 SE Federal Hwy, Stuart, FL, 34994, USA',
   '2140 SE FEDERAL HWY STUART, FL. 34994',
   '2140 SE Federal Hwy, Stuart 34994',
-])('an address in one cell is split: %s', (address) => {
+])('a one-cell address is split: %s', (address) => {
   expect(readPlace({ address })).toMatchObject({ ...stuart, problems: [] })
 })
 
-test('an address in one cell may lack a part', () => {
+test('a one-cell address may lack a part', () => {
   expect(readPlace({ address: 'Stuart, FL' })).toMatchObject({
     street: '',
     city: 'Stuart',
@@ -40,7 +40,7 @@ test('an address in one cell may lack a part', () => {
     })
 })
 
-test('of two addresses in one cell the first counts, and the second is named', () => {
+test('the first of two addresses in a cell is used, and the second is reported', () => {
   const place = readPlace({
     address: '12 Main St, Stuart FL 34994; 456 Oak Ave, Jupiter, FL 33458',
   })
@@ -48,7 +48,7 @@ test('of two addresses in one cell the first counts, and the second is named', (
   expect(place.notes).toEqual(['Left out a second address: 456 Oak Ave, Jupiter, FL 33458'])
 })
 
-test('parts in their own cells win, and a street with the whole address is split', () => {
+test('separate cells are preferred, and a street cell with a complete address is split', () => {
   expect(
     readPlace({
       street: '2140 SE Federal Hwy',
@@ -66,7 +66,7 @@ test('parts in their own cells win, and a street with the whole address is split
   ).toMatchObject(stuart)
 })
 
-test('a place outside Florida is refused', () => {
+test('a place outside Florida is rejected', () => {
   expect(readPlace({ address: '9 Elm St, Atlanta, GA 30301' }).problems).toEqual([
     { field: 'state', text: 'It’s in GA. We only list businesses in Florida.' },
   ])
@@ -74,13 +74,13 @@ test('a place outside Florida is refused', () => {
   expect(readPlace({ latitude: '48.2', longitude: '16.3' }).problems).toHaveLength(1)
 })
 
-test('counties are found in lists, and words for all of Florida', () => {
+test('counties are found in lists, and phrases for all of Florida', () => {
   expect(readPlace({ county: 'Martin County / St Lucie' }).county).toBe('Martin, St. Lucie')
   expect(readPlace({ county: 'Statewide' }).county).toBe('Multiple Counties')
   expect(readPlace({ county: 'Fulton' }).problems[0]?.text).toBe('Florida has no county “Fulton”.')
 })
 
-test('a town is what our tables call it, unless the ZIP code is elsewhere', () => {
+test('a town gets its official name, unless the ZIP code is elsewhere', () => {
   const city = (name: string, zip = '') => readPlace({ city: name, zip }).city
   expect(city('St. Pete')).toBe('St. Petersburg')
   expect(city('Ft Lauderdale')).toBe('Fort Lauderdale')
@@ -98,7 +98,7 @@ test('a town is what our tables call it, unless the ZIP code is elsewhere', () =
   expect(city('Clearwtr')).toBe('Clearwtr')
 })
 
-test('what is wrong of a place is left out where the rest tells where it is', () => {
+test('a wrong part of a place is left out if the others are enough', () => {
   expect(readPlace({ city: 'Stuart', county: 'Fulton' })).toMatchObject({
     county: 'Martin',
     problems: [],
@@ -121,7 +121,7 @@ test.each([
   ['Stuart', '33455', '', /^The row says Stuart, but ZIP code 33455 is in Hobe Sound/],
   ['', '34994', 'Pinellas', /^The row says Pinellas County, but/],
   ['Stuart', '34994', 'Broward', /^The row says Broward County, but ZIP code 34994 is in Stuart/],
-])('parts of an address that name different places are asked about: %s %s %s', (...row) => {
+])('address parts that name different places get a question: %s %s %s', (...row) => {
   const [city, zip, county, text] = row
   const place = readPlace({ city, zip, county })
   expect(place).toMatchObject({ city, zip })
@@ -136,12 +136,12 @@ test.each([
   ['Longboat Key', '34228', 'Sarasota', 'Longboat Key'],
   ['Palm Aire', '33069', '', 'Palm Aire'],
   ['Blooper Village', '33069', '', 'Blooper Village'],
-])('nothing is asked where the parts agree, or a town is not in our tables: %s', (...row) => {
+])('matching parts and unknown towns get no question: %s', (...row) => {
   const [city, zip, county, town] = row
   expect(readPlace({ city, zip, county })).toMatchObject({ city: town, doubts: [] })
 })
 
-test('a service area in the address column is no street', () => {
+test("a service area in the address column isn't a street", () => {
   const served = ['Martin', 'St. Lucie', 'Palm Beach']
   expect(readPlace({ address: 'Serves Martin, St Lucie & Palm Beach' })).toMatchObject({
     street: '',
@@ -157,7 +157,7 @@ test('a service area in the address column is no street', () => {
   expect(readPlace({ address: 'Mobile - Treasure Coast' }).serves).toContain('Indian River')
 })
 
-test('what stands for a street and is none is not shown, and is asked about when it is unusual', () => {
+test('a street cell without a street is hidden, and gets a question when it is unusual', () => {
   expect(readPlace({ street: 'Mobile', city: 'Stuart' })).toMatchObject({ street: '', doubts: [] })
   const odd = readPlace({ street: 'Behind the big oak', city: 'Stuart' })
   expect(odd).toMatchObject({
@@ -180,11 +180,11 @@ test.each([
   ['3499O', '34990'],
   ['349 94', '349 94'],
   ['34O94', '34O94'],
-])('a ZIP code is read as people type it: %s', (zip, expected) => {
+])('a ZIP code is read in usual formats: %s', (zip, expected) => {
   expect(readPlace({ city: 'Stuart', zip }).zip).toBe(expected)
 })
 
-test('a city that is missing, or is a county, is told by the ZIP code', () => {
+test('a missing city, or a county in its place, is filled in from the ZIP code', () => {
   expect(readPlace({ street: '3495 SW Mapp Rd', zip: '34990' })).toMatchObject({
     city: 'Palm City',
     county: 'Martin',
@@ -198,7 +198,7 @@ test('a city that is missing, or is a county, is told by the ZIP code', () => {
   expect(readPlace({ city: 'Brevard County' })).toMatchObject({ city: '', county: 'Brevard' })
 })
 
-test('a county that the town is not in is asked about, and the town or ZIP code decides', () => {
+test("a county that doesn't contain the town gets a question, and the town or ZIP code decides", () => {
   const alone = readPlace({ city: 'Stuart', county: 'Broward' })
   expect(alone.doubts.map(({ text }) => text)).toEqual([
     'Stuart is in Martin County, but the row says Broward County. Correct what’s wrong. If you import it like this, it’s listed in Martin County.',
@@ -209,7 +209,7 @@ test('a county that the town is not in is asked about, and the town or ZIP code 
     expect(readPlace({ city: 'Jupiter', county }).doubts).toEqual([])
 })
 
-test('the ZIP code in the city’s cell is read', () => {
+test('a ZIP code in the city cell is read', () => {
   for (const city of ['Stuart, FL 34994', 'Stuart 34994-1234', 'STUART, Florida, 34994'])
     expect(readPlace({ city })).toMatchObject({ city: 'Stuart', zip: '34994', county: 'Martin' })
 })

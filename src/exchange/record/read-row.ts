@@ -48,7 +48,10 @@ import { withoutFormulas } from './without-formulas.ts'
 import { readSpecialDaysText } from './special-days-text.ts'
 import { readProof } from './read-proof.ts'
 
-/** `categories`: chosen by hand, by label. `today`: like 2026-11-21. `namesTowns`: a column holds them. */
+/**
+ * `categories`: chosen by hand, by label. `today`: like 2026-11-21. `namesTowns`: a column
+ * contains towns.
+ */
 export type RowContext = {
   categories: Record<string, string>
   today: string
@@ -66,7 +69,7 @@ type Findings = {
 
 /**
  * Applies the forms' rules.
- * @param others unmapped cells, which may hold reasons not to list the business.
+ * @param others unmapped cells, which may contain reasons not to list the business.
  */
 export function readRow(
   given: Cells,

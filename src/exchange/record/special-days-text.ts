@@ -22,7 +22,7 @@ export function specialDaysText(days: SpecialDay[]): string {
     .join('\n')
 }
 
-/** What such a text says, as a form has it; null where something in it leaves a doubt. */
+/** The form values of such a text; null if any part is unclear. */
 export function readSpecialDaysText(text: string): SpecialDayValues[] | null {
   // Semicolons part days, too, but not inside a note.
   const lines = textOf(text).split(/\n|;\s*(?=[^;:()]*\b\d{4}:)/)

@@ -15,7 +15,7 @@ test.each(['City/State/Zip', 'City, St, Zip', 'Town & ZIP code', 'City State ZIP
   },
 )
 
-test('such cells are known under any heading', () => {
+test('such cells are recognized under any heading', () => {
   const rows = [
     ['Anchor Pipes', '412 Dock St', 'Stuart, FL 34994'],
     ['Beacon Roofs', '9 Ant Ln', 'Ocala, FL 34471'],
@@ -31,7 +31,7 @@ test.each([
   [{ street: '88 Monroe St', address: 'Tallahassee, FL 32301' }],
   [{ street: '88 Monroe St', address: '88 Monroe St, Tallahassee, FL 32301' }],
   [{ address: '88 Monroe St, Tallahassee FL', cityStateZip: 'Tallahassee, FL 32301' }],
-])('street and town both count, in whatever columns: %j', (cells) => {
+])('street and town are read from any columns: %j', (cells) => {
   expect(readPlace(cells)).toMatchObject({
     street: '88 Monroe St',
     city: 'Tallahassee',
@@ -41,13 +41,13 @@ test.each([
   })
 })
 
-test('two streets are not lost in silence', () => {
+test('a second street is reported', () => {
   const place = readPlace({ street: '88 Monroe St', address: '9 Ant Ln, Ocala, FL 34471' })
   expect([place.street, place.city]).toEqual(['88 Monroe St', 'Ocala'])
   expect(place.notes.join()).toContain('Left out a second address: 9 Ant Ln')
 })
 
-test('long texts under a heading that says nothing of a description are left out', () => {
+test('long texts under unrelated headings are left out', () => {
   const minutes = 'Moved by J. Barnes that the member be kept on the roll pending dues.'
   const rows = ['One', 'Two', 'Three'].map((name) => [name, 'Plumber', minutes])
   const guessed = withGuessedTexts(matchColumns(['Name', 'Trade', 'Board minutes 2024']), rows)
@@ -62,14 +62,14 @@ test('town and county outvote a ZIP code', () => {
   expect(place.doubts[0]?.text).toMatch(/as the row says, but .* we leave out the ZIP code/)
 })
 
-test('a street without a town is asked about', () => {
+test('a street without a town gets a question', () => {
   const place = readPlace({ address: '412 Dock St', county: 'Martin' })
   expect(place.doubts).toMatchObject([{ kind: 'no town' }])
   expect(readPlace({ county: 'Martin' }).doubts).toEqual([])
   expect(readPlace({ county: 'Martin' }, true).doubts).toMatchObject([{ kind: 'no town' }])
 })
 
-test('a Social Security number in a list does not become public', () => {
+test("a Social Security number in a list isn't published", () => {
   const given = { name: 'Anchor Tax', category: 'Plumbing', city: 'Stuart', phone: '772-555-0142' }
   const cells = { ...given, description: 'My SSN is 078-05-1120.' }
   const { record, left } = readRow(cells, { categories: {}, today: '2026-11-26' })
@@ -77,7 +77,7 @@ test('a Social Security number in a list does not become public', () => {
   expect(left.join()).toContain('Social Security number')
 })
 
-test('closed for now is imported as that', () => {
+test('"closed for now" is imported as temporarily closed', () => {
   const given = {
     name: 'Anchor Pipes',
     category: 'Plumbing',

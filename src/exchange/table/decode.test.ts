@@ -23,7 +23,7 @@ test.each([
   ['Name', 'Café'],
   ['Joe’s', 'The Marines’ Grill', 'Brown’s'],
   ['“Best” pipes', '9 – 5'],
-])('accents and quotes are read, whichever program wrote them: %s', async (...cells) => {
+])('accents and quotes of any program are read: %s', async (...cells) => {
   const text = `${cells.join(',')}\n`
   expect(await cellsOf(written(text, mac))).toEqual(cells)
   expect(await cellsOf(written(text, windows))).toEqual(cells)

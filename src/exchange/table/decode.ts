@@ -54,7 +54,7 @@ function fits(character: string, before: string, after: string): number {
   return /[°½¼¾£€\u00a0]/.test(character) ? 0 : -1
 }
 
-/** Tells old Mac encoding ("Caf\x8e") from Windows ("Caf\xe9") by neighboring letters. */
+/** Distinguishes old Mac encoding ("Caf\x8e") from Windows ("Caf\xe9") by neighboring letters. */
 export function macDetector(): { add(bytes: Uint8Array): void; isMac(): boolean } {
   let [ofMac, ofWindows] = [0, 0]
   return {

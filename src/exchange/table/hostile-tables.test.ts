@@ -8,8 +8,8 @@ import { tableBounds, tablePeakBytes } from './read-table.server.ts'
 describe.each([
   ['a workbook', hostileWorkbooks],
   ['a text', hostileTexts],
-])('%s that is no list', (_kind, hostileFiles) => {
-  test('is refused next to its field, within the bound of memory, while the site answers', async ({
+])("%s that isn't a list", (_kind, hostileFiles) => {
+  test('is rejected next to its field, within the memory limit, while the site keeps answering', async ({
     signIn,
     services,
     request,

@@ -38,8 +38,8 @@ const refreshBytes = 150 * 1024 ** 2
 const idleSeconds = 20
 
 /**
- * Files that were just sent are checked one at a time, and someone waits for each. Imports are read row by row as they
- * are carried on, which can take long: two at a time. So three processes and 2.1 GB are the most that reading takes.
+ * New files are checked one at a time while their senders wait. Imports read row by row, which can
+ * take long, two at a time. Reading therefore uses at most three processes and 2.1 GB.
  */
 const checkSlots = { atOnce: 1, ofOneVisitor: 1, maxWaitSeconds: 30, maxWaiting: 6 }
 const readSlots = { atOnce: 2, ofOneVisitor: 2, maxWaitSeconds: 86_400 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { realWorkbook, textCell, workbookOf } from '../../../test/zip-files.ts'
 import type { TableRow } from './open-table.server.ts'
 
-// The peak is that of all tables read so far; other files of tests read larger ones.
+// The peak is of all tables read so far, and other test files read larger ones.
 vi.resetModules()
 const { checkTable, fileOf, readTable, tablePeakBytes } = await import('./read-table.server.ts')
 
@@ -49,14 +49,14 @@ test('a workbook of 10,000 rows and 40 columns is read from its first visible sh
   expect(tablePeakBytes() / 1024 ** 2).toBeLessThan(300)
 })
 
-test('an empty cell, row or column takes no memory', async () => {
+test('an empty cell, row, or column takes no memory', async () => {
   const xml = `<row r="1">${textCell('A1', 'Name')}</row><row r="1048576">${textCell('KN1048576', 'x')}<c r="XFD1048576" s="0"/></row>`
   const rows = await rowsOf(workbookOf(xml))
   expect(rows.map(({ number }) => number)).toEqual([1, 1_048_576])
   expect(rows[1]?.cells).toHaveLength(300)
 })
 
-test('lists that come at once wait for each other; those that find too many are told', async () => {
+test('simultaneous lists wait for each other, and too many are rejected with a message', async () => {
   const bytes = realWorkbook(200, 10)
   const sent = Array.from({ length: 12 }, () => checkTable(fileOf('list.xlsx', bytes)))
   const answers = await Promise.allSettled(sent)

@@ -1,6 +1,6 @@
 import * as t from '#messages/admin-import-files.ts'
 
-/** The message tells the sender the reason and the fix. */
+/** The message gives the reason and the fix. */
 export class NotATable extends Error {}
 
 const megabyte = 1024 ** 2

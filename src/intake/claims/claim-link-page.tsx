@@ -45,7 +45,7 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
     isStopped: url.searchParams.has('stopped'),
     stoppedDays: retention.claimCodeStops.days,
   }
-  // No account: a draft of it would hold the address of this page, with its token.
+  // Not for an account, because its draft would store this address with the token.
   return data({ link, gone: null, hours: linkHours, forms: await formSetup(context, url, '') })
 }
 

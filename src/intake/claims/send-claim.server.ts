@@ -136,7 +136,7 @@ function receive(services: Services, receiving: Receiving) {
   const { listing, user, key, isDispute, documents, claimant } = receiving
   const { now, randomId, site } = services
   return transaction(services.db, async (db) => {
-    // Two claims sent at once wait for each other.
+    // Two claims sent concurrently wait for each other.
     await sql`select pg_advisory_xact_lock(hashtext(${`claim ${listing.id}`}))`.execute(db)
     const who = { businessId: listing.id, userId: user.id }
     if (await waitingClaim(db, who)) return { ok: false, reason: 'waits' } as const

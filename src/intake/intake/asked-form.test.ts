@@ -10,11 +10,8 @@ async function sentIn(db: Db) {
   return rows.map(({ details }) => details)
 }
 
-describe('a form with likely slips, without script', () => {
-  test('comes back once with a choice beside each, and keeps all that was typed', async ({
-    fillIn,
-    db,
-  }) => {
+describe('a form with likely typos, without script', () => {
+  test('returns once with a choice next to each, and keeps the input', async ({ fillIn, db }) => {
     const { status, document, words } = await (await fillIn(slips)).send()
     expect(status).toBe(400)
     expect(words).toContain('2 questions before you can send it')
@@ -43,7 +40,7 @@ describe('a form with likely slips, without script', () => {
     expect(await sentIn(db)).toEqual([])
   })
 
-  test('is taken with the answers: one taken over, one kept', async ({ fillIn, db, outbox }) => {
+  test('is accepted with the answers: one corrected, one kept', async ({ fillIn, db, outbox }) => {
     const filled = await fillIn(slips)
     const { document } = await filled.send()
     const valueOf = (name: string, place: number) =>
@@ -57,7 +54,7 @@ describe('a form with likely slips, without script', () => {
     expect((await outbox()).map(({ to }) => to)).toEqual(['dana@gmail.com'])
   })
 
-  test('is not asked the same again when something else is wrong', async ({ fillIn }) => {
+  test("doesn't ask the same again when there is another error", async ({ fillIn }) => {
     const filled = await fillIn({ ...slips, name: '' })
     const first = await filled.send()
     expect(first.words).toContain('One thing to fix, and 2 questions')
@@ -77,10 +74,7 @@ describe('a form with likely slips, without script', () => {
 })
 
 describe('the category without script', () => {
-  test('is looked for in somebody’s own words, and none is chosen for them', async ({
-    fillIn,
-    db,
-  }) => {
+  test('is searched for in everyday words, and none is preselected', async ({ fillIn, db }) => {
     const filled = await fillIn({
       category: null,
       [wordsName]: 'lawn man',
@@ -101,7 +95,7 @@ describe('the category without script', () => {
     expect(await sentIn(db)).toMatchObject([{ category: 'landscape' }])
   })
 
-  test('is offered with the message when only words were given', async ({ fillIn }) => {
+  test('is offered with the error when only words were given', async ({ fillIn }) => {
     const { words, document } = await (
       await fillIn({ category: null, [wordsName]: 'plomero' })
     ).send()
@@ -116,7 +110,7 @@ describe('the category without script', () => {
   })
 })
 
-test('the site tells a form that runs with script the same', async ({ request }) => {
+test('the look-ups for script give the same suggestions and questions', async ({ request }) => {
   const ask = async (path: string, query: Record<string, string>) =>
     (await request(`/submit-business/${path}?${new URLSearchParams(query)}`)).json()
   expect(await ask('categories', { words: 'tow truck' })).toMatchObject({

@@ -13,7 +13,7 @@ const pdf = (bytes: number) => {
 }
 
 describe('a document', () => {
-  test('is kept with the submission', async ({ fillIn, services, db }) => {
+  test('is stored with the submission', async ({ fillIn, services, db }) => {
     const filled = await fillIn({ proof: 'papers-seen' })
     filled.form.set('evidence', pdf(2000))
     expect((await filled.send()).status).toBe(303)
@@ -25,7 +25,7 @@ describe('a document', () => {
     expect(opened.ok && opened.file.bytes).toHaveLength(2000)
   })
 
-  test('is a photo of any kind that a listing may have, kept as a JPEG where browsers may not show it', async ({
+  test('can be a photo of any kind that listings accept, converted to JPEG if browsers may not show it', async ({
     fillIn,
     services,
     db,
@@ -65,7 +65,7 @@ describe('a document', () => {
     expect(refused.document.querySelector('#evidence-problem')?.textContent).toContain('is damaged')
   })
 
-  test('is refused with a reason when it is too large, empty, or something else', async ({
+  test('is rejected with a reason when it is too large, empty, or another file type', async ({
     fillIn,
     db,
   }) => {
@@ -88,7 +88,7 @@ describe('a document', () => {
     expect(await db.selectFrom('submissions').select('id').execute()).toEqual([])
   })
 
-  test('may be several, which together are not too large', async ({ fillIn, db }) => {
+  test('can be several files up to a total size', async ({ fillIn, db }) => {
     const filled = await fillIn({ proof: 'papers-seen' })
     for (const bytes of [2000, 3000]) filled.form.append('evidence', pdf(bytes))
     expect((await filled.send()).status).toBe(303)
@@ -106,7 +106,7 @@ describe('a document', () => {
     expect(await kept()).toHaveLength(2)
   })
 
-  test('far too large is not read to its end', async ({ fillIn }) => {
+  test("far too large isn't read to its end", async ({ fillIn }) => {
     const filled = await fillIn()
     filled.form.set('evidence', pdf(3 * maxBytes))
     const { status, words } = await filled.send()

@@ -31,14 +31,14 @@ const hostileText = fc.oneof(
 )
 const change = fc.tuple(fc.constantFrom(...names), hostileText)
 
-/** Forms that are well filled in but for a few fields: most reach the rules behind the first ones. */
+/** Valid forms with a few changed fields: most get past the first rules. */
 const nearlyGood = fc.array(change, { minLength: 1, maxLength: 3 })
 const bad = fc.array(change, { minLength: 4, maxLength: 30 })
 
 type Request = (path: string, init?: RequestInit) => Promise<Response>
 
 describe('hostile forms', () => {
-  test('leave a clean row or are refused, 400 of them that are nearly good', async ({
+  test('become a normalized row or are rejected, 400 nearly valid ones', async ({
     fillIn,
     request,
     services,
@@ -54,12 +54,7 @@ describe('hostile forms', () => {
     expect(await expectCleanRows(db)).toBeGreaterThan(25)
   })
 
-  test('are refused, 200 of them that are bad all over', async ({
-    fillIn,
-    request,
-    services,
-    db,
-  }) => {
+  test('are rejected, 200 completely invalid ones', async ({ fillIn, request, services, db }) => {
     Object.assign(services.forms.limits, noLimits)
     const { form } = await fillIn()
     const post = sender(form, request, '/submit-business.data', () => passOf(services))
@@ -93,7 +88,7 @@ describe('hostile forms', () => {
     await expectCleanRows(db)
   })
 
-  test('of any body and any type are refused, 100 of them', async ({ request, services, db }) => {
+  test('of any body and any type are rejected, 100 of them', async ({ request, services, db }) => {
     Object.assign(services.forms.limits, noLimits)
     const types = [
       'multipart/form-data',
@@ -121,13 +116,13 @@ describe('hostile forms', () => {
   })
 })
 
-/** A form is good for one submission: each is sent with a token of its own, shown a minute ago. */
+/** A form is good for one submission, so each is sent with a different token, issued a minute ago. */
 function passOf({ forms, now, randomId }: TestServices): Promise<string> {
   const issuedAt = new Date(now().getTime() - 60_000)
   return makeToken(forms.secret, { key: randomId(), issuedAt })
 }
 
-/** Sends the good form with some fields in place of, or besides, its own. */
+/** Sends the valid form with some fields replaced or added. */
 function sender(
   good: FilledForm['form'],
   request: Request,
@@ -144,7 +139,7 @@ function sender(
   }
 }
 
-/** A 4xx, or the way on to the thanks: 303, which script is told as 202. */
+/** A 4xx, or the redirect to the thank-you page: 303, which script receives as 202. */
 function refused({ status }: Response): void {
   const isFine = status === 303 || status === 202 || (status >= 400 && status < 500)
   if (!isFine) throw new Error(`Answered ${status}`)
@@ -152,7 +147,7 @@ function refused({ status }: Response): void {
 
 type Db = TestServices['db']
 
-/** @returns how many there are. */
+/** @returns the number of rows. */
 async function expectCleanRows(db: Db): Promise<number> {
   const rows = await db.selectFrom('submissions').selectAll().execute()
   for (const { details, ...row } of rows) {

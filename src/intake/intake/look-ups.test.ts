@@ -4,7 +4,7 @@ import { test } from '../../../test/account-fixtures.ts'
 
 const sixty = Array.from({ length: 60 }, (_, place) => place)
 
-test('a visitor who asks while typing is told to wait after sixty at once, and gets on a second later', async ({
+test('look-ups during typing are limited to sixty at a time, and continue a second later', async ({
   newVisitor,
   services,
 }) => {

@@ -6,8 +6,8 @@ import { addDocuments } from '../../submissions/documents/documents.server.ts'
 import { sendDigests } from '../../submissions/emails/submitter-mail.server.ts'
 import { answerChanges } from '../../submissions/lifecycle/answer-changes.server.ts'
 
-describe('who has opened the link', () => {
-  test('can say that it was them: from then on mails name the business, and none is held back', async ({
+describe('opening the link', () => {
+  test('lets the recipient confirm: from then on emails name the business and none is held back', async ({
     services,
     db,
     outbox,
@@ -31,7 +31,7 @@ describe('who has opened the link', () => {
     expect(last(await outbox()).text.match(/\/submission\//g)).toHaveLength(1)
   })
 
-  test('is asked anew when the address is changed on the private page', async ({
+  test('is needed again when the address is changed on the private page', async ({
     services,
     db,
     outbox,
@@ -47,7 +47,7 @@ describe('who has opened the link', () => {
     expect(row.confirmed_at).toBeNull()
   })
 
-  test('can say that it was not: the submission, its documents and its waiting mails are deleted', async ({
+  test('lets the recipient disown: the submission, its documents, and its waiting emails are deleted', async ({
     services,
     db,
     outbox,
@@ -81,7 +81,7 @@ describe('who has opened the link', () => {
     expect((await visit(path, { method: 'POST' })).status).toBe(404)
   })
 
-  test('can have the address taken out of a listing that the team has checked', async ({
+  test('lets the recipient remove the address from a listing that the team has checked', async ({
     services,
     db,
     outbox,
@@ -110,7 +110,7 @@ describe('who has opened the link', () => {
     expect(await outbox()).toHaveLength(before)
   })
 
-  test('cannot take out what was confirmed', async ({ services, outbox, visit }) => {
+  test("can't remove confirmed data", async ({ services, outbox, visit }) => {
     await suggest(services)
     const path = `/submission/${tokenIn(last(await outbox()))}`
     await visit(path, { method: 'POST', body: new URLSearchParams({ intent: 'confirm' }) })

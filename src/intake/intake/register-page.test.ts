@@ -7,12 +7,12 @@ import { sentForm } from '../../../test/submission-builders.ts'
 const email = 'ann@example.com'
 
 describe('the page to register a business', () => {
-  test('asks for somebody to be signed in, and leads back', async ({ newVisitor }) => {
+  test('requires signing in, and returns afterward', async ({ newVisitor }) => {
     const { status, location } = await newVisitor().visit('/register-business')
     expect([status, location]).toEqual([302, '/auth?from=%2Fregister-business'])
   })
 
-  test('takes the form of the signed-in person, who becomes the owner', async ({
+  test('accepts the form of the signed-in person, who becomes the owner', async ({
     auth,
     newClient,
     newVisitor,
@@ -25,13 +25,14 @@ describe('the page to register a business', () => {
     const shown = await ann.visit('/register-business')
     expect(shown.status).toBe(200)
     expect(shown.headers.get('cache-control')).toBe('no-store')
-    // It starts with what is known of who is signed in.
+    // It is prefilled from the account.
     const suggest = await ann.visit('/submit-business')
     expect(suggest.headers.get('cache-control')).toBe('no-store')
     const value = (name: string) =>
       shown.document.querySelector(`input[name=${name}]`)?.getAttribute('value') ?? ''
     expect(value('submitterEmail')).toBe(email)
-    // Without script nothing follows what is chosen: it is said what is needed, and a break has its fields.
+    // Without script nothing reacts to a choice: the page says which fields are needed, and a break
+    // has its own fields.
     expect(shown.words).toContain('Needed for trades that Florida licenses, such as plumbing')
     expect(shown.document.querySelectorAll('[name=hours-0-opens]')).toHaveLength(2)
     services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
@@ -46,7 +47,7 @@ describe('the page to register a business', () => {
     expect(thanks.words).toContain(`We’re emailing a private link to ${email}`)
   })
 
-  test('keeps what was typed when the session ended meanwhile, and takes it with the sign-in', async ({
+  test('keeps the input when the session has ended, and accepts it with the sign-in', async ({
     haveAccount,
     newVisitor,
     services,
@@ -89,7 +90,7 @@ describe('the page to register a business', () => {
     expect((await ann.visit('/account')).status).toBe(200)
   })
 
-  test('asks who has a second factor to sign in on another tab', async ({
+  test('asks a person with a second factor to sign in on another tab', async ({
     auth,
     newClient,
     newVisitor,
@@ -102,7 +103,7 @@ describe('the page to register a business', () => {
     expect(document.querySelector('input[name=name]')?.getAttribute('value')).toBe('Night Watch')
   })
 
-  test('keeps a draft on the server, offers it, and forgets it once the form is sent', async ({
+  test('saves a draft on the server, offers it, and deletes it once the form is sent', async ({
     auth,
     newClient,
     newVisitor,
@@ -125,12 +126,12 @@ describe('the page to register a business', () => {
     for (const [name, text] of sentForm()) if (typeof text === 'string') fields[name] ??= text
     expect((await ann.send('/register-business', fields)).status).toBe(303)
     expect(await drafts.execute()).toEqual([])
-    // The form saves itself after a pause, which may end while it is being sent.
+    // The form autosaves after a pause, which may end while it is being sent.
     expect((await ann.send('/submit-business/draft', { ...draft, pass })).status).toBe(204)
     expect(await drafts.execute()).toEqual([])
   })
 
-  test('asks owners for more than a suggestion needs', async ({ auth, newClient, newVisitor }) => {
+  test('requires more of owners than of a suggestion', async ({ auth, newClient, newVisitor }) => {
     await signedUp(auth, newClient(), email)
     const ann = newVisitor()
     await ann.send('/auth', { email, password })

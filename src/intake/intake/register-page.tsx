@@ -57,7 +57,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
       <h1>{t.registerYourBusiness()}</h1>
       <p className="measure mt-3 text-lg">{t.youKnowItBestTell()}</p>
       <AddressNeeded email={loaderData.values.submitterEmail} />
-      <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-8 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <BusinessForm shown={loaderData} answer={actionData} />
         <div>
           <WhatHappensNext />

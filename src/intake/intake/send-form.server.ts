@@ -227,8 +227,8 @@ function listedIds(form: FormData): string[] {
 type SignedIn = { ok: true; user: User } | { ok: false; problems: FormProblem[] }
 
 /**
- * Signs in someone whose session ended while they filled in a form. Only the email address is shown
- * again, never the password.
+ * Signs in a person whose session ended during the form. Only the email address is shown again,
+ * never the password.
  */
 export async function signInAgain(
   { context }: Pick<RouteArgs, 'context'>,

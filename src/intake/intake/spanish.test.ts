@@ -13,7 +13,7 @@ describe('the form for a business in Spanish', () => {
     expect(words).toContain('Sobre usted')
   })
 
-  test('refuses in Spanish, and keeps what was typed', async ({ newVisitor }) => {
+  test('shows errors in Spanish, and keeps the input', async ({ newVisitor }) => {
     const yolanda = newVisitor()
     await yolanda.visit('/es/submit-business')
     const refused = await yolanda.send('/es/submit-business', { name: 'Techos Peña', zip: '999' })

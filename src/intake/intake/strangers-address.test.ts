@@ -18,8 +18,8 @@ import { sendDigests } from '../../submissions/emails/submitter-mail.server.ts'
 import { forgetMailTurns } from '../../submissions/retention/forget.server.ts'
 import { emailKinds } from '../../submissions/states.ts'
 
-describe('an address that nobody has shown to be the sender’s', () => {
-  test('gets a first mail with no word of the sender’s, a private link, and a way to say no', async ({
+describe('an unconfirmed address of a sender', () => {
+  test('gets a first email without the sender’s text, with a private link and a way to say no', async ({
     fillIn,
     outbox,
   }) => {
@@ -35,7 +35,7 @@ describe('an address that nobody has shown to be the sender’s', () => {
     expect(mail.links).toEqual([link, `${link}/not-me`])
   })
 
-  test('gets no word of the sender’s in any mail that tells of a change', async ({
+  test('gets none of the sender’s text in any email about a change', async ({
     services,
     db,
     outbox,
@@ -55,7 +55,7 @@ describe('an address that nobody has shown to be the sender’s', () => {
     expectNoWordsIn(last(await outbox()))
   })
 
-  test('gets three mails in a day and one for all the rest, whoever sends, and all links work', async ({
+  test('gets three emails a day and one for the rest, from all senders, and all links work', async ({
     services,
     db,
     outbox,
@@ -97,7 +97,7 @@ describe('an address that nobody has shown to be the sender’s', () => {
     expect((await outbox()).map(({ to }) => to)).toHaveLength(3)
   })
 
-  test('gets mail again the next day, and nothing of the day before is kept', async ({
+  test('gets email again the next day, and nothing of the day before is kept', async ({
     services,
     db,
     outbox,

@@ -6,7 +6,7 @@ import { honeypotName } from '../../submissions/form/form-state.ts'
 import { solve } from '../../platform/http/challenge.client.ts'
 
 describe('a form sent without script', () => {
-  test('is taken in, thanked for, and followed by the private link', async ({
+  test('is accepted, answered with thanks, and has a private link', async ({
     fillIn,
     visit,
     db,
@@ -28,7 +28,7 @@ describe('a form sent without script', () => {
     )
   })
 
-  test('comes back with a summary, a message beside each field and all that was typed', async ({
+  test('returns with a summary, a message next to each field, and all input', async ({
     fillIn,
     db,
   }) => {
@@ -74,7 +74,7 @@ describe('a form sent without script', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
-  test('is good for one business: another is refused, kept, and can be sent again with a new token', async ({
+  test('is good for one business: another is rejected, kept, and can be sent again with a new token', async ({
     fillIn,
     services,
     db,
@@ -103,7 +103,7 @@ describe('a form sent without script', () => {
     expect(await db.selectFrom('submissions').select('name').execute()).toHaveLength(2)
   })
 
-  test('is refused with what was typed when a program filled it in', async ({ fillIn, db }) => {
+  test('is rejected with the input when a bot filled it in', async ({ fillIn, db }) => {
     const caught = await (await fillIn({ [honeypotName]: 'https://spam.example' })).send()
     expect([caught.status, valuesOf(caught.document)[honeypotName]]).toEqual([
       400,
@@ -123,7 +123,10 @@ describe('a form sent without script', () => {
     expect(await db.selectFrom('submissions').select('id').execute()).toEqual([])
   })
 
-  test('can be sent a while after it came back for being too old', async ({ fillIn, services }) => {
+  test('can be sent a while after it was rejected for being too old', async ({
+    fillIn,
+    services,
+  }) => {
     const filled = await fillIn({}, { seconds: 8 * 86_400 })
     const again = await filled.send()
     filled.form.set('pass', valuesOf(again.document).pass ?? '')
@@ -133,11 +136,7 @@ describe('a form sent without script', () => {
 })
 
 describe('a visitor who sends many forms', () => {
-  test('is asked to wait, keeps what was typed, and can go on then', async ({
-    fillIn,
-    services,
-    db,
-  }) => {
+  test('must wait, keeps the input, and can continue then', async ({ fillIn, services, db }) => {
     listenTo(services)
     const statuses: number[] = []
     for (const name of ['Alba Roofing', 'Berm Masonry', 'Cove Diving', 'Dune Towing']) {
@@ -160,11 +159,7 @@ describe('a visitor who sends many forms', () => {
     expect(await db.selectFrom('submissions').select('id').execute()).toHaveLength(5)
   })
 
-  test('may send more with the challenge of each form solved', async ({
-    fillIn,
-    services,
-    request,
-  }) => {
+  test("may send more with each form's challenge solved", async ({ fillIn, services, request }) => {
     listenTo(services)
     const statuses: number[] = []
     for (const name of ['Alba Roofing', 'Berm Masonry', 'Cove Diving', 'Dune Towing']) {
@@ -178,10 +173,10 @@ describe('a visitor who sends many forms', () => {
   })
 })
 
-describe('a business that is listed already', () => {
+describe('a business that is already listed', () => {
   const listed = { name: 'Semper Plumbing', category: 'plumbing', licenseNumber: 'CFC1428001' }
 
-  test('is shown before the form is taken, and the form is when it is none of these', async ({
+  test('is shown before the form is accepted, which it is if it is none of these', async ({
     fillIn,
     db,
   }) => {
@@ -199,7 +194,7 @@ describe('a business that is listed already', () => {
     expect((await filled.send()).status).toBe(303)
   })
 
-  test('is found while it is typed, by name or by phone', async ({ request }) => {
+  test('is found during typing, by name or by phone', async ({ request }) => {
     const ask = async (query: Record<string, string>) => {
       const answer = await request(`/submit-business/duplicates?${new URLSearchParams(query)}`)
       const found: { id: string }[] = await answer.json()
@@ -212,21 +207,19 @@ describe('a business that is listed already', () => {
   })
 })
 
-test('who runs the site on their own machine sends as many forms as anybody', async ({
-  fillIn,
-}) => {
+test('an operator on their own machine can send any number of forms', async ({ fillIn }) => {
   const statuses: number[] = []
   for (const name of ['Alba Roofing', 'Berm Masonry', 'Cove Diving', 'Dune Towing'])
     statuses.push((await (await fillIn({ name, ...elsewhere(name) })).send()).status)
   expect(statuses).toEqual([303, 303, 303, 429])
 })
 
-/** Lets requests of a test come from an address. */
+/** Sets the address of a test's requests. */
 function listenTo(services: Pick<Services, 'proxies'>): void {
   services.proxies = { trusted: { hops: 1 }, header: 'x-real-ip' }
 }
 
-/** What makes a business no likeness of the others. */
+/** Makes a business unlike the others. */
 function elsewhere(name: string): Record<string, string> {
   const word = name.toLowerCase().replace(' ', '-')
   return { website: `${word}.example.com`, phone: '' }

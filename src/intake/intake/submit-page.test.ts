@@ -21,9 +21,7 @@ describe('the submit page', () => {
     expect(problemsOf(data)).toEqual([])
   })
 
-  test('is titled for a business that someone else owns when they come that way', async ({
-    visit,
-  }) => {
+  test("has another title for people who suggest another owner's business", async ({ visit }) => {
     const page = '/submit-business?know=yes'
     const { head, document } = await visit(page)
     expect(head.title).toContain('Suggest a business |')
@@ -31,7 +29,7 @@ describe('the submit page', () => {
     expect(document.querySelector('h1')?.textContent).toBe('Suggest a business')
   })
 
-  test('holds a form of its own, and leads owners to theirs', async ({ visit }) => {
+  test('has its own form, and sends owners to theirs', async ({ visit }) => {
     const { document } = await visit('/submit-business')
     expect(document.querySelector('main form')?.getAttribute('method')).toBe('post')
     expect(document.querySelectorAll('script[src^="http"]')).toEqual([])
@@ -40,7 +38,7 @@ describe('the submit page', () => {
     expect(links).toContain('mailto:hello@example.com')
   })
 
-  test('lets nobody else run or take anything here', async ({ request }) => {
+  test('allows no other site to receive, run, or embed anything', async ({ request }) => {
     const policy = (await request('/submit-business')).headers.get('content-security-policy')
     expect(policy).toContain("form-action 'self';")
     for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
@@ -61,7 +59,7 @@ describe('the submit page with a hosted form', () => {
     )
   })
 
-  test('lets that host, and no other, draw and take the form', async ({ services, build }) => {
+  test('allows only that host to show and receive the form', async ({ services, build }) => {
     const { policy } = await visitHosted(services, build)
     for (const directive of ['script-src', 'frame-src', 'connect-src', 'form-action'])
       expect(policy).toMatch(

@@ -74,7 +74,7 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
         {t.allSubmissionsAreReviewedBefore()}
       </p>
       {shown && <AddressNeeded email={shown.values.submitterEmail} />}
-      <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-8 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {submissionForm && <HostedForm key={submissionForm.id} form={submissionForm} />}
         {shown && <BusinessForm shown={shown} answer={actionData} />}
         <div className="space-y-6">

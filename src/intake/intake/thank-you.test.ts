@@ -14,7 +14,7 @@ describe('the thank-you pages', () => {
       expect(document.querySelector('main a[href="/"]')?.textContent).toBe('Return to Home')
     })
 
-  test('/business-submission-confirmation thanks those who are signed in for the service', async ({
+  test('/business-submission-confirmation thanks signed-in veterans for their service', async ({
     auth,
     newClient,
     newVisitor,
@@ -31,12 +31,12 @@ describe('the thank-you pages', () => {
     expect(document.querySelector('main a[href="/"]')?.textContent).toBe('Return to Homepage')
   })
 
-  test('are kept by no browser, as they name the address of the sender', async ({ visit }) => {
+  test("aren't cached by browsers, because they show the sender's address", async ({ visit }) => {
     for (const path of ['/submit-business-confirmation', '/submit-confirmation'])
       expect((await visit(path)).headers.get('cache-control')).toBe('no-store')
   })
 
-  test('stay out of search engines', async ({ visit }) => {
+  test('are hidden from search engines', async ({ visit }) => {
     for (const path of ['/submit-business-confirmation', '/submit-confirmation'])
       expect((await visit(path)).head.robots).toBe('noindex')
   })

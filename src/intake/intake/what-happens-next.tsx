@@ -37,7 +37,7 @@ export function WhatHappensNext() {
             >
               {index + 1}
             </span>
-            <div>
+            <div className="min-w-0 hyphens-auto wrap-break-word">
               <p className="font-semibold">{title}</p>
               <p className="text-sm text-soft">{text}</p>
             </div>

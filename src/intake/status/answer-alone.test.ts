@@ -4,7 +4,7 @@ import { decideNow, sendIn, tokenIn } from '../../../test/submission-builders.ts
 import { sentFields, valuesOf } from '../../submissions/form/form-values.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
 
-test('a question is answered alone: what was sent stays as it was, whatever the rules are now', async ({
+test('a question is answered alone: the submission stays unchanged, under any new rules', async ({
   db,
   services,
   visit,
@@ -36,13 +36,13 @@ test('a question is answered alone: what was sent stays as it was, whatever the 
   const empty = await send(' ')
   expect(empty.status).toBe(400)
   expect(empty.document.querySelector('#words-problem')?.text).toContain('Write your answer')
-  // What is changed is checked, with all else.
+  // A change is checked together with the rest.
   expect((await send('We have moved.', { zip: '34990' })).words).toContain('Write a little more')
   expect((await send('We have moved.')).status).toBe(302)
   expect(await row()).toEqual({ state: 'pending', details })
 })
 
-test('a document has its place beside the answer, is kept with it, and alone is an answer, too', async ({
+test('a document can be added to the answer, is stored with it, and is an answer on its own', async ({
   db,
   services,
   visit,

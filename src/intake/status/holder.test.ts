@@ -3,7 +3,7 @@ import { test } from '../../../test/desk-fixtures.ts'
 import { runListing } from '../../../test/run-listing.ts'
 import { decideNow, sendIn, tokenIn } from '../../../test/submission-builders.ts'
 
-test('the link of a submission in an account shows it, and only that account changes or deletes it', async ({
+test("the link of an account's submission shows it, and only that account can change or delete it", async ({
   db,
   services,
   signIn,

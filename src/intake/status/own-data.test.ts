@@ -13,7 +13,7 @@ const file = {
 }
 const post = { method: 'POST', headers: { origin: 'http://localhost:3000' } }
 
-/** `test` where Ann has sent something in: `path` is its private page. */
+/** `test` where Ann has submitted a business: `path` is its private page. */
 const test = base.extend('sent', async ({ db, services, outbox }) => {
   const id = await sendIn(db, services, ofAnn)
   const mail = (await outbox()).find(({ to }) => to === email)
@@ -24,7 +24,7 @@ for (const [what, isListed, said] of [
   ['a submission that waits', false, 'We deleted your submission'],
   ['one that became a listing', true, 'We removed your name'],
 ] as const)
-  test(`who has the link of ${what} takes it along, and has it erased, without an account`, async ({
+  test(`the link of ${what} allows downloading and erasing it without an account`, async ({
     db,
     services,
     visit,

@@ -6,7 +6,7 @@ import { addDocuments, listDocuments } from '../../submissions/documents/documen
 import type { Decision } from '../../submissions/lifecycle/decide.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
-/** Sends a business in. @returns its id and the address of its private page. */
+/** Submits a business. @returns its id and the address of its private page. */
 async function sent(db: Db, services: TestServices, changes: Record<string, string> = {}) {
   const id = await sendIn(db, services, changes)
   const mail = await db
@@ -48,12 +48,8 @@ const states: [string, Decision['action'][], RegExp][] = [
   ['archived', ['approve', 'archive'], /No longer listed/],
 ]
 
-describe('the private page of a submission', () => {
-  test('an answer in words alone changes nothing of what the page did not show', async ({
-    db,
-    services,
-    visit,
-  }) => {
+describe("a submission's private page", () => {
+  test('accepts a message without changing other fields', async ({ db, services, visit }) => {
     const license = { category: 'food-and-drinks', licenseNumber: 'CAC1820001' }
     const { id, path } = await sent(db, services, license)
     await decideNow(db, services, id, 'ask_changes')
@@ -83,7 +79,7 @@ describe('the private page of a submission', () => {
     expect(page.head).toMatchObject({ robots: 'noindex', canonical: null })
   })
 
-  test('says that it is being checked, and when we are late', async ({ db, services, visit }) => {
+  test('says that the review is running, and when it is late', async ({ db, services, visit }) => {
     const { id, path } = await sent(db, services)
     await assign(db, id, ruth, services.now())
     expect((await visit(path)).words).toMatch(/Being checked Someone on our team is looking at/)
@@ -93,7 +89,7 @@ describe('the private page of a submission', () => {
     )
   })
 
-  test('says of a wrong link that it is one, and where to get help', async ({ visit }) => {
+  test('says that a link is invalid, and where to get help', async ({ visit }) => {
     for (const token of ['x', 'A'.repeat(43)]) {
       const { status, words, headers } = await visit(`/submission/${token}`)
       expect(status).toBe(404)
@@ -113,7 +109,7 @@ describe('the private page of a submission', () => {
 })
 
 describe('its forms, without script', () => {
-  test('send the changes back: it waits for 24 hours again, with what was there before', async ({
+  test('send the changes: it waits for 24 hours again, and shows the earlier values', async ({
     db,
     services,
     visit,
@@ -146,11 +142,7 @@ describe('its forms, without script', () => {
     expect((await visit(path)).words).toMatch(/You answered.*You are right\./)
   })
 
-  test('keep what was typed, and say beside each field what is wrong', async ({
-    db,
-    services,
-    visit,
-  }) => {
+  test('keep the input, and show each error next to its field', async ({ db, services, visit }) => {
     const { id, path } = await sent(db, services)
     await decideNow(db, services, id, 'ask_changes')
     const body = fieldsOf(await visit(path), { zip: '9', name: 'Changed Works', phone: 'none' })
@@ -182,7 +174,7 @@ describe('its forms, without script', () => {
     expect((await write('One more')).status).toBe(400)
   })
 
-  test('delete one document of several, also after the decision, and nobody else’s', async ({
+  test('delete one of several documents, also after the decision, and no other person’s', async ({
     db,
     services,
     visit,
@@ -233,11 +225,7 @@ describe('its forms, without script', () => {
     ])
   })
 
-  test('open the form filled in with a withdrawn submission, to send it again', async ({
-    db,
-    services,
-    visit,
-  }) => {
+  test('start a new form from a withdrawn submission', async ({ db, services, visit }) => {
     const { path } = await sent(db, services, { hoursNote: 'Ring twice' })
     const again = () =>
       visit(path, { method: 'POST', body: new URLSearchParams({ intent: 'again' }) })
@@ -258,7 +246,7 @@ describe('its forms, without script', () => {
     expect(page.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('say that a message arrived', async ({ db, services, visit }) => {
+  test('confirm that a message arrived', async ({ db, services, visit }) => {
     const { path } = await sent(db, services)
     const body = new URLSearchParams({ intent: 'message', words: 'We moved.' })
     const { headers } = await visit(path, { method: 'POST', body })
@@ -267,7 +255,7 @@ describe('its forms, without script', () => {
     expect((await visit(location)).words).toContain('We have your message')
   })
 
-  test('change nothing where the state or the link does not allow it', async ({
+  test("change nothing when the state or the link doesn't allow it", async ({
     db,
     services,
     visit,

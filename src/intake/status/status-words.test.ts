@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SubmissionStatus } from '../../submissions/lifecycle/private-link.server.ts'
 import { statusHistory } from './status-words.ts'
 
-test('a document of a form comes after the form, even when it was saved a second before', () => {
+test("a form's document is listed after the form, even when saved a second before", () => {
   const at = (text: string) => new Date(`2026-11-24T${text}Z`)
   const sent = { at: at('15:00:01.010'), action: 'submit', isYours: true, why: '' } as const
   const status = { kind: 'suggest', history: [sent] } as unknown as SubmissionStatus

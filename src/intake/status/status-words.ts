@@ -298,7 +298,7 @@ export type StatusView = {
   documents: { id: string; name: string; when: string }[]
   /** The day we delete them; null before the decision. */
   documentsUntil: string | null
-  /** Documents show who owns the business, not service. */
+  /** Documents show who owns the business, not military service. */
   isClaim: boolean
   isTurnedDown: boolean
   isTakeable: boolean

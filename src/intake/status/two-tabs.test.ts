@@ -5,7 +5,7 @@ import { baseName, choiceName } from '../../platform/forms/merge-sent.ts'
 import { sentFields, valuesOf } from '../../submissions/form/form-values.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
 
-test('two tabs that change different fields keep both changes, and the same field is asked about', async ({
+test('two tabs with changes in different fields keep both, and a question decides about the same field', async ({
   db,
   services,
   visit,
@@ -38,7 +38,7 @@ test('two tabs that change different fields keep both changes, and the same fiel
   expect((await second({ street: '900 SW Federal Hwy' })).status).toBe(302)
   expect(await row()).toMatchObject({ street: '900 SW Federal Hwy', phone: '772-555-0199' })
 
-  // The second tab is still as it was opened, and changes what the first has changed.
+  // The second tab hasn't been reloaded, and changes the same fields as the first.
   const asked = await second({ phone: '772-555-0111', submitterName: 'Dana R.' })
   expect(asked.status).toBe(409)
   expect(asked.words).toContain('You changed this in another tab')

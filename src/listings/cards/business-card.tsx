@@ -21,7 +21,7 @@ export type CardProps = {
   business: BusinessSummary
   /** In an ordered list. */
   position: number | undefined
-  /** Its picture loads at once. */
+  /** Its picture loads immediately. */
   isFirst: boolean
   /** The starting point, such as "34994"; missing without distances. */
   from?: string | null
@@ -109,8 +109,8 @@ export function BusinessCard(props: CardProps) {
 type Told = { open: OpenWords | null; serves: string | null; distance: DistanceWords | null }
 
 /**
- * The cache key without search-dependent parts; null for the first card, whose picture loads at
- * once.
+ * The cache key without search-dependent parts; null for the first card, whose picture loads
+ * immediately.
  */
 function allOf({ business, position, isFirst, search }: CardProps, told: Told) {
   if (isFirst) return null

@@ -166,7 +166,7 @@ function areaServedData(
   }
 }
 
-/** As federal buyers know it. */
+/** The identifiers that federal buyers use. */
 function codesOf({ uei, cage }: Business) {
   return Object.entries({ UEI: uei, CAGE: cage }).flatMap(([propertyID, value]) =>
     value ? [{ '@type': 'PropertyValue' as const, propertyID, value }] : [],

@@ -10,7 +10,10 @@ type BusinessGridProps = Omit<CardProps, 'business' | 'position' | 'isFirst'> & 
   businesses: BusinessSummary[]
   /** Missing in an unordered list. */
   start?: number
-  /** The page's first list: its first picture loads at once, and holidays are noted under its first card. */
+  /**
+   * The page's first list: its first picture loads immediately, and holidays are noted under its
+   * first card.
+   */
   isMain?: boolean
   /** Separates here, comes, farther, and related work. */
   isInParts?: boolean

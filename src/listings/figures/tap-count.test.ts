@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { countTaps } from './tap-count.ts'
 
-/** What the browser tells of a tap on a link, with the counter as pages carry it: as text, with nothing around it. */
+/** The beacon sent by a tap on a link, with the counter inlined as on pages. */
 function toldOf(href: string, business: string | null, website?: string): string[] {
   const told: string[] = []
   class Element {
@@ -20,7 +20,7 @@ function toldOf(href: string, business: string | null, website?: string): string
   return told
 }
 
-test('taps that call, write or lead to a business are told, and no others', () => {
+test('only taps that call, email, or go to a business are reported', () => {
   const site = 'https://semper.example'
   const tap = (what: string) => [`/business/semper/tap?what=${what}`]
   expect(toldOf('tel:772-555-0142', 'semper')).toEqual(tap('call'))

@@ -1,7 +1,7 @@
 /**
- * Reports taps on call, email, website, and directions links; `data-business` on an ancestor names
- * the listing. Nothing is reported without JavaScript. Inlined as text, so it must not use anything
- * outside itself.
+ * Reports taps on call, email, website, and directions links; `data-business` on an ancestor has
+ * the listing. Nothing is reported without JavaScript. Inlined as text, so it must not use
+ * anything outside itself.
  */
 export function countTaps(): void {
   const count = ({ target }: MouseEvent) => {

@@ -7,7 +7,7 @@ type PhotoPictureProps = {
   /** The `sizes` attribute. */
   sizes: string
   className?: string
-  /** Loads at once. */
+  /** Loads immediately. */
   isFirst?: boolean
 }
 

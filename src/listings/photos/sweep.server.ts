@@ -16,7 +16,7 @@ const isUnused = sql<SqlBool>`not exists (select 1 from business_images i where 
   and not exists (select 1 from posts p where p.image_id = images.id)
   and images.id not in (${sql.raw(ofArticles)})`
 
-/** Deletes unused pictures at once. Call after the change is committed. */
+/** Deletes unused pictures now. Call after the change is committed. */
 export async function deleteUnused(
   db: Db,
   { images }: Pick<Services, 'images'>,

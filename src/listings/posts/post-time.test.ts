@@ -5,14 +5,14 @@ import { eventTimeText, localText, momentOf } from './post-time.ts'
 
 const zones = ['America/New_York', 'America/Chicago']
 
-describe('a time of a local clock', () => {
+describe('a local time', () => {
   test.each([
     ['2026-12-05T10:00', 'America/New_York', '2026-12-05T15:00:00.000Z'],
     ['2026-12-05T10:00', 'America/Chicago', '2026-12-05T16:00:00.000Z'],
     ['2026-07-04T10:00', 'America/New_York', '2026-07-04T14:00:00.000Z'],
-    // Not there: clocks are set forward at two.
+    // Skipped: clocks go forward at 2 AM.
     ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
-    // There twice: the first counts.
+    // Repeated: the first one counts.
     ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
   ])('%s in %s is %s', (local, zone, moment) => {
     expect(momentOf(local, zone)?.toISOString()).toBe(moment)
@@ -29,7 +29,7 @@ describe('a time of a local clock', () => {
     expect(momentOf(text, 'America/New_York')).toBeNull()
   })
 
-  test('comes back as it was written, whatever the moment', () => {
+  test('converts back to the same text', () => {
     const moments = fc.date({
       min: new Date('2020-01-01'),
       max: new Date('2035-01-01'),
@@ -44,7 +44,7 @@ describe('a time of a local clock', () => {
   })
 })
 
-test('the time of an event names its days and the zone of the Panhandle', () => {
+test("an event's time shows its days and the Panhandle's time zone", () => {
   const event = { startsAt: '2026-12-05T15:00:00Z', endsAt: '2026-12-06T20:00:00Z' }
   expect(eventTimeText(event, 'America/New_York')).toBe(
     'Saturday, December 5, 2026, 10:00 AM to Sunday, December 6, 2026, 3:00 PM',

@@ -10,7 +10,7 @@ export async function requirePosts(services: Services, businessId: string): Prom
   return business
 }
 
-/** A hidden listing's feed disappears at once. */
+/** A hidden listing's feed must disappear immediately. */
 export function feedHeaders(type: string): Record<string, string> {
   return { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, no-cache' }
 }

@@ -35,7 +35,6 @@ export function badgeArt(
 
 const gray = { ink: '#44546a', ground: '#eceff3' }
 
-/** For a listing without valid proof. */
 const noProof = { shape: null, ...gray }
 
 /** For the owner's own website: an SVG of 300 by 64 that turns gray when the proof expires. */

@@ -9,7 +9,7 @@ import {
   type VerificationMethod,
 } from '../verification.ts'
 
-/** What each level means, how it's checked, and what it doesn't prove. */
+/** Each level's meaning, how it's checked, and what it doesn't prove. */
 export const levelDetails: Record<
   VerificationMethod,
   { meaning: () => string; looked: () => string; unsaid: () => string }

@@ -27,11 +27,11 @@ const cases: { given: NewVerification; isSeen: boolean }[] = [
   { given: { method: 'self-attested', checkedOn, note: '' }, isSeen: false },
 ]
 
-describe('no page says more of a proof than its record holds', () => {
+describe("no page claims more than a proof's record", () => {
   test.for(cases)(
     '$given.method, $given.note',
     async ({ given, isSeen }, { db, visit, request, rest }) => {
-      // Alone in its category and county, so that no other listing's badge stands on the same page.
+      // Alone in its category and county, so that its badge is the only one on the page.
       await db.deleteFrom('businesses').execute()
       const id = 'level-masonry'
       await insertBusinesses(db, [
@@ -74,8 +74,8 @@ describe('no page says more of a proof than its record holds', () => {
   )
 })
 
-describe('a badge that is no more', () => {
-  test('is gone from every page, and gray on other sites, once it lapsed or was withdrawn', async ({
+describe('an expired or withdrawn badge', () => {
+  test('disappears from every page, and turns gray on other sites', async ({
     db,
     services,
     visit,
@@ -98,7 +98,7 @@ describe('a badge that is no more', () => {
     expect(await shown()).toEqual({ profile: false, image: false })
   })
 
-  test('falls to the owner’s word on the day it runs out, everywhere at once', async ({
+  test('becomes the owner’s word on its expiration day, everywhere', async ({
     rest,
     db,
     services,
@@ -130,14 +130,14 @@ describe('a badge that is no more', () => {
     await renewBadges(services)
     expect(await said()).toEqual([false, false, false, false, false])
     expect((await visit(`/business/${id}`)).words).toContain('Owner’s word, since Nov 2028')
-    // Of what is hidden no page says anything.
+    // Hidden listings have no page.
     await db.updateTable('businesses').set({ status: 'unconfirmed' }).where('id', '=', id).execute()
     expect((await visit(`/business/${id}`)).status).toBe(404)
     expect((await request(`/business/${id}/badge.svg`)).status).toBe(404)
     expect(await (await rest(`businesses?id=eq.${id}`)).json()).toEqual([])
   })
 
-  test('comes from the newest that holds, not from the strongest', async ({ db, visit }) => {
+  test('comes from the newest valid proof, not from the strongest', async ({ db, visit }) => {
     const id = 'semper-plumbing-stuart'
     const row = { business_id: id, checked_on: '2026-11-20', expires_on: '2028-11-20', note: '' }
     await db
@@ -150,7 +150,7 @@ describe('a badge that is no more', () => {
   })
 })
 
-test('the page of the badges names all five, each once', async ({ visit }) => {
+test('the badges page names each of the five once', async ({ visit }) => {
   const { document, words } = await visit('/what-the-badge-means')
   for (const method of verificationMethods) {
     expect(document.querySelectorAll(`#${method}`), method).toHaveLength(1)

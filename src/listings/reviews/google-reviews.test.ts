@@ -31,7 +31,7 @@ const place = {
   ],
 }
 
-/** `api` plays Google: it answers as `answer` says, and keeps what it was asked. */
+/** `api` stands in for Google: it answers as `answer` says and records its requests. */
 const test = base
   .extend('api', async ({}, { onCleanup }) => {
     const api = {
@@ -64,7 +64,7 @@ const test = base
   })
 
 describe('the Google reviews of a profile', () => {
-  test('show rating, total and each review with its author', async ({ google, visit }) => {
+  test('show the rating, total, and each review with its author', async ({ google, visit }) => {
     const page = await visit(profile)
     for (const words of [
       '★ 4.7 out of 5 from 1,213 reviews',
@@ -84,7 +84,7 @@ describe('the Google reviews of a profile', () => {
     expect(asked?.headers['x-goog-api-key']).toBe('the-key')
   })
 
-  test('are remembered for an hour', async ({ google, visit, services }) => {
+  test('are cached for an hour', async ({ google, visit, services }) => {
     services.moveTo('2026-11-21T12:00:00Z')
     await Promise.all([visit(profile), visit(profile)])
     services.moveTo('2026-11-21T12:59:00Z')
@@ -95,11 +95,7 @@ describe('the Google reviews of a profile', () => {
     expect(google.asked).toHaveLength(2)
   })
 
-  test('do not keep a page waiting for a Google that is silent', async ({
-    google,
-    visit,
-    services,
-  }) => {
+  test("don't delay a page when Google doesn't answer", async ({ google, visit, services }) => {
     google.answer = () => {}
     const started = performance.now()
     const page = await visit(profile)
@@ -113,7 +109,7 @@ describe('the Google reviews of a profile', () => {
     expect(google.asked).toHaveLength(1)
   })
 
-  test('are looked for again a minute after Google failed', async ({ google, visit, services }) => {
+  test('are requested again a minute after Google failed', async ({ google, visit, services }) => {
     services.moveTo('2026-11-21T12:00:00Z')
     google.answer = (response) => void response.writeHead(503).end()
     expect((await visit(profile)).words).toContain('Search on Google')
@@ -133,7 +129,7 @@ describe('the Google reviews of a profile', () => {
       JSON.stringify({ ...place, googleMapsUri: 'javascript:alert(1)' }),
     ],
   ] as const)(
-    'give way to a search on Google: %s',
+    'are replaced by a search on Google: %s',
     async ([_name, status, body], { google, visit }) => {
       google.answer = (response) => void response.writeHead(status).end(body)
       const page = await visit(profile)
@@ -144,14 +140,14 @@ describe('the Google reviews of a profile', () => {
     },
   )
 
-  test('are not asked for without a place, or with an odd one', async ({ google, db, visit }) => {
+  test("aren't requested without a valid place id", async ({ google, db, visit }) => {
     expect((await visit('/business/tidewatch-air-and-heat-stuart')).words).not.toContain('out of 5')
     await db.updateTable('businesses').set({ google_place_id: '../../x?y=' }).execute()
     expect((await visit(profile)).words).toContain('Search on Google')
     expect(google.asked).toEqual([])
   })
 
-  test('are not asked for without a key', async ({ google, services, visit }) => {
+  test("aren't requested without a key", async ({ google, services, visit }) => {
     const { now, log } = services
     const fail = () => Promise.reject(new Error('asked without a key'))
     services.reviews = googleReviews({ apiKey: undefined, now, log, fetch: fail })

@@ -7,8 +7,8 @@ const id = 'semper-plumbing-stuart'
 const profile = `/business/${id}`
 const path = `${profile}/close`
 
-describe('an owner', () => {
-  test('hides the listing and brings it back, with a mail to every owner and a line of history', async ({
+describe('closing a listing', () => {
+  test('hides and shows it, with an email to every owner and a line in its history', async ({
     db,
     signIn,
     visit,
@@ -31,7 +31,7 @@ describe('an owner', () => {
     expect((await visit('/sitemap.xml')).html).toContain(`${profile}<`)
   })
 
-  test('does not show again what the team has hidden', async ({ db, signIn, visit }) => {
+  test("doesn't show a listing that the team has hidden", async ({ db, signIn, visit }) => {
     const olga = await signIn({ name: 'Olga' })
     await runListing(db, id, olga.userId)
     await db.updateTable('businesses').set({ status: 'suspended' }).where('id', '=', id).execute()
@@ -39,7 +39,7 @@ describe('an owner', () => {
     expect((await visit(profile)).status).toBe(404)
   })
 
-  test('deletes it by typing its name, and nothing of it is left', async ({
+  test('deletes it after its name is typed, and nothing remains', async ({
     db,
     signIn,
     visit,
@@ -72,8 +72,8 @@ describe('an owner', () => {
   })
 })
 
-describe('a business that closed for good', () => {
-  test('is found by its name alone, with a mark, for 90 days, and then gone', async ({
+describe('a permanently closed business', () => {
+  test('is found only by its name, marked, for 90 days, and then deleted', async ({
     rest,
     db,
     signIn,
@@ -87,7 +87,7 @@ describe('a business that closed for good', () => {
     expect(shown.status).toBe(200)
     expect(shown.words).toContain('Permanently closed.')
     expect(shown.head.robots).toContain('noindex')
-    // No badge and no hours, in words, structured data or pictures.
+    // No badge and no hours, in text, structured data, or pictures.
     expect(shown.words).not.toMatch(
       /certified|Verified|checked \w{3} \d{4}|Hours|Not specified|\d [AP]M/,
     )
@@ -115,7 +115,7 @@ describe('a business that closed for good', () => {
     expect((await visit(profile)).status).toBe(404)
   })
 
-  test('is opened again by its owner', async ({ db, signIn, visit }) => {
+  test('is reopened by its owner', async ({ db, signIn, visit }) => {
     const olga = await signIn({ name: 'Olga' })
     await runListing(db, id, olga.userId)
     await olga.send(path, { intent: 'close' })
@@ -125,13 +125,13 @@ describe('a business that closed for good', () => {
   })
 })
 
-test('a manager reads that only an owner can close it, and sees no way there', async ({
+test('a manager reads that only an owner can close it, and has no button for it', async ({
   db,
   signIn,
 }) => {
   const max = await signIn({ name: 'Max' })
   await runListing(db, id, max.userId, 'manager')
-  // Managers leave history too: it must not make them someone who ran the listing once.
+  // Managers leave history too; that must not make them former owners.
   const edit = { intent: 'save', phone: '772-555-0199', seen: '0.' }
   await max.send(`${profile}/edit?part=contact`, edit)
   const refused = await max.visit(path)

@@ -5,7 +5,7 @@ export type Closing = (typeof intents)[number]
 
 type Status = Standing['status']
 
-/** Only the team can show what the team has hidden. */
+/** Only the team can show a listing that the team has hidden. */
 const possible: Record<Closing, readonly Status[]> = {
   unpublish: ['published'],
   publish: ['unpublished', 'unconfirmed'],

@@ -14,7 +14,7 @@ type Sender = {
   }>
 }
 
-/** The form of a part as the page has it: what the browser would send unchanged. */
+/** A section's form as on the page: the fields a browser would send unchanged. */
 async function seenOf(owner: Sender, part: string): Promise<string> {
   const { document } = await owner.visit(`${path}?part=${part}`)
   return document.querySelector('input[name=seen]')?.getAttribute('value') ?? ''
@@ -31,7 +31,7 @@ const contact = {
   linkedin: '',
 }
 
-test('a listing with facts for buyers leads its owner to the capability statement, with what’s missing', async ({
+test('a listing with facts for buyers links its owner to the capability statement, with the missing facts', async ({
   db,
   signIn,
 }) => {
@@ -53,12 +53,8 @@ test('a listing with facts for buyers leads its owner to the capability statemen
   )
 })
 
-describe('what is live at once', () => {
-  test('is on the profile after it is saved, and the page says so', async ({
-    db,
-    signIn,
-    visit,
-  }) => {
+describe('changes that are live immediately', () => {
+  test('are on the profile after saving, and the page says so', async ({ db, signIn, visit }) => {
     const olga = await signIn({ name: 'Olga' })
     await runListing(db, id, olga.userId)
     const form = { ...contact, seen: await seenOf(olga, 'contact') }
@@ -68,7 +64,7 @@ describe('what is live at once', () => {
     expect((await visit(profile)).words).toContain('772-555-0199')
   })
 
-  test('is told beside its field when it is wrong, with all that was typed, and nothing changes', async ({
+  test('show an error next to the field, keep the input, and change nothing', async ({
     db,
     signIn,
     visit,
@@ -85,11 +81,7 @@ describe('what is live at once', () => {
     expect((await visit(profile)).words).toBe(before)
   })
 
-  test('is not kept back by what the listing says since before it was checked so', async ({
-    db,
-    signIn,
-    visit,
-  }) => {
+  test("aren't blocked by facts from before they were checked", async ({ db, signIn, visit }) => {
     const olga = await signIn({ name: 'Olga' })
     await runListing(db, id, olga.userId)
     const facebook = 'https://facebook.example.com/semperplumbing'
@@ -100,11 +92,7 @@ describe('what is live at once', () => {
     expect((await olga.send(`${path}?part=contact`, other)).status).toBe(400)
   })
 
-  test('leaves everything else as it was, and says when it was', async ({
-    db,
-    signIn,
-    services,
-  }) => {
+  test('leave everything else unchanged, and record the time', async ({ db, signIn, services }) => {
     const olga = await signIn({ name: 'Olga' })
     await runListing(db, id, olga.userId)
     const rowOf = () =>
@@ -123,7 +111,7 @@ describe('what is live at once', () => {
     })
   })
 
-  test('is refused to nobody who manages the listing, and to those of another', async ({
+  test('are allowed to every owner and manager, and not to those of another listing', async ({
     db,
     signIn,
   }) => {
@@ -135,8 +123,8 @@ describe('what is live at once', () => {
   })
 })
 
-describe('two people at once', () => {
-  test('the second is told what the first has changed, and loses nothing', async ({
+describe('two people editing together', () => {
+  test("the second one is shown the first one's change and loses nothing", async ({
     db,
     signIn,
     visit,
@@ -158,7 +146,7 @@ describe('two people at once', () => {
     expect((await visit(profile)).words).toContain('772-555-0133')
   })
 
-  test('whoever changes something else hears of nothing', async ({ db, signIn }) => {
+  test("different changes don't affect each other", async ({ db, signIn }) => {
     const olga = await signIn({ name: 'Olga' })
     await runListing(db, id, olga.userId)
     const seen = await seenOf(olga, 'service')
@@ -169,7 +157,7 @@ describe('two people at once', () => {
 })
 
 describe('the history', () => {
-  test('says who changed what from what to what, and takes a change back', async ({
+  test('shows who changed which value to which, and can undo a change', async ({
     db,
     signIn,
     visit,
@@ -188,7 +176,7 @@ describe('the history', () => {
     expect((await olga.send(`${profile}/history`, { intent: 'undo', change })).status).toBe(409)
   })
 
-  test('names no one of the team', async ({ db, signIn }) => {
+  test('names no team member', async ({ db, signIn }) => {
     const olga = await signIn({ name: 'Olga' })
     await runListing(db, id, olga.userId)
     const ada = await signIn({ name: 'Ada', role: 'reviewer' })
@@ -198,7 +186,7 @@ describe('the history', () => {
     expect(words).not.toMatch(/\bada\b/i)
   })
 
-  test('takes nothing back that something later has touched', async ({ db, signIn }) => {
+  test("can't undo a change once a later one affects it", async ({ db, signIn }) => {
     const olga = await signIn({ name: 'Olga' })
     await runListing(db, id, olga.userId)
     await olga.send(`${path}?part=contact`, { ...contact, seen: '9999.' })
@@ -208,7 +196,7 @@ describe('the history', () => {
   })
 })
 
-test('what is no form is refused as such on every page of a listing', async ({
+test("a request that isn't a form is rejected on every page of a listing", async ({
   db,
   signIn,
   visit,

@@ -1,3 +1,4 @@
+import { nameIn } from '../../platform/text/names.ts'
 import * as placeTexts from '#messages/places.ts'
 import { can } from '../../account/team/can.ts'
 import type { Services } from '../../platform/services.server.ts'
@@ -47,7 +48,7 @@ export async function editView(
       .map(({ id }) => id)
       .filter((id) => id !== 'capability' || hasStatement),
     name: live.name,
-    category: findCategory(live.category)?.name ?? '',
+    category: nameIn(findCategory(live.category)?.name ?? ''),
     place: [live.city, listing.county && placeTexts.county({ county: listing.county })]
       .filter(Boolean)
       .join(', '),
@@ -62,7 +63,7 @@ export async function editView(
   }
 }
 
-/** A former owner's badge is on hold, and no one has sent other proof yet. */
+/** A former owner's badge is on hold, and no other proof has been sent yet. */
 async function needsProof(db: Services['db'], businessId: string): Promise<boolean> {
   return (await isBadgeOnHold(db, businessId)) && (await waitingProof(db, businessId)) === null
 }

@@ -138,7 +138,7 @@ function usePartForm(
   return { form, problems, questions, settled, base, restore, check }
 }
 
-/** Keeps what was filled in before hydration. */
+/** Keeps input from before hydration. */
 function useFilledBefore(
   box: RefObject<HTMLFormElement | null>,
   part: string,

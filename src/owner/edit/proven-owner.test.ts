@@ -7,7 +7,7 @@ const id = 'semper-plumbing-stuart'
 const profile = `/business/${id}`
 const path = `${profile}/edit?part=service`
 
-/** `test` where Olga owns the listing, whose badge says SBA certified. */
+/** `test` where Olga owns a listing whose badge says SBA certified. */
 const test = base.extend('olga', async ({ db, signIn }) => {
   const olga = await signIn({ name: 'Olga' })
   await runListing(db, id, olga.userId)
@@ -34,7 +34,7 @@ async function save(olga: Visitor, changes: Record<string, string>) {
   return olga.send(path, { intent: 'save', ...said, ...changes, seen })
 }
 
-test('what a listing with proof says of its owner waits for a reviewer, who sees before and after', async ({
+test("a proven listing's facts about its owner wait for a reviewer, who sees before and after", async ({
   db,
   olga,
   signIn,
@@ -62,12 +62,12 @@ test('what a listing with proof says of its owner waits for a reviewer, who sees
   expect(texts('ins').join()).toContain('Space Force')
   await ruth.send(`/review/${edit}`, { intent: 'approve', version: '1', why: '' })
   expect((await visit(profile)).words).toContain('Space Force')
-  // It isn't undone without a reviewer either.
+  // Undoing it needs a reviewer too.
   const history = await olga.visit(`${profile}/history`)
   expect(history.words).toContain('Our team reviews that kind of change')
 })
 
-test('a second change of the same waits with the first, also when the badge ends meanwhile', async ({
+test('a second change of the same facts waits with the first, also when the badge ends meanwhile', async ({
   db,
   olga,
   visit,
@@ -86,7 +86,7 @@ test('a second change of the same waits with the first, also when the badge ends
   expect(edits).toMatchObject([{ details: { service: 'Navy', publicOwner: 'Somebody Else' } }])
 })
 
-test('what an earlier change said of the owner isn’t brought back under the badge', async ({
+test("an earlier change of the owner's facts isn’t restored under the badge", async ({
   db,
   olga,
   visit,
@@ -98,7 +98,7 @@ test('what an earlier change said of the owner isn’t brought back under the ba
       .where('business_id', '=', id)
       .execute()
   await rest('self-attested', false)
-  // On the owner's word alone, it is their word that changes.
+  // Without a badge, the owner can change their own word.
   expect((await save(olga, {})).location).toContain('saved=live')
   expect((await save(olga, { ...said, service: 'Army' })).location).toContain('saved=live')
   expect((await visit(profile)).words).toContain('Somebody Else')
@@ -116,7 +116,7 @@ test('what an earlier change said of the owner isn’t brought back under the ba
   expect((await visit(profile)).words).not.toContain('Space Force')
 })
 
-test('/how-we-verify says which facts wait', async ({ visit }) => {
+test('/how-we-verify lists the facts that wait', async ({ visit }) => {
   expect((await visit('/how-we-verify')).words).toContain(
     'a reviewer also checks changes to the owner’s name, branch, or years of service',
   )

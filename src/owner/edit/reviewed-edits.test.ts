@@ -15,7 +15,7 @@ type Sender = {
   }>
 }
 
-/** The form of a part as the page has it: what the browser would send unchanged. */
+/** A section's form as on the page: the fields a browser would send unchanged. */
 async function seenOf(owner: Sender, part: string): Promise<string> {
   const { document } = await owner.visit(`${path}?part=${part}`)
   return document.querySelector('input[name=seen]')?.getAttribute('value') ?? ''
@@ -23,8 +23,8 @@ async function seenOf(owner: Sender, part: string): Promise<string> {
 
 const name = { intent: 'save', name: 'Semper Fi Plumbing', category: 'plumbing' }
 
-describe('name, category and address', () => {
-  test('wait beside the live listing, with the promise and a mail, until a reviewer approves', async ({
+describe('name, category, and address', () => {
+  test('wait while the live listing stays, with our answer time and an email, until a reviewer approves', async ({
     db,
     signIn,
     visit,
@@ -73,7 +73,7 @@ describe('name, category and address', () => {
     expect((await visit(profile)).words).not.toContain('Semper Fi')
   })
 
-  test('can be changed and taken back while they wait', async ({ db, signIn }) => {
+  test('can be changed and withdrawn while they wait', async ({ db, signIn }) => {
     const olga = await signIn({ name: 'Olga' })
     await runListing(db, id, olga.userId)
     await olga.send(`${path}?part=name`, { ...name, seen: '0.' })
@@ -88,12 +88,7 @@ describe('name, category and address', () => {
     expect((await olga.visit(path)).words).not.toContain('waits for review')
   })
 
-  test('are worked out anew on the map once they are approved', async ({
-    db,
-    signIn,
-    services,
-    visit,
-  }) => {
+  test('get a new map location once they are approved', async ({ db, signIn, services, visit }) => {
     const olga = await signIn({ name: 'Olga' })
     await runListing(db, id, olga.userId)
     const address = {
@@ -117,7 +112,10 @@ describe('name, category and address', () => {
     expect((await visit('/county/duval')).words).toContain('Semper Plumbing')
   })
 
-  test('are not decided by who sent them in, or runs the listing', async ({ db, signIn }) => {
+  test("can't be decided by their sender or the listing's owners and managers", async ({
+    db,
+    signIn,
+  }) => {
     const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
     await runListing(db, id, ruth.userId, 'manager')
     await ruth.send(`${path}?part=name`, { ...name, seen: '0.' })
@@ -132,7 +130,7 @@ describe('name, category and address', () => {
   })
 })
 
-describe('a question of the team about a change', () => {
+describe('a team question about a change', () => {
   test('is answered with a message and a document, on the edit page or the private page', async ({
     db,
     signIn,
@@ -190,7 +188,7 @@ describe('a question of the team about a change', () => {
     expect(await row).toEqual({ name: 'Semper Fi Plumbing', state: 'pending' })
   })
 
-  test('isn’t asked again by saving a waiting change as it is', async ({ db, signIn }) => {
+  test('isn’t asked again when a waiting change is saved unchanged', async ({ db, signIn }) => {
     const olga = await signIn({ name: 'Olga' })
     await runListing(db, id, olga.userId)
     await olga.send(`${path}?part=name`, { ...name, seen: '0.' })

@@ -107,7 +107,7 @@ export function makeFigureCounter(): FigureCounter {
     },
     async write(db) {
       await missed.write(db)
-      // Sorted, so that two processes that write at once can't deadlock.
+      // Sorted, so that two processes writing concurrently can't deadlock.
       const counts = [...waiting].sort(([one], [other]) => (one < other ? -1 : 1))
       waiting.clear()
       for (let start = 0; start < counts.length; start += batchSize) {

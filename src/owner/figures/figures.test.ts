@@ -14,7 +14,7 @@ const phone =
 const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 const plumber = 'semper-plumbing-stuart'
 
-/** `test` with `counted`, what stands in the database of a listing once all is written. */
+/** `test` with `counted`, a listing's stats in the database after everything is written. */
 const test = base.extend('counted', ({ db, services }) => async (id: string) => {
   await services.figures.write(db)
   const rows = await db
@@ -31,14 +31,14 @@ const by = (agent: string, more: Record<string, string> = {}) => ({
   headers: { 'user-agent': agent, ...more },
 })
 
-/** Makes somebody the owner of the plumber. */
+/** Makes an account the owner of the plumber. */
 async function own(db: Db, user_id: string): Promise<void> {
   const row = { business_id: plumber, user_id, since: new Date(), by_name: 'test' }
   await db.insertInto('business_owners').values(row).execute()
 }
 
 describe('a listing’s stats', () => {
-  test('count views, searches and taps by day in Florida, of people alone', async ({
+  test('count views, searches, and taps by day in Florida, without bots', async ({
     counted,
     services,
     visit,
@@ -52,7 +52,7 @@ describe('a listing’s stats', () => {
     await visit(`/business/${plumber}`, { ...by(phone), method: 'HEAD' })
     await visit('/businesses/search?zip=34994&category=Plumbing', by(phone))
     await visit('/businesses/search?zip=34994&category=Plumbing', by(bot))
-    // Four in the morning by world time is still the day before.
+    // 4 AM UTC is still the day before in Florida.
     services.moveTo('2026-11-22T04:00:00Z')
     const tap = (what: string, id = plumber, agent = phone) =>
       visit(`/business/${id}/tap?what=${what}`, {
@@ -74,7 +74,7 @@ describe('a listing’s stats', () => {
     expect(await counted('no-such-business')).toEqual([])
   })
 
-  test('of two processes add up', async ({ counted, db }) => {
+  test('of two processes are added', async ({ counted, db }) => {
     const one = makeFigureCounter()
     const other = makeFigureCounter()
     for (const counter of [one, other, one]) counter.count([plumber], 'view', '2026-11-21')
@@ -84,7 +84,7 @@ describe('a listing’s stats', () => {
     expect(await counted(plumber)).toEqual(['2026-11-21 view 3'])
   })
 
-  test('that could not be written are written the next time', async ({ counted, db }) => {
+  test("that couldn't be written are written the next time", async ({ counted, db }) => {
     const counter = makeFigureCounter()
     counter.count([plumber], 'view', '2026-11-21')
     const outer = db as ControlledTransaction<Schema>
@@ -98,7 +98,7 @@ describe('a listing’s stats', () => {
     expect(await counted(plumber)).toEqual(['2026-11-21 view 1'])
   })
 
-  test('are no news to the copies of the listings in memory', async ({ counted, db, visit }) => {
+  test("don't invalidate the cached listings", async ({ counted, db, visit }) => {
     const news = () => db.selectFrom('directory_changes').selectAll().execute()
     const before = await news()
     await visit(`/business/${plumber}`, by(phone))
@@ -106,7 +106,7 @@ describe('a listing’s stats', () => {
     expect(await news()).toEqual(before)
   })
 
-  test('are shown to who runs the listing, as a chart, a table and a file', async ({
+  test('are shown to owners and managers as a chart, a table, and a file', async ({
     db,
     services,
     signIn,
@@ -135,7 +135,7 @@ describe('a listing’s stats', () => {
     )
   })
 
-  test('come by mail once a month, until somebody turns that off in one tap', async ({
+  test('are emailed once a month until turned off with one tap', async ({
     db,
     services,
     signIn,
@@ -170,7 +170,11 @@ describe('a listing’s stats', () => {
     expect(await outbox()).toHaveLength(2)
   })
 
-  test('are forgotten in time, and with the listing', async ({ counted, db, services }) => {
+  test('are deleted after their retention, and with the listing', async ({
+    counted,
+    db,
+    services,
+  }) => {
     const gone = newBusiness()
     await insertBusinesses(db, [gone])
     const counter = makeFigureCounter()

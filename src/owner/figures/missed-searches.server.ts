@@ -19,7 +19,7 @@ export function makeMissedCounter() {
     },
     async write(db: Db): Promise<void> {
       if (!waiting.size) return
-      // Sorted, so that two processes that write at once can't deadlock.
+      // Sorted, so that two processes writing concurrently can't deadlock.
       const rows = [...waiting].toSorted(([one], [other]) => (one < other ? -1 : 1))
       const written = waiting
       waiting = new Map()

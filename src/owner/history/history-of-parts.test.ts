@@ -13,7 +13,7 @@ const page = `/business/${listing}/history`
 const profilePage = `/business/${listing}`
 const update = { type: 'update', content: 'Now in Jensen Beach, too.' }
 
-test('every change of photos is a line of the history; what no deletion took is undone from there', async ({
+test('every change of photos is in the history; those without a deletion can be undone there', async ({
   owner,
   sendFiles,
   db,
@@ -37,7 +37,7 @@ test('every change of photos is a line of the history; what no deletion took is 
     'To take it down, delete it under Photos.',
   ])
     expect(after.words).toContain(line)
-  // The two that changed places are two again; what was changed of them before that is shut until then.
+  // The swap can be undone; earlier changes of both photos can't until then.
   expect(after.words).toContain('It was changed again later.')
   const undo = async () => {
     const { document } = await owner.visit(page)
@@ -60,7 +60,7 @@ test('every change of photos is a line of the history; what no deletion took is 
   expect(document.querySelector('input[name=change]')).toBeNull()
 })
 
-test('a post that is deleted comes back from the history; one with a picture is gone', async ({
+test('a deleted post can be restored from the history, unless it had a picture', async ({
   owner,
   sendFiles,
   visit,
@@ -94,7 +94,7 @@ test('a post that is deleted comes back from the history; one with a picture is 
   expect((await owner.visit(page)).words).toContain('It was deleted for good, with its photo.')
 })
 
-test('what the team does to a post is in its log, which leads to where it is undone', async ({
+test('a post changed by the team is in its log, with a link for undoing it', async ({
   owner,
   signIn,
   visit,

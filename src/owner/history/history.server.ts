@@ -52,7 +52,7 @@ export async function historyView(
   })
 }
 
-/** What the program did by itself is stored under an English name. Owners don't read who of the team it was. */
+/** Automatic changes are stored under an English name. Owners don't see the team member's name. */
 export function nameOfWho({ role, by, action }: ListingChange): string {
   if (role === 'reviewer' || role === 'admin') return t.ourTeam()
   if (role !== 'directory') return by

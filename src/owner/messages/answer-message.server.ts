@@ -28,7 +28,7 @@ import {
 const intents = ['confirm', 'answer', 'show-address', 'delete', 'report', 'stop-messages'] as const
 type Intent = (typeof intents)[number]
 
-/** `text` says what is wrong, and `words` keeps the message that was typed. */
+/** `text` is the error, and `words` keeps the typed message. */
 export type Outcome =
   | { ok: true; is: 'done' | 'sent' | 'deleted' }
   | { ok: false; status: number; text: string; words: string }
@@ -161,7 +161,7 @@ async function answerAsBusiness(
   })
 }
 
-/** Blocks the sender for this business and tells the team. */
+/** Blocks the sender for this business and informs the team. */
 async function report(services: Services, { conversationId }: Holder): Promise<Outcome> {
   const { site, now, randomId } = services
   return transaction(services.db, async (db) => {

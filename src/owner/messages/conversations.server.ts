@@ -21,7 +21,7 @@ export type Conversation = {
   isConfirmed: boolean
   isReported: boolean
   isOpen: boolean
-  /** For the sender: true if no one who runs the listing now can see these messages. */
+  /** For the sender: true if no current owner or manager can see these messages. */
   hasNewPeople: boolean
   messages: { at: Date; isFromBusiness: boolean; text: string }[]
 }

@@ -4,7 +4,7 @@ import { runListing } from '../../../test/run-listing.ts'
 import { forgetPast } from '../../app/retention.server.ts'
 
 describe('messages', () => {
-  test('is switched off and on by the owner', async ({ owned: olga, newVisitor }) => {
+  test('are turned off and on by the owner', async ({ owned: olga, newVisitor }) => {
     const visitor = newVisitor()
     const offers = async () =>
       (await visitor.visit(`/business/${business}`)).words.includes('Write a message')
@@ -15,7 +15,7 @@ describe('messages', () => {
     expect(await offers()).toBe(true)
   })
 
-  test('of another listing is not shown to an owner, and a side does only what is its own', async ({
+  test("of another listing aren't shown to an owner, and each side has only its own actions", async ({
     written: { olga, mia, path },
     db,
     signIn,
@@ -30,7 +30,7 @@ describe('messages', () => {
     expect((await mia.visit(path)).status).toBe(404)
   })
 
-  test('is deleted in time, with its account, and by its sender', async ({
+  test('are deleted after their retention, with the account, and by the sender', async ({
     owned,
     db,
     services,

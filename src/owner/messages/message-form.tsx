@@ -101,8 +101,8 @@ export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps)
 const maxWait = 8000
 
 /**
- * Fetches and solves the challenge in the background from the first touch on. Without script the
- * form is sent as it is.
+ * Loads and solves the challenge in the background on the first touch. Without script the form is
+ * sent without it.
  */
 function useSolvedForm(formToken: string) {
   const submit = useSubmit()

@@ -4,7 +4,7 @@ import { newBusiness } from '../../../test/builders.ts'
 import { insertBusinesses } from '../../listings/businesses.server.ts'
 
 describe('a message to a business', () => {
-  test('reaches its owner once the sender has said that it was them, and is answered by mail', async ({
+  test('reaches its owner once the sender has confirmed it, and is answered by email', async ({
     owned: olga,
     newVisitor,
     outbox,
@@ -53,7 +53,7 @@ describe('a message to a business', () => {
     expect((await olga.visit(path)).words).toContain('vera@example.com')
   })
 
-  test('of somebody signed in goes at once, with their address where they like', async ({
+  test('of a signed-in person is sent immediately, with their address if they choose', async ({
     owned,
     signIn,
     outbox,
@@ -66,7 +66,7 @@ describe('a message to a business', () => {
     expect(mails[0]?.text).toContain('mia@example.com')
   })
 
-  test('goes to the mailbox of a listing that nobody runs, which answers with a private link', async ({
+  test('goes to the mailbox of a listing without an owner, which answers with a private link', async ({
     db,
     newVisitor,
     outbox,
@@ -88,7 +88,7 @@ describe('a message to a business', () => {
     expect((await vera.visit(`/business/${alone.id}`)).words).not.toContain('Write a message')
   })
 
-  test('is not offered where nobody would read it', async ({ db, newVisitor }) => {
+  test("isn't offered when no one would read it", async ({ db, newVisitor }) => {
     const silent = newBusiness({ email: null })
     await insertBusinesses(db, [silent])
     const visitor = newVisitor()
@@ -106,7 +106,7 @@ describe('a message to a business', () => {
     ['words', { words: 'Hi' }, 'Write a few more words'],
     ['words', { words: 'a '.repeat(1500) }, 'Shorten the message to 2,000 characters or fewer'],
   ] as const)(
-    'says what is wrong beside the %s, and keeps the rest',
+    'shows the error next to the %s, and keeps the rest',
     async ([field, change, text], { owned, newVisitor, outbox, write }) => {
       expect(owned.email).toBe('olga@example.com')
       const { status, document } = await write(newVisitor(), change)
@@ -118,7 +118,7 @@ describe('a message to a business', () => {
     },
   )
 
-  test('is refused for a name with an address in it, which is kept to be changed', async ({
+  test('is rejected for a name with an address in it, and keeps that name', async ({
     owned,
     newVisitor,
     outbox,
@@ -157,7 +157,7 @@ describe('a message to a business', () => {
       ).toBe(303)
   })
 
-  test('brings the name only in the quote, in neither subject nor sentence', async ({
+  test("has the sender's name only in the quote, not in the subject or a sentence", async ({
     owned,
     signIn,
     outbox,
@@ -172,7 +172,7 @@ describe('a message to a business', () => {
     expect(mail?.text).toContain('> Name: Mia Your Account Is Locked\n')
   })
 
-  test('is refused of programs: an old or foreign token, a full honeypot, a form sent twice', async ({
+  test('is rejected from bots: an old or foreign token, a filled honeypot, a form sent twice', async ({
     owned,
     newVisitor,
     outbox,
@@ -190,7 +190,7 @@ describe('a message to a business', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
-  test('writes to no address more often than a few times a day', async ({
+  test('reaches an address only a few times a day', async ({
     owned,
     newVisitor,
     services,
@@ -206,7 +206,7 @@ describe('a message to a business', () => {
     expect(await outbox()).toHaveLength(3)
   })
 
-  test('is no more taken from a sender whom the business has reported', async ({
+  test('is rejected from a sender whom the business has reported', async ({
     written: { olga, mia, path },
     outbox,
     write,
@@ -222,7 +222,7 @@ describe('a message to a business', () => {
   })
 })
 
-test('a link in a visitor’s message can’t be tapped in our email, and reporting it asks once', async ({
+test('has no clickable link in our email, and reporting it asks for confirmation', async ({
   owned: olga,
   signIn,
   outbox,

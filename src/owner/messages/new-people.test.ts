@@ -10,8 +10,8 @@ import { tellOfNewPeople } from './conversation-access.server.ts'
 
 const list = `/business/${business}/messages`
 
-describe('a conversation belongs to those who took part', () => {
-  test('an owner by claim reads nothing from before, and the sender can write again', async ({
+describe('a conversation belongs to the people who took part', () => {
+  test('a new owner by claim reads nothing from before, and the sender can write again', async ({
     written: { olga, mia, path },
     db,
     services,
@@ -33,7 +33,7 @@ describe('a conversation belongs to those who took part', () => {
     expect((await nina.send(path, { intent: 'report' })).status).toBe(404)
     expect((await nina.visit(list)).words).toContain('No messages yet')
     expect((await olga.visit(path)).status).toBe(404)
-    // The manager was there for the answer, and not for the question.
+    // The manager was there for the answer, but not for the question.
     const seenByMax = (await max.visit(path)).words
     expect(seenByMax).toContain('Yes, from nine')
     expect(seenByMax).not.toContain('Palm City')
@@ -50,7 +50,7 @@ describe('a conversation belongs to those who took part', () => {
     expect((await newVisitor().visit(back)).words).not.toContain('This listing has a new owner')
   })
 
-  test('a manager who becomes the owner by a hand-over keeps what they read', async ({
+  test('a manager who becomes the owner by a hand-over can still read earlier messages', async ({
     owned: olga,
     db,
     services,
@@ -73,7 +73,7 @@ describe('a conversation belongs to those who took part', () => {
     expect((await max.visit(path)).status).toBe(404)
   })
 
-  test('of two listings that become one, the people of the one do not read what came to the other', async ({
+  test("after a merge, one listing's people can't read the other's messages", async ({
     written: { olga, path },
     db,
     signIn,
@@ -95,7 +95,7 @@ describe('a conversation belongs to those who took part', () => {
     expect((await olga.visit(there)).words).toContain('Palm City')
   })
 
-  test('the mailbox of a listing that nobody runs reads nothing from before', async ({
+  test('the mailbox of a listing without an owner gets nothing from before', async ({
     written: { olga, mia },
     db,
     outbox,
@@ -116,7 +116,7 @@ describe('a conversation belongs to those who took part', () => {
     expect(shown).not.toContain('Palm City')
   })
 
-  test('a sender who waits for an answer is told of the new owner, once', async ({
+  test('a sender waiting for an answer hears of the new owner once', async ({
     written: { olga },
     db,
     services,

@@ -34,8 +34,8 @@ export type NotSent =
 type Started = { ok: true; isRelayed: boolean } | { ok: false; why: NotSent }
 
 /**
- * Relays the message at once for someone signed in with a confirmed address; others get an email
- * first that asks them to confirm.
+ * Sends the message immediately for a signed-in account with a confirmed address; others get a
+ * confirmation email first.
  * @param user the account whose confirmed address `message.email` is, or null.
  */
 export async function startConversation(
@@ -62,7 +62,7 @@ export async function startConversation(
       started_at: now,
       last_at: now,
     }
-    // The same form sent twice at once is handled once.
+    // Two copies of the same form are handled once.
     await sql`select pg_advisory_xact_lock(hashtext(${`message ${key}`}))`.execute(db)
     const known = db.selectFrom('conversations').select('id').where('form_key', '=', key)
     if (await known.executeTakeFirst()) return { ok: false, why: 'sent before' }
@@ -243,7 +243,7 @@ export async function isBlocked(
   return (await blocked.executeTakeFirst()) !== undefined
 }
 
-/** Messages that a visitor may send at once, and the time until the next. */
+/** A visitor's burst of messages, and the time until the next. */
 const limits = {
   proved: { burst: 5, waitSeconds: 600 },
   unproved: { burst: 2, waitSeconds: 1800 },

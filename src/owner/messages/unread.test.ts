@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { business, test } from '../../../test/message-fixtures.ts'
 import { runListing } from '../../../test/run-listing.ts'
 
-test('the account shows how many messages someone has not opened, also after an answer', async ({
+test('the account shows the number of unread messages, also after an answer', async ({
   written: { olga, mia, path },
   db,
   services,
@@ -23,7 +23,7 @@ test('the account shows how many messages someone has not opened, also after an 
   await mia.send(back, { intent: 'answer', words: 'Good, please come this Sunday.' })
   await mia.send(back, { intent: 'answer', words: 'After ten, if you can.' })
   expect(await link()).toContain('2 new messages')
-  // Whoever joins later doesn't see earlier messages.
+  // People who join later don't see earlier messages.
   const max = await signIn({ name: 'Max' })
   await runListing(services.db, business, max.userId, 'manager')
   expect((await max.visit('/account')).words).not.toContain('new message')

@@ -8,7 +8,7 @@ import { receiveSubmission } from '../../submissions/lifecycle/receive.server.ts
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
-/** Registers Osprey as somebody. @returns the id of the submission. */
+/** Registers Osprey for an account. @returns the id of the submission. */
 async function register(db: Db, deps: Deps, { userId, email }: { userId: string; email: string }) {
   const details = checkedDetails({ submitterEmail: email }, 'register')
   const form = { kind: 'register', key: 'a', details, userId, isConfirmed: true } as const
@@ -18,14 +18,14 @@ async function register(db: Db, deps: Deps, { userId, email }: { userId: string;
 }
 
 describe('my listings', () => {
-  test('say that there is none, and how to get one', async ({ signIn }) => {
+  test('say when there is none, and how to get one', async ({ signIn }) => {
     const mia = await signIn({ name: 'Mia' })
     const { words, document } = await mia.visit('/account')
     expect(words).toContain('You don’t have a listing yet')
     expect(document.querySelector('main a[href="/register-business"]')).not.toBeNull()
   })
 
-  test('tell what waits, until when, and lead to where it is changed; the desk sees what changed', async ({
+  test('show waiting submissions, their deadline, and a link for changes; the desk sees the changes', async ({
     db,
     signIn,
     services,
@@ -59,7 +59,7 @@ describe('my listings', () => {
     expect(old.words).toContain('changed it first')
   })
 
-  test('are led to by the mail of the approval, and show what is missing', async ({
+  test('are linked from the approval email, and show missing facts', async ({
     db,
     signIn,
     services,
@@ -81,7 +81,7 @@ describe('my listings', () => {
     expect(page.document.querySelector(`main a[href="${edit}"]`)).not.toBeNull()
   })
 
-  test('tell what of a listing waits', async ({ db, signIn }) => {
+  test('show waiting changes of a listing', async ({ db, signIn }) => {
     const olga = await signIn({ name: 'Olga' })
     await runListing(db, 'semper-plumbing-stuart', olga.userId)
     const form = { intent: 'save', name: 'Semper Fi', category: 'plumbing', seen: '0.' }
@@ -90,7 +90,7 @@ describe('my listings', () => {
     expect(words).toContain('Your change is waiting for review: Name.')
   })
 
-  test('open no submission of somebody else', async ({ db, signIn, services }) => {
+  test("open no other account's submission", async ({ db, signIn, services }) => {
     const dana = await signIn({ name: 'Dana' })
     const id = await register(db, services, dana)
     const mia = await signIn({ name: 'Mia' })
@@ -117,11 +117,7 @@ function fields(): Record<string, string> {
   }
 }
 
-test('a form that was begun and not sent is shown, with a link to continue', async ({
-  db,
-  signIn,
-  services,
-}) => {
+test('an unfinished form is shown with a link to continue', async ({ db, signIn, services }) => {
   const dana = await signIn({ name: 'Dana' })
   expect((await dana.visit('/account')).words).not.toContain('Not sent yet')
   const values = readValues([['name', 'Osprey Air Conditioning']])

@@ -9,8 +9,8 @@ import { addDocuments, destroyDocuments } from '../../submissions/documents/docu
 const page = '/account/data'
 const email = 'ann@example.com'
 
-describe('somebody and their data', () => {
-  test('take it with them, without secrets', async ({ auth, newClient, newVisitor }) => {
+describe("an account's data", () => {
+  test('can be downloaded, without secrets', async ({ auth, newClient, newVisitor }) => {
     const { user } = await signedUp(auth, newClient())
     await signedUp(auth, newClient(), 'bob@example.com')
     const ann = newVisitor()
@@ -39,7 +39,7 @@ describe('somebody and their data', () => {
     )
   })
 
-  test('find in it what they wrote to the reviewers, and the documents that they sent', async ({
+  test('includes messages to the reviewers and documents', async ({
     auth,
     db,
     newClient,
@@ -88,7 +88,7 @@ describe('somebody and their data', () => {
     ])
   })
 
-  test('is deleted for good by who has just shown that it is them, and told by mail', async ({
+  test('is deleted permanently after a fresh proof of identity, with an email', async ({
     auth,
     db,
     newClient,
@@ -126,7 +126,7 @@ describe('somebody and their data', () => {
     expect(back.words).toContain('Invalid login credentials')
   })
 
-  test('is deleted with a code in place of the password, also where there is none', async ({
+  test('is deleted with a code instead of the password, also when there is no password', async ({
     auth,
     db,
     newClient,
@@ -161,7 +161,7 @@ describe('somebody and their data', () => {
     expect(gone.location).toBe('/account/deleted')
   })
 
-  test('is deleted five minutes after a proof only with another one', async ({
+  test('needs a new proof of identity after five minutes', async ({
     auth,
     comeIn,
     outbox,
@@ -182,7 +182,7 @@ describe('somebody and their data', () => {
     expect(gone.location).toBe('/account/deleted')
   })
 
-  test('is deleted at a hosted service, too, and the site writes about it itself', async ({
+  test('is deleted at a hosted service too, and the site sends the email', async ({
     comeIn,
     outbox,
     services,
@@ -191,12 +191,12 @@ describe('somebody and their data', () => {
     services.accounts.own = null
     const gone = await ann.send(page, { intent: 'delete', confirm: 'delete', password })
     expect(gone.location).toBe('/account/deleted')
-    // Our own service stands in for a hosted one, and writes as well.
+    // Our own service stands in for a hosted one, and also sends email.
     const letters = (await outbox()).map(({ to, subject }) => `${to}: ${subject}`)
     expect(letters).toEqual(Array(2).fill(`${email}: Your account was deleted`))
   })
 
-  test('cannot be deleted here without the key for it', async ({ comeIn, services }) => {
+  test("can't be deleted here without the hosted service's key", async ({ comeIn, services }) => {
     const ann = await comeIn()
     services.accounts.serviceKey = null
     const { words, document } = await ann.visit(page)

@@ -92,7 +92,7 @@ export async function mySubmissions(
     .where('kind', '!=', 'edit')
     .where(({ or, eb, and, not, exists, selectFrom, ref }) =>
       or([
-        // They wait for themselves, whoever runs the listing.
+        // These have their own deadline and don't depend on the listing's current people.
         and([eb('kind', 'in', ['proof', 'answer']), eb('state', 'in', waitingStates)]),
         not(
           exists(

@@ -299,7 +299,7 @@ function submissionWords({ state, due, kind }: MySubmission): {
   text: string
 } {
   const isClaim = kind === 'claim'
-  // Those of listings they run are left out.
+  // Leaves out submissions of listings in this account.
   if (isAnsweredByMessage(kind) && state === 'approved')
     return { title: t.approvedBefore(), text: t.notYours() }
   if (isAnsweredByMessage(kind) && state === 'changes_requested')

@@ -8,7 +8,7 @@ const other = 'tidewatch-air-and-heat-stuart'
 const profile = `/business/${id}`
 const people = `${profile}/people`
 
-/** `test` where Maria owns the listing, Max manages it, and its badge rests on Maria's proof. */
+/** `test` where Maria owns the listing, Max manages it, and its badge depends on Maria's proof. */
 const test = base.extend('hands', async ({ db, signIn, outbox }) => {
   const maria = await signIn({ name: 'Maria' })
   const max = await signIn({ name: 'Max' })
@@ -29,8 +29,8 @@ const test = base.extend('hands', async ({ db, signIn, outbox }) => {
   return { maria, max, mailTo, handOver }
 })
 
-describe('a badge that rests on the proof of an owner', () => {
-  test('goes with a hand-over, which the form, the email, the invitation, and the first screen say', async ({
+describe("a badge that depends on an owner's proof", () => {
+  test('ends with a hand-over, which the form, the email, the invitation, and the first screen say', async ({
     hands: { maria, max, mailTo, handOver },
     signIn,
     visit,
@@ -61,7 +61,7 @@ describe('a badge that rests on the proof of an owner', () => {
     expect(toMax).toContain('was based on that person’s proof')
   })
 
-  test('goes when the last owner leaves, and comes back with them', async ({
+  test('ends when the last owner leaves, and returns with them', async ({
     hands: { maria, max, mailTo },
     db,
     signIn,
@@ -84,7 +84,7 @@ describe('a badge that rests on the proof of an owner', () => {
     expect((await visit(profile)).words).toContain('SBA certified')
   })
 
-  test('goes when the owner is removed, and stays with an owner who stays', async ({
+  test('ends when the owner is removed, and stays with a remaining owner', async ({
     hands: { maria, mailTo },
     db,
     signIn,
@@ -103,7 +103,7 @@ describe('a badge that rests on the proof of an owner', () => {
   })
 })
 
-test('the badge of a listing without an owner is back after a merge with an owned one is undone', async ({
+test('the badge of a listing without an owner returns when a merge with an owned one is undone', async ({
   hands: { maria },
   db,
   signIn,
@@ -120,7 +120,7 @@ test('the badge of a listing without an owner is back after a merge with an owne
   expect((await visit(profile)).words).toContain('SBA certified')
 })
 
-test('a change that waits ends with a hand-over, which both read, and nobody withdrew it', async ({
+test('a waiting change ends with a hand-over, and both owners are informed that no one withdrew it', async ({
   hands: { maria, mailTo, handOver },
   db,
   signIn,

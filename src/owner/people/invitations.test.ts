@@ -23,7 +23,7 @@ const invitedTest = test.extend('invited', async ({ db, signIn, outbox }) => {
   return { ines, link, merge, ruth }
 })
 
-describe('an invitation to a listing that becomes one with another', () => {
+describe('an invitation to a listing that is merged', () => {
   invitedTest(
     'leads to the one that stays, where who sent it runs that',
     async ({ invited: { ines, link, merge } }) => {
@@ -59,7 +59,7 @@ describe('an invitation to a listing that becomes one with another', () => {
   )
 })
 
-test('an invitation to the team makes nobody a member whose account was deleted meanwhile', async ({
+test("an invitation to the team doesn't add an account deleted meanwhile", async ({
   db,
   services,
   signIn,
@@ -75,7 +75,7 @@ test('an invitation to the team makes nobody a member whose account was deleted 
   expect(await roles.execute()).toEqual([])
 })
 
-describe('the sign-in page that an invitation leads to', () => {
+describe("an invitation's sign-in page", () => {
   const kinds = [
     ['manager', people, 'olga@example.com invited you to help manage Semper Plumbing.'],
     ['owner', people, 'olga@example.com invited you to be another owner of Semper Plumbing.'],
@@ -85,7 +85,7 @@ describe('the sign-in page that an invitation leads to', () => {
   ] as const
 
   test.for(kinds)(
-    'says who invited whom to what: %s',
+    'names inviter, invited person, and purpose: %s',
     async ([kind, page, words], { db, signIn, outbox, visit }) => {
       const olga = await signIn({ name: 'Olga', role: 'admin' })
       await runListing(db, id, olga.userId)
@@ -97,7 +97,7 @@ describe('the sign-in page that an invitation leads to', () => {
       const link = new URL(mail?.links[0] ?? '')
       const signInPage = (from: string) => visit(`/auth?from=${encodeURIComponent(from)}`)
       const accept = 'Sign in or create an account with r•••@example.com to accept.'
-      // The same without an account of that address as with one.
+      // The same with and without an account for that address.
       for (const hasAccount of [false, true]) {
         if (hasAccount) await signIn({ name: 'Rita' })
         const shown = (await signInPage(link.pathname + link.search)).words
@@ -110,7 +110,7 @@ describe('the sign-in page that an invitation leads to', () => {
     },
   )
 
-  test('says so on the invitation’s page to people with another account', async ({
+  test('says so on the invitation’s page when another account is signed in', async ({
     signIn,
     outbox,
   }) => {

@@ -8,7 +8,7 @@ const id = 'semper-plumbing-stuart'
 const path = `/business/${id}/people`
 
 describe('leaving', () => {
-  test('asks the last owner twice, and then anybody may claim the listing', async ({
+  test('asks the last owner twice, and then anyone may claim the listing', async ({
     db,
     services,
     signIn,
@@ -37,7 +37,7 @@ describe('leaving', () => {
     expect((await max.visit(path)).words).toContain('claim it')
   })
 
-  test('waits while a hand-over does, and no longer than that can be confirmed', async ({
+  test('waits during a hand-over, but only while that can be confirmed', async ({
     db,
     services,
     signIn,
@@ -55,7 +55,7 @@ describe('leaving', () => {
     expect(await peopleOf(db, id)).toEqual([])
   })
 
-  test('an owner takes somebody off, who is told by whom', async ({
+  test("an owner removes a person, who is informed of the owner's name", async ({
     db,
     services,
     signIn,
@@ -68,7 +68,7 @@ describe('leaving', () => {
     expect(mail?.text).toContain('olga@example.com removed you from the listing Semper Plumbing')
   })
 
-  test('happens with the account, and who runs the listing with them is told', async ({
+  test('happens with account deletion, and the other people are informed', async ({
     db,
     services,
     signIn,
@@ -86,7 +86,7 @@ describe('leaving', () => {
     expect(mail?.text).not.toContain('olga')
   })
 
-  test('with the account closes or deletes the listings of nobody else, as was said in that step', async ({
+  test('with the account only closes or deletes the listings named in that step', async ({
     db,
     signIn,
     visit,

@@ -55,7 +55,7 @@ function isAsked(answer: PeopleAnswer | undefined, { userId }: Person): boolean 
   return answer?.sure?.userId === userId
 }
 
-/** The second step is open at once for the last owner. */
+/** The second step is already open for the last owner. */
 function RemovePerson({ person, isSure }: { person: Person; isSure: boolean }) {
   const { userId, email, isYou, isOwner, isLastOwner } = person
   const needsYes = isLastOwner

@@ -169,7 +169,7 @@ async function remove(
   return changePeople(services.db, listing.id, services, async (db) => {
     const people = await listingPeople(db, listing.id)
     const owners = people.filter(({ role }) => role === 'owner').map(({ userId }) => userId)
-    // Checked again: of two owners who remove each other at once, only the first may.
+    // Checked again: when two owners remove each other, only the first may.
     if (!can(person, 'change-people', { owners, managers: [] }))
       return refuse(403, t.noLongerYours())
     const removed = people.find((one) => one.userId === userId)

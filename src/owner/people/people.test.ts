@@ -7,8 +7,8 @@ import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
 const id = 'semper-plumbing-stuart'
 const path = `/business/${id}/people`
 
-describe('inviting somebody', () => {
-  test('goes by a mail with a link, waits for a button, and tells both', async ({
+describe('inviting a person', () => {
+  test('sends an email with a link, needs a button, and informs both', async ({
     db,
     services,
     signIn,
@@ -72,7 +72,7 @@ describe('inviting somebody', () => {
       .executeTakeFirstOrThrow()
     await olga.send(path, { intent: 'withdraw', invitation })
     expect((await newVisitor().visit(link)).words).toContain('This invitation has expired')
-    // A page that is still open is shown again: script doesn't load a page anew after a 404.
+    // An open page is shown again, because script doesn't reload a page after a 404.
     const late = await eve.send(`${link}.data`, { intent: 'accept' })
     expect(late.status).toBe(202)
 
@@ -86,7 +86,7 @@ describe('inviting somebody', () => {
     expect((await newVisitor().visit(third)).status).toBe(404)
   })
 
-  test('says beside the field what is wrong, and sends an address three mails a day', async ({
+  test('shows errors next to the field, and sends an address three emails a day', async ({
     services,
     signIn,
     outbox,
@@ -105,7 +105,7 @@ describe('inviting somebody', () => {
     expect(await outbox()).toHaveLength(3)
   })
 
-  test('reaches an address that strangers have had our mails of the day sent to', async ({
+  test('reaches an address whose other emails of the day strangers have used up', async ({
     services,
     signIn,
     outbox,
@@ -118,7 +118,7 @@ describe('inviting somebody', () => {
     expect((await outbox()).map(({ to }) => to)).toEqual(['max@example.com'])
   })
 
-  test('is for owners alone: a manager sees who runs it, and changes nothing but leaves', async ({
+  test('is only for owners: a manager sees the people, and can only leave', async ({
     db,
     services,
     signIn,
@@ -142,7 +142,7 @@ describe('inviting somebody', () => {
   })
 })
 
-test('a listing is handed over when the new owner says yes', async ({
+test('a listing is handed over when the new owner accepts', async ({
   db,
   services,
   signIn,
@@ -171,7 +171,7 @@ test('a listing is handed over when the new owner says yes', async ({
   expect(history).toContain('maria@example.com left the listing')
 })
 
-test('a change that waits goes with whoever sent it in, and their private link with it', async ({
+test('a waiting change is removed with its sender, and so is their private link', async ({
   db,
   services,
   signIn,

@@ -134,7 +134,7 @@ function DropZone({ businessId, kind, hasOne }: AddPhotosProps) {
   )
 }
 
-/** Words for those who have a mouse. */
+/** Text for mouse users. */
 const mouse = (words: ReactNode) => <span className="pointer-coarse:hidden">{words}</span>
 
 type FileButtonProps = {

@@ -102,7 +102,7 @@ export function CropForm({ source, alt, crop, isCropped, isSquare, refused }: Cr
   const box = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {
     if (!box.current) return
-    // Keep what was typed before hydration.
+    // Keep input from before hydration.
     const typed = new FormData(box.current)
     const entries = cropFields.map(([field]) => [field, typed.get(field)])
     const texts = entries.filter(([, value]) => typeof value === 'string')

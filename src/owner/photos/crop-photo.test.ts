@@ -5,7 +5,7 @@ import { inBounds, readCrop } from './crop.ts'
 
 const profilePage = `/business/${listing}`
 
-/** A photo whose left half is red and whose right half is blue. */
+/** A photo with a red left half and a blue right half. */
 async function twoColors(): Promise<Buffer> {
   const half = { width: 400, height: 600, channels: 3, background: '#0000ff' } as const
   const blue = await sharp({ create: half }).png().toBuffer()
@@ -15,8 +15,8 @@ async function twoColors(): Promise<Buffer> {
     .toBuffer()
 }
 
-describe('a part of a photo', () => {
-  test('is cut without script, cut anew from all of it, and taken back; the rest is nobody else’s to see', async ({
+describe('a cropped photo', () => {
+  test('is cropped without script, cropped again from the original, and reset; only its owner can see the rest', async ({
     owner,
     sendFiles,
     request,
@@ -84,7 +84,7 @@ describe('a part of a photo', () => {
     expect(await db.selectFrom('images').select('id').execute()).toHaveLength(1)
   })
 
-  test('is a number of percent for each side, and ends at the edge', () => {
+  test('has a percentage for each side, and ends at the edge', () => {
     const read = (left: string, width: string) =>
       readCrop((field) => ({ left, width, top: '0', height: '100' })[field])
     expect(read(' 12,6 ', '40 %')).toMatchObject({ crop: { left: 13, width: 40 } })
@@ -97,7 +97,7 @@ describe('a part of a photo', () => {
   })
 })
 
-test('a photo of the owner stands beside their name, and in no gallery and no list', async ({
+test("the owner's photo is next to their name, and in no gallery or list", async ({
   owner,
   sendFiles,
   visit,

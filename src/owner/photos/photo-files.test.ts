@@ -7,13 +7,8 @@ import { sweepImages } from '../../listings/photos/sweep.server.ts'
 import { add, jpeg, listing, photosPage, test } from '../../../test/photo-fixtures.ts'
 import { heicPhoto, photo } from '../../../test/photos.ts'
 
-describe('a file of a photo', () => {
-  test('has nothing of what the photo said besides its pixels, and stands upright', async ({
-    owner,
-    sendFiles,
-    request,
-    db,
-  }) => {
+describe('a photo file', () => {
+  test('contains no metadata, and is upright', async ({ owner, sendFiles, request, db }) => {
     const place = { GPSLatitudeRef: 'N', GPSLatitude: '27/1 11/1 51/1' }
     const bytes = await sharp(await photo('#b5431e'))
       .withExif({ IFD0: { Make: 'SecretMaker', Orientation: '6' }, IFD3: place })
@@ -46,7 +41,7 @@ describe('a file of a photo', () => {
         }
   })
 
-  test('is asked for before each use, can do nothing by itself, and is for its owner alone on the disk', async ({
+  test("is revalidated before each use, can't run script, and is only readable by its owner on the disk", async ({
     rest,
     owner,
     sendFiles,
@@ -77,7 +72,7 @@ describe('a file of a photo', () => {
     expect(await readdir(services.imagesFolder)).toHaveLength(1)
   })
 
-  test('goes with the account that added it, unless others run the listing, too', async ({
+  test('is deleted with the account that added it, unless the listing has other owners or managers', async ({
     owner,
     sendFiles,
     db,
@@ -104,7 +99,7 @@ describe('a file of a photo', () => {
     expect(await readdir(services.imagesFolder)).toEqual([])
   })
 
-  test('goes with its listing, and what an upload left half done goes too', async ({
+  test('is deleted with its listing, and so are unfinished uploads', async ({
     owner,
     sendFiles,
     db,
@@ -126,10 +121,10 @@ describe('a file of a photo', () => {
   })
 })
 
-describe('a photo of a listing that visitors do not see', () => {
+describe('a photo of a hidden listing', () => {
   const profile = `/business/${listing}`
 
-  /** Everything public that has the photo, the badge or a post of the listing in it. */
+  /** Every public response with the listing's photo, badge, or post. */
   const shown = async (
     request: (path: string, init?: RequestInit) => Promise<Response>,
     rest: (path: string) => Promise<Response>,
@@ -154,7 +149,7 @@ describe('a photo of a listing that visitors do not see', () => {
     Object.fromEntries(Object.keys(answers).map((key) => [key, value]))
 
   test.for(['unpublish', 'close', 'delete'])(
-    'is gone with the next request after: %s',
+    'is gone at the next request after: %s',
     async (intent, { owner, sendFiles, request, rest, db }) => {
       await sendFiles(owner, photosPage, add('profile', [await jpeg('one.jpg', '#b5431e')]))
       const { url } = await db.selectFrom('business_images').select('url').executeTakeFirstOrThrow()
@@ -166,7 +161,7 @@ describe('a photo of a listing that visitors do not see', () => {
     },
   )
 
-  test('is for who edits the listing, and for nobody else', async ({
+  test('is only visible to people who can edit the listing', async ({
     owner,
     sendFiles,
     request,
@@ -187,7 +182,7 @@ describe('a photo of a listing that visitors do not see', () => {
     }
   })
 
-  test('comes with a post only while the post is published', async ({
+  test('of a post is public only while the post is published', async ({
     owner,
     sendFiles,
     request,

@@ -5,8 +5,8 @@ import { heicPhoto } from '../../../test/photos.ts'
 
 const profilePage = `/business/${listing}`
 
-describe('photos of a listing', () => {
-  test('are put up without script, several at once, and shown to everybody', async ({
+describe("a listing's photos", () => {
+  test('are uploaded without script, several together, and public', async ({
     owner,
     sendFiles,
     visit,
@@ -38,7 +38,7 @@ describe('photos of a listing', () => {
     expect(list.querySelector('article img')?.getAttribute('src')).toContain('/images/')
   })
 
-  test('say what the specification says when the profile photo or the banner is there', async ({
+  test("show the specification's texts when there is a profile photo or banner", async ({
     owner,
     sendFiles,
     visit,
@@ -61,7 +61,7 @@ describe('photos of a listing', () => {
     expect(JSON.stringify(data)).toContain('http://localhost:3000/images/')
   })
 
-  test('are described, cut, ordered, given a part to play and deleted, each by one button', async ({
+  test('are described, cropped, ordered, assigned, and deleted, each by one button', async ({
     owner,
     sendFiles,
     services,
@@ -104,7 +104,7 @@ describe('photos of a listing', () => {
     expect(again.words).not.toContain('Photo deleted')
   })
 
-  test('are refused one by one, each beside its name, and the good ones stay', async ({
+  test('are rejected one by one, each next to its name, and the valid ones stay', async ({
     owner,
     sendFiles,
   }) => {
@@ -132,7 +132,7 @@ describe('photos of a listing', () => {
     expect(none.words).toContain('Choose a photo first')
   })
 
-  test('are twenty at most, with a profile photo and a banner', async ({
+  test('are limited to twenty, plus a profile photo and a banner', async ({
     owner,
     sendFiles,
     db,
@@ -165,7 +165,7 @@ describe('photos of a listing', () => {
     expect(other.words).toContain('two.jpg: You can have up to 20 photos. Delete one first')
   })
 
-  test('of others cannot be touched', async ({ owner, sendFiles, db, signIn }) => {
+  test("of other listings can't be changed", async ({ owner, sendFiles, db, signIn }) => {
     await sendFiles(owner, photosPage, add('gallery', [await jpeg('one.jpg', '#b5431e')]))
     const { id } = await db.selectFrom('business_images').select('id').executeTakeFirstOrThrow()
     const opal = await signIn({ name: 'Opal' })

@@ -91,7 +91,7 @@ async function hasRoom(db: Db, { businessId, kind }: Omit<To, 'by'>): Promise<bo
   return !takesPlace || inGallery < maxGallery
 }
 
-/** @returns the id, or null when another photo has taken the last place. */
+/** @returns the id, or null when another photo was added last and no space is left. */
 function keepPhoto(deps: Changing, image: NewImage, to: To): Promise<number | null> {
   return changePhotos(deps, to, 'photo added', async (db) => {
     if (!(await hasRoom(db, to))) return null
@@ -212,7 +212,7 @@ export function movePhoto(
   })
 }
 
-/** Deletes the files at once. @returns false when no such picture exists. */
+/** Deletes the files immediately. @returns false when no such picture exists. */
 export async function deletePhoto(
   deps: Changing & Pick<Services, 'images'>,
   of: ChangedListing,

@@ -70,7 +70,7 @@ export function usePhotoUploads(businessId: string, kind: PhotoKind) {
     isRunning.current = false
   }
 
-  /** Files that can't be photos are refused at once, next to their name. */
+  /** Files that can't be photos are rejected before the upload, next to their name. */
   function add(files: readonly File[], before?: SendKey) {
     const chosen = (kind === 'gallery' ? files : files.slice(0, 1)).map((file): Upload => {
       const problem = problemBefore(file, true)
@@ -110,7 +110,7 @@ export type Sent = Added & { again?: boolean }
 /** Identifies one upload: a retry after a lost response doesn't add the photo twice. */
 export type SendKey = { formKey: string; formName: string; upload: string }
 
-/** @param tell gets the progress in percent. */
+/** @param tell receives the progress in percent. */
 function sendPhoto(
   address: string,
   { kind, photo, name, sendKey }: { kind: PhotoKind; photo: Blob; name: string; sendKey: SendKey },

@@ -1,5 +1,6 @@
 import * as t from '#messages/post-problems.ts'
 import { dayOf, localText, momentOf } from '../../listings/posts/post-time.ts'
+import { privateNumberProblem } from '../../submissions/clean-text.ts'
 import { postTypes, type PostFacts, type PostType } from '../../listings/posts/post.ts'
 
 export type PostValues = Record<(typeof postFields)[number], string>
@@ -70,6 +71,10 @@ export function checkPost(
     problems.startsAt = t.dayIsOver()
   if (isEvent && place.length > maxPlace) problems.place = t.atMost({ max: maxPlace })
   if (alt.length > maxAlt) problems.alt = t.atMost({ max: maxAlt })
+  for (const field of ['content', 'place', 'alt'] as const) {
+    const problem = privateNumberProblem(values[field])
+    if (problem) problems[field] ??= problem
+  }
   const expiry = type === 'deal' && values.expiresOn ? values.expiresOn : null
   const expiryProblem = expiry && dayProblem(expiry, dayOf(now, timeZone))
   if (expiryProblem) problems.expiresOn = expiryProblem

@@ -5,8 +5,8 @@ import { problemsOf } from '../../../test/schema-org.ts'
 
 const profilePage = `/business/${listing}`
 
-describe('posts of a listing', () => {
-  test('say what the specification says when they are empty, and when they are there', async ({
+describe("a listing's posts", () => {
+  test("show the specification's texts, with posts and without", async ({
     owner,
     sendFiles,
     visit,
@@ -37,13 +37,15 @@ describe('posts of a listing', () => {
     )
   })
 
-  test('keep what was typed when something is wrong, and say what beside the field', async ({
+  test('keep the input after an error, and show it next to the field', async ({
     owner,
     sendFiles,
     db,
   }) => {
     const before = await db.selectFrom('posts').select('id').execute()
     const wrong: [fields: Record<string, string>, text: string][] = [
+      [{ type: 'update', content: 'My SSN is 078-05-1120' }, 'Social Security'],
+      [{ type: 'update', content: 'New van', alt: 'Card 4111 1111 1111 1111' }, 'card'],
       [{ type: 'event' }, 'Enter when the event starts'],
       [{ type: 'event', startsAt: 'soon' }, 'Enter a day and a time, such as 2026-12-05T10:00'],
       [{ type: 'event', startsAt: '2062-12-05T10:00' }, 'This day is years away. Check the year'],
@@ -73,7 +75,7 @@ describe('posts of a listing', () => {
     expect(await db.selectFrom('posts').select('id').execute()).toEqual(before)
   })
 
-  test('are events with a time of the listing’s own clock, for calendars, search engines and feeds', async ({
+  test('are events with a time in the listing’s time zone, in calendars, structured data, and feeds', async ({
     owner,
     sendFiles,
     visit,
@@ -121,7 +123,7 @@ describe('posts of a listing', () => {
     expect((await request('/business/nobody/posts/feed.atom')).status).toBe(404)
   })
 
-  test('fold away when they are over', async ({ owner, sendFiles, visit, services }) => {
+  test('are collapsed when they are over', async ({ owner, sendFiles, visit, services }) => {
     services.moveTo('2026-11-21T15:00:00Z')
     const deal = { type: 'deal', content: 'Half price', expiresOn: '2026-11-30' }
     await sendFiles(owner, postsPage, formOf({ intent: 'publish', ...deal }))

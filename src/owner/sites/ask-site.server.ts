@@ -64,7 +64,7 @@ function isAskable({ protocol, hostname, port, username }: URL, allowed: Allowed
   if (!/^https?:$/.test(protocol) || username) return false
   if (port !== '' && !ports.includes(port)) return false
   const host = hostname.replace(/^\[|\]$/g, '')
-  // An IP address in place of a name skips the lookup.
+  // An IP address skips the lookup.
   return isIP(host) === 0 || isAllowed(host)
 }
 

@@ -15,7 +15,7 @@ import { greeting, nameBelow, nameOr, thisBusiness } from '../../platform/email/
 
 type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
 
-/** Days in a row without a response before we tell anyone. */
+/** Days in a row without a response before we inform anyone. */
 const failuresThatCount = 3
 
 /** Sites per run, and days between checks of a site. */

@@ -9,7 +9,7 @@ import { checkSites, noteSites } from './check-sites.server.ts'
 
 const page = '/business/silent-masonry'
 
-/** `test` with `serve`, which starts a website on this machine, and `asked`, what came to it. */
+/** `test` with `serve`, which starts a website on this machine, and `asked`, its requests. */
 const test = base
   .extend('asked', () => [] as string[])
   .extend('servers', ({}, { onCleanup }): Server[] => {
@@ -32,7 +32,7 @@ const test = base
     return String((server.address() as AddressInfo).port)
   })
 
-/** Asks as the site does, and may ask this machine. */
+/** Requests like the site, but may reach this machine. */
 const askHere = (port: string) =>
   siteAsker({ userAgent: 'test (+http://localhost)', isAllowed: () => true, ports: [port] })
 
@@ -45,12 +45,12 @@ describe('a website', () => {
     [404, false],
     [410, false],
     [500, false],
-  ] as const)('that says %i answers: %s', async ([status, answers], { serve }) => {
+  ] as const)('that answers %i is up: %s', async ([status, answers], { serve }) => {
     const port = await serve((_request, response) => response.writeHead(status).end())
     expect(await askHere(port)(`http://localhost:${port}/`)).toBe(answers)
   })
 
-  test('is asked by HEAD, and by GET where that is refused, and nothing of it is read', async ({
+  test('is requested by HEAD, or by GET if that is refused, and its body is not read', async ({
     asked,
     serve,
   }) => {
@@ -64,10 +64,7 @@ describe('a website', () => {
     expect(asked).toEqual(['HEAD /', 'GET /'])
   })
 
-  test('that leads in circles does not answer, and is not followed for long', async ({
-    asked,
-    serve,
-  }) => {
+  test("with a redirect loop is down, and isn't followed for long", async ({ asked, serve }) => {
     const port = await serve((_request, response) =>
       response.writeHead(302, { location: '/again' }).end(),
     )
@@ -75,7 +72,7 @@ describe('a website', () => {
     expect(asked.length).toBeLessThanOrEqual(12)
   })
 
-  test('inside a private network is not asked: by address, by name, or by where another leads', async ({
+  test("inside a private network isn't requested: by address, by name, or after a redirect", async ({
     asked,
     serve,
   }) => {
@@ -91,7 +88,7 @@ describe('a website', () => {
     ])
       expect(await ask(`http://${host}:${port}/`), host).toBe(false)
     expect(asked).toEqual([])
-    // The first may be asked; the second is the same machine by an address that may not.
+    // The first may be requested; the second is the same machine under a forbidden address.
     const outside = await serve((_request, response) =>
       response.writeHead(302, { location: `http://127.0.0.2:${port}/inside` }).end(),
     )
@@ -133,7 +130,7 @@ test.for([
   expect(isPublicAddress(address)).toBe(isPublic)
 })
 
-test('a site that is silent on three days is told to its owner and the desk, and noted without alarm', async ({
+test('a site that is down for three days is reported to its owner and the desk in neutral words', async ({
   db,
   services,
   outbox,
@@ -168,9 +165,9 @@ test('a site that is silent on three days is told to its owner and the desk, and
   const open = () => db.selectFrom('reports').select('kind').where('state', '=', 'open').execute()
   for (let day = 1; day <= 6; day++) {
     await look(`2026-12-0${day}T15:00:00Z`)
-    // Many times a day are one, and one host is asked once a day, whichever of its listings has its turn.
+    // Several checks a day count once, and a host is requested once a day for all its listings.
     await look(`2026-12-0${day}T20:00:00Z`)
-    // What is silent is asked again the next day, and after three a week later.
+    // A site that is down is checked again the next day, and after three days a week later.
     expect(asked).toHaveLength(Math.min(day, 4))
   }
   expect(asked.filter((url) => url === 'https://silent.example/')).toHaveLength(3)

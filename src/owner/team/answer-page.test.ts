@@ -30,8 +30,8 @@ function answerForm(message: string, isWithDocument = false): FormData {
 
 const claim = { intent: 'documents', name: 'Clara Vance', reason: 'I founded it in 2010.' }
 
-describe('an owner whose listing was reported', () => {
-  test('reads it on the account and edit pages, answers with a document, and hears the end of it', async ({
+describe('an owner of a reported listing', () => {
+  test('sees it on the account and edit pages, answers with a document, and hears the result', async ({
     db,
     services,
     signIn,
@@ -93,7 +93,7 @@ describe('an owner whose listing was reported', () => {
     expect(await left.execute()).toEqual([{ bytes: null, name: null }])
   })
 
-  test('reads that somebody claims it, not who, and the claim shows the answer and how the owner proved it', async ({
+  test("reads that the listing is claimed, but not by whom; the claim shows the answer and the owner's proof", async ({
     db,
     services,
     signIn,
@@ -115,11 +115,11 @@ describe('an owner whose listing was reported', () => {
     expect(words).toMatch(
       /Current owner olga@example\.com Added by test, since.*They have no valid badge.*Answer from .*Clara sold it to me in 2019\. Open the answer and its document/,
     )
-    // The claimant reads nothing of it.
+    // The claimant sees none of it.
     expect((await clara.visit(`/business/${id}/claim`)).html).not.toContain('sold it')
   })
 
-  test('has nothing to answer while nothing was said, and nobody else may answer', async ({
+  test("can't answer before there is a case, and other people can't answer", async ({
     newVisitor,
     signIn,
     olga,
@@ -172,8 +172,8 @@ test('an owner answers each of several reports, and each answer is with its own 
   expect(desk.words).not.toContain(said)
 })
 
-describe('an owner whose listing was removed', () => {
-  test('objects, keeps the listing from being deleted meanwhile, and has it back when the team agrees', async ({
+describe('an owner of a removed listing', () => {
+  test('objects, which keeps the listing from being deleted, and gets it back when the team agrees', async ({
     db,
     services,
     newVisitor,
@@ -216,7 +216,7 @@ describe('an owner whose listing was removed', () => {
   })
 })
 
-test('a removal request from the confirmed address of an account says so', async ({
+test("a removal request from an account's confirmed address says so", async ({
   services,
   db,
   signIn,

@@ -4,7 +4,7 @@ import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import type { AskedByTeam } from './send-to-team.server.ts'
 
-/** The team's question about what was sent. Its sender answers on the private page. */
+/** The team's question about a submission. The sender answers on the private page. */
 export function Asked({ id, reason, isTheirs }: AskedByTeam) {
   return (
     <section

@@ -23,8 +23,8 @@ function proofForm(fields: Record<string, string>, isWithDocument = false): Form
   return form
 }
 
-describe('proof that an owner shows for a listing', () => {
-  test('stands in the queue, and gives the badge once somebody has opened the document', async ({
+describe("an owner's proof for a listing", () => {
+  test('is in the queue, and gives the badge once a reviewer has opened the document', async ({
     db,
     olga,
     outbox,
@@ -47,7 +47,7 @@ describe('proof that an owner shows for a listing', () => {
       (await ruth.visit(desk)).document
         .querySelector('#proof option[selected]')
         ?.getAttribute('value')
-    // Nobody has opened it: no level is chosen for them.
+    // The document hasn't been opened, so no level is preselected.
     expect(await offered()).toBe('')
     const approval = { intent: 'approve', version: '1', why: '' }
     const papers = { ...approval, proof: 'papers-seen', 'proves-service': 'on' }
@@ -62,7 +62,7 @@ describe('proof that an owner shows for a listing', () => {
     expect((await visit(`/business/${id}`)).words).toContain('SBA certified')
   })
 
-  test('that lacks something is refused beside its field, and keeps what was typed', async ({
+  test('that lacks something shows the error next to its field, and keeps the input', async ({
     olga,
   }) => {
     const refused: [Record<string, string>, field: string][] = [
@@ -80,7 +80,7 @@ describe('proof that an owner shows for a listing', () => {
     }
   })
 
-  test('has no more documents than ten at once from one visitor', async ({ db, olga }) => {
+  test('has at most ten documents a visitor at a time', async ({ db, olga }) => {
     const send = async () => {
       await db.deleteFrom('submissions').where('kind', '=', 'proof').execute()
       return olga.sendForm(page, proofForm({ method: 'papers-seen' }, true))
@@ -91,7 +91,7 @@ describe('proof that an owner shows for a listing', () => {
     expect(refused.document.querySelector('#evidence-problem')).not.toBeNull()
   })
 
-  test('whose number was sent in is offered with it, and asks whether it was looked up', async ({
+  test('with a number is offered with it, and asks if it was looked up', async ({
     db,
     olga,
     ruth,
@@ -123,7 +123,7 @@ describe('proof that an owner shows for a listing', () => {
   })
 })
 
-test('a waiting proof is found while signed in, its document stays visible until it is deleted, and the page tells when the badge ended', async ({
+test('is shown while signed in, its document until it is deleted, and later the day its badge ended', async ({
   db,
   olga,
   ruth,

@@ -80,7 +80,7 @@ function sendToTeam(
   const { name, email, userId } = editorOf(runner)
   const businessId = runner.listing.id
   return transaction(services.db, async (db) => {
-    // Two sent at once wait for each other.
+    // Two sent concurrently wait for each other.
     await sql`select pg_advisory_xact_lock(hashtext(${`${kind} ${businessId}`}))`.execute(db)
     // The sender may have lost their role since the page was loaded.
     if (!userId || !(await holdRole(db, businessId, userId)))

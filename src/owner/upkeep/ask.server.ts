@@ -105,7 +105,7 @@ type Around = { asked: Recipient[]; now: Date; hasRoom: boolean }
 
 function takeStep(due: Due, { asked, now, hasRoom }: Around): Taken {
   const later = (days: number) => new Date(now.getTime() + days * day)
-  // Listings hidden or closed by their owner are skipped: they may come back.
+  // Listings hidden or closed by their owner are skipped, because they may return.
   if (due.status !== 'published') return { due, step: null, nextAt: later(30), asked: [] }
   const step = dueStep(due, now)
   if (!step) return { due, step, nextAt: nextStepAt(due), asked: [] }

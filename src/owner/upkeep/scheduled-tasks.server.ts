@@ -36,7 +36,7 @@ function siteTasks(services: Services): ScheduledTask[] {
   ]
 }
 
-/** Tells site admins in their logs who made the request, and why. */
+/** Names the site and the reason in the logs of checked websites. */
 function siteAgent({ site }: Pick<Services, 'site'>): string {
   return `VeteranBusinessDirectory-LinkCheck (+${site.url}/about-us)`
 }

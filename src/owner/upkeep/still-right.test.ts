@@ -10,13 +10,13 @@ import { askStillRight } from './ask.server.ts'
 const id = 'quiet-masonry'
 const path = `/business/${id}`
 
-/** `test` with a listing that shows an address and was confirmed on a day in March. */
+/** `test` with a listing that has an address and was confirmed in March. */
 const test = base.extend('quiet', async ({ db, services }) => {
   const made = newBusiness({ id, name: 'Quiet Masonry', email: 'quiet@example.com' })
   await insertBusinesses(db, [made])
   services.moveTo('2027-03-31T15:00:00Z')
   await noteConfirmed(db, [id], { how: 'approval', now: services.now() })
-  /** Lets all that is due on a day happen. */
+  /** Runs everything that is due on a day. */
   return async (day: string) => {
     services.moveTo(`${day}T15:30:00Z`)
     await askStillRight(services)
@@ -29,8 +29,8 @@ function linkIn(mail: ReadMail | undefined): string {
 
 const send = (url: string) => ({ method: 'POST', headers: { origin: url }, body: new FormData() })
 
-describe('a listing that nobody confirms', () => {
-  test('is asked about twice, noted to visitors, announced and hidden, and comes back by one tap', async ({
+describe('an unconfirmed listing', () => {
+  test('gets two questions, a public note, a warning, and is hidden, and one tap restores it', async ({
     outbox,
     quiet,
     services,
@@ -61,7 +61,7 @@ describe('a listing that nobody confirms', () => {
     const mails = await outbox()
     expect(mails).toHaveLength(4)
     const link = linkIn(mails.at(-1))
-    // Programs open the links of mails: that changes nothing.
+    // Programs open links in emails; that must change nothing.
     expect((await visit(link)).words).toContain('is hidden because it hasn’t been confirmed')
     expect((await visit(path)).status).toBe(404)
     const thanks = await visit(link, send(services.site.url))
@@ -69,7 +69,7 @@ describe('a listing that nobody confirms', () => {
     const back = await visit(path)
     expect(back.status).toBe(200)
     expect(back.words).not.toContain('Check before you go')
-    // The link of an older mail says the same, and nothing twice.
+    // The link in an older email says the same, and does nothing twice.
     expect((await visit(linkIn(mails[0]), send(services.site.url))).status).toBe(200)
     await quiet('2029-03-29')
     expect(await outbox()).toHaveLength(4)
@@ -77,7 +77,7 @@ describe('a listing that nobody confirms', () => {
     expect(await outbox()).toHaveLength(5)
   })
 
-  test('goes to the desk when nobody can be asked, and stays until somebody has looked', async ({
+  test('goes to the desk when there is no address, and stays until it is checked', async ({
     db,
     outbox,
     quiet,
@@ -100,7 +100,7 @@ describe('a listing that nobody confirms', () => {
     expect((await visit(path)).words).not.toContain('Check before you go')
   })
 
-  test('is left alone while its owner has hidden it', async ({ db, outbox, quiet }) => {
+  test('is skipped while its owner has hidden it', async ({ db, outbox, quiet }) => {
     await db.updateTable('businesses').set({ status: 'unpublished' }).where('id', '=', id).execute()
     await quiet('2027-09-30')
     await quiet('2028-09-30')
@@ -108,7 +108,7 @@ describe('a listing that nobody confirms', () => {
   })
 })
 
-test('an owner says it in the account, and sees nothing of it once it is said', async ({
+test("is confirmed by its owner in the account, and isn't shown there afterward", async ({
   db,
   services,
   signIn,
@@ -142,7 +142,7 @@ describe('the steps', () => {
     expect(addMonths(at(from), months)).toEqual(at(to))
   })
 
-  test('that were missed are one, and nobody is hidden without four weeks of warning', () => {
+  test('that were missed become one, and no listing is hidden without four weeks of warning', () => {
     const confirmedAt = at('2025-01-10')
     const none = { confirmedAt, step: null, stepAt: null }
     expect(dueStep(none, at('2025-07-09'))).toBeNull()

@@ -14,22 +14,25 @@ const day = 86_400_000
 const days = 730
 const count = 1000
 
-/** A number of its own for each, the same in every run. */
+/** A distinct number for each, the same in every run. */
 const spread = (at: number, below: number) => (at * 7919) % below
 
-/** The same day of a later month: days of this test are never after the 28th. */
+/** The same day of a later month; this test uses no day after the 28th. */
 function months(from: number, more: number): number {
   const to = new Date(from)
   return to.setUTCMonth(to.getUTCMonth() + more)
 }
-/** What happens to whom on which day. */
+/** Action, listing, and day. */
 type Happening = `${string} ${string} ${string}`
 const textOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** Not one of the days that some months lack. */
+/** Avoids days that some months lack. */
 const notLate = (at: number) => (new Date(at).getUTCDate() > 28 ? at - 3 * day : at)
 
-/** One of four kinds of people: two have an owner, of whom one answers; one shows an address; one has nobody. */
+/**
+ * One of four kinds: two with an owner, one of whom answers; one with an address; one without
+ * either.
+ */
 function listing(at: number) {
   const kind = (['silent', 'answers', 'address', 'nobody'] as const)[at % 4] ?? 'silent'
   const confirmedAt = notLate(start - spread(at, 21) * 8 * day)
@@ -38,7 +41,7 @@ function listing(at: number) {
 }
 type Simulated = ReturnType<typeof listing>
 
-/** What two years bring, by the rules as the decision tells them, written down anew. */
+/** The events of two years, calculated independently from the rules in the decision. */
 function expected({ kind, email, id, confirmedAt, expiresOn }: Simulated): Happening[] {
   const last = start + (days - 1) * day
   const found: [number, string, string][] = []
@@ -58,7 +61,7 @@ function expected({ kind, email, id, confirmedAt, expiresOn }: Simulated): Happe
       found.push([months(confirmedAt, more), email, what])
     found.push([months(confirmedAt, 18), id, 'hidden'])
   }
-  // Of what is hidden nobody hears any more.
+  // A hidden listing gets no more emails.
   const end = kind === 'silent' ? months(confirmedAt, 18) : Infinity
   if (isOwned) {
     found.push([expiresOn - 60 * day, email, 'expires on'])
@@ -66,7 +69,7 @@ function expected({ kind, email, id, confirmedAt, expiresOn }: Simulated): Happe
     found.push([expiresOn, email, 'has expired'])
     found.push([expiresOn, id, 'owner’s word'])
   }
-  // What was due before the two years began is said on their first day: of one badge once.
+  // Events due before the two years are sent on the first day; for a badge, one of them.
   const isEarly = expiresOn - 60 * day < start
   const isSaid = ([at, , what]: [number, string, string]) =>
     at <= last &&
@@ -88,7 +91,7 @@ const wordings = [
   'has expired',
 ]
 
-test('two years of a thousand listings: every question, warning, hiding and renewal on its day, once', async ({
+test('two years of a thousand listings: every question, warning, hiding, and renewal once, on its day', async ({
   db,
   services,
 }) => {
@@ -142,7 +145,7 @@ test('two years of a thousand listings: every question, warning, hiding and rene
       if (who?.kind === 'answers' && subject.includes('still right'))
         await sayStillRight(db, { businessId: who.id, by: 'owner', person: null }, services)
     }
-    // Twenty at most wait on the desk: somebody there looks every day.
+    // At most twenty wait on the desk, because the team checks them daily.
     if (passed > 340)
       await db.updateTable('reports').set(looked).where('state', '=', 'open').execute()
   }
@@ -164,7 +167,7 @@ test('two years of a thousand listings: every question, warning, hiding and rene
   )
 })
 
-test('visitors are told from the day of the year on, and not before', () => {
+test('visitors see the note from a year on, and not before', () => {
   const confirmed = new Date('2027-03-05T17:00:00Z')
   expect(unconfirmedNote(confirmed, new Date('2028-03-05T16:59:59Z'))).toBe('')
   expect(unconfirmedNote(confirmed, new Date('2028-03-05T17:00:00Z'))).toContain('March 2027')

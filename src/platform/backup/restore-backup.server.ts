@@ -159,7 +159,7 @@ export async function restoreImages(
 
 /**
  * Restores keys to the data folder.
- * @returns whether there are any.
+ * @returns true if there are any.
  * @throws with a message when the folder has different ones.
  */
 export async function restoreSecrets(backup: Backup, folder: string): Promise<boolean> {

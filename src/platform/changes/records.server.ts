@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import { rowTables, type Row, type RowTable } from './change.ts'
 
-/** What the log can't store as a plain row: several rows, or private content. */
+/** Changes the log can't store as a plain row: several rows, or private content. */
 type RecordTable = keyof typeof records
 
 /** A row, or a record of several rows. */
@@ -31,7 +31,7 @@ const listing = (id: string) => sql<Row>`
     'merged_into', (select to_id from listing_merges m where m.from_id = b.id and m.undone_at is null)) as row
   from businesses b where b.id = ${id} for no key update of b`
 
-/** Status only; of the content, the log holds only whether it changed. */
+/** Status only; of the content, the log only records if it changed. */
 const submission = (id: string) => sql<Row>`
   select jsonb_build_object('state', state, 'version', version, 'business_id', business_id, 'listed_as', listed_as, 'same_as', same_as,
     'assigned_name', assigned_name, 'assigned_at', assigned_at, 'news_at', news_at, 'pending_since', pending_since,

@@ -6,7 +6,7 @@ import { isSameRow, rowTables, type Actor, type Row, type RowTable } from './cha
 import { findChange, type LoggedChange } from './changes.server.ts'
 import { readRecord, type Logged } from './records.server.ts'
 
-/** How a module's records are undone. */
+/** Undoes a module's records. */
 export type Undoable = {
   /** Compared and restored, if not the whole row; none means it can't be undone. */
   fields?: (change: LoggedChange) => string[]

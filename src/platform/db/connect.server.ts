@@ -111,7 +111,7 @@ export async function reclaimSpace(db: Db): Promise<void> {
     select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
     where n_dead_tup > n_live_tup * 0.1`.execute(db)
   for (const { name } of rows) await sql.raw(`vacuum ${name}`).execute(db)
-  // Privacy: old WAL files hold deleted data.
+  // Privacy: old WAL files contain deleted data.
   await sql`set wal_recycle = off`.execute(db)
   await sql`checkpoint`.execute(db)
 }

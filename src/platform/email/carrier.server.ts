@@ -72,7 +72,7 @@ export async function forgetMailFiles(folder: string, before: Date, most: number
   return gone.length
 }
 
-/** Whoever it was sent to. */
+/** For any recipient. */
 export async function forgetMailFilesNaming(folder: string, email: string): Promise<void> {
   const pattern = new RegExp(addressPattern(email), 'i')
   for (const name of (await filesIn(folder)).filter((name) => name.includes('.eml'))) {

@@ -77,7 +77,7 @@ https://directory.example.org
     expect(text).toBe(`Done.\n\n-- \n${site.name}\n${site.url}\n`)
   })
 
-  test('shows what people typed unchanged', () => {
+  test('shows typed text unchanged', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { minLength: 6 }),
@@ -143,7 +143,7 @@ https://directory.example.org
     expect(links).toEqual(lines.slice(0, 1))
   })
 
-  test('leads only to pages', () => {
+  test('links only to pages', () => {
     const action = { label: 'Press', url: 'javascript:alert(1)' }
     expect(() => writeEmail({ ...confirm, action })).toThrow('leads to a page')
   })

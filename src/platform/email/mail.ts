@@ -33,7 +33,7 @@ export type Carrier = {
   close(): void
 }
 
-/** Stored as `last_error`, beside what mail servers answered. */
+/** Stored as `last_error`, like the mail servers' answers. */
 export const endedReason = 'ended'
 export const heldReason = 'held'
 

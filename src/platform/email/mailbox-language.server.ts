@@ -56,7 +56,10 @@ export async function inMailLanguage<Result>(
   return inLanguage(await mailLanguage(db, address), write)
 }
 
-/** An account changes its address: what it chose stays chosen, before any email to the new one. */
+/**
+ * An account changes its address: its chosen language stays, also for the first email to the new
+ * one.
+ */
 export async function moveMailLanguage(db: Db, from: string, to: string): Promise<void> {
   const row = await db
     .selectFrom('mailbox_languages')

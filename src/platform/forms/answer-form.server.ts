@@ -34,7 +34,7 @@ type FormRequest = {
 
 const formRequest = createContext<FormRequest>()
 
-/** '' for nobody. */
+/** '' when signed out. */
 export const signedInAs = createContext<() => Promise<string>>(async () => '')
 
 export const takeForms: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -50,7 +50,7 @@ export const takeForms: MiddlewareFunction<Response> = async ({ request, context
   return response
 }
 
-/** @param account '' for nobody */
+/** @param account '' when signed out */
 export async function formSetup(context: Context, url: URL, account: string): Promise<FormSetup> {
   const services = context.get(servicesContext)
   const isAnswer = context.get(formRequest).request.method === 'POST'
@@ -95,7 +95,8 @@ async function sentForm(context: Context, url: URL): Promise<Sent | null> {
 }
 
 /**
- * Someone else may have signed in in another tab since: what the first person typed becomes the first one's draft.
+ * Another account may have signed in in another tab since: the typed text becomes a draft of the
+ * first one.
  * @throws an answer 409
  */
 async function requireSameAccount(context: Context, url: URL): Promise<void> {
@@ -176,8 +177,8 @@ export function answerForm<Args extends Requested, Result>(
 }
 
 /**
- * React Router doesn't reload after a refused form, so a page whose subject is gone would stay. @throws a redirect
- * for a script's form
+ * React Router doesn't reload after a rejected form, so the page of a deleted object would stay.
+ * @throws a redirect for a script's form
  */
 function shownAgain<Result>({ request, url }: Requested, result: Result): Result {
   const isData = new URL(request.url).pathname.endsWith('.data')

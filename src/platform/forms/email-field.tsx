@@ -14,8 +14,8 @@ type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'name' | 'defaultV
 }
 
 /**
- * Asks once about an address that looks mistyped: on blur, and the form waits; without script when the form comes
- * back, and sending it again keeps the address. The action uses `askedEmail`.
+ * Asks once about an address that looks mistyped: on blur, and before sending; without script when
+ * the form returns, and sending it again keeps the address. The action uses `askedEmail`.
  */
 export function EmailField({
   id,
@@ -118,7 +118,7 @@ function SlipQuestion({ meant, typed, takeName, onAnswer }: SlipQuestionProps) {
   )
 }
 
-/** At once, it would move the button being tapped. */
+/** Without a pause, it would move the button being tapped. */
 const pause = 300
 
 function useSlip(shown: string, isAsking: boolean) {

@@ -22,7 +22,10 @@ type Options = {
 const pause = 700
 const events = ['input', 'change', 'click', 'keyup']
 
-/** In this tab at once, on the server after a pause and on leaving. @returns stops it and saves the rest */
+/**
+ * In this tab immediately, on the server after a pause and on leaving. @returns stops it and saves
+ * the rest
+ */
 export function keepForm({ form, name, setup, saved, ...options }: Options): () => void {
   const of = { account: setup.account, path: window.location.pathname, name }
   tidy(setup.account)
@@ -84,7 +87,7 @@ type Watched = {
   form: HTMLFormElement
   of: HeldForm
   before: FormDraft | null
-  /** Its hidden fields hold choices; those of other forms change without anybody typing. */
+  /** Its hidden fields contain choices; those of other forms change without input. */
   isControlled: boolean
 }
 

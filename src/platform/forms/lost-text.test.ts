@@ -29,7 +29,7 @@ function decoded(text: string): string {
 const post = { intent: 'publish', type: 'update', content: 'We have a new van.' }
 const editPage = `/business/${listing}/edit`
 describe('a form that another account opened', () => {
-  test('is rejected for an owner, and the text is kept for whoever typed it', async ({
+  test('is rejected for an owner, and the text is kept for its author', async ({
     owner,
     signIn,
     db,

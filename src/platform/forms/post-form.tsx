@@ -33,7 +33,7 @@ type PostFormProps = Omit<FormProps, 'method' | 'name'> & {
 
 type Submitted = Parameters<NonNullable<FormProps['onSubmit']>>[0]
 
-/** Can't be sent twice at once, runs once on the server, keeps typed text, and focuses its first problem. */
+/** Can't be sent twice, runs once on the server, keeps the input, and focuses its first problem. */
 export function PostForm({
   ref,
   name,

@@ -100,7 +100,7 @@ async function begin(
   return numUpdatedRows ? 'ours' : null
 }
 
-/** Security: an answer may hold a private link, otherwise stored only as a hash. */
+/** Security: an answer may contain a private link, otherwise stored only as a hash. */
 function seal(answer: SentAnswer, id: string, secret: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), iv).setAAD(Buffer.from(id))

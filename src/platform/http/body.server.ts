@@ -257,7 +257,10 @@ const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   [/^\/(business\/[^/]+\/(report|people)|listing-invitation\/[^/]+)$/, 'form'],
   [/^\/submission\/[^/]+$/, 'documents'],
   [/^\/submission\/[^/]+\/(not-me|mine|data)$/, 'form'],
-  [/^\/(submit-business\/draft|(message|figures-mail|still-right|claim-link|email-alerts)\/[^/]+)$/, 'form'],
+  [
+    /^\/(submit-business\/draft|(message|figures-mail|still-right|claim-link|email-alerts)\/[^/]+)$/,
+    'form',
+  ],
   [/^\/drafts$/, 'form'],
   [/^\/my-list\/sync$/, 'savedList'],
   [/^\/(contact|email-alerts)$/, 'form'],

@@ -6,11 +6,11 @@ export type Limits = {
   take(key: string, perSecond: number, burst: number): Promise<boolean>
   /** Uses nothing. */
   secondsToWait(key: string, rate: Rate): Promise<number>
-  /** What this process has counted, without asking others. */
+  /** This process's count, without the others'. */
   rest(key: string, rate: Rate): Rest
 }
 
-/** How many more are taken now, and the seconds until all are. */
+/** The number still accepted, and the seconds until all are. */
 type Rest = { remaining: number; seconds: number }
 
 export const noLimits: Limits = {

@@ -1,7 +1,7 @@
 import { pathIn, splitLanguage, type Language } from '../text/language.ts'
 import { generatePath, matchRoutes, type ServerBuild } from 'react-router'
 
-/** What depends on the path must use this, never the raw path. */
+/** Code that depends on the path must use this, never the raw path. */
 export type Requested = {
   /** As in `routes.ts`; `*` where there is no page. */
   pattern: string
@@ -16,7 +16,7 @@ export type Requested = {
   /** The same for everyone: see `publicPage`. */
   isPublic: boolean
   language: Language
-  /** The page is shown in every language; other addresses lead to the English page. */
+  /** The page exists in every language; other addresses redirect to the English page. */
   isTranslated: boolean
   /** `GET` and `HEAD` for pages, `POST` for forms. */
   methods: string[]
@@ -130,7 +130,7 @@ export function pageRoutes(
   }
 }
 
-/** One pattern stands for all its paths. */
+/** One pattern covers all its paths. */
 function manifestAddress(
   { pathname, search, searchParams }: URL,
   patternOf: (path: string) => string,
@@ -142,7 +142,7 @@ function manifestAddress(
   return `${pathname}?${query}`
 }
 
-/** Those the page reads, in a fixed order; scripts may ask for some routes' data. */
+/** The parameters the page reads, in a fixed order; scripts may request some routes' data. */
 function queryOf(
   sent: URLSearchParams,
   { reads, ids, isData }: Pick<PageRoute, 'reads' | 'ids'> & { isData: boolean },

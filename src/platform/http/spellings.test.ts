@@ -165,7 +165,7 @@ describe('an address', () => {
   })
 })
 
-test('React Router is asked about each route once, no matter how many of its paths are requested', async ({
+test('React Router matches each route once, no matter how many of its paths are requested', async ({
   build,
   from,
 }) => {

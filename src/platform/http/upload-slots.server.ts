@@ -18,7 +18,7 @@ export function noSlot() {
 
 type Waiting = { visitor: string; begin(): void }
 
-/** A body is held in memory before its form is checked. */
+/** A body is kept in memory before its form is checked. */
 export type UploadSlots = {
   /** @returns how to free it; null on timeout */
   take(visitor: string): Promise<(() => void) | null>

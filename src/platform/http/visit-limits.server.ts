@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.server.ts'
 /** `code` is for clients of the data service. */
 export type Refusal = { status: 429 | 503; text: string; seconds: number; code?: string }
 
-/** For visitors behind a proxy that doesn't tell them apart. */
+/** For visitors behind a proxy that doesn't distinguish them. */
 export const peopleUnknown = 20
 
 type Env = { Variables: { visitor: Visitor; requested: Requested } }

@@ -13,7 +13,7 @@ export type VisitLimit = {
   whenGiven?: readonly string[]
   /** Counted locally, without the database. */
   isOfProcess?: true
-  /** Says in `RateLimit` headers what is left. */
+  /** Sends the remaining requests in `RateLimit` headers. */
   tellsRest?: true
   perSecond: number
   burst: number

@@ -11,7 +11,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/["&'<>]/g, (sign) => entities[sign] ?? sign)
 }
 
-/** Drops characters that XML can't hold. */
+/** Drops characters that XML doesn't allow. */
 export function escapeXml(text: string): string {
   return escapeHtml(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''))
 }
@@ -20,7 +20,10 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** An apostrophe before what a spreadsheet would run as a formula (OWASP, CSV injection); a number is none. */
+/**
+ * Adds an apostrophe before anything a spreadsheet would run as a formula (OWASP, CSV injection),
+ * except numbers.
+ */
 export function csvCell(text: string): string {
   const isFormula = /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text)
   const safe = isFormula ? `'${text}` : text

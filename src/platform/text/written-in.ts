@@ -12,7 +12,7 @@ export function otherLanguageOf(text: string | null): Language | null {
   return own === language() ? null : own
 }
 
-/** The language a text that somebody typed is written in; null where its words don't say. */
+/** The language of a typed text; null when its words don't tell. */
 export function writtenIn(text: string | null): Language | null {
   const words = (text ?? '').toLowerCase().match(/\p{L}+/gu) ?? []
   const counted = languages.map((one) => ({

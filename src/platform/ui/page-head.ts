@@ -30,7 +30,7 @@ export function socialPicture(
 
 type SiteMatch = { loaderData?: unknown } | undefined
 
-/** @param matches as passed to `meta`; the root's data holds the site */
+/** @param matches as passed to `meta`; the root's data has the site */
 export function pageMeta(matches: readonly SiteMatch[], head: PageHead): MetaDescriptor[] {
   const site = siteIn(matches)
   const title =

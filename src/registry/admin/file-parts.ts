@@ -1,4 +1,4 @@
-/** A name as SAM.gov gives it, which can't lead out of a folder. */
+/** A file name that SAM.gov uses; it can't contain a folder. */
 export function isRegisterName(name: string): boolean {
   return /^[A-Za-z0-9][\w.-]{0,99}\.zip$/i.test(name)
 }
@@ -6,7 +6,7 @@ export function isRegisterName(name: string): boolean {
 /** Within the limit for lists. */
 export const partBytes = 4 * 1024 ** 2
 
-/** Where each part starts; an empty file has one. */
+/** The offset of each part; an empty file has one part. */
 export function partStarts(size: number): number[] {
   const count = Math.max(1, Math.ceil(size / partBytes))
   return Array.from({ length: count }, (_, place) => place * partBytes)

@@ -7,7 +7,7 @@ type Group = {
   text: (values: { count: number }) => string
 }
 
-/** What matters most first. */
+/** Most important first. */
 export const listGroups: readonly Group[] = [
   { show: 'ends', outcomes: ['gone'], text: t.ends },
   { show: 'waits', outcomes: ['likely', 'held'], text: t.waits },

@@ -53,7 +53,7 @@ const heads = 'Legal Business Name,UEI,CAGE,Zip,VOSB exit date'
 const zephyr = 'ZEPHYR AIR,ZEPHYR123456,1ABC2,34994,'
 const badge = 'It’s on SBA’s list of certified businesses from November 20, 2026.'
 
-test('a business on the newest list has the badge, and loses it with the list that lacks it', async ({
+test('a business on the newest list gets the badge, and loses it with the list that lacks it', async ({
   db,
   admin,
   signIn,
@@ -102,16 +102,16 @@ test('a business on the newest list has the badge, and loses it with the list th
     `hello@quartz.example: Quartz Roofing ${subject}`,
     `olive@example.com: Zephyr Air ${subject}`,
   ])
-  expect((await admin.visit(`/review/listing/${id}`)).words).toContain(
-    'Not on the list dated November 21, 2026',
-  )
+  const onDesk = (await admin.visit(`/review/listing/${id}`)).words
+  expect(onDesk).toContain('Imported from SBA certificates')
+  expect(onDesk).toContain('Not on the list dated November 21, 2026')
 
   await admin.send(next, { intent: 'undo' })
   expect((await visit(`/business/${id}`)).words).not.toContain(badge)
   expect((await admin.send(next, { intent: 'undo' })).status).toBe(400)
 })
 
-test('an undone list leaves badges as they were, and tells who was told', async ({
+test('an undone list restores badges and informs everyone who was emailed', async ({
   admin,
   add,
   read,
@@ -133,7 +133,7 @@ test('an undone list leaves badges as they were, and tells who was told', async 
   expect(await emails()).toEqual(['hello@zephyr.example: Correction: the badge on Zephyr Air'])
 })
 
-test('a list that would take many badges needs a tick, and an older one is refused', async ({
+test('a list that would remove many badges needs confirmation, and an older list is rejected', async ({
   admin,
   add,
   read,
@@ -159,7 +159,7 @@ test('a list that would take many badges needs a tick, and an older one is refus
   )
 })
 
-test('a legal form, an apostrophe, or ZIP+4 makes no other business', async ({
+test("a legal form, an apostrophe, or ZIP+4 doesn't make another business", async ({
   admin,
   add,
   read,
@@ -179,7 +179,7 @@ test('a legal form, an apostrophe, or ZIP+4 makes no other business', async ({
   expect(words).toContain('3 listings get the badge')
 })
 
-test('a badge that a reviewer gave gets the date of the list, without an email', async ({
+test("a reviewer's badge gets the date of the list, without an email", async ({
   db,
   admin,
   signIn,
@@ -205,7 +205,7 @@ test('a badge that a reviewer gave gets the date of the list, without an email',
   expect(await emails()).toEqual([])
 })
 
-test('only who was emailed about a list hears that it was undone, by the name of the listing', async ({
+test("only people who were emailed about a list hear that it was undone, with the listing's name", async ({
   db,
   admin,
   signIn,
@@ -227,7 +227,7 @@ test('only who was emailed about a list hears that it was undone, by the name of
   expect(await emails()).toEqual(['olive@example.com: Correction: the badge on Zephyr Air'])
 })
 
-test('any column about the status of the certification is read, and a note below the list isn’t', async ({
+test("any column with the certification's status is read, and a note below the list isn’t", async ({
   admin,
   add,
   read,
@@ -256,7 +256,7 @@ test('a wrong file can be discarded', async ({ admin, read }) => {
   expect((await admin.send(page, { intent: 'discard' })).location).toBe('/admin/certificates')
 })
 
-test('a list that left no badge still makes earlier ones older', async ({
+test('a list without any badges still makes earlier ones outdated', async ({
   admin,
   add,
   read,
@@ -275,7 +275,7 @@ test('a list that left no badge still makes earlier ones older', async ({
   expect((await visit(`/business/${id}`)).words).not.toContain(badge)
 })
 
-test('rows that prove nothing change nothing', async ({ admin, add, read, update, visit }) => {
+test('rows without proof change nothing', async ({ admin, add, read, update, visit }) => {
   for (const name of ['Anchor', 'Beacon', 'Comet', 'Delta', 'Ember']) await add(name)
   const page = await read(
     [
@@ -303,7 +303,7 @@ test('rows that prove nothing change nothing', async ({ admin, add, read, update
   expect(delta.words).toContain('Valid through Jun 2027')
 })
 
-test('likely matches and badges that a person gave or took away are questions', async ({
+test('likely matches and badges that a person gave or removed are questions', async ({
   db,
   admin,
   add,
@@ -348,7 +348,7 @@ test('likely matches and badges that a person gave or took away are questions', 
   )
 })
 
-test('columns are chosen once, and wrong input says what is wrong', async ({
+test('columns are chosen once, and wrong input shows the error', async ({
   admin,
   add,
   read,

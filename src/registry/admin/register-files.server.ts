@@ -2,7 +2,7 @@ import { appendFile, mkdir, readdir, rename, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import { isRegisterName } from './file-parts.ts'
 
-/** Where files of registers are; other files of the server can't be chosen. */
+/** The folder for register files; other files of the server can't be chosen. */
 export function registerFolder(dataDir: string): string {
   return join(dataDir, 'registers')
 }

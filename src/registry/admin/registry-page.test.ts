@@ -62,7 +62,7 @@ test('an admin reads a file, publishes a county, and undoes the run', async ({
   expect((await visit('/business/zephyr-air-llc')).status).toBe(404)
 })
 
-test('only files of the folder can be chosen, and a wrong one says what is wrong', async ({
+test('only files in the folder can be chosen, and a wrong one shows the error', async ({
   admin,
   goOn,
   services,
@@ -77,7 +77,10 @@ test('only files of the folder can be chosen, and a wrong one says what is wrong
   expect((await admin.send(page, { intent: 'discard' })).location).toBe('/admin/registry')
 })
 
-test('a large file arrives in parts, in order, and nowhere else', async ({ admin, services }) => {
+test('a large file arrives in parts, in order, and only in the right folder', async ({
+  admin,
+  services,
+}) => {
   const send = async (name: string, offset: number, text: string, last: 'yes' | 'no') => {
     const form = new FormData()
     for (const [field, value] of Object.entries({ name, offset: `${offset}`, last }))

@@ -17,7 +17,7 @@ export function categoriesOf(groups: readonly PlanGroup[]): Offered[] {
   return offered(groups, ({ category }) => category, categoryText)
 }
 
-/** What is still to publish, by name. */
+/** Groups with rows left to publish, by name. */
 function offered(
   groups: readonly PlanGroup[],
   valueOf: (group: PlanGroup) => string,

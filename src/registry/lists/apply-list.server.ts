@@ -127,7 +127,7 @@ async function applyBatch(deps: Deps, run: ListRun, most: number): Promise<numbe
   return rows.at(-1)?.number ?? null
 }
 
-/** A badge from an earlier list is replaced, whoever holds it. */
+/** Replaces a badge from an earlier list, whatever its holder. */
 async function giveBadge({ db }: Deps, run: ListRun, { id, record }: Row): Promise<void> {
   const { register, method, date } = run
   const before = await db
@@ -208,7 +208,7 @@ async function noteDone(
     where r.import_id = ${run.id} and r.number = n.number`.execute(db)
 }
 
-/** Puts badges back as they were, except those that changed since. */
+/** Restores badges, except those that changed since. */
 export async function undoList(deps: Deps, run: ListRun, pace: Pace): Promise<void> {
   for (;;) {
     const count = await transaction(deps.db, (db) =>

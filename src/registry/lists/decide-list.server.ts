@@ -17,7 +17,7 @@ export type Decided = {
 export type DecidedSoFar = {
   /** Listings that a row gives the certificate, or may. */
   seen: Set<string>
-  /** What the list says of listings that left it. */
+  /** The list's text for listings that dropped off it. */
   left: Map<string, string>
   pace: { rowsAtOnce: number }
 }

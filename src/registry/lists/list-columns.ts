@@ -1,7 +1,7 @@
 import * as t from '#messages/admin-certificates.ts'
 import { lettersOf } from '../../florida/letters.ts'
 
-/** What a column of a list of certified businesses can hold, with known headings. */
+/** Columns of a list of certified businesses, with their known headings. */
 const headingsOf = {
   name: 'name, legal business name, legal name, business name, firm name, firm, company, company name, vendor name, vendor, organization, name of firm',
   tradeName:
@@ -43,7 +43,7 @@ export function columnCalled(heading: string): ListColumn | null {
   return byHeading.get(letters) ?? (anyStatus.test(letters) ? 'status' : null)
 }
 
-/** What a person chose before, else the heading's meaning. Each column is read once. */
+/** A person's earlier choice, else the heading's meaning. Each column is read once. */
 export function mappingFor(headings: readonly string[], known: ListMapping): ListMapping {
   const chosen = headings.map((heading) =>
     Object.hasOwn(known, heading) ? (known[heading] ?? null) : columnCalled(heading),

@@ -65,7 +65,10 @@ export function listEmail(what: ListNews, facts: Facts): Mail {
   })
 }
 
-/** Owners get all of these; the own address of a listing without an owner only what was about losing the badge. */
+/**
+ * Owners get all of these; a listing's own address, without an owner, only the one about losing
+ * the badge.
+ */
 export async function emailAboutList(
   { db, now, randomId, site }: Pick<Services, 'db' | 'now' | 'randomId' | 'site'>,
   { method, date }: Pick<ListRun, 'method' | 'date'>,

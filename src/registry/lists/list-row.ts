@@ -22,7 +22,7 @@ export type ListRow = {
   standing: Standing
   /** The first day without the certificate, if the list says one. */
   endsOn: string | null
-  /** What made it left or unclear. */
+  /** The reason it is left out or unclear. */
   said: string
 }
 

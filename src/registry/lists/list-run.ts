@@ -27,7 +27,7 @@ export type ListReport = {
 export type ListFigures = {
   /** Rows that say something other than a veteran's certificate. */
   other: number
-  /** What some of them say. */
+  /** Texts on some of the other rows. */
   otherSaid: string[]
   left: number
 }

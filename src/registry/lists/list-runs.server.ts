@@ -124,7 +124,7 @@ export type ListPlan = Record<
   | 'waits'
   | 'unlisted'
   | 'refused'
-  /** Of those that wait: with an answer that isn't carried out yet. */
+  /** Waiting rows with an answer that isn't carried out yet. */
   | 'answered'
   | 'putBack'
   | 'kept',

@@ -15,7 +15,7 @@ import { readListRow, type ListRow } from './list-row.ts'
 import { noListFigures, type ListFigures } from './list-run.ts'
 import { decideRows, emptyDecided, leavingRows, type Decided } from './decide-list.server.ts'
 
-/** Reads the list of a run into rows, without changing listings. Reading again replaces what was read. */
+/** Reads a run's list into rows, without changing listings. Reading again replaces earlier rows. */
 export async function readList(db: Db, run: ListRun, clock: Clock): Promise<void> {
   const { id, register, date } = run
   try {

@@ -31,7 +31,7 @@ export async function addEntries(db: Db, ids: readonly string[], isOurs: boolean
     .execute()
 }
 
-/** What an undone run published was never listed, so later files may bring it. */
+/** The listings of an undone run count as never listed, so later files may add them. */
 export async function forgetUndone(db: Db): Promise<void> {
   await sql`delete from registry_entries e using import_rows r
     where r.done in ('removed', 'put back') and r.import_id in (select import_id from registry_runs)
@@ -49,7 +49,7 @@ type Gone = {
   whyGone: ReadonlyMap<string, LeftOut | 'missing'>
 }
 
-/** Stages listings with a registration whose entry fits no more. */
+/** Stages listings with a registration whose entry no longer qualifies. */
 export async function goneRows(db: Db, { id, after, seen, whyGone }: Gone): Promise<void> {
   const { rows } = await sql<{
     entry: string

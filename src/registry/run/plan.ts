@@ -1,6 +1,6 @@
 import type { LeftOut } from '../sam/sam-entity.ts'
 
-/** Of the whole file; rows of those that fit are import rows. */
+/** Counts of the whole file; qualifying rows become import rows. */
 export type Figures = {
   left: Partial<Record<LeftOut, number>>
   /** Rows by NAICS code without a category. */

@@ -119,7 +119,7 @@ async function publishDrafts(db: Db, run: Run, clock: Clock): Promise<void> {
   )
 }
 
-/** The proof ends. A listing that only the register brought is hidden while nobody runs it. */
+/** The proof ends. A listing that only came from the register is hidden while it has no owner. */
 async function endGone(db: Db, run: Run, clock: Clock): Promise<void> {
   await inBatches(clock, (after) =>
     transaction(db, async (db) => {

@@ -18,7 +18,7 @@ import { changeRun, noFigures, type Run } from './runs.server.ts'
 
 export { NotSamFile } from '../sam/sam-lines.server.ts'
 
-/** @returns the ID of the run, whose file isn't read yet, or of an unfinished one of the same file. */
+/** @returns the ID of the run, whose file isn't read yet, or of an unfinished run of the same file. */
 export async function addRun(
   db: Db,
   path: string,
@@ -55,7 +55,7 @@ async function hashOfFile(path: string): Promise<string> {
 }
 
 /**
- * Reads the file of a run into rows, without changing listings. Reading again replaces what was read.
+ * Reads a run's file into rows, without changing listings. Reading again replaces earlier rows.
  * @throws NotSamFile, which is also saved with the run.
  */
 export async function readRun(
@@ -83,7 +83,7 @@ export async function readRun(
   }
 }
 
-/** An older file would take back what a newer one said. */
+/** An older file would undo the changes of a newer one. */
 async function requireNewer(db: Db, id: string, fileDate: string): Promise<void> {
   const newer = await db
     .selectFrom('registry_runs as r')

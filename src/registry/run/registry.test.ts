@@ -28,7 +28,7 @@ const beacon = line('BEACON', 'BEACON ROOFING INC', {
 })
 const idOf = { anchor: 'anchor-air-llc', beacon: 'beacon-roofing-inc' }
 
-describe('a file of SAM.gov', () => {
+describe('a SAM.gov file', () => {
   test('becomes a plan before anything changes', async ({ db, readSam }) => {
     const before = await everything(db)
     const { totals, plan, figures, refused } = await readSam([
@@ -69,7 +69,7 @@ describe('a file of SAM.gov', () => {
     expect(stored.rows[0]?.text).not.toContain('HIDDEN')
   })
 
-  test('is published by county, as drafts, and the drafts after that', async ({
+  test('is published by county, as drafts, and then the drafts', async ({
     db,
     clock,
     readSam,
@@ -86,7 +86,7 @@ describe('a file of SAM.gov', () => {
     expect(await countRows(db, id)).toMatchObject({ created: 2 })
   })
 
-  test('is undone whole, with the drafts, and can be published from the next file', async ({
+  test('is undone completely, drafts included, and can be published from the next file', async ({
     db,
     clock,
     readSam,
@@ -100,7 +100,7 @@ describe('a file of SAM.gov', () => {
     expect((await readSam([anchor, beacon])).totals).toMatchObject({ new: 2, refused: 0 })
   })
 
-  test('gives a known listing the proof, and changes nothing else of it', async ({
+  test('adds the proof to a known listing and changes nothing else', async ({
     db,
     clock,
     readSam,
@@ -124,7 +124,7 @@ describe('a file of SAM.gov', () => {
     expect(await db.selectFrom('verifications').select('method').execute()).toEqual([])
   })
 
-  test('does not add what is probably listed already', async ({ db, clock, readSam }) => {
+  test("doesn't add businesses that are probably listed", async ({ db, clock, readSam }) => {
     await bringIn(
       db,
       clock,
@@ -137,7 +137,7 @@ describe('a file of SAM.gov', () => {
   })
 })
 
-test('a second month changes what changed and ends the proof of who left', async ({
+test('of the next month updates listings and ends the proof of businesses that left', async ({
   db,
   clock,
   readSam,
@@ -164,7 +164,7 @@ test('a second month changes what changed and ends the proof of who left', async
   expect((await visit(`/business/${idOf.beacon}`)).status).toBe(200)
 })
 
-test('a registration that the team withdrew stays withdrawn', async ({
+test("doesn't restore a registration that the team withdrew", async ({
   db,
   clock,
   readSam,
@@ -182,14 +182,14 @@ test('a registration that the team withdrew stays withdrawn', async ({
   expect((await readSam([beacon])).totals).toMatchObject({ gone: 0 })
 })
 
-test('an older file than the last published one is refused', async ({ db, clock, readSam }) => {
+test('older than the last published one is rejected', async ({ db, clock, readSam }) => {
   const { id } = await readSam([anchor], { day: '20261120' })
   await publish(db, clock, id)
   await expect(readSam([anchor], { day: '20261001' })).rejects.toThrow('This file is from')
 })
 
-describe('a business that does not want to be listed', () => {
-  test('stays out when it asked before', async ({ db, readSam, services }) => {
+describe('a business that asked not to be listed', () => {
+  test('stays out if it asked before', async ({ db, readSam, services }) => {
     const identity = {
       name: 'Anchor Air',
       phone: null,
@@ -217,12 +217,7 @@ describe('a business that does not want to be listed', () => {
   })
 })
 
-test('a file that cannot be right is refused, and says why', async ({
-  db,
-  clock,
-  folder,
-  readSam,
-}) => {
+test('an invalid file is rejected with a reason', async ({ db, clock, folder, readSam }) => {
   await expect(readSam([anchor, beacon], { isCutOff: true })).rejects.toThrow('stops after 2 lines')
   await expect(readSam([anchor], { says: 3 })).rejects.toThrow('has 1 entries but says it has 3')
   await expect(readSam([anchor], { endSays: 4 })).rejects.toThrow(
@@ -241,7 +236,7 @@ test('a file that cannot be right is refused, and says why', async ({
   )
 })
 
-test('the ASCII edition is read in its own letters', async ({ db, clock, folder }) => {
+test('the ASCII edition is read in its encoding', async ({ db, clock, folder }) => {
   const path = join(folder, 'ascii.zip')
   const text = samText([line('PENA', 'PEÑA AIR LLC')])
   await writeSamZip(path, [text], 'SAM_PUBLIC_MONTHLY_V2_20261101.dat')
@@ -254,7 +249,7 @@ test('the ASCII edition is read in its own letters', async ({ db, clock, folder 
   expect(rows).toEqual([{ name: 'Peña Air LLC' }])
 })
 
-test('reading and publishing go on after a stop, and nothing is added twice', async ({
+test('reading and publishing continue after a stop, and nothing is added twice', async ({
   db,
   clock,
   folder,
@@ -286,7 +281,7 @@ test('reading and publishing go on after a stop, and nothing is added twice', as
   expect(await db.selectFrom('businesses').select('id').execute()).toHaveLength(fits)
 })
 
-test('the site carries on a run that was begun in the browser', async ({
+test('the site continues a run that was started in the browser', async ({
   db,
   services,
   folder,

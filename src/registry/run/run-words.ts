@@ -73,7 +73,7 @@ export type PlanGroup = {
   done: number
 }
 
-/** One line per county and category, without what is done. */
+/** One line per county and category, without those already done. */
 export function planGroups(lines: readonly PlanLine[]): PlanGroup[] {
   const groups = new Map<string, PlanGroup>()
   for (const { county, category, what, isDone, count } of lines) {

@@ -3,7 +3,10 @@ import data from '../../../data/category-aliases.json' with { type: 'json' }
 const byPrefix: Record<string, string> = data.naicsMap
 const hints: { naics: string; words: string[]; slug: string }[] = data.naicsHints
 
-/** The category of a six-digit code of 2022, by its longest known prefix; the name tells trades of one code apart. */
+/**
+ * The category of a six-digit 2022 code, by its longest known prefix; the name distinguishes
+ * trades with the same code.
+ */
 export function naicsCategory(code: string, name: string): string | null {
   if (!/^\d{6}$/.test(code)) return null
   const plain = name.toLowerCase()

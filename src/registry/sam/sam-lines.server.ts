@@ -3,7 +3,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import * as t from '#messages/command-registry.ts'
 import { fieldsPerLine, readHeader, type Header } from './sam-entity.ts'
 
-/** The message says what is wrong with the file and what to do. */
+/** The message says how the file is wrong and how to fix it. */
 export class NotSamFile extends Error {}
 
 export type SamLine = { number: number; fields: string[] | null; start: string }

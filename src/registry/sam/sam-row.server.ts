@@ -60,7 +60,7 @@ export function samRow(entity: SamEntity, number: number, today: string): SamRow
     name: ourName,
     notes: [],
     problems,
-    // The address is the one of the register, which the owner keeps current; it asks nobody here.
+    // The register's address is kept current by the owner, and there's no one here to ask.
     doubts: doubts.filter((doubt) => !placeDoubt.test(doubt.text)),
     number,
     label: '',

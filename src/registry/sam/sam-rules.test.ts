@@ -34,7 +34,7 @@ test.each<[string, SamFields, string | null]>([
   expect(whyLeftOut(entityOf(fields), today)).toBe(why)
 })
 
-test('the first line names the day and the number of entries', () => {
+test('the first line has the date and the number of entries', () => {
   const line = 'BOF PUBLIC 20150911 20150911 0003861 0005253'
   expect(readHeader(line, 'BOF')).toEqual({ fileDate: '2015-09-11', count: 5253 })
   for (const other of [
@@ -46,7 +46,7 @@ test('the first line names the day and the number of entries', () => {
     expect(readHeader(other, 'BOF')).toBeNull()
 })
 
-test('an entry becomes a listing with a normal name, our category, and our place', () => {
+test('an entry becomes a listing with a normalized name, our category, and our place', () => {
   const { name, record, problems, doubts } = samRow(entityOf({ 27: 'WWW.JOES.EXAMPLE' }), 5, today)
   expect({ name, problems, doubts }).toEqual({
     name: "Joe's HVAC of Stuart LLC",
@@ -70,7 +70,7 @@ test('an entry becomes a listing with a normal name, our category, and our place
   })
 })
 
-test('no person’s name is taken over, and a sole proprietor’s street is hidden', () => {
+test('personal names are left out, and a sole proprietor’s street is hidden', () => {
   const entity = entityOf({
     12: 'PAT EXAMPLE',
     13: 'PALM PIPES',
@@ -98,7 +98,7 @@ test.each([
   expect(naicsCategory(code, name)).toBe(slug)
 })
 
-test('a code without a category is left out, and named', () => {
+test('a code without a category is left out and reported', () => {
   const row = samRow(entityOf({ 33: '990000' }), 5, today)
   expect(row.unmapped).toBe('990000')
   expect(row.problems.map(({ text }) => text)).toEqual([

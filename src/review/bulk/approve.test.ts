@@ -33,8 +33,8 @@ function formOf(items: string[], fields: Record<string, string>): FormData {
 const pathOf = (items: string[]) =>
   `/review/bulk/approve?${new URLSearchParams(items.map((item) => ['item', item]))}`
 
-describe('approving several', () => {
-  test('shows each with its proof, refuses what nobody has looked at, and keeps what was typed', async ({
+describe('approving several together', () => {
+  test('shows each with its proof, rejects any with an unopened document, and keeps the input', async ({
     db,
     services,
     signIn,
@@ -103,11 +103,7 @@ describe('approving several', () => {
     expect(await states()).toEqual([{ state: 'pending' }])
   })
 
-  test('leaves alone what has to be decided on its own page, and says why', async ({
-    db,
-    services,
-    signIn,
-  }) => {
+  test('skips those that need their own page, and says why', async ({ db, services, signIn }) => {
     const [desk, other] = [await signIn(ada), await signIn({ name: 'Bob', role: 'reviewer' })]
     const [heron, kite] = [
       await sendIn(db, services, businesses[0]),
@@ -139,7 +135,7 @@ describe('approving several', () => {
     expect(rows).toEqual([{ state: 'pending' }])
   })
 
-  test('asks what was seen where nothing was chosen, and takes at most ten', async ({
+  test('asks for the evidence where none was chosen, and accepts at most ten', async ({
     db,
     services,
     signIn,

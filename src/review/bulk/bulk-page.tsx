@@ -142,7 +142,7 @@ function Lines({ lines, isDone }: { lines: BulkLine[]; isDone: boolean }) {
   )
 }
 
-/** Sends the versions shown, so only what the reviewer saw is decided. */
+/** Sends the versions shown, so that only content the reviewer saw is decided. */
 function Items({ lines }: { lines: BulkLine[] }) {
   return lines.map(({ id, item }) => <input key={id} type="hidden" name="item" value={item} />)
 }

@@ -4,7 +4,7 @@ import { sendIn } from '../../../test/submission-builders.ts'
 
 const ada = { name: 'Ada', role: 'reviewer' } as const
 
-describe('businesses sent in twice', () => {
+describe('duplicate submissions', () => {
   test('are marked in the queue, and several are closed as duplicates in one step', async ({
     db,
     services,

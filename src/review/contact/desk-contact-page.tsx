@@ -1,6 +1,6 @@
 import * as desk from '#messages/desk-words.ts'
 import * as t from '#messages/desk-contact.ts'
-import { data, href, Link, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { formOf } from '../../account/form/answer.server.ts'
 import { requireTeam } from '../../account/team/team-guard.server.ts'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -10,9 +10,9 @@ import { Button } from '../../platform/ui/button.tsx'
 import { TextAreaField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
+import { CaseHead } from '../item/case-head.tsx'
 import { NothingChanged } from '../item/nothing-changed.tsx'
 import { TappableText } from '../look-up/look-ups.tsx'
-import { Clock } from '../queue/clock.tsx'
 import type { Route } from './+types/desk-contact-page.ts'
 import { contactView, type ContactView } from './contact-view.server.ts'
 import { decideContact, maxContactAnswer, reopenContact } from './decide-contact.server.ts'
@@ -61,25 +61,14 @@ export default function DeskContactPage({ loaderData, actionData }: Route.Compon
   const { id, name, email, isConfirmed, message, received, clock, stateText, decided } = contact
   return (
     <article key={id}>
-      <p className="lg:hidden">
-        <Link
-          to={href('/review') + query}
-          className="inline-link inline-flex min-h-11 items-center"
-        >
-          {desk.backToQueue()}
-        </Link>
-      </p>
-      <header className="border-b border-line pb-5">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <strong className="rounded-full border border-edge bg-card px-3 py-0.5">
-            {stateText}
-          </strong>
-          {clock && <Clock {...clock} />}
-          {clock && <span className="text-soft">{desk.due({ due: clock.due })}</span>}
-        </p>
-        <h1 className="mt-2 wrap-anywhere">{t.heading({ name })}</h1>
+      <CaseHead
+        backTo={href('/review') + query}
+        backText={desk.backToQueue()}
+        heading={t.heading({ name })}
+        {...{ stateText, clock }}
+      >
         <p className="mt-1 text-soft">{t.received({ received })}</p>
-      </header>
+      </CaseHead>
       {actionData && <NothingChanged problem={actionData} text={actionData.text} />}
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-labelledby="written" className="min-w-0">

@@ -63,7 +63,7 @@ describe('a message from the contact form', () => {
     expect((await ruth.visit(page)).words).toMatch(/Answered: adam, today.*sends no email/)
   })
 
-  test('is reminded of when it is due, and deleted with its writer’s account or half a year later', async ({
+  test('has a reminder when it is due, and is deleted with its sender’s account or after half a year', async ({
     db,
     services,
     signIn,

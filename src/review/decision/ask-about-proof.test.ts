@@ -54,7 +54,7 @@ for (const [method, list] of [
   ['sba-vetcert', 'https://search.certifications.sba.gov/'],
   ['state-certification', 'https://osd.dms.myflorida.com/directories'],
 ] as const)
-  test(`the desk links the public list of a certificate: ${method}`, async ({
+  test(`the desk links to the public list of a certificate: ${method}`, async ({
     sent: { ruth, send },
   }) => {
     const { document } = await ruth.visit(`/review/${await send(method)}`)

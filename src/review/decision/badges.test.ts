@@ -57,7 +57,7 @@ const taken: Record<string, string>[] = [
 
 describe('a badge', () => {
   test.for(refused)(
-    'is not given for %o',
+    'is rejected for %o',
     async ([form, field, words], { db, services, signIn }) => {
       const desk = await signIn(ann)
       const path = `/review/${await sendIn(db, services)}`
@@ -79,7 +79,7 @@ describe('a badge', () => {
     expect((await desk.send(path, { ...approval, ...form })).status).toBe(302)
   })
 
-  test('for papers needs a document of this very submission that was opened', async ({
+  test('for documents needs an opened document of the same submission', async ({
     db,
     services,
     signIn,
@@ -101,23 +101,14 @@ describe('a badge', () => {
     expect(await approve()).toBe(302)
   })
 
-  test('says on the form that everybody can read what was checked', async ({
-    db,
-    services,
-    signIn,
-  }) => {
+  test('says on the form that the check is public', async ({ db, services, signIn }) => {
     const page = await (await signIn(ann)).visit(`/review/${await sendIn(db, services)}`)
     expect(page.document.querySelector('#proof-note-hint')?.text).toContain(
       'Everyone can read this on the listing’s badge',
     )
   })
 
-  test('of the owner’s word is public without what was checked', async ({
-    db,
-    services,
-    signIn,
-    visit,
-  }) => {
+  test('of the owner’s word shows no check', async ({ db, services, signIn, visit }) => {
     const desk = await signIn(ann)
     const word = { proof: 'self-attested', 'proof-note': 'DD 214 seen' }
     await desk.send(`/review/${await sendIn(db, services)}`, { ...approval, ...word })
@@ -126,7 +117,7 @@ describe('a badge', () => {
     expect(page.html).not.toContain('DD 214')
   })
 
-  test('is public without what was seen elsewhere', async ({ db, services, signIn, visit }) => {
+  test("doesn't show evidence from elsewhere", async ({ db, services, signIn, visit }) => {
     const desk = await signIn(ann)
     const path = `/review/${await sendIn(db, services)}`
     const seen = { ...ofService, 'seen-elsewhere': 'Seen at the Zyxwv post' }
@@ -141,7 +132,7 @@ describe('a badge', () => {
   })
 })
 
-test('an undone approval comes back into the form with its badge, for who undid it', async ({
+test('of an undone approval is filled in again for its reviewer', async ({
   db,
   services,
   signIn,
@@ -170,7 +161,7 @@ test('an undone approval comes back into the form with its badge, for who undid 
   expect(await shown(other)).toMatchObject({ why: '', 'proof-note': '' })
 })
 
-test('the desk says what was given, on what it rests, and who opened the document', async ({
+test('is shown at the desk with its evidence and the reviewer who opened the document', async ({
   db,
   services,
   signIn,
@@ -198,7 +189,7 @@ test('the desk says what was given, on what it rests, and who opened the documen
   expect(words).toMatch(/Opened by ann, today \d+:\d\d [ap]m\. 1 document, deleted 30 days/)
 })
 
-test('a badge is the owner’s word when the owner has said so, and not when a customer has', async ({
+test('is the owner’s word when the owner sent it, not when a customer did', async ({
   db,
   services,
   signIn,

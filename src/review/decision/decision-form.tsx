@@ -107,7 +107,7 @@ function DecideAnyway({ item: { assigned }, intent }: Pick<DecisionFormProps, 'i
 
 type TemplatesProps = { templates: readonly ReasonTemplate[]; add: (text: string) => void }
 
-/** Without script, the page comes back with the template added. */
+/** Without script, the page reloads with the template added. */
 function Templates({ templates, add }: TemplatesProps) {
   return (
     <ul aria-label={t.templates()} className="flex flex-wrap gap-2">

@@ -5,7 +5,7 @@ import { rememberMailLanguage } from '../../platform/email/mailbox-language.serv
 import { inLanguage } from '../../platform/text/language.server.ts'
 import { changeTemplates, rejectTemplatesOf } from './reason-templates.ts'
 
-test('ready-made words claim nothing that nobody need have tried, found or been told', () => {
+test("ready-made reasons don't claim anything that may be untrue of the case", () => {
   const kinds = ['suggest', 'edit', 'claim', 'proof'] as const
   const all = [...changeTemplates, ...kinds.flatMap(rejectTemplatesOf)]
   const claiming = all.filter(({ text }) =>
@@ -16,7 +16,7 @@ test('ready-made words claim nothing that nobody need have tried, found or been 
   expect(claiming).toEqual([])
 })
 
-test('ready-made reasons reach a Spanish speaker in Spanish, other words as written', async ({
+test('ready-made reasons reach a Spanish speaker in Spanish, other text as written', async ({
   db,
   services,
   signIn,
@@ -40,7 +40,7 @@ test('ready-made reasons reach a Spanish speaker in Spanish, other words as writ
   expect((await desk.visit(path)).words).toContain('The ZIP code isn’t in that city.')
 })
 
-test('so does the address of the listing that they sent again', async ({
+test('the address of a listing that was submitted again does too', async ({
   db,
   services,
   signIn,

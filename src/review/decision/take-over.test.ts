@@ -7,7 +7,7 @@ const reviewers = [
   { name: 'Bob', role: 'reviewer' },
 ] as const
 
-test('who takes over what a colleague has is asked first, stands in the history, and the other is told', async ({
+test("taking over a colleague's item needs confirmation, is in the history, and informs the colleague", async ({
   db,
   services,
   signIn,

@@ -42,8 +42,8 @@ async function claimIt(
   return received.id
 }
 
-describe('an approval that rests on a document nobody has opened', () => {
-  test('asks next to the field first, keeps what was typed, and takes the answer', async ({
+describe('an approval with an unopened document', () => {
+  test('asks next to the field first, keeps the input, and accepts the answer', async ({
     db,
     services,
     signIn,
@@ -74,7 +74,7 @@ describe('an approval that rests on a document nobody has opened', () => {
     )
   })
 
-  test('goes through once it was opened, and the history says by whom and when', async ({
+  test('is accepted once it was opened, and the history has the reviewer and time', async ({
     db,
     services,
     signIn,
@@ -89,11 +89,7 @@ describe('an approval that rests on a document nobody has opened', () => {
     expect(words).not.toContain('Elsewhere:')
   })
 
-  test('asks for the documents that came after the one that was opened', async ({
-    db,
-    services,
-    signIn,
-  }) => {
+  test('asks for documents that came after the opened one', async ({ db, services, signIn }) => {
     const desk = await signIn(ann)
     const id = await sendIn(db, services)
     await addDocuments(db, id, [pdf('One')], services)
@@ -105,7 +101,7 @@ describe('an approval that rests on a document nobody has opened', () => {
     )
   })
 
-  test('lets the owner’s word and a listing without a badge pass', async ({
+  test('allows the owner’s word and a listing without a badge', async ({
     db,
     services,
     signIn,
@@ -119,7 +115,7 @@ describe('an approval that rests on a document nobody has opened', () => {
     }
   })
 
-  test('asks before a claim hands the listing over, and keeps who is to own it', async ({
+  test('asks before a claim changes the owner, and keeps the choice of owner', async ({
     db,
     services,
     signIn,
@@ -144,7 +140,7 @@ describe('an approval that rests on a document nobody has opened', () => {
     )
   })
 
-  test('asks for a sentence where a claim came without a document, and shows who sent the listing in', async ({
+  test("asks for a sentence when a claim has no document, and shows the listing's submitter", async ({
     db,
     services,
     signIn,
@@ -183,7 +179,7 @@ describe('an approval that rests on a document nobody has opened', () => {
     expect(words).not.toMatch(/The listing has no owner/)
   })
 
-  test('shows that the sender named the claimant as the owner, and who else claims the listing', async ({
+  test('shows that the submitter named the claimant as the owner, and other claims', async ({
     db,
     services,
     signIn,
@@ -212,7 +208,7 @@ describe('an approval that rests on a document nobody has opened', () => {
     expect(words).not.toContain('A likely duplicate')
   })
 
-  test('asks for every missing part of a badge at once, and whose papers somebody else sent in', async ({
+  test('asks for all missing parts of a badge together, and for whose documents they are', async ({
     db,
     services,
     signIn,
@@ -239,7 +235,7 @@ describe('an approval that rests on a document nobody has opened', () => {
     expect((await desk.send(path, sure)).status).toBe(302)
   })
 
-  test('asks before a badge is given on the page of the listing, whose history says the same', async ({
+  test("asks before a badge is given on the listing's page, with the same history", async ({
     db,
     services,
     signIn,

@@ -79,7 +79,7 @@ type ListingSender = {
   email: string
   relation: Relation
   isConfirmed: boolean
-  /** As whom the sender named the owner. */
+  /** The sender's description of the owner. */
   owner: SubmissionDetails['owner'] | null
 }
 

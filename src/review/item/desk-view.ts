@@ -23,7 +23,7 @@ export type QueueLine = {
   clock: DueClock | null
   takenBy: string | null
   marks: string[]
-  /** What it may be a duplicate of. */
+  /** Its possible duplicate. */
   twin: string | null
   /** "id:version" for bulk decisions; null if it's decided on its own. */
   selected: string | null

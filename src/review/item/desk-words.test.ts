@@ -5,7 +5,7 @@ import { sendIn } from '../../../test/submission-builders.ts'
 const ann = { name: 'Ann', role: 'reviewer' } as const
 const bob = { name: 'Bob', role: 'reviewer' } as const
 
-describe('who reads the words of a decision', () => {
+describe("the recipient of a decision's text", () => {
   test.for([
     ['confirmed', { confirmed_at: new Date() }, 'in an email and on their private status page.'],
     [
@@ -15,7 +15,7 @@ describe('who reads the words of a decision', () => {
     ],
     ['erased', { submitter_email: '' }, 'There’s no email address'],
   ] as const)(
-    'is said where the address is %s',
+    'is named when the address is %s',
     async ([, columns, words], { db, services, signIn }) => {
       const id = await sendIn(db, services)
       await db.updateTable('submissions').set(columns).where('id', '=', id).execute()
@@ -26,7 +26,7 @@ describe('who reads the words of a decision', () => {
   )
 })
 
-test('after a decision a link leads to the next that no colleague has', async ({
+test('after a decision a link opens the next item that no colleague has', async ({
   db,
   services,
   signIn,
@@ -57,7 +57,7 @@ test('after a decision a link leads to the next that no colleague has', async ({
   expect(await next()).toEqual(['Next in the queue: Third', `/review/${third}`])
 })
 
-test('the queue that stays open hears of what came in since', async ({ db, services, signIn }) => {
+test('an open queue page shows new arrivals', async ({ db, services, signIn }) => {
   const desk = await signIn(ann)
   const ask = async (query = '') =>
     JSON.parse((await desk.send(`/review/queue/presence${query}`, {})).html)

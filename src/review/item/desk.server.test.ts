@@ -28,7 +28,7 @@ const pdf = new TextEncoder().encode('%PDF-1.7\nDD214')
 const kept = { name: 'dd214.pdf', mediaType: 'application/pdf', bytes: pdf } as const
 
 describe('the queue', () => {
-  test('lists what waits by the time left, marks what is overdue, and counts', async ({
+  test('lists waiting items by the time left, marks overdue ones, and counts them', async ({
     db,
     services,
   }) => {
@@ -60,7 +60,7 @@ describe('the queue', () => {
     })
   })
 
-  test('has nothing to say of an empty desk', async ({ db, services }) => {
+  test('has an empty state', async ({ db, services }) => {
     const now = services.now()
     expect(await deskFigures(db, { now, promisedHours: 24 })).toEqual({
       waiting: 0,
@@ -70,7 +70,7 @@ describe('the queue', () => {
     })
   })
 
-  test('says who has taken one, and lets nobody take it from them by accident', async ({
+  test('shows who has taken an item, and prevents taking it from them by accident', async ({
     db,
     services,
     outbox,
@@ -107,7 +107,7 @@ describe('the queue', () => {
 })
 
 describe('the alert', () => {
-  test('reaches everyone on the team at 20 hours, and every day until it is decided', async ({
+  test('reaches the complete team at 20 hours, and every day until the decision', async ({
     db,
     services,
     outbox,
@@ -159,7 +159,7 @@ describe('evidence', () => {
       'This file isn’t really a PDF. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC',
     ],
     ['too much', new Uint8Array(maxBytes + 1), 'Choose a file of 5 MB or less'],
-  ] as const)('is refused when it is %s', ([, bytes, text]) => {
+  ] as const)('is rejected when it is %s', ([, bytes, text]) => {
     expect(checkDocument('a.pdf', bytes)).toEqual({ ok: false, text })
   })
 
@@ -173,11 +173,11 @@ describe('evidence', () => {
       'This file isn’t really a PNG. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC',
     ],
     ['scan.txt', 'Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC'],
-  ] as const)('is refused as text that is named %s', ([name, text]) => {
+  ] as const)('is rejected as text named %s', ([name, text]) => {
     expect(checkDocument(name, new TextEncoder().encode('Words'))).toEqual({ ok: false, text })
   })
 
-  test('is told by its bytes, and named without a folder', () => {
+  test('is recognized by its bytes, and named without a folder', () => {
     const name = '..\\..\\etc/"pa\u202eper".exe'
     expect(checkDocument(name, pdf)).toMatchObject({
       ok: true,
@@ -189,7 +189,7 @@ describe('evidence', () => {
   })
 
   test.for(['approve', 'reject'] as const)(
-    'can be opened for 30 days after the decision to %s, and then no more',
+    'can be opened for 30 days after the decision to %s, and not later',
     async (action, { db, services }) => {
       const id = await sendIn(db, services)
       await addDocuments(db, id, [kept], services)
@@ -215,7 +215,7 @@ describe('evidence', () => {
     },
   )
 
-  test('stays while a submission waits, and goes when it is withdrawn', async ({
+  test('stays while a submission waits, and is deleted when it is withdrawn', async ({
     db,
     services,
     outbox,

@@ -17,7 +17,7 @@ import { regions } from '../../florida/regions.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, buttonClass } from '../../platform/ui/button.tsx'
 import { Key } from '../decision/shortcuts.tsx'
-import { Clock } from '../queue/clock.tsx'
+import { CaseHead } from './case-head.tsx'
 
 type ItemProps = {
   item: ItemView
@@ -41,15 +41,7 @@ export function Item({ item, filter, problem }: ItemProps) {
   )
   return (
     <article>
-      <p className="lg:hidden">
-        <Link
-          to={href('/review') + filterQuery(filter)}
-          className="inline-link inline-flex min-h-11 items-center"
-        >
-          {t.backToPart({ part: partNames[filter.part]() })}
-        </Link>
-      </p>
-      <ItemHead item={item} viewers={viewers} takenBy={takenBy} />
+      <ItemHead item={item} filter={filter} viewers={viewers} takenBy={takenBy} />
       {problem?.text && <NothingChanged problem={problem} text={problem.text} />}
       <WordsKept item={item} problem={problem} />
       {changed && !problem?.text && <ChangedBar changed={changed} version={item.version} />}
@@ -304,20 +296,18 @@ function History({ history }: { history: HistoryEntry[] }) {
   )
 }
 
-type ItemHeadProps = { item: ItemView } & Pick<PresenceUpdate, 'viewers' | 'takenBy'>
+type ItemHeadProps = Pick<ItemProps, 'item' | 'filter'> &
+  Pick<PresenceUpdate, 'viewers' | 'takenBy'>
 
-function ItemHead({ item, ...presence }: ItemHeadProps) {
+function ItemHead({ item, filter, ...presence }: ItemHeadProps) {
   const { name, stateText, clock, kindText, received, businessId } = item
   return (
-    <header className="border-b border-line pb-5">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <strong className="rounded-full border border-edge bg-card px-3 py-0.5">{stateText}</strong>
-        {clock && <Clock {...clock} />}
-        {clock && <span className="text-soft">{t.due({ due: clock.due })}</span>}
-      </p>
-      <h1 className="mt-2" tabIndex={-1}>
-        {name}
-      </h1>
+    <CaseHead
+      backTo={href('/review') + filterQuery(filter)}
+      backText={t.backToPart({ part: partNames[filter.part]() })}
+      heading={name}
+      {...{ stateText, clock }}
+    >
       <p className="mt-1 text-soft">
         {t.received({ kind: kindText, received })}{' '}
         {businessId && (
@@ -347,7 +337,7 @@ function ItemHead({ item, ...presence }: ItemHeadProps) {
         <TakeForm assigned={item.assigned} can={item.can} />
         <PresenceLine {...presence} />
       </div>
-    </header>
+    </CaseHead>
   )
 }
 

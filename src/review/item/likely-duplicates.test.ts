@@ -6,7 +6,7 @@ import { insertBusinesses } from '../../listings/businesses.server.ts'
 import { findDeskItem } from './desk.server.ts'
 
 describe('a likely duplicate', () => {
-  test('is found by its license number, in whatever trade, and all of them are shown', async ({
+  test('is found by its license number, in any trade, and all are shown', async ({
     db,
     services,
   }) => {
@@ -25,7 +25,10 @@ describe('a likely duplicate', () => {
     expect(item?.duplicates[0]?.reasons).toContain('same license number')
   })
 
-  test('is found by name, phone, site and distance, with the reasons', async ({ db, services }) => {
+  test('is found by name, phone, website, and distance, with the reasons', async ({
+    db,
+    services,
+  }) => {
     await insertBusinesses(db, [
       newBusiness({ id: 'same', name: 'Osprey Air Conditionning LLC', phone: '1 (772) 555-0177' }),
       newBusiness({
@@ -92,7 +95,7 @@ describe('a likely duplicate', () => {
     })
   })
 
-  test('is not made of a page on a site that many share', async ({ db, services }) => {
+  test("isn't found by a page on a shared site", async ({ db, services }) => {
     await insertBusinesses(db, [
       newBusiness({ id: 'theirs', name: 'Cool Birds', website: 'https://www.facebook.com/birds' }),
     ])

@@ -18,7 +18,7 @@ test.each([
   ['a certificate without one', from('owner', 'sba-vetcert'), false, 'unseen'],
   ['an organization that is said to vouch', from('owner', 'vouched', 'VFW'), false, 'unseen'],
 ])(
-  'no badge is chosen first that says more or less than what was offered: %s',
+  'the preselected badge claims no more and no less than the offered proof: %s',
   (_, offer, isOpened, method) => {
     const known = { hasDocuments: false, isSenderConfirmed: true }
     const offered = offeredProof(offer, { ...known, isDocumentOpened: isOpened })
@@ -26,7 +26,7 @@ test.each([
   },
 )
 
-test('documents count without a word on them, and a word only of who is known', () => {
+test('documents count without a text, and a text only from a known sender', () => {
   const known = { hasDocuments: false, isDocumentOpened: false, isSenderConfirmed: true }
   const silent = from('owner', null)
   expect(offeredProof(silent, { ...known, hasDocuments: true })).toMatchObject({ method: null })

@@ -6,8 +6,8 @@ import { receiveSubmission } from '../../submissions/lifecycle/receive.server.ts
 
 const id = 'semper-plumbing-stuart'
 
-describe('pages of one listing at the desk', () => {
-  test('show the other cases, and a report shows the badge, who gave it, and where to look it up', async ({
+describe('desk pages about one listing', () => {
+  test('show the other cases, and a report shows the badge, its giver, and where to look it up', async ({
     db,
     services,
     signIn,

@@ -89,9 +89,9 @@ async function countLevels(db: Db, today: string): Promise<Ledger['levels']> {
 }
 
 /**
- * Writes the present month and the one before it anew, from what was sent in and decided. Older months stay as they
- * were: what they were counted from is forgotten by and by. Of a month that came with an archive, what that said is added
- * to what came in here; of the two medians stands the one of more answers.
+ * Recalculates the current and the previous month. Older months stay, because their source data
+ * has been deleted. A month from an archive is added to the one calculated here; of two medians,
+ * the one with more answers is used.
  */
 export async function writeLedger(db: Db, now: Date, promisedHours: number): Promise<void> {
   await sql`

@@ -15,7 +15,7 @@ const ann = {
 } as const
 
 describe('the open ledger', () => {
-  test('says what came in, how it was answered, and what stands behind the listings', async ({
+  test('shows arrivals, answers, and the proof behind listings', async ({
     db,
     services,
     visit,
@@ -57,7 +57,7 @@ describe('the open ledger', () => {
     expect((await visit('/ledger')).words).toMatch(/Verified: SBA certified\s*21/)
   })
 
-  test('counts what waits as the review desk does', async ({ db, services, visit }) => {
+  test('counts waiting items like the review desk', async ({ db, services, visit }) => {
     await sendIn(db, services, { name: 'Waiting One' })
     const report = {
       id: 'report-1',
@@ -76,7 +76,7 @@ describe('the open ledger', () => {
     )
   })
 
-  test('keeps a month when what it was counted from is forgotten', async ({ db, services }) => {
+  test('keeps a month when its source data is deleted', async ({ db, services }) => {
     services.moveTo('2026-10-30T15:00:00Z')
     await sendIn(db, services)
     await writeLedger(db, services.now(), 24)
@@ -88,7 +88,7 @@ describe('the open ledger', () => {
     ])
   })
 
-  test('names the counties and trades that have no listing', async ({ db, visit }) => {
+  test('names counties and trades without a listing', async ({ db, visit }) => {
     const before = await visit('/ledger')
     expect(before.words).toContain('Lafayette')
     await db.deleteFrom('businesses').where('category_slug', '=', 'plumbing').execute()

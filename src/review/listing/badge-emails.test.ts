@@ -6,7 +6,7 @@ import { decideNow, sendIn, tokenIn } from '../../../test/submission-builders.ts
 const id = 'semper-plumbing-stuart'
 const desk = `/review/listing/${id}`
 
-test('owners read which badge the team gave at the desk and what was not checked, and when it is removed', async ({
+test('owners read which badge the desk gave and what was not checked, and when it is removed', async ({
   db,
   signIn,
   outbox,
@@ -35,7 +35,7 @@ test('owners read which badge the team gave at the desk and what was not checked
   expect(last?.text).not.toContain('another person')
 })
 
-test('the private page of an approved submission names its badge and what was not checked', async ({
+test("an approved submission's private page names its badge and what was not checked", async ({
   db,
   services,
   visit,

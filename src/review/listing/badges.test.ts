@@ -11,8 +11,8 @@ const given = {
   'seen-elsewhere': 'At the post in Stuart',
 }
 
-describe('the badge of a listing, on the desk', () => {
-  test('can be given anew and taken away, and what it was stays as its history', async ({
+describe("a listing's badge on the desk", () => {
+  test('can be replaced and removed, and the old one stays in its history', async ({
     signIn,
     visit,
   }) => {
@@ -54,7 +54,7 @@ describe('the badge of a listing, on the desk', () => {
     expect(taken).toContain('Undone')
   })
 
-  test('is refused with the reason beside its field, and what was typed stays', async ({
+  test('is rejected with the reason next to its field, and the input stays', async ({
     db,
     signIn,
   }) => {
@@ -75,7 +75,11 @@ describe('the badge of a listing, on the desk', () => {
     expect(await db.selectFrom('verifications').selectAll().execute()).toEqual(before)
   })
 
-  test('is not for who runs the listing, reviewer or not', async ({ db, services, signIn }) => {
+  test("can't be changed by the listing's owners and managers, even reviewers", async ({
+    db,
+    services,
+    signIn,
+  }) => {
     const ann = await signIn({ name: 'Ann', role: 'admin' })
     const owner = { business_id: 'semper-plumbing-stuart', user_id: ann.userId, by_name: 'test' }
     await db

@@ -30,7 +30,9 @@ export function Badges({ badges }: { badges: ShownBadge[] }) {
               <Until badge={badge} />
               {listText(badge) && <p>{listText(badge)}</p>}
               {badge.note && <p className="wrap-anywhere">{badge.note}</p>}
-              <p className="text-sm">{t.givenBy({ given: badge.given })}</p>
+              <p className="text-sm">
+                {(badge.isByList ? t.givenByList : t.givenBy)({ given: badge.given })}
+              </p>
               {badge.teamNote && (
                 <p className="text-sm wrap-anywhere whitespace-pre-line">
                   {t.lookedAt({ teamNote: badge.teamNote })}

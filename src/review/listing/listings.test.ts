@@ -14,7 +14,7 @@ async function statusOf(db: Db, business: string): Promise<string | undefined> {
   return (await row.executeTakeFirst())?.status
 }
 
-test('any listing is suspended, archived and shown again, as it stood before', async ({
+test('any listing can be suspended, archived, and restored to its earlier state', async ({
   db,
   services,
   signIn,
@@ -56,7 +56,7 @@ test('any listing is suspended, archived and shown again, as it stood before', a
   )
 })
 
-test('who runs a listing decides nothing about it at the desk', async ({
+test('owners and managers decide nothing about their listing at the desk', async ({
   db,
   services,
   signIn,
@@ -71,7 +71,7 @@ test('who runs a listing decides nothing about it at the desk', async ({
   expect(await statusOf(db, id)).toBe('published')
 })
 
-test('who runs a listing does not show it again on the page of what was sent in, either', async ({
+test("owners and managers can't restore their listing on the submission's page, either", async ({
   db,
   services,
   signIn,
@@ -94,7 +94,7 @@ test('who runs a listing does not show it again on the page of what was sent in,
   expect(await statusOf(db, listing)).toBe('published')
 })
 
-test('what a submission became is hidden and shown with it', async ({ db, services, signIn }) => {
+test('a submission is hidden and shown with its listing', async ({ db, services, signIn }) => {
   const desk = await signIn(ada)
   const sent = await sendIn(db, services)
   await decideNow(db, services, sent, 'approve', { proof: null })
@@ -109,7 +109,7 @@ test('what a submission became is hidden and shown with it', async ({ db, servic
   expect(await states()).toEqual(['approved', 'published'])
 })
 
-test('two listings become one with all that belongs to them, and two again', async ({
+test('two listings are merged with everything in them, and separated again', async ({
   db,
   services,
   signIn,
@@ -129,7 +129,7 @@ test('two listings become one with all that belongs to them, and two again', asy
     'Name: Tidewatch Air and Heat',
   ])
   const taken = looked.document.querySelectorAll('input[name^=keep-][value=goes][checked]')
-  // Only what the listing that stays says nothing of.
+  // Only facts that the remaining listing lacks.
   expect(taken.map((input) => input.getAttribute('name'))).toEqual([
     'keep-payments',
     'keep-quoteLink',
@@ -257,7 +257,7 @@ const places: [query: string, words: RegExp][] = [
   ['?at=27.2, -80.25&zoom=11&map.x=0&map.y=0', /The cross is at 27\.20000, -80\.25000/],
 ]
 
-test('the pin of a listing is moved by coordinates, ZIP code or a tap, and goes back', async ({
+test("a listing's pin is moved by coordinates, ZIP code, or a tap, and reset", async ({
   db,
   signIn,
 }) => {

@@ -4,7 +4,7 @@ import { businessFieldNames } from '../../submissions/edits/field-changes.ts'
 import { takenFields } from './merge-choices.ts'
 import { mergeDoubts } from './merge.server.ts'
 
-test('of two listings that become one each field is chosen once, an address as a whole', () => {
+test('in a merge each field is chosen once, an address as a whole', () => {
   expect(takenFields(() => 'goes').toSorted()).toEqual(businessFieldNames.toSorted())
   expect(takenFields((name) => (name === 'keep-address' ? 'goes' : 'stays'))).toEqual([
     'street',
@@ -17,7 +17,7 @@ test('of two listings that become one each field is chosen once, an address as a
   expect(takenFields(() => '')).toEqual([])
 })
 
-test('two of different trades or towns may be two businesses', () => {
+test('two with different trades or towns may be two businesses', () => {
   const plumber = { category: 'plumbing', city: 'Stuart' }
   expect(mergeDoubts({ goes: { ...plumber, city: 'STUART' }, stays: plumber })).toEqual([])
   expect(mergeDoubts({ goes: { ...plumber, city: '' }, stays: plumber })).toEqual([])

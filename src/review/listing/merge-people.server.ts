@@ -68,7 +68,7 @@ export async function mergeMails(
   return mails
 }
 
-/** Restores both listings' people, except those who left on their own since. */
+/** Restores both listings' people, except those who have left since. */
 export async function unmergePeople(
   db: Db,
   { fromId, toId, moved, since }: Pair & { moved: PeopleMoved; since: Date },
@@ -82,7 +82,7 @@ export async function unmergePeople(
   await changePeople(db, toId, deps, (db) =>
     restorePeople(db, { businessId: toId, before, added: entered, since }),
   )
-  // The badges of a listing that had no owner went to whoever came with the merge.
+  // The badges of a listing without an owner went to the owners from the merge.
   if (!(moved.to ?? []).some(({ role }) => role === 'owner'))
     for (const userId of entered)
       await undoFirstOwner(db, { businessId: toId, userId, since }, deps)

@@ -42,7 +42,7 @@ import { statusName } from './status.ts'
 type Merging = {
   fromId: string
   toId: string
-  /** Fields taken from the first listing. */
+  /** Fields copied from the first listing. */
   taken?: readonly BusinessField[]
   /** Null keeps the remaining listing's people, or takes the other's if it has no owner. */
   owners?: MergeOwners | null

@@ -11,7 +11,7 @@ function certificateList(method: VerificationMethod): LookUp | null {
   return { text: name, href: url }
 }
 
-/** What the sender says about a certificate, with the list to find it in. */
+/** The sender's statements about a certificate, with the list for checking it. */
 export function certificateLookUps(proof: SubmissionDetails['proof']): LookUp[] {
   const list = proof && certificateList(proof.method)
   if (!list) return []

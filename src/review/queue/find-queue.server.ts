@@ -135,7 +135,7 @@ function inPart({ part, kind }: QueueFilter, userId: string): RawBuilder<SqlBool
   return sql`i.assigned_to = ${userId} and (i.is_waiting or i.state = 'changes_requested')`
 }
 
-/** Badge expired, expiring soon, or on hold after a change of owners. */
+/** Badges that have expired, expire soon, or are on hold after a change of owners. */
 function expiring(now: Date): RawBuilder<SqlBool> {
   const until = new Date(now.getTime() + expiringDays * 86_400_000).toISOString().slice(0, 10)
   return sql`(i.source = 'listing' and i.state = 'published' or i.is_waiting) and i.business_id in (

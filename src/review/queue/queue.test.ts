@@ -85,7 +85,7 @@ const shows: [query: string, names: string[]][] = [
   ['?show=all&q=zyxwv', []],
 ]
 
-test('the queue holds all that waits, narrows it down, and finds all that ever was', async ({
+test('the queue lists every waiting item, can be filtered, and finds every past one', async ({
   services,
   signIn,
 }) => {
@@ -100,7 +100,7 @@ test('the queue holds all that waits, narrows it down, and finds all that ever w
   expect(words).toMatch(/Heron Roofing[^.]*Documents.*Kite Towing[^.]*New message/)
 })
 
-test('what is decided says who decided what, when and why, and an address that nobody confirmed is marked', async ({
+test('a decided item shows who decided what, when, and why, and marks an unconfirmed address', async ({
   db,
   services,
   signIn,
@@ -146,7 +146,7 @@ test('what is decided says who decided what, when and why, and an address that n
   )
 })
 
-test('listings whose proof runs out stand in the queue of who asks for them', async ({
+test('listings whose proof expires are in the queue when that filter is chosen', async ({
   db,
   services,
   signIn,
@@ -163,7 +163,7 @@ test('listings whose proof runs out stand in the queue of who asks for them', as
   expect(await expiring()).toEqual([...before, 'Semper Plumbing'].toSorted())
 })
 
-test('all that waits can be reached page by page, and is counted whole', async ({
+test('every waiting item can be reached by paging, and the total counts all', async ({
   db,
   services,
   signIn,
@@ -195,7 +195,7 @@ test('all that waits can be reached page by page, and is counted whole', async (
   expect(namesIn(await desk.visit('/review?page=999'))).toHaveLength(12)
 })
 
-describe('a message that was named as spam', () => {
+describe('a message reported as spam', () => {
   test('is decided once, and its sender stays blocked or may write again', async ({
     db,
     services,
@@ -223,7 +223,7 @@ describe('a message that was named as spam', () => {
 })
 
 describe('a wave of spam', () => {
-  test('is rejected with one reason, but for what somebody has changed, and taken back', async ({
+  test('is rejected with one reason, except changed items, and can be undone', async ({
     db,
     services,
     signIn,

@@ -29,7 +29,7 @@ export type ReportDecision = {
   outcome: ReportOutcome
   answer: string
   doNotList: boolean
-  /** How a removal request from an unconfirmed address was verified. */
+  /** Evidence for a removal request from an unconfirmed address. */
   verifiedHow: string
   /** With `fixed`: correct although nothing was changed. */
   isRightAsItIs: boolean

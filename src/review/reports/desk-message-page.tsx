@@ -9,8 +9,8 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
+import { CaseHead } from '../item/case-head.tsx'
 import { NothingChanged } from '../item/nothing-changed.tsx'
-import { Clock } from '../queue/clock.tsx'
 import type { Route } from './+types/desk-message-page.ts'
 import { decideMessage, reportedMessage, type ReportedMessage } from './reported-message.server.ts'
 
@@ -54,23 +54,13 @@ export default function DeskMessagePage({ loaderData, actionData }: Route.Compon
   const { business, sender, reported, clock, decided, messages } = message
   return (
     <article key={message.id}>
-      <p className="lg:hidden">
-        <Link
-          to={href('/review') + query}
-          className="inline-link inline-flex min-h-11 items-center"
-        >
-          {desk.backToQueue()}
-        </Link>
-      </p>
-      <header className="border-b border-line pb-5">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <strong className="rounded-full border border-edge bg-card px-3 py-0.5">
-            {decided?.text ?? t.waiting()}
-          </strong>
-          {clock && <Clock {...clock} />}
-          {clock && <span className="text-soft">{desk.due({ due: clock.due })}</span>}
-        </p>
-        <h1 className="mt-2 wrap-anywhere">{t.messageHeading({ name: business.name })}</h1>
+      <CaseHead
+        backTo={href('/review') + query}
+        backText={desk.backToQueue()}
+        stateText={decided?.text ?? t.waiting()}
+        clock={clock}
+        heading={t.messageHeading({ name: business.name })}
+      >
         <p className="mt-1 text-soft wrap-anywhere">
           {t.messageFrom({
             sender,
@@ -85,7 +75,7 @@ export default function DeskMessagePage({ loaderData, actionData }: Route.Compon
             ),
           })}
         </p>
-      </header>
+      </CaseHead>
       {actionData && <NothingChanged problem={actionData} text={actionData.text} />}
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Written messages={messages} />

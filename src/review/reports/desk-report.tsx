@@ -1,4 +1,3 @@
-import * as desk from '#messages/desk-words.ts'
 import * as t from '#messages/desk-reports.ts'
 import { href, Link } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
@@ -6,8 +5,8 @@ import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { TextAreaField, TickField } from '../../platform/ui/field.tsx'
 import { filterQuery, wholeQueue } from '../queue/queue-filter.ts'
 import { LookUps, TappableText } from '../look-up/look-ups.tsx'
+import { CaseHead } from '../item/case-head.tsx'
 import { NothingChanged } from '../item/nothing-changed.tsx'
-import { Clock } from '../queue/clock.tsx'
 import { ownAddressLabel } from '../../submissions/reports/report.ts'
 import type { ReportView } from './report-view.server.ts'
 import { OtherCases } from '../item/other-cases.tsx'
@@ -23,32 +22,17 @@ export function DeskReport({ report, problem }: DeskReportProps) {
   const { title, stateText, clock, received, times, listing } = report
   return (
     <article>
-      <p className="lg:hidden">
-        <Link
-          to={href('/review') + reportsQuery}
-          className="inline-link inline-flex min-h-11 items-center"
-        >
-          {t.backToReports()}
-        </Link>
-      </p>
-      <header className="border-b border-line pb-5">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <strong className="rounded-full border border-edge bg-card px-3 py-0.5">
-            {stateText}
-          </strong>
-          {clock && <Clock {...clock} />}
-          {clock && <span className="text-soft">{desk.due({ due: clock.due })}</span>}
-          {report.addressLabel && (
-            <strong className="rounded-full border border-edge px-3 py-0.5">
-              {report.addressLabel}
-            </strong>
-          )}
-        </p>
-        <h1 className="mt-2 wrap-anywhere">{listing.name}</h1>
+      <CaseHead
+        backTo={href('/review') + reportsQuery}
+        backText={t.backToReports()}
+        label={report.addressLabel}
+        heading={listing.name}
+        {...{ stateText, clock }}
+      >
         <p className="mt-1 text-soft">
           {t.reported({ times, received, what: title.toLowerCase() })}
         </p>
-      </header>
+      </CaseHead>
       {problem && <NothingChanged problem={problem} text={problem.text} />}
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-8">

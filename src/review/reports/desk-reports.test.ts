@@ -22,7 +22,7 @@ function suggest(
 }
 
 describe('the desk', () => {
-  test('removes an owned listing for an unknown asker only with what was verified, and tells the owner when it is back', async ({
+  test('removes an owned listing for an unknown requester only with evidence, and informs the owner when it is restored', async ({
     newVisitor,
     services,
     signIn,
@@ -51,7 +51,7 @@ describe('the desk', () => {
     expect(told?.subject).toContain('is back in the directory')
   })
 
-  test('a report "closed" is counted, looked at beside the listing, decided, and answered', async ({
+  test('counts a report "closed", shows it next to the listing, decides, and answers it', async ({
     newVisitor,
     services,
     signIn,
@@ -94,7 +94,7 @@ describe('the desk', () => {
     expect((await desk.visit('/review')).words).toContain('Reports (1)')
   })
 
-  test('has one box of words for every decision, and closing takes none', async ({
+  test('has one text field for every decision, and closing needs none', async ({
     newVisitor,
     services,
     signIn,
@@ -126,7 +126,7 @@ describe('the desk', () => {
     expect(await outbox()).toHaveLength(before)
   })
 
-  test('a badge taken away after the report is a fix', async ({
+  test('counts a badge removed after the report as a fix', async ({
     newVisitor,
     services,
     signIn,
@@ -155,7 +155,7 @@ describe('the desk', () => {
     expect(fixed.status).toBe(302)
   })
 
-  test('a removal that was taken back is no fix of the listing', async ({
+  test("doesn't count an undone removal as a fix of the listing", async ({
     newVisitor,
     services,
     signIn,
@@ -171,7 +171,7 @@ describe('the desk', () => {
     expect([fixed.status, fixed.words.includes('Nothing has changed since')]).toEqual([409, true])
   })
 
-  test('takes a business out that asked for it, refuses it when it comes again, and can bring it back', async ({
+  test('removes a business on request, rejects it when it is submitted again, and can restore it', async ({
     newVisitor,
     services,
     signIn,
@@ -229,7 +229,7 @@ describe('the desk', () => {
     expect(await db.selectFrom('do_not_list').select('id').execute()).toEqual([])
   })
 
-  test('deletes what must not be listed after 30 days, and keeps nothing that can be read', async ({
+  test('deletes listings that must not exist after 30 days, and keeps nothing readable', async ({
     newVisitor,
     services,
     signIn,
@@ -254,8 +254,8 @@ describe('the desk', () => {
   })
 })
 
-describe('the promise of 24 hours', () => {
-  test('is kept in mind by one mail to the team after 20 of them', async ({
+describe('the 24-hour deadline', () => {
+  test('is remembered by one email to the team after 20 hours', async ({
     newVisitor,
     services,
     outbox,
@@ -275,11 +275,7 @@ describe('the promise of 24 hours', () => {
     expect(mail?.subject).toBe('1 report is waiting for a decision')
   })
 
-  test('what the directory itself noticed is told of without a promise to anybody', async ({
-    services,
-    outbox,
-    db,
-  }) => {
+  test("doesn't apply to the directory's own findings", async ({ services, outbox, db }) => {
     const received_at = services.now()
     const own = { business_id: id, text: '', visitor_hash: '', received_at, due_at: received_at }
     await db
@@ -293,7 +289,7 @@ describe('the promise of 24 hours', () => {
     expect(mail?.text).not.toContain('We promise')
   })
 
-  test('what is decided keeps no address after 30 days, and is gone after 180', async ({
+  test('deletes addresses of decided reports after 30 days, and the reports after 180', async ({
     newVisitor,
     services,
     signIn,
@@ -313,7 +309,7 @@ describe('the promise of 24 hours', () => {
     expect(await emails()).toEqual([])
   })
 
-  test('an account that is deleted takes its address out of what it reported', async ({
+  test("removes a deleted account's address from its reports", async ({
     newVisitor,
     services,
     signIn,

@@ -122,7 +122,7 @@ export async function isChangedSince(db: Db, businessId: string, since: Date): P
   return leavesSomethingChanged(rows.map(changeOf)) || areBadgesChanged(db, businessId, since)
 }
 
-/** A badge given and taken away again since then doesn't count. */
+/** A badge given and removed again since then doesn't count. */
 async function areBadgesChanged(db: Db, businessId: string, since: Date): Promise<boolean> {
   const changed = await db
     .selectFrom('verifications')

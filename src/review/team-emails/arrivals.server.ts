@@ -56,7 +56,7 @@ async function takeWaiting(db: Db, site: Services['site']) {
     .orderBy('a.id')
     .execute()
   return rows.map(({ at, path, what, name, submissionDue, reportDue }) => {
-    // A badge on hold has no promised time.
+    // A badge on hold has no deadline.
     const promised = path.startsWith(listingPath) ? null : dueAfter(site, at)
     return { path, what, name, dueAt: submissionDue ?? reportDue ?? promised }
   })

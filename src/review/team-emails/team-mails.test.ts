@@ -9,7 +9,7 @@ import { digestDay } from './team-mails.ts'
 
 const page = '/account/team-mails'
 
-test('each of the team gets the mails that they chose, once, and none with nothing to tell', async ({
+test('each team member gets the emails they chose, once, and none without content', async ({
   db,
   services,
   signIn,
@@ -42,7 +42,7 @@ test('each of the team gets the mails that they chose, once, and none with nothi
   await sendIn(db, services, { name: 'Ibis Painting' })
   await sendIn(db, services, { name: 'Kite Towing' })
   expect(await arrivals()).toEqual(['rita: 2 new items to review'])
-  // Ten past seven in Florida is too early, a minute past eight is not.
+  // 7:10 AM in Florida is too early; 8:01 AM isn't.
   expect(await digests()).toEqual([])
   services.moveTo('2026-12-01T13:01:00Z')
   expect(await digests()).toEqual(['ada: 3 items to review'])
@@ -69,7 +69,7 @@ test('each of the team gets the mails that they chose, once, and none with nothi
   expect([...(await arrivals()), ...(await digests())]).toEqual([])
 })
 
-test('the email about arrivals names what still waits, claims and reports first, and counts the rest', async ({
+test('the email about arrivals names waiting items, claims and reports first, and counts the rest', async ({
   db,
   services,
   signIn,
@@ -108,7 +108,7 @@ test('the email about arrivals names what still waits, claims and reports first,
   expect(mail?.text).not.toContain('Decided Decks')
 })
 
-test('someone who has chosen nothing hears of what comes in within a quarter of an hour, any day', async ({
+test('by default, members hear of arrivals within 15 minutes, on any day', async ({
   db,
   services,
   signIn,
@@ -122,7 +122,7 @@ test('someone who has chosen nothing hears of what comes in within a quarter of 
     await sendDeskDigests(db, services)
     return (await told()).map(({ subject }) => subject)
   }
-  // A Friday, 8:05 am in Florida: the digest of the day has gone.
+  // A Friday, 8:01 AM in Florida: the day's digest has been sent.
   expect(await run('2026-12-04T13:01:00Z')).toEqual([])
   services.moveTo('2026-12-04T13:05:00Z')
   await sendIn(db, services, { name: 'Heron Roofing' })
@@ -132,8 +132,8 @@ test('someone who has chosen nothing hears of what comes in within a quarter of 
   expect(await run('2026-12-05T13:01:00Z')).toContain('A business: Ibis Painting')
 })
 
-describe('a reminder of what is overdue', () => {
-  test('names submissions, reports and messages as what they are, in one email to all of the team', async ({
+describe('a reminder about overdue items', () => {
+  test('names submissions, reports, and messages, in one email to the complete team', async ({
     db,
     services,
     outbox,
@@ -162,7 +162,7 @@ describe('a reminder of what is overdue', () => {
       expect(await run(hours)).toContain(`nina@example.com Overdue: ${subject}`)
   })
 
-  test('names all that is late when something else becomes so, and starts its day anew', async ({
+  test('lists every overdue item when another becomes overdue, and restarts its day', async ({
     db,
     services,
     outbox,
@@ -186,7 +186,7 @@ describe('a reminder of what is overdue', () => {
   })
 })
 
-test('the hour of the digest is that of Florida, in summer and in winter', () => {
+test("the digest's hour is in Florida time, in summer and winter", () => {
   expect(digestDay(new Date('2026-07-01T11:59:00Z'))).toBeNull()
   expect(digestDay(new Date('2026-07-01T12:00:00Z'))).toBe('2026-07-01')
   expect(digestDay(new Date('2026-12-01T12:59:00Z'))).toBeNull()

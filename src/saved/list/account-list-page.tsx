@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 type Problem = { id: string; note: string; text: string }
 
-/** What the page of the device does by script. */
+/** The form version of the actions that script performs on this device's list. */
 export const action = answerForm(async (args: Route.ActionArgs) => {
   const user = await requireUser(args)
   const services = args.context.get(servicesContext)

@@ -4,14 +4,14 @@ import { idsIn, mergeEntries, readEntries, readList } from './entries.ts'
 const plumber = { id: 'plumber', note: '', at: 10 }
 
 describe('merging two lists', () => {
-  test('keeps what each has, and the newest change of what both have', () => {
+  test('keeps entries of either list, and the newest change of shared ones', () => {
     const roofer = { id: 'roofer', note: '', at: 5 }
     const newer = { ...plumber, note: 'Call after 5', at: 20 }
     expect(mergeEntries([plumber], [roofer, newer])).toEqual([roofer, newer])
     expect(mergeEntries([roofer, newer], [plumber])).toEqual([roofer, newer])
   })
 
-  test('removes what was removed last, and keeps what was saved again since', () => {
+  test('removes entries whose removal is newest, and keeps those saved again later', () => {
     const removed = { ...plumber, at: 11, isRemoved: true }
     expect(mergeEntries([plumber], [removed])).toEqual([removed])
     expect(mergeEntries([removed], [{ ...plumber, at: 12 }])).toEqual([{ ...plumber, at: 12 }])
@@ -19,7 +19,7 @@ describe('merging two lists', () => {
   })
 })
 
-test('what a browser stored is read whatever it is', () => {
+test("any value in a browser's storage can be read", () => {
   const nothing = { of: null, isUnsent: false, entries: [] }
   for (const odd of [null, '', '{', '[]', '7', '{"entries":7}'])
     expect(readList(odd)).toEqual(nothing)
@@ -29,7 +29,7 @@ test('what a browser stored is read whatever it is', () => {
   ])
 })
 
-test('a shared link names listings once, without what can’t be one', () => {
+test('a shared link contains each listing once, without invalid ids', () => {
   expect(idsIn('a,b,a,../c,,D')).toEqual(['a', 'b'])
   expect(idsIn(null)).toEqual([])
 })

@@ -1,7 +1,10 @@
 /** A saved listing. `at` is its last change, in milliseconds since 1970. */
 export type SavedEntry = { id: string; note: string; at: number; isRemoved?: boolean }
 
-/** `of` is the account whose list this is; `isUnsent` has changes that the account doesn't know. */
+/**
+ * `of` is the account that the list belongs to; `isUnsent` means changes that the account doesn't
+ * have yet.
+ */
 export type DeviceList = { of: string | null; isUnsent: boolean; entries: SavedEntry[] }
 
 export const maxSaved = 100
@@ -12,7 +15,7 @@ export const maxCompared = 3
 
 const emptyList: DeviceList = { of: null, isUnsent: false, entries: [] }
 
-/** Tolerates anything: the browser's storage and requests can hold any text. */
+/** Accepts anything, because the browser's storage and requests can contain any text. */
 export function readEntries(value: unknown): SavedEntry[] {
   if (!Array.isArray(value)) return []
   return value.slice(0, maxEntries).flatMap((one: unknown) => {

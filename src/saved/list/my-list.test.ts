@@ -21,7 +21,7 @@ describe('a Save button', () => {
     },
   )
 
-  test('without script opens the list of the account, in the language of the page', async ({
+  test("without script opens the account's list, in the language of the page", async ({
     visit,
   }) => {
     for (const language of ['', '/es']) {
@@ -39,7 +39,7 @@ describe('a Save button', () => {
 })
 
 describe('/my-list', () => {
-  test('says why it needs JavaScript, is for no search engine, and knows nobody', async ({
+  test('explains why it needs JavaScript, is hidden from search engines, and contains nothing personal', async ({
     visit,
     comeIn,
   }) => {
@@ -68,10 +68,7 @@ describe('details of saved listings', () => {
     return ((await answer.json()) as { listings: Record<string, unknown>[] }).listings
   }
 
-  test('are public ones, and follow a listing into another', async ({
-    request,
-    services: { db },
-  }) => {
+  test('are public, and follow a merged listing', async ({ request, services: { db } }) => {
     const [first] = await facts(request, plumber)
     expect(first).toMatchObject({ id: plumber, shownId: plumber, name: 'Semper Plumbing' })
     const hidden = { hides_address: true, street: '1 Secret Street' }
@@ -106,7 +103,7 @@ describe('details of saved listings', () => {
   })
 })
 
-describe('the list of an account', () => {
+describe("an account's list", () => {
   type Sent = { id: string; note?: string; at: number; isRemoved?: boolean }
   const sync = async (
     visitor: {
@@ -122,7 +119,7 @@ describe('the list of an account', () => {
     return status === 200 ? (JSON.parse(html) as Sent[]) : status
   }
 
-  test('merges with that of a device, both ways, and the last change wins', async ({
+  test('merges with the list of a device, both ways, and the last change wins', async ({
     comeIn,
     newVisitor,
     services,
@@ -143,18 +140,18 @@ describe('the list of an account', () => {
       { id: 'no-such' },
       { id: boats },
     ])
-    // A removal made before the listing was saved again elsewhere doesn't count; a later one does.
+    // A removal from before the listing was saved again elsewhere is ignored; a later one counts.
     const old = { id: plumber, at: at - 1, isRemoved: true }
     expect(await sync(ann, id, [old])).toContainEqual({ id: plumber, note: 'Call after 5', at })
     const late = { id: plumber, at: at + 1, isRemoved: true }
     expect(await sync(ann, id, [late])).toContainEqual({ ...late, note: '' })
-    // A clock that's ahead doesn't win for longer than now.
+    // A clock that is ahead counts only as now.
     const ahead = { id: boats, note: 'x', at: services.now().getTime() + 86_400_000 }
     const [, kept] = (await sync(ann, id, [ahead])) as Sent[]
     expect(kept?.at).toBeLessThanOrEqual(services.now().getTime() + 1000)
   })
 
-  test('works by forms, with undo, and says what is wrong next to the note', async ({ comeIn }) => {
+  test('works by forms, with undo, and shows errors next to the note', async ({ comeIn }) => {
     const ann = await comeIn()
     const page = '/account/my-list'
     const asked = await ann.visit(`${page}?save=${plumber}`)
@@ -180,7 +177,7 @@ describe('the list of an account', () => {
     expect((await ann.send(page, { intent: 'save', id: 'no-such' })).status).toBe(400)
   })
 
-  test('is part of the download, and goes with the account', async ({ comeIn, services }) => {
+  test('is part of the download, and is deleted with the account', async ({ comeIn, services }) => {
     const ann = await comeIn()
     await ann.send('/account/my-list', { intent: 'save', id: plumber })
     const download = JSON.parse((await ann.visit('/account/data/download')).html)
@@ -200,7 +197,7 @@ async function accountOf(db: Db, email: string): Promise<string> {
   return row.id
 }
 
-test('Save without JavaScript says why it leads to an account', async ({ visit, request }) => {
+test('Save without JavaScript explains why it needs an account', async ({ visit, request }) => {
   const answer = await request(`/account/my-list?save=${plumber}`, { redirect: 'manual' })
   const page = await visit(answer.headers.get('location') ?? '')
   expect(page.words).toContain('Sign in or create an account to save this listing.')

@@ -157,7 +157,7 @@ function useRemoval() {
   }
 }
 
-/** Where the list is kept. */
+/** The place where the list is stored. */
 function Where() {
   const { user } = useAuth()
   return (

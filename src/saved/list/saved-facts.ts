@@ -36,7 +36,7 @@ export type SavedFacts = Pick<
 
 export type FactsAnswer = { at: string; listings: SavedFacts[] }
 
-/** Tolerates what the browser's storage may hold. */
+/** Accepts anything that the browser's storage may contain. */
 export function readFacts(value: unknown): FactsAnswer | null {
   const answer = value as FactsAnswer | null
   return answer && typeof answer.at === 'string' && Array.isArray(answer.listings) ? answer : null

@@ -5,8 +5,9 @@ import type { Services } from '../../platform/services.server.ts'
 import { mergeEntries, type SavedEntry } from './entries.ts'
 
 /**
- * Merges a device's list into the account's: the newest change of each listing wins, and a removal over a change at the
- * same moment. @returns the account's list, with entries whose listing we don't have, which the device may keep
+ * Merges a device's list into the account's: the newest change of each listing wins, and a removal
+ * over a change at the same moment. @returns the account's list, with entries of
+ * unknown listings, which the device may keep
  */
 export async function mergeSaved(
   { db }: Pick<Services, 'db'>,

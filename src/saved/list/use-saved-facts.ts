@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { readFacts, type FactsAnswer } from './saved-facts.ts'
 import { storedFacts, storedZip, storeFacts } from './use-device-list.ts'
 
-/** `failed` while what is shown is older, or nothing. */
+/** `failed` means that the shown details are outdated or missing. */
 type Loaded = { answer: FactsAnswer | null; state: 'loading' | 'fresh' | 'failed' }
 
-/** Details of saved listings: those of the last time at once, and new ones when they're there. */
+/** Details of saved listings: the stored ones immediately, and new ones when they have loaded. */
 export function useSavedFacts(ids: readonly string[]): Loaded & { tryAgain(): void } {
   const [loaded, setLoaded] = useState<Loaded>({ answer: null, state: 'loading' })
   const [tries, setTries] = useState(0)

@@ -7,7 +7,7 @@ import { nearestZip, whyNoPosition, type ZipPoint } from './nearest-zip.ts'
 import { fit, plainWords } from './suggested-categories.ts'
 import { suggestionsText, type Suggestion } from './suggestion.ts'
 
-test('the search bar’s URL has only what was typed', () => {
+test('the search bar’s URL contains only non-empty fields', () => {
   expect(barHref({ what: ' AC repair ', near: '34994' })).toBe(
     '/businesses/search?q=AC+repair&near=34994',
   )
@@ -37,7 +37,7 @@ test('a screen reader announces the number of suggestions', () => {
   expect(suggestionsText(3)).toContain('3 suggestions.')
 })
 
-describe('words being typed', () => {
+describe('words during typing', () => {
   const fits = (typed: string, text: string) => fit(plainWords(typed), plainWords(text))
 
   test.each([
@@ -67,7 +67,7 @@ describe('words being typed', () => {
   })
 })
 
-describe('the nearest zip', () => {
+describe('the nearest ZIP', () => {
   const points = zips.map(({ zip, lat, lng }): ZipPoint => [zip, lat, lng])
 
   test('to downtown Stuart is in Stuart', () => {
@@ -75,7 +75,7 @@ describe('the nearest zip', () => {
     expect(zips.find((one) => one.zip === zip)?.city).toBe('Stuart')
   })
 
-  test('exists for the Everglades, not for Atlanta or Havana', () => {
+  test('exists for the Everglades but not for Atlanta or Havana', () => {
     expect(nearestZip({ lat: 25.75, lng: -80.95 }, points)).not.toBeNull()
     expect(nearestZip({ lat: 33.75, lng: -84.39 }, points)).toBeNull()
     expect(nearestZip({ lat: 23.11, lng: -82.37 }, points)).toBeNull()

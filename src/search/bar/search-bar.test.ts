@@ -71,7 +71,7 @@ test('every page begins with the Veterans Crisis Line', async ({ visit }) => {
   }
 })
 
-test('our pages may ask for the location, other sites may not', async ({ visit }) => {
+test('our pages may request the location, other sites may not', async ({ visit }) => {
   const { headers } = await visit('/')
   expect(headers.get('permissions-policy')).toContain('geolocation=(self)')
 })

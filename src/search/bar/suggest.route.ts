@@ -3,7 +3,7 @@ import { servicesContext } from '../../platform/services.server.ts'
 import type { Route } from './+types/suggest.route.ts'
 import { suggest } from './suggestions.server.ts'
 
-/** Public, but a new name must show at once. */
+/** Public, but a new name must appear immediately. */
 const headers = { 'cache-control': 'public, no-cache', vary: 'accept' }
 
 /**

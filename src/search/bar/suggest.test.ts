@@ -6,7 +6,7 @@ import { insertBusinesses } from '../../listings/businesses.server.ts'
 import { zipPointsPath } from './nearest-zip.ts'
 import type { Suggestions } from './suggestion.ts'
 
-/** Asks for suggestions as the script of the bar does. */
+/** Requests suggestions like the search bar's script. */
 const suggesting = test.extend('suggest', ({ request }) => {
   return async (values: Record<string, string>): Promise<Suggestions> => {
     const answer = await request(`/businesses/suggest?${new URLSearchParams(values)}`, {
@@ -165,7 +165,7 @@ describe('the browse page', () => {
     expect(hrefs).not.toContain('/businesses/search?near=Stuart')
   })
 
-  test('lists the towns of a letter', async ({ visit }) => {
+  test('lists the towns under a letter', async ({ visit }) => {
     const page = await visit('/businesses/browse?letter=S')
     const stuart = page.document.querySelector('a[href="/businesses/search?near=Stuart"]')
     expect(stuart?.textContent).toBe('Stuart')

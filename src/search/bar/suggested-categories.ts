@@ -60,7 +60,7 @@ export function plainWords(text: string): string[] {
 }
 
 /**
- * How well typed words match a text, lower is better: its start, the start of a later word, or
+ * Match of typed words with a text, lower is better: its start, the start of a later word, or
  * anywhere. Null for no match.
  */
 export function fit(typed: readonly string[], text: readonly string[]): number | null {

@@ -3,7 +3,7 @@ import { fitOf } from '../page/category-fit.ts'
 
 export type Trade = { slug: string; name: string; group: string; icon: string; count: number }
 
-/** @param plain what was typed, as `plainText` gives it. */
+/** @param plain the typed text after `plainText`. */
 export function fitsTrade(
   { name, slug }: Trade,
   plain: string,

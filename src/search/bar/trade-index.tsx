@@ -12,7 +12,7 @@ import { fitsTrade, type Trade } from './trade-fit.ts'
 
 type TradeIndexProps = {
   trades: readonly Trade[]
-  /** What was submitted, and the slugs it means. */
+  /** The submitted text, and the slugs it means. */
   typed: string
   found: readonly string[]
   /** Of the page. */

@@ -19,7 +19,7 @@ export async function findTrades(db: Db): Promise<Trade[]> {
     .toSorted((a, b) => a.name.localeCompare(b.name, language()))
 }
 
-/** How many listings the page of a category shows. */
+/** The number of listings on a category's page. */
 function countOn(slug: string, counts: ReadonlyMap<string, number>): number {
   const slugs = findListedCategory(slug)?.slugs ?? [slug]
   return slugs.reduce((sum, one) => sum + (counts.get(one) ?? 0), 0)

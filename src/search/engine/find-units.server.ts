@@ -16,7 +16,7 @@ export type Unit = {
   trade: { own: string[]; related: string[]; said: string[]; isTyped: boolean; part: Part } | null
 }
 
-/** A category is what the business says it does; a name, what it's called. */
+/** Points per match: a category match shows the business's trade, a name match only its name. */
 const points = { category: 12, related: 6, name: 6, city: 2, text: 1 }
 
 /** One bit per unit. */
@@ -66,7 +66,7 @@ export type Matches = {
   scoreOf(slot: number): number
   /** All words of the text are in its name and in few others. */
   isNamed(slot: number): boolean
-  /** Shares only a wide category, while others offer the thing itself. */
+  /** Shares only a wide category, while other listings match exactly. */
   isBeside(slot: number): boolean
   /** Not of the first of several trades, which is the subject of a sentence. */
   isSecond(slot: number): boolean
@@ -75,8 +75,8 @@ export type Matches = {
 }
 
 /**
- * Units per row as bits: `strong` for what it is, `weak` for its text. Matching rows get slots from
- * 1; slot 0 means none.
+ * Units per row as bits: `strong` for category and name, `weak` for other text. Matching rows get
+ * slots from 1; slot 0 means none.
  */
 export type Found = {
   asked: Understanding | null
@@ -91,7 +91,7 @@ export type Found = {
   strong: Words
   weak: Words
   inNames: Words
-  /** Trades whose words it has. */
+  /** Trades that the text mentions. */
   mentions: Words
   scores: Float64Array<ArrayBuffer>
 }

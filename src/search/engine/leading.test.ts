@@ -108,7 +108,7 @@ describe('a named trade means shopping', () => {
   })
 })
 
-describe('a means, an intent, and a person mean danger in any order', () => {
+describe('a method, an intent, and a person mean danger in any order', () => {
   test.each([
     'put a bullet in my brain',
     'thinking of putting a bullet through my skull',
@@ -202,7 +202,7 @@ describe('danger words next to a trade get the calm line', () => {
     'my landlord is killing me',
     'mi carro se murió',
     'my dog died cremation',
-  ])('%j is none', (text) => {
+  ])('%j isn’t danger', (text) => {
     expect(understand(text).needs.filter(({ isDanger }) => isDanger)).toEqual([])
   })
 })

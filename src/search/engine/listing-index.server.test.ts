@@ -15,7 +15,7 @@ import { runSearch } from '../page/run-search.server.ts'
 import { countBusinesses, findBusinesses } from './search.server.ts'
 import { parseSearch } from '../page/parse-search.server.ts'
 
-/** A database outside any transaction, where a listing index is kept. */
+/** A database without a surrounding transaction, where the listing index is cached. */
 async function openOwn(onCleanup: (close: () => Promise<void>) => void): Promise<Db> {
   const name = `index_${process.pid}_${Math.random().toString(36).slice(2)}`
   const { db, close } = await openFilled(inject('databaseUrl'), name)
@@ -23,7 +23,10 @@ async function openOwn(onCleanup: (close: () => Promise<void>) => void): Promise
   return db
 }
 
-/** `open`, one for all tests, to which each adds listings of its own; `own`, for a test that takes some away. */
+/**
+ * `open` is shared by all tests, and each adds its own listings; `own` is for a test that deletes
+ * some.
+ */
 const test = base
   .extend('open', { scope: 'file' }, ({}, { onCleanup }) => openOwn(onCleanup))
   .extend('own', ({}, { onCleanup }) => openOwn(onCleanup))
@@ -34,7 +37,7 @@ function listing(id: string) {
 }
 
 describe('the listing index', () => {
-  test('is kept while nothing changes', async ({ open }) => {
+  test('is cached while nothing changes', async ({ open }) => {
     const first = await readListingIndex(open)
     expect(await readListingIndex(open)).toBe(first)
     const listings = await open.selectFrom('businesses').select('id').execute()
@@ -59,7 +62,7 @@ describe('the listing index', () => {
     expect(await known(3)).toBe(before + 2)
   })
 
-  test('has every change right away', async ({ own: open }) => {
+  test('has every change immediately', async ({ own: open }) => {
     const count = (search = {}) => countBusinesses(open, search)
     const before = await count()
     const inHvac = await count({ categories: ['hvac'] })
@@ -110,7 +113,7 @@ describe('the listing index', () => {
     expect(await list()).toBeUndefined()
     await insertBusinesses(open, [listing('shown')])
     expect(await list()).toMatchObject({ phone: null, verification: null })
-    // The very thing that it read before.
+    // The same object as before.
     expect((await list())?.languages).toBe((await list())?.languages)
     await open.updateTable('businesses').set({ phone: '555-555-0100' }).execute()
     expect(await list()).toMatchObject({ phone: '555-555-0100' })
@@ -142,7 +145,7 @@ describe('the listing index', () => {
     expect(await countBusinesses(open, {})).toBe(0)
   })
 
-  test('doesn’t see rolled-back changes', async ({ open }) => {
+  test('doesn’t include rolled-back changes', async ({ open }) => {
     const before = await countBusinesses(open, {})
     const work = transaction(open, async (inside) => {
       await insertBusinesses(inside, [listing('undone')])
@@ -153,14 +156,14 @@ describe('the listing index', () => {
     expect(await countBusinesses(open, {})).toBe(before)
   })
 
-  test('reads many changes and few', async ({ open }) => {
+  test('reads both many changes and few', async ({ open }) => {
     const before = await countBusinesses(open, {})
     const many = Array.from({ length: 2100 }, (_, index) => listing(`many-${index}`))
     await insertBusinesses(open, many)
     expect(await countBusinesses(open, {})).toBe(before + 2100)
   })
 
-  test('is read in slices, serves others in between, and includes their changes', async ({
+  test('is read in slices, lets other requests run in between, and includes their changes', async ({
     open,
   }) => {
     const many = Array.from({ length: 2500 }, (_, index) => listing(`slice-${index}`))
@@ -194,11 +197,11 @@ describe('the listing index', () => {
     expect(await countBusinesses(open, {})).toBe(before + 10)
   })
 
-  test('sees a transaction that began before another and ended after it', async ({
+  test('includes a transaction that began before another and ended after it', async ({
     open,
     skip,
   }) => {
-    // The embedded database has one connection, where transactions follow one another.
+    // The embedded database has one connection, so transactions don't overlap.
     if (!inject('databaseUrl')) skip()
     const before = await countBusinesses(open, {})
     const early = await open.startTransaction().execute()
@@ -211,9 +214,7 @@ describe('the listing index', () => {
 })
 
 describe('a text', () => {
-  test('without results loads no listing from the database, however long it is', async ({
-    open,
-  }) => {
+  test('without results loads no listing from the database, at any length', async ({ open }) => {
     const { db, asked } = listening(open)
     const search = (q: string) => {
       const parsed = parseSearch(new URLSearchParams({ q }), new Date())
@@ -239,7 +240,7 @@ describe('a text', () => {
   })
 })
 
-/** The same database, and what it is asked. */
+/** The same database, with a record of its queries. */
 function listening(open: Db): { db: Db; asked: string[] } {
   const asked: string[] = []
   const db = open.withPlugin({

@@ -24,8 +24,8 @@ type Read = { version: number; texts: LRUCache<string, Understanding> }
 const read = ofCategories(() => new WeakMap<ListingIndex, Read>())
 
 /**
- * What a text means given the listings' words; call `readWords` first. Cached until a listing or
- * category changes.
+ * The meaning of a text given the listings' words; call `readWords` first. Cached until a listing
+ * or category changes.
  * @param isPlaced see `understand`.
  */
 export function understandAmong(

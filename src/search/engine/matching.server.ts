@@ -69,7 +69,7 @@ export function hasRelated(
   return slotsOf(rows).some((slot) => isBeside(slot))
 }
 
-/** Which rows only share the category; null if none can. */
+/** The rows that only share the category; null if there can't be any. */
 export function relatedIn(
   index: ListingIndex,
   { asked, strictness = 'all' }: Search,
@@ -217,7 +217,7 @@ function isWide(trade: Unit['trade']): boolean {
 
 const mostWordsOfThing = 3
 
-/** In "violin lessons" both words say what is wanted; in a sentence they only tell of it. */
+/** "Violin lessons" names the need in two words; longer sentences only describe it. */
 function isNameOfThing(units: Unit[], asked: Understanding | null): boolean {
   const place = asked?.parts.find(({ kind }) => kind === 'place')
   const typed = asked && (place ? textWithout(asked, place) : asked.text)

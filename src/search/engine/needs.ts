@@ -13,7 +13,7 @@ export type Need = {
   isDoubted: boolean
   /** The crisis line appears next to the help. */
   isHardship: boolean
-  /** What people look for that isn't listed. */
+  /** A common need without listings. */
   unlisted: string | null
   resources: string[]
   answers: string[]
@@ -85,7 +85,7 @@ export function needsIn(text: string, isName: (word: string) => boolean = () => 
     return found.length
       ? {
           ...known.need,
-          // Who names the shop alone is not telling of a hard time.
+          // The shop's name alone doesn't suggest hardship.
           isHardship:
             known.need.isHardship && !found.every(({ words }) => known.shops.has(words.join(' '))),
           words: [...new Set(found.flatMap(({ words }) => words))],

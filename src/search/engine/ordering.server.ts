@@ -385,7 +385,7 @@ function waitWithin(
   return isThen ? 0 : Math.max(1, wait)
 }
 
-/** Listings whose words say "24 hours", marked or not; empty where words aren't read. */
+/** Listings that mention "24 hours" anywhere; empty when words aren't loaded. */
 function rowsSayingAllDay({ words }: ListingIndex): Set<number> {
   const rowsWith = (said: readonly string[]) => {
     const found = new Set<number>()

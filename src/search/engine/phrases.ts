@@ -108,7 +108,7 @@ export function isLikeFiller({ plain }: Token): boolean {
   return nearestOn(longFillers, plain, 1) !== null
 }
 
-/** Such a word is never taken for a misspelled trade or town. */
+/** Such a word is never treated as a misspelled trade or town. */
 export function isNearlyOrdinary(token: Token): boolean {
   return (
     isOrdinary(token) ||
@@ -139,7 +139,7 @@ export function senseOf(words: Token[], around: Around): Sense | null {
   return name && isWhere(words, around) ? { kind: 'outside', name } : null
 }
 
-/** For words that stand alone, such as a spreadsheet cell. */
+/** For words without context, such as a spreadsheet cell. */
 export function senseOfAll(words: Token[]): Sense | null {
   const text = ` ${words.map(({ plain }) => plain).join(' ')} `
   return senseOf(words, { before: undefined, isAll: true, text })

@@ -35,7 +35,7 @@ const listings = fc.array(
   { maxLength: 40 },
 )
 
-/** In a transaction that is rolled back. */
+/** Runs in a transaction that is rolled back. */
 async function withListings<T>(db: Db, made: NewBusiness[], ask: (db: Db) => Promise<T>) {
   const undo = new Error('undo')
   let answer: T | undefined
@@ -66,7 +66,7 @@ const keyOf = (name: string) =>
     .replace(/[\u0300-\u036F]/g, '')
     .toLowerCase()
 
-/** The great circle by another formula (atan2 of cross and dot product), without rounding. */
+/** Great-circle distance by another formula (atan2 of cross and dot product), without rounding. */
 function arc(from: Point, to: Point): number {
   const vector = ({ lat, lng }: Point) => {
     const [a, b] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180]
@@ -77,7 +77,7 @@ function arc(from: Point, to: Point): number {
   return earthRadiusMiles * Math.atan2(cross, a * x + b * y + c * z)
 }
 
-/** What a search must find, worked out without the database: ids, nearest first, each name once. */
+/** The correct result, calculated without the database: ids, nearest first, each name once. */
 function expected(rows: NewBusiness[], from: Point): string[] {
   const placed = rows.map((row) => ({
     id: row.id,
@@ -94,7 +94,7 @@ function expected(rows: NewBusiness[], from: Point): string[] {
   return sorted.filter(({ name }) => !seen.has(name) && seen.add(name)).map(({ id }) => id)
 }
 
-describe('a search from a zip', () => {
+describe('a search from a ZIP', () => {
   test('matches an independent haversine sort', async ({ db }) => {
     const property = fc.asyncProperty(
       listings,
@@ -170,7 +170,7 @@ describe('a search from a zip', () => {
           counties: [],
         },
       })
-      // The nearest lies outside the radius of a search from elsewhere: then the next one stands for it.
+      // The nearest location is outside the radius of this other search, so the next one is listed.
       const north = await findBusinesses(db, { origin: at(29.1), radiusMiles: 20 }, all, day)
       expect(north.map(({ id }) => id)).toEqual(['made-000'])
     })
@@ -192,7 +192,7 @@ describe('a search from a zip', () => {
     })
   })
 
-  test('ends at the radius exactly', async ({ db }) => {
+  test('ends exactly at the radius', async ({ db }) => {
     const property = fc.asyncProperty(
       fc.constantFrom(...zips),
       fc.double({ min: 25, max: 30.5, noNaN: true }),

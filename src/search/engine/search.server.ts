@@ -43,7 +43,7 @@ export async function findBusinesses(
   return listFound(db, await indexFor(db, search), search, page, today)
 }
 
-/** With an index that was just read, so ordering starts at once. */
+/** Uses an index that was just read, so that sorting can start without waiting. */
 export async function listFound(
   db: Db,
   index: ListingIndex,

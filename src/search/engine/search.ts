@@ -8,9 +8,9 @@ import type { TimeOfDay } from './senses/named-senses.ts'
 import type { Understanding } from './understand.ts'
 
 /**
- * How closely a listing must match, strictest first. `all`: every trade and word. `trade`: one of
- * the trades; words only rank. `related`: a related trade. `some`: more than half of the words by
- * weight. `any`: one telling word.
+ * Match levels, strictest first. `all`: every trade and word. `trade`: one of the trades; words
+ * only rank. `related`: a related trade. `some`: more than half of the words by weight. `any`: one
+ * distinctive word.
  */
 export const strictness = ['all', 'trade', 'related', 'some', 'any'] as const
 export type Strictness = (typeof strictness)[number]

@@ -51,7 +51,7 @@ const wishOrder = ['proof', 'language', 'service', 'payment', ...havingFacts] as
 function readingsOf(base: Search, wishes: Wishes): [Reading, ...Reading[]] {
   const levels = base.asked && narrows(base.asked) ? strictness : (['all'] as const)
   const names = wishOrder.filter((name) => wishes[name])
-  // "SDVOSB" alone asks for nothing but the proof: all businesses are no answer.
+  // "SDVOSB" alone only names the proof; listing every business would be no answer.
   const isProofAlone = base.asked !== undefined && !narrows(base.asked) && !base.categories
   // Nor is any other list an answer for buyers who may only buy from an SDVOSB.
   const isProofNeeded = isProofAlone || wishes.proof?.wanted === 'sdvosb'
@@ -69,8 +69,8 @@ function readingsOf(base: Search, wishes: Wishes): [Reading, ...Reading[]] {
 }
 
 /**
- * A listing of the trade nearby beats one far away with every word and wish: "fish tank leaking" in
- * Boca Raton shouldn't lead to Tampa.
+ * A nearby listing of the trade ranks above a distant one with every word: "fish tank leaking" in
+ * Boca Raton shouldn't show Tampa first.
  */
 function nearestReading(
   { anywhere, near }: Counter,

@@ -6,7 +6,7 @@ import { everydayWords } from './word-lists.ts'
 import type { ListingWords } from './text-parts.ts'
 import { textWithout, understand } from './understand.ts'
 
-/** The parts of a text, each as its kind and its label. */
+/** The parts of a text, each with its kind and label. */
 function partsOf(text: string, listings?: ListingWords) {
   return understand(text, listings).parts.map(({ kind, label }) => `${kind} ${label}`)
 }
@@ -112,7 +112,7 @@ describe('a text', () => {
     expect(partsOf('Stuart Roofing', listings)).toEqual(['place Stuart', 'trade Roofing'])
   })
 
-  test('loses exactly the removed part', () => {
+  test('loses only the removed part', () => {
     const understood = understand('St. Pete plumber open now')
     expect(understood.parts.map((part) => textWithout(understood, part))).toEqual([
       'plumber open now',
@@ -163,7 +163,7 @@ describe('a need', () => {
   })
 })
 
-test('every everyday word leads to categories that exist', () => {
+test('every everyday word maps to existing categories', () => {
   const named = everydayWords().flatMap(({ categories, related }) => [...categories, ...related])
   expect(named.filter((slug) => !findCategory(slug))).toEqual([])
 })
@@ -175,7 +175,7 @@ test.for([
   ['kill two birds with one stone realtor', []],
   ['i want to shoot myself', ['crisis']],
   ['i cant live anymore', ['crisis']],
-] as const)('tells a figure of speech from a danger: %s', ([text, dangers]) => {
+] as const)('distinguishes a figure of speech from a danger: %s', ([text, dangers]) => {
   const found = understand(text).needs.filter(({ isDanger }) => isDanger)
   expect(found.map(({ id }) => id)).toEqual(dangers)
 })

@@ -60,7 +60,7 @@ const nothing: ListingWords = {
 /**
  * Interprets free text: "st pete ac not cooling open now". Longest phrases first, exact before
  * misspelled; the rest are words of a name or description.
- * @param isPlaced a place was given separately, so misspelled words aren't taken for one.
+ * @param isPlaced a place was given separately, so misspelled words aren't treated as one.
  */
 export function understand(
   text: string,

@@ -30,7 +30,7 @@ test('a word matches words that begin with it or its stem; a short one only itse
   expect(named(wordsBeginning(vocabulary, 'plu'))).toEqual([])
 })
 
-test('a misspelled word matches the nearest known one', () => {
+test('a misspelled word matches the closest known one', () => {
   const { vocabulary } = vocabularyOf('tidewatch ridgeway quarterdeck plumber')
   expect(nearestWord(vocabulary, 'tidewach')).toBe('tidewatch')
   expect(nearestWord(vocabulary, 'quaterdek')).toBe('quarterdeck')

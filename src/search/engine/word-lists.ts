@@ -95,8 +95,8 @@ export const placeMarks = new Set([
 ])
 
 /**
- * English and Spanish. They say nothing next to a trade and are never taken for a misspelled trade
- * or town.
+ * English and Spanish. They mean nothing next to a trade and are never treated as a misspelled
+ * trade or town.
  */
 export const ordinaryWords = wordsIn(ordinary.words.join(' '))
 
@@ -135,10 +135,10 @@ export function phraseKey(phrase: string): string {
 /** `related` categories count only for listings that have the words. */
 export type Trade = { categories: string[]; related: string[] }
 
-/** What people type, and what listings say if different. */
+/** The typed word, and the listings' word if different. */
 type EverydayWord = { typed: string; said: string | null }
 
-/** Words for a trade in English and Spanish, and the problems that lead to it. */
+/** Words for a trade in English and Spanish, and the problems it solves. */
 export const everydayWords = ofCategories((): readonly (Trade & { words: EverydayWord[] })[] => [
   ...data.trades.flatMap(({ categories, related, english, problems, spanish }) =>
     byCategories(categories, [...english, ...problems, ...spanish]).map((found) => ({

@@ -14,7 +14,7 @@ function labelsAt(place: { lat: number; lng: number }, zoom: number) {
   return placeLabels(named, { view, size, em, taken: [] })
 }
 
-/** Letters are drawn no wider than this. */
+/** An upper bound for the width of drawn letters. */
 const widthOf = (name: string) => 0.55 * em * name.length
 
 describe('the names on a map', () => {

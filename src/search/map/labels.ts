@@ -38,7 +38,7 @@ export function namedPlaces(places: readonly PlaceName[]): NamedPlace[] {
 }
 
 /**
- * Most important first, inside the frame, without overlapping each other, dots, or taken spots.
+ * Most important first, inside the frame, without overlapping each other, dots, or occupied spots.
  * @param em letter height in pixels. @param taken spots to keep free, such as pins.
  */
 export function placeLabels(

@@ -42,7 +42,7 @@ export function MapPins({ groups, size, onOpen, onReach }: MapPinsProps) {
   )
 }
 
-/** Where a pin's label has room; '' outside the frame. */
+/** The side of a pin with room for its label; '' outside the frame. */
 function sideOf({ x, y }: Spot, { width, height }: Size): string {
   if (!isInFrame({ x, y }, { width, height })) return 'hidden!'
   const across =
@@ -54,7 +54,7 @@ const card = 'absolute w-max max-w-56 rounded-card border border-edge bg-card te
 const disc =
   'grid size-8 place-items-center rounded-full border-2 border-white font-semibold text-white text-sm tabular-nums bg-navy-light group-hover/pin:bg-action group-focus-within/pin:bg-action group-data-marked/pin:bg-action group-hover/pin:text-on-action group-focus-within/pin:text-on-action group-data-marked/pin:text-on-action'
 
-/** A drop whose tip is the place, or a disc for an approximate place. */
+/** A drop whose tip marks the place, or a disc for an approximate place. */
 function Shape({ number, precision }: Pick<Pin, 'number' | 'precision'>) {
   if (!isPoint(precision)) return <span className={`${disc} ${soft}`}>{number}</span>
   return (
@@ -65,7 +65,7 @@ function Shape({ number, precision }: Pick<Pin, 'number' | 'precision'>) {
 }
 
 const soft = 'outline-3 outline-offset-1 outline-(--map-soft)! outline-dashed'
-/** Different from a pin, so its count isn't taken for a list number. */
+/** Looks different from a pin, so that its count isn't mistaken for a list number. */
 const stack = 'size-9! border-navy! bg-gold! text-navy! outline-2 outline-offset-2 outline-navy!'
 
 type SinglePinProps = { pin: Pin; side: string; onFocus(event: FocusEvent): unknown }

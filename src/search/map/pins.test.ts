@@ -64,7 +64,7 @@ describe('pins close together', () => {
     expect(groupPins(pins, { ...near, em: 32 })).toHaveLength(1)
   })
 
-  test('say how many and which', () => {
+  test('show their number and their businesses', () => {
     const pins = [pinAt(2, 27, -80), pinAt(5, 27, -80), pinAt(7, 27, -80)]
     expect(groupLabel(pins)).toBe('3 businesses here: numbers 2, 5 and 7')
     expect(groupLabel(pins.map((pin) => ({ ...pin, number: null })))).toBe('3 businesses here')

@@ -12,14 +12,14 @@ function mapIn({ document }: Answer) {
   return document.querySelector('section[aria-label="Map of these results"]')
 }
 
-/** What the pins and groups of a page's map say, in their order. */
+/** The labels of a page's pins and groups, in order. */
 function pinsIn(page: Answer): (string | undefined)[] {
   const items = mapIn(page)?.querySelectorAll('ul[aria-label="Pins on the map"] > li') ?? []
   return items.map((item) => item.querySelector('[aria-label]')?.getAttribute('aria-label'))
 }
 
 describe('the map of a search', () => {
-  test('is one link from the list, and the list one link back', async ({ visit }) => {
+  test('is one link from the list, and the list is one link back', async ({ visit }) => {
     const list = await visit(search)
     expect(mapIn(list)).toBeNull()
     const links = list.document.querySelectorAll('main a').filter(({ text }) => text === 'Map')
@@ -63,7 +63,7 @@ describe('the map of a search', () => {
     expect(page.html).toContain('page=3&amp;map=1')
   })
 
-  test('says what distances are measured from, and names towns', async ({ visit }) => {
+  test('says where distances start, and names towns', async ({ visit }) => {
     const page = await visit('/businesses/search?zip=34994&map=1')
     expect(mapIn(page)?.text).toContain(
       'Distances are measured from 34994 (Stuart, Martin County).',
@@ -177,7 +177,7 @@ describe('map tiles from another server', () => {
     attribution: '© Example mappers',
   }
 
-  test('are drawn below the pins if configured, and may load only then', async ({
+  test('are drawn below the pins if configured, and only then allowed to load', async ({
     services,
     build,
     request,

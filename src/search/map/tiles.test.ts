@@ -6,7 +6,7 @@ import { fitView, phoneFrame } from './view.ts'
 
 const template = 'https://tiles.example.org/{z}/{x}/{y}.png'
 
-test('map tiles have the URLs of their positions', () => {
+test('map tiles have the URLs for their positions', () => {
   const view = { ...fitView([{ lat: 27.197, lng: -80.253 }], phoneFrame), zoom: 7 }
   expect(tilesOf(template, view, phoneFrame).map(({ url }) => url)).toContain(
     'https://tiles.example.org/7/35/53.png',

@@ -54,7 +54,7 @@ describe('the view of a whole list', () => {
   })
 })
 
-describe('a view that is moved and zoomed', () => {
+describe('a view after panning and zooming', () => {
   test('keeps the point under the pointer', () => {
     fc.assert(
       fc.property(point, fc.double({ min: -1, max: 1, noNaN: true }), (place, by) => {

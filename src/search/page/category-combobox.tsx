@@ -4,6 +4,7 @@ import { Command } from 'cmdk'
 import { Popover, ScrollArea } from 'radix-ui'
 import {
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   type KeyboardEvent,
@@ -30,7 +31,7 @@ type CategoryComboboxProps = {
   /** For `aria-describedby`. */
   hintId?: string
   problemId?: string
-  /** What the text was understood as; null while loading. Left out when only names are searched. */
+  /** The interpretation of the text; null while loading. Left out when only names are searched. */
   found?: Understood | null
   onType?(text: string): void
   onChoose(label: string): void
@@ -49,18 +50,24 @@ export function CategoryCombobox({
 }: CategoryComboboxProps) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
+  // Entered while the answer was loading: its first category is chosen when it arrives, also after
+  // the person has moved on to another field.
+  const [entered, setEntered] = useState('')
   const type = (text: string) => {
     setTyped(text)
+    setEntered('')
     onType?.(text)
   }
   const change = (isOpen: boolean) => {
     setOpen(isOpen)
-    type('')
+    if (isOpen || !entered) type('')
   }
   const choose = (label: string) => {
     onChoose(label)
-    change(false)
+    setOpen(false)
+    type('')
   }
+  useOnceFound(found, entered, choose)
   return (
     <Popover.Root open={isOpen} onOpenChange={change}>
       <Popover.Trigger
@@ -84,11 +91,13 @@ export function CategoryCombobox({
           aria-labelledby={`${id}-label`}
           align="start"
           sideOffset={4}
+          onEscapeKeyDown={() => type('')}
           className="z-30 w-(--radix-popover-trigger-width) rounded-card border border-edge bg-card shadow-float"
         >
           <Choices
             {...{ groups, found, typed, isWhole: hasWholeGroups }}
             onType={type}
+            onEnterEarly={setEntered}
             onChoose={choose}
           />
         </Popover.Content>
@@ -103,17 +112,18 @@ type ChoicesProps = {
   typed: string
   isWhole: boolean
   onType(text: string): void
+  /** With the text that was entered before its answer arrived. */
+  onEnterEarly(words: string): void
   onChoose(label: string): void
 }
 
-function Choices({ groups, found, typed, isWhole, onType, onChoose }: ChoicesProps) {
+function Choices({ groups, found, typed, isWhole, onType, onEnterEarly, onChoose }: ChoicesProps) {
   const box = useRef<HTMLDivElement>(null)
-  const wantFirst = useFirstOnceFound(found, onChoose)
   const [marked, setMarked] = useMarked(found, box)
   const press = (event: KeyboardEvent) => {
-    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
-    wantFirst(isEnter && found === null ? typed.trim() : '')
-    const best = isEnter ? bestIn(box.current) : null
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (found === null) onEnterEarly(typed.trim())
+    const best = bestIn(box.current)
     if (!best) return
     event.preventDefault()
     best.click()
@@ -173,25 +183,17 @@ function useMarked(found: Understood | null | undefined, box: RefObject<HTMLElem
   return [marked, setMarked] as const
 }
 
-/**
- * Enter while an answer is loading picks its first category when it arrives, unless another key was
- * pressed.
- * @returns a setter for the waiting text; '' for none.
- */
-function useFirstOnceFound(
+/** Chooses the first category of the answer to `words` when it arrives; '' waits for none. */
+function useOnceFound(
   found: Understood | null | undefined,
+  words: string,
   onChoose: (label: string) => void,
-): (words: string) => void {
-  const [wanted, setWanted] = useState('')
-  const choose = useRef(onChoose)
+): void {
+  const choose = useEffectEvent(onChoose)
   useEffect(() => {
-    choose.current = onChoose
-  })
-  useEffect(() => {
-    const [first] = found && wanted && found.words === wanted ? found.categories : []
-    if (first) choose.current(first.name)
-  }, [found, wanted])
-  return setWanted
+    const [first] = found && words && found.words === words ? found.categories : []
+    if (first) choose(first.name)
+  }, [found, words])
 }
 
 /** Milliseconds. */

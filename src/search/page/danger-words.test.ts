@@ -9,7 +9,7 @@ const line = 'Stay away from the power line. Call 911.'
 const crisis = 'You are not alone. Talk to someone now.'
 const overdose = 'This may be an overdose. Call 911 now.'
 
-describe('danger in plain words', () => {
+describe('danger in everyday words', () => {
   test.for([
     ['he punched me in the face last nite', violence],
     ['my girlfriend slapped me and wont let me leave', violence],
@@ -80,7 +80,7 @@ describe('danger in plain words', () => {
   })
 })
 
-test('poison leads to Poison Help, and a fire to nobody but 911', async ({ visit }) => {
+test('poison shows Poison Help, and a fire only 911', async ({ visit }) => {
   const callsOn = async (q: string) =>
     (await visit(`/businesses/search?q=${encodeURIComponent(q)}`)).document
       .querySelectorAll('section[aria-labelledby=need] a')
@@ -110,14 +110,14 @@ test.for([
   'solo en navidad',
   'my son is a marine and wont answer his phone',
   'havent heard from my husband in two days',
-])('“%s” is answered by people, with the crisis line in a calm line', async (q, { visit }) => {
+])('“%s” shows people to call, with the crisis line in a calm line', async (q, { visit }) => {
   const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
   expect(page.words).toContain('In crisis, or worried about someone?')
   expect(page.document.querySelectorAll('main article')).toEqual([])
 })
 
 test.for(['lost my wifes ring', 'anyone open for thanksgiving', 'christmas lights'])(
-  '“%s” is no grief',
+  '“%s” isn’t grief',
   async (q, { visit }) => {
     const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
     expect(page.words).not.toContain('In crisis, or worried about someone?')
@@ -132,15 +132,12 @@ test.for([
   ['restaurants open tonight', '3 open after 7 PM'],
   ['coffee open early', '2 open by 7 AM'],
   ['haircut tommorow morning', 'open Sunday'],
-])('“%s” asks for hours: %s', async ([q = '', found = ''], { visit }) => {
+])('“%s” is about opening hours: %s', async ([q = '', found = ''], { visit }) => {
   const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
   expect(page.document.querySelector('#results')?.text).toContain(found)
 })
 
-test('what is open today is a question of the holiday on a holiday', async ({
-  visit,
-  services,
-}) => {
+test('"open today" on a holiday is about the holiday', async ({ visit, services }) => {
   const found = async () =>
     (await visit('/businesses/search?q=food+open+today')).document.querySelector('#results')?.text
   services.moveTo('2026-11-24T14:00:00Z')
@@ -152,7 +149,7 @@ test('what is open today is a question of the holiday on a holiday', async ({
 test.for([
   ['electrician', 'related businesses found'],
   ['roofer', 'No listings for Roofing yet'],
-])('“%s” says first that nobody does it: %s', async ([q = '', found = ''], { visit }) => {
+])('“%s” says first that no business offers it: %s', async ([q = '', found = ''], { visit }) => {
   const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
   expect(page.document.querySelector('#results')?.text).toContain(found)
 })
@@ -163,7 +160,7 @@ test.for([
   ['/businesses/search?q=how+do+i+know+they+served', 'How we check listings'],
   ['/businesses/search?q=are+these+real+veterans', 'How we check listings'],
   ['/es/businesses/search?q=quien+verifica+esto', 'Cómo revisamos las fichas'],
-])('%s leads to how we verify', async ([path = '', title], { visit }) => {
+])('%s links to how we verify', async ([path = '', title], { visit }) => {
   const page = await visit(path)
   expect(page.document.querySelector('h1')?.text).toBe(title)
   const links = page.document.querySelectorAll('main a').map((link) => link.getAttribute('href'))

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 
-test('a search offers its whole list as files', async ({ visit, request }) => {
+test('a search offers its complete list as files', async ({ visit, request }) => {
   const search = '/businesses/search?zip=34994&category=HVAC&map=1&page=1'
   const page = await visit(search)
   const addresses = page.document

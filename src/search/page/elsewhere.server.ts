@@ -44,7 +44,7 @@ export async function findElsewhere(
   const wanted = wantedCategories(asked, search)
   const kin = await findKin(services, wanted, from, [], cardsWhereFew)
   if (kin.length) return { kind: 'beside', businesses: kin }
-  // Unknown words in a known place: show who is there. Not for trades.
+  // Unknown words in a known place: shows nearby businesses. Not for trades.
   const around = origin && asked && !wanted.length ? await look(from) : []
   return around.length ? { kind: 'around', businesses: around } : null
 }
@@ -116,7 +116,10 @@ export function namedCategory(asked: Understanding): NamedCategory | null {
   return { label, slugs, asked: { ...asked, parts: place ? [trade, place] : [trade] } }
 }
 
-/** The one trade that a search means, and what nobody is listed for: a chosen or named category, or a trade in words. */
+/**
+ * The trade that a search means, and the unlisted one: a chosen or named category, or a trade in
+ * words.
+ */
 export function tradesMeant(
   index: ListingIndex,
   { category }: Pick<SearchQuery, 'category'>,

@@ -8,7 +8,7 @@ const names = ({ document }: Answer) =>
 
 const id = 'semper-plumbing-stuart'
 
-describe('facts that owners state', () => {
+describe("owners' facts", () => {
   test.for([
     ['woman owned plumber', { woman_owned: true }, 'Woman-owned', 'Plumbers, woman-owned'],
     ['military spouse owned plumber', { spouse_owned: true }, 'Military spouse-owned', ''],
@@ -25,37 +25,40 @@ describe('facts that owners state', () => {
     ['plumber book online', { booking_link: 'https://x.example.com/' }, 'Online booking', ''],
     ['statewide plumber', { statewide: true }, 'Serves all of Florida', ''],
     ['service disabled veteran owned plumber', { service_disabled: true }, 'Service-disabled', ''],
-  ] as const)('“%s” lists those that say so', async ([q, set, chip, title], { db, visit }) => {
-    const none = {
-      woman_owned: false,
-      spouse_owned: false,
-      military_discount: false,
-      wheelchair_access: false,
-      free_estimates: false,
-      statewide: false,
-      service_disabled: false,
-      payments: [],
-      booking_link: null,
-    }
-    await db.updateTable('businesses').set(none).execute()
-    await db.updateTable('verifications').set({ proves_disability: false }).execute()
-    const path = `/businesses/search?${new URLSearchParams({ q })}`
-    const all = await visit(path)
-    expect(names(all).length).toBeGreaterThan(1)
-    expect(all.words).toContain('yet, so we’re showing all of them')
-    await db
-      .updateTable('businesses')
-      .set({ ...set, ...('payments' in set && { payments: [...set.payments] }) } as object)
-      .where('id', '=', id)
-      .execute()
-    const page = await visit(path)
-    expect(names(page)).toEqual(['Semper Plumbing'])
-    expect(page.words).toContain(chip)
-    expect(page.words).not.toContain('filter by')
-    if (title) expect(page.document.querySelector('h1')?.textContent).toBe(title)
-  })
+  ] as const)(
+    '“%s” lists businesses with the fact',
+    async ([q, set, chip, title], { db, visit }) => {
+      const none = {
+        woman_owned: false,
+        spouse_owned: false,
+        military_discount: false,
+        wheelchair_access: false,
+        free_estimates: false,
+        statewide: false,
+        service_disabled: false,
+        payments: [],
+        booking_link: null,
+      }
+      await db.updateTable('businesses').set(none).execute()
+      await db.updateTable('verifications').set({ proves_disability: false }).execute()
+      const path = `/businesses/search?${new URLSearchParams({ q })}`
+      const all = await visit(path)
+      expect(names(all).length).toBeGreaterThan(1)
+      expect(all.words).toContain('yet, so we’re showing all of them')
+      await db
+        .updateTable('businesses')
+        .set({ ...set, ...('payments' in set && { payments: [...set.payments] }) } as object)
+        .where('id', '=', id)
+        .execute()
+      const page = await visit(path)
+      expect(names(page)).toEqual(['Semper Plumbing'])
+      expect(page.words).toContain(chip)
+      expect(page.words).not.toContain('filter by')
+      if (title) expect(page.document.querySelector('h1')?.textContent).toBe(title)
+    },
+  )
 
-  test('are filters: each a chip that takes it back, in a fold that is open then', async ({
+  test('are filters: each has a removable chip, in a section that is then open', async ({
     db,
     visit,
   }) => {
@@ -78,7 +81,7 @@ describe('facts that owners state', () => {
     expect(more?.querySelector('input[name=free-estimates]')?.getAttribute('checked')).toBe('')
   })
 
-  test('service-disabled is also who has shown proof of it', async ({ db, visit }) => {
+  test('service-disabled includes businesses with proof of it', async ({ db, visit }) => {
     await db.updateTable('businesses').set({ service_disabled: false }).execute()
     await db.updateTable('verifications').set({ proves_disability: false }).execute()
     const path = '/businesses/search?service-disabled=1'
@@ -92,7 +95,7 @@ describe('facts that owners state', () => {
   })
 })
 
-describe('codes of buyers', () => {
+describe("buyers' codes", () => {
   const codes = { naics_codes: ['541512', '238220'], uei: 'ZZ9PLURALZA1', cage: '4TWO2' }
 
   test.for([
@@ -103,7 +106,7 @@ describe('codes of buyers', () => {
     'cage=4two2',
     'q=541512',
     'q=ZZ9PLURALZA1',
-  ])('%s finds who has it', async (query, { db, visit }) => {
+  ])('%s finds the business with that code', async (query, { db, visit }) => {
     await db.updateTable('businesses').set({ naics_codes: [], uei: null, cage: null }).execute()
     await db.updateTable('businesses').set(codes).where('id', '=', id).execute()
     expect(names(await visit(`/businesses/search?${query}`))).toEqual(['Semper Plumbing'])
@@ -115,7 +118,7 @@ describe('codes of buyers', () => {
     ['cage=1', 'Enter a CAGE code: 5 letters and digits'],
     ['payment=barter', 'Choose one of Cash, Checks'],
     ['woman-owned=maybe', 'Woman-owned is either on (1) or off (0)'],
-  ])('%s is refused, with what to enter', async ([query = '', text], { visit }) => {
+  ])('%s is rejected and shows the right form', async ([query = '', text], { visit }) => {
     expect((await visit(`/businesses/search?${query}`)).words).toContain(text)
   })
 })

@@ -23,7 +23,7 @@ describe('a search for a holiday', () => {
     expect(words).toMatch(/Holiday hours unknown: call first|No da horario de ese día/)
   })
 
-  test('lists those with hours for that day first, and those that close last', async ({
+  test('lists those with hours for that day first, and those closed on it last', async ({
     db,
     visit,
   }) => {
@@ -85,7 +85,7 @@ describe('on a holiday and the day before', () => {
     for (const page of pages) expect((await visit(page)).words).toContain('Today is Thanksgiving.')
   })
 
-  test('the owner’s hours for the day win', async ({ services, db, visit }) => {
+  test('the owner’s hours for the day take priority', async ({ services, db, visit }) => {
     services.moveTo('2026-11-25T15:00:00Z')
     const day = { from: '2026-11-26', to: '2026-11-26', note: null }
     await db

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test, type Answer } from '../../../test/fixtures.ts'
 
-/** Each group with the miles of its listings. */
+/** Each group with the distances of its listings. */
 function groupsOf({ document }: Answer): [heading: string, miles: number[]][] {
   const groups: [string, number[]][] = []
   for (const item of document.querySelectorAll('section[aria-labelledby=results] ol > li')) {

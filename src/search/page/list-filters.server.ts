@@ -5,12 +5,12 @@ import { countMatches } from '../engine/search.server.ts'
 import { searchParams, type FilterParam, type SearchValues } from '../engine/search.ts'
 import { parseSearch } from './parse-search.server.ts'
 
-/** Filters of a category or county page; they lead to the search. */
+/** Filters of a category or county page; they open the search. */
 export type ListFilters = { values: SearchValues; filters: ShownFilters; hasDistances: boolean }
 
 /**
- * Counts match the searches the choices open.
- * @param asked the equivalent search. @param own what the page itself stands for.
+ * Counts match the searches that the choices open.
+ * @param asked the equivalent search. @param own the page's own category or county.
  */
 export async function findListFilters(
   services: Pick<Services, 'db' | 'now'>,

@@ -14,7 +14,7 @@ describe('the name of a category or heading', () => {
     ['automotive', 'automotive'],
     ['plumbing', 'plumbing'],
   ] as const)(
-    '%s finds what its page and the form by ZIP code find',
+    '%s has the same results as its page and the ZIP form',
     async ([name, slug], { visit }) => {
       const page = await visit(`/category/${slug}`)
       expect(page.status).toBe(200)
@@ -33,7 +33,7 @@ describe('the name of a category or heading', () => {
     },
   )
 
-  test('without listings says and offers what its page does', async ({ visit }) => {
+  test('without listings shows the same note and suggestions as its page', async ({ visit }) => {
     const textsIn = ({ document }: Answer, section: string, part: string) =>
       document
         .querySelectorAll(`section[aria-labelledby=${section}] ${part}`)
@@ -66,11 +66,13 @@ describe('the name of a category or heading', () => {
     expect(empty).toBeGreaterThan(5)
   })
 
-  test('titles the page, narrows by its categories, and says when a filter leaves none', async ({
+  test('titles the page, filters by its categories, and says when a filter leaves none', async ({
     visit,
   }) => {
     const search = await visit('/businesses/search?q=home+services')
     expect(search.document.querySelector('h1')?.textContent).toBe('Home Services')
+    const ofTwo = await visit('/businesses/search?q=retail')
+    expect(ofTwo.document.querySelector('h1')?.textContent).toBe('Retail')
     const narrowed = await visit('/businesses/search?q=home+services&category=Plumbing')
     const plumbing = await visit('/businesses/search?category=Plumbing')
     expect(found(narrowed.words)).toBe(found(plumbing.words))
@@ -78,7 +80,7 @@ describe('the name of a category or heading', () => {
     expect(none.words).toContain('Nearest matches')
   })
 
-  test('isn’t missing on the ledger while its page has listings', async ({ visit }) => {
+  test('isn’t reported as missing on the ledger while its page has listings', async ({ visit }) => {
     const { words } = await visit('/ledger')
     const missing = words.split('Trades without a listing').at(1) ?? ''
     expect(missing).not.toMatch(/\bConstruction\b(?! )/)

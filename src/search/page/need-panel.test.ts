@@ -54,7 +54,7 @@ test('only businesses that answer a need are listed below the help', async ({ vi
   ])
 })
 
-test('businesses are one tap away, and the danger stays in sight', async ({ visit }) => {
+test('businesses are one tap away, and the danger box stays visible', async ({ visit }) => {
   const page = await visit(searchFor('cant pay rent', '&show=businesses'))
   expect(page.document.querySelectorAll('main article').length).toBeGreaterThan(0)
   expect(page.document.querySelector('h1')?.text).toContain('Mortgage lenders')
@@ -63,14 +63,14 @@ test('businesses are one tap away, and the danger stays in sight', async ({ visi
   expect(crisis.words).toContain(red)
 })
 
-test('"im dying for a good burger" finds food, without a word of crisis', async ({ visit }) => {
+test('"im dying for a good burger" finds food, with no crisis help', async ({ visit }) => {
   const page = await visit(searchFor('im dying for a good burger'))
   expect(page.document.querySelector('h1')?.text).toBe('Places to eat and drink')
   expect(page.document.querySelectorAll('main article').length).toBeGreaterThan(0)
   expect(page.words).not.toContain(red)
 })
 
-test('in danger the numbers come before the prose, and the Spanish before the English', async ({
+test('in danger the numbers come before the text, and Spanish before English', async ({
   visit,
 }) => {
   const { words } = await visit(searchFor('quisiera estar muerto'))
@@ -131,7 +131,7 @@ test.for([
   ['hearing aids that comes to my home', 'We can’t filter by who comes to you', 'call to ask'],
   ['gun range', 'No listings for Entertainment yet', 'Submit a Business'],
   ['food this weekend', 'Open on the weekend', 'Food and Drinks'],
-] as const)('"%s" gets: %s', async ([q, ...told], { visit }) => {
+] as const)('"%s" shows: %s', async ([q, ...told], { visit }) => {
   const { words } = await visit(searchFor(q))
   for (const line of told) expect(words).toContain(line)
   expect(words).not.toContain('In related categories')

@@ -91,7 +91,7 @@ type DangerWords = {
   title: () => string
   text: () => string
   spanish: string
-  /** Whom to call besides 911. */
+  /** The phone line shown next to 911. */
   besides: 'crisis line' | 'poison help' | 'nobody'
 }
 
@@ -150,7 +150,7 @@ const for911: Partial<Record<string, DangerWords>> = {
   },
 }
 
-/** Who to call, before anything else. */
+/** Phone numbers, shown before anything else. */
 export function Danger({ id, isSpanish }: DangerProps) {
   const isFor911 = id in for911
   const { title, text: prose, spanish, besides } = for911[id] ?? crisis
@@ -212,7 +212,7 @@ export function CalmLine({ isSpanish }: { isSpanish: boolean }) {
 
 type NeedListProps = {
   need: ShownNeed
-  /** Where the page isn't titled by this need already. */
+  /** For pages whose title isn't this need. */
   title: string
   isSpanish: boolean
 }
@@ -279,7 +279,7 @@ export function NeedList({
   )
 }
 
-/** Not where a proof was asked for: others of the trade may be listed. */
+/** Null when the search names a proof: there may be listings of the trade without it. */
 function unlistedTrade(understood: SearchResult['understood']): string | null {
   const partOf = (wanted: string) => understood?.parts.find(({ kind }) => kind === wanted)
   return partOf('proof') ? null : (partOf('trade')?.label ?? null)

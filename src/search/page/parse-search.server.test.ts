@@ -7,7 +7,7 @@ import { parseSearch } from './parse-search.server.ts'
 const now = new Date('2026-11-21T15:00:00Z')
 const parse = (query: string) => parseSearch(new URLSearchParams(query), now)
 
-describe('the parameters of a search', () => {
+describe('search parameters', () => {
   test('a ZIP and a category are a search', () => {
     expect(parse('zip=34994&category=HVAC')).toMatchObject({
       ok: true,
@@ -31,7 +31,7 @@ describe('the parameters of a search', () => {
     'Financial Services',
     'HVAC',
     'Pool Service',
-  ])('%s means the same with a zip and without one', (label) => {
+  ])('%s means the same with a ZIP and without one', (label) => {
     const category = encodeURIComponent(label)
     const alone = parse(`category=${category}`)
     const near = parse(`zip=34994&category=${category}`)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { test as base, type Answer } from '../../../test/fixtures.ts'
 import { test as real } from '../../../test/real-listings.ts'
 
-/** `real` where the SBA's certificate of one says service-disabled. */
+/** `real` with one SBA certificate that also shows service-disabled. */
 const test = real.extend('db', async ({ db }) => {
   await db
     .updateTable('verifications')
@@ -41,7 +41,7 @@ test.for([
 })
 
 test.for(['SDVOSB', 'vosb', 'sba certified'])(
-  '%s alone lists all that have it',
+  '%s alone lists all businesses with it',
   async (q, { visit }) => {
     const page = await visit(`/businesses/search?q=${q}`)
     expect(names(page)[0]).toBe('1. Semper Plumbing')
@@ -105,9 +105,7 @@ real('SDVOSB isn’t shown by a certificate that says nothing of disability', as
   expect(page.words).toContain('0 businesses found')
 })
 
-test('the filters of buyers: SDVOSB, and VOSB for any certificate of the SBA', async ({
-  visit,
-}) => {
+test("buyers' filters: SDVOSB, and VOSB for any SBA certificate", async ({ visit }) => {
   const sdvosb = await visit('/businesses/search?proof=sdvosb')
   expect(names(sdvosb)).toEqual(['1. Semper Plumbing'])
   expect(sdvosb.words).toContain('Verified: SBA certified SDVOSB')

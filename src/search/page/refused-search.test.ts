@@ -25,7 +25,7 @@ describe('a rejected search', () => {
       'Please select a business category to refine your search',
     ],
   ])(
-    '%s gives 400, the message next to the field, and keeps what was typed',
+    '%s answers 400 with the message next to the field, and keeps the input',
     async ([path = '', field, title, text = ''], { visit }) => {
       const page = await visit(path)
       expect(page.status).toBe(400)
@@ -39,7 +39,7 @@ describe('a rejected search', () => {
     },
   )
 
-  test('keeps the words with a mistyped ZIP, and asks for nothing more once it’s corrected', async ({
+  test('keeps the words with a mistyped ZIP, and needs nothing more once it’s corrected', async ({
     visit,
   }) => {
     const page = await visit('/businesses/search?q=AC&near=99999')
@@ -64,7 +64,7 @@ describe('a rejected search', () => {
   })
 
   test.for(['Hialia', 'Melbourne', 'Washington County', 'Jacksonville', 'Columbia'])(
-    '%s is one',
+    '%s is a place in Florida',
     async (near, { visit }) => {
       const page = await visit(`/businesses/search?near=${encodeURIComponent(near)}`)
       expect(page.status).toBe(200)
@@ -101,7 +101,7 @@ describe('a rejected search', () => {
     )
   })
 
-  test('nor does any raw query', async ({ request }) => {
+  test('neither does any raw query', async ({ request }) => {
     const raw = fc.array(
       fc.constantFrom(
         '%',

@@ -15,7 +15,7 @@ async function searched(services: TestServices, address: string) {
 
 const some = (...values: string[]) => fc.option(fc.constantFrom(...values), { nil: '' })
 
-/** What people ask for together. */
+/** Parts that people combine in a search. */
 const asked = fc.record({
   q: some(
     'plumber',
@@ -80,7 +80,7 @@ describe('a search', () => {
     expect(result.understood?.heading).toBe(heading)
   })
 
-  test('a name isn’t a typo for a need, and a letter may be missing', async ({ services }) => {
+  test('a name isn’t a typo of a need, and a letter may be missing', async ({ services }) => {
     const { result } = await searched(services, '/businesses/search?q=semper')
     expect(result.needs).toEqual([])
     expect(result.businesses.map(({ name }) => name)).toEqual(['Semper Plumbing'])
@@ -111,7 +111,7 @@ describe('a search', () => {
     ['bounce house', 'Alafia Bounce House Crew'],
     ['tires', 'Rubén Mendoza Tire & Alignment'],
   ])(
-    'for %s lists matching businesses, however far, before related ones',
+    'for %s lists matching businesses, at any distance, before related ones',
     async ([q = '', name = ''], { services }) => {
       for (const near of ['', '34994', '33602', '32501', '33040']) {
         const { result } = await searched(services, searchHref({ q, near }))
@@ -196,7 +196,7 @@ describe('a search', () => {
       'q=handyman+que+hable+espanol&near=Sarasota',
       'No listings near Sarasota say they speak Spanish, so we’re showing all of them.',
     ],
-  ])('%s says what it doesn’t do', async ([query = '', note], { services }) => {
+  ])("%s says which condition it can't apply", async ([query = '', note], { services }) => {
     const { result } = await searched(services, `/businesses/search?${query}`)
     expect(result.total).toBeGreaterThan(0)
     expect(result.notes).toEqual([note])
@@ -248,7 +248,7 @@ describe('a search', () => {
         expect(reach).not.toBe('farther')
   })
 
-  test('with unknown words shows what’s nearby', async ({ services }) => {
+  test('with unknown words shows nearby businesses', async ({ services }) => {
     const { result } = await searched(services, '/businesses/search?q=xyzzyx&near=Stuart')
     expect(result.total).toBe(0)
     expect(result.elsewhere?.kind).toBe('around')

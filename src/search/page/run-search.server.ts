@@ -81,12 +81,12 @@ export type SearchResult = FoundPage & {
   /** Help when the trade has no listings. */
   help: ShownNeed[]
   closed: ClosedForGood[]
-  /** Sentences about what the list leaves out. */
+  /** Sentences about conditions that the list doesn't meet. */
   notes: string[]
   /** The first group and its size, for searches about opening hours. */
   hours: HoursFound | null
   sort: Page['sort']
-  /** The list ends with those that only share the category. */
+  /** The list ends with businesses that only share the category. */
   hasRelated: boolean
   /** Results nearby or serving the place; null without a trade, word, place, or distance. */
   nearTotal: number | null
@@ -99,9 +99,9 @@ export type SearchResult = FoundPage & {
   elsewhere: Elsewhere | null
   /** With their number of listings. */
   related: CountedCategory[]
-  /** Nobody does the trade: all do related work. */
+  /** No listing has the trade; all are related. */
   isRelated: boolean
-  /** A category in which nobody is listed yet. */
+  /** A category without listings so far. */
   emptyCategory: string | null
   /** The one trade that the words mean. */
   trade: string | null

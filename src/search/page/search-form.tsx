@@ -21,7 +21,7 @@ type SearchFormProps = {
   problems?: FieldProblem[]
   /** Replaces the categories. */
   words?: string
-  /** "All Categories" is then a choice of its own. */
+  /** "All Categories" is then an explicit choice. */
   isCategoryRequired?: boolean
 }
 

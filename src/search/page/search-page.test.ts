@@ -13,7 +13,7 @@ const miles = ({ document }: Answer) =>
     .querySelectorAll('section[aria-labelledby=results] article')
     .map((card) => Number(/([\d.]+) miles/.exec(card.structuredText)?.[1] ?? Number.NaN))
 
-describe('a search by zip', () => {
+describe('a search by ZIP', () => {
   test('lists the category nearest first, with distances and numbers', async ({ visit }) => {
     const page = await visit('/businesses/search?zip=34994&category=HVAC')
     expect(page.status).toBe(200)
@@ -29,7 +29,7 @@ describe('a search by zip', () => {
     expect(page.words).toContain('Serves Martin County')
   })
 
-  test('keeps the category that was chosen, and offers all of them', async ({ visit }) => {
+  test('keeps the chosen category, and offers all of them', async ({ visit }) => {
     const { document } = await visit('/businesses/search?zip=34994&category=Pool+Maintenance')
     expect(document.querySelector('select[name=category] option[selected]')?.textContent).toBe(
       'Pool Maintenance',
@@ -53,7 +53,7 @@ describe('a search by zip', () => {
   )
 
   test.for(['Construction', 'Financial Services', 'Retail', 'Real Estate'])(
-    'of the heading %s finds as many as without a zip',
+    'of the heading %s finds as many as without a ZIP',
     async (heading, { visit }) => {
       const category = encodeURIComponent(heading)
       const alone = await visit(`/businesses/search?category=${category}`)
@@ -76,7 +76,7 @@ describe('a search by zip', () => {
     expect(beyond.words).toContain('Page 12 of 12')
   })
 
-  test('says so when it looked farther than asked', async ({ visit }) => {
+  test('says when it searched a larger radius than requested', async ({ visit }) => {
     const page = await visit('/businesses/search?zip=34994&category=Barber+Shops&radius=5')
     expect(page.words).toContain(
       'There are only a few listings within 5 miles, so this list goes out to 10 miles.',
@@ -85,7 +85,7 @@ describe('a search by zip', () => {
     expect(wide.words).not.toContain('There are only a few listings')
   })
 
-  test('names the nearest result anywhere if nothing is in reach', async ({ visit }) => {
+  test('names the nearest result anywhere if none is in range', async ({ visit }) => {
     const page = await visit('/businesses/search?zip=33040&category=Trucking&radius=10')
     expect(page.words).toContain('Nearest matches')
     expect(page.words).not.toContain("couldn't find any")
@@ -93,7 +93,7 @@ describe('a search by zip', () => {
     expect(page.words).toMatch(/Nearest matches without the filters.+ [\d.]+ miles from 33040/)
   })
 
-  test('says "sorted by distance" only of a list that is', async ({ visit }) => {
+  test('says "sorted by distance" only when it is', async ({ visit }) => {
     const said: boolean[] = []
     for (const asked of [
       '34994&category=HVAC',
@@ -153,7 +153,7 @@ describe('a search by zip', () => {
   })
 })
 
-describe('a search without a zip', () => {
+describe('a search without a ZIP', () => {
   test('offers a category to choose, and shows ten', async ({ visit }) => {
     const page = await visit('/businesses/search')
     expect(page.status).toBe(200)
@@ -185,7 +185,7 @@ describe('a search without a zip', () => {
     expect(names(page).join()).toContain(name)
   })
 
-  test('narrows by county, branch and opening', async ({ visit }) => {
+  test('filters by county, branch, and opening', async ({ visit }) => {
     const martin = await visit('/businesses/search?county=Martin')
     expect(martin.status).toBe(200)
     const navy = await visit('/businesses/search?service=Navy')
@@ -236,7 +236,7 @@ test('a search in an empty directory says so', async ({ db, visit }) => {
   expect(page.words).toContain('No businesses found')
 })
 
-test('a search describes itself to search engines', async ({ visit }) => {
+test('a search has structured data', async ({ visit }) => {
   const page = await visit('/businesses/search?zip=34994&category=HVAC')
   expect(page.head.title).toBe(
     'Veteran-Owned Businesses Near 34994 - HVAC | Florida Veteran Business Directory',

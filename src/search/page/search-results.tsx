@@ -182,7 +182,7 @@ function InSpanish() {
 
 const inSpanishText = 'Ver esta búsqueda en español'
 
-/** Each part can be removed; notes say what the list leaves out. */
+/** Each part can be removed; notes say which conditions the list doesn't meet. */
 function Understood({ result: { understood, notes } }: { result: SearchResult }) {
   const parts = understood?.parts ?? []
   if (!parts.length && !notes.length) return null
@@ -215,7 +215,7 @@ const chip =
   'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink'
 const noteBox = 'rounded-card border border-line bg-note px-4 py-2 text-ink'
 
-/** The origin, its precision, and whether the radius was widened. */
+/** The starting point, its precision, and a note if the radius was increased. */
 function Basis({ values, result }: Omit<SearchResultsProps, 'map'>) {
   const { origin, radiusMiles, nearTotal, total, sort, isStatewide, hours } = result
   const asked = Number(values.radius)

@@ -17,7 +17,7 @@ const callings = new Map(
 )
 
 /**
- * Who does the work: "Plumbers", "Electricians", or the category's name.
+ * The people in a trade: "Plumbers", "Electricians", or the category's name.
  * @param typed the words for the trade.
  */
 export function titleName(slug: string, typed: string): string {

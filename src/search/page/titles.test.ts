@@ -10,7 +10,7 @@ test.for([
   ['q=barber+treasure+coast', 'Barbers on the Treasure Coast', 'Barberías en la Costa del Tesoro'],
   ['q=gym+martin+county', 'Gyms in Martin County', 'Gimnasios en el condado Martin'],
   ['q=painter+and+plumber', 'Painters and plumbers', 'Pintores y plomeros'],
-  // No roofer is listed, and no barber is called semper: the notes say so, not the title.
+  // No roofer is listed, and no barber is named semper: the notes say so, not the title.
   ['q=roofer+and+plumber', 'Plumbers', 'Plomeros'],
   ['q=rooffer+leak', 'Plumbers', 'Plomeros'],
   ['q=kill+weeds', 'Landscapers', 'Jardineros'],
@@ -37,9 +37,9 @@ test.for([
     'Plomeros cerca de Miami, abierto el domingo, se habla español',
   ],
   ['q=entertainment&near=34994', 'Entertainment near 34994', 'Entretenimiento cerca de 34994'],
-  // A danger is nowhere near.
+  // Crisis help doesn't depend on a place.
   ['q=suicide&near=34994', 'Help in a crisis', 'Ayuda en una crisis'],
-])('%s is titled as people say it', async ([query, english, spanish], { visit }) => {
+])('%s has an everyday title', async ([query, english, spanish], { visit }) => {
   const titleOf = async (path: string) =>
     (await visit(path)).document.querySelector('h1')?.textContent
   expect(await titleOf(`/businesses/search?${query}`)).toBe(english)

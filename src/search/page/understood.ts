@@ -10,7 +10,7 @@ import { placeLabel } from '../../listings/place-label.ts'
 import type { WantedProof } from '../../listings/proof/standing.ts'
 import type { NamedPlace } from '../../florida/place-names.ts'
 import { tradeSoundingLike } from '../engine/phrases.ts'
-import { findCategory } from '../../listings/categories.ts'
+import { findCategory, resolveHeading } from '../../listings/categories.ts'
 import { isForWhole } from '../engine/word-lists.ts'
 import type { Need } from '../engine/needs.ts'
 import { factFilterName, paymentName } from '../engine/filters/fact-name.ts'
@@ -36,7 +36,7 @@ type UnderstoodPart = {
 
 export type Understood = { heading: string; parts: UnderstoodPart[] }
 
-/** What the list turned out to have; a heading promises no more than that. */
+/** The conditions that the list meets; headings must not promise more. */
 export type Kept = {
   total: number
   strictness: Strictness
@@ -108,9 +108,9 @@ export function daysText(days: readonly number[]): string {
 }
 
 /**
- * Who, matching which words, where, and what else: "Plumbers near St. Petersburg", "Barbers matching
- * “quarterdeck”", "Veteran-owned businesses near Stuart, open Sunday". Words, wishes, and trades that
- * the list doesn't have are left to the notes.
+ * The trade, matching words, place, and conditions: "Plumbers near St. Petersburg", "Barbers
+ * matching “quarterdeck”", "Veteran-owned businesses near Stuart, open Sunday". Words, conditions,
+ * and trades that the list doesn't have are left to the notes.
  */
 function headingOf(
   asked: Understanding | null,
@@ -145,13 +145,14 @@ function isGivenUp(part: Part, givenUp: Kept['givenUp']): boolean {
   return givenUp.some((wish) => isPartOf(wish, part))
 }
 
-/** "Plumbers and roofers"; '' without a trade. Those who are listed, if any are. */
+/** "Plumbers and roofers"; '' without a trade. Only listed ones, if any are. */
 function peopleIn(parts: readonly Part[], text: string, isListed: Kept['isListed']): string {
   const hasListed = parts.some((part) => part.kind === 'trade' && part.categories.some(isListed))
   const names = parts.flatMap((part) => {
     if (part.kind !== 'trade') return []
     const shown = part.categories.filter((slug) => !hasListed || isListed(slug))
-    if (shown.length > 2) return nameIn(part.label)
+    if (shown.length > 2 || (shown.length > 1 && resolveHeading(part.label)))
+      return nameIn(part.label)
     const typed = part.meant ?? text.slice(part.start, part.end)
     return shown.map((slug) => titleName(slug, typed))
   })
@@ -178,7 +179,7 @@ type Listed = Pick<Settled, 'search' | 'total' | 'givenUp' | 'isForNear'> & {
   hasSamples: boolean
 }
 
-/** Sentences about what the list leaves out. */
+/** Sentences about conditions that the list doesn't meet. */
 export function notesOf(asked: Understanding | null, listed: Listed): string[] {
   if (!asked) return []
   const outside = asked.parts.flatMap((part) =>
@@ -296,7 +297,7 @@ function strictnessNote(
   return notes[level]
 }
 
-/** What the list shows after a search for a closed business. */
+/** The note above the list after a search for a closed business. */
 function othersNote(asked: Understanding, level: Strictness, where: string): string | null {
   const trades = tradesText(asked)
   if (level === 'all') return null

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressWords } from './offers.server.ts'
 
-describe('the words in a URL', () => {
+describe('words in a URL', () => {
   test.for([
     ['/plumbers-in-stuart', 'plumbers in stuart'],
     ['/business/semper-plumbing', 'semper plumbing'],

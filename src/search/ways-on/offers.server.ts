@@ -163,7 +163,7 @@ function named({ slug, count }: { slug: string; count: number }): CountedCategor
   return { slug, name: findCategory(slug)?.name ?? slug, count }
 }
 
-/** First URL segments that only say which kind of page was meant. */
+/** First URL segments that only name the kind of page. */
 const kinds = new Set(
   'business businesses category categories county counties region regions city cities place places search listing listings profile directory nearby card featured near in fl florida index home page www'.split(
     ' ',

@@ -5,11 +5,17 @@ const way = 'inline-link inline-flex min-h-11 items-center'
 
 type IsItYoursProps = {
   id: string
-  /** Whether somebody runs it. Who looks is not asked, the page is the same for all: editing leads to signing in. */
+  /**
+   * The listing has an owner. The page is the same for every visitor, so editing starts with
+   * signing in.
+   */
   hasOwner: boolean
 }
 
-/** The way on for whose business it is, near its name: an owner on a phone does not look at the foot of a long page. */
+/**
+ * A link for the owner near the name, because owners on a phone rarely scroll to the end of a long
+ * page.
+ */
 export function IsItYours({ id, hasOwner }: IsItYoursProps) {
   const [asked, to, does] = hasOwner
     ? ([t.doYouRunThis(), '/business/:businessId/edit', t.editThisPage()] as const)
@@ -24,7 +30,7 @@ export function IsItYours({ id, hasOwner }: IsItYoursProps) {
   )
 }
 
-/** The way on for who sees that something is wrong; with a listing that is made up nothing is. */
+/** A link to report an error; not for samples, which are invented. */
 export function SomethingIsWrong({ id, isSample }: { id: string; isSample: boolean }) {
   if (isSample)
     return (

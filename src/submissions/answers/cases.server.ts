@@ -31,8 +31,8 @@ export type OwnersAnswer = {
 type Reader = { businessId: string; userId: string | null }
 
 /**
- * Reports and claims an owner can answer, oldest first, without who sent them, and without the
- * reader's own. Words of an unconfirmed reporter only after a reviewer passed them on.
+ * Reports and claims an owner can answer, oldest first, without their senders, and without the
+ * reader's own. An unconfirmed reporter's text is included only after a reviewer passed it on.
  */
 export async function openCases(
   db: Db,
@@ -99,7 +99,7 @@ export async function isAnswered(db: Db, businessId: string, about: string): Pro
   return answered.has(about) || answered.has(null)
 }
 
-/** Of the answers that wait; null for one about everything. */
+/** The cases with a waiting answer; null for an answer about everything. */
 async function answeredCases(db: Db, businessId: string): Promise<Set<string | null>> {
   const rows = await db
     .selectFrom('submissions')

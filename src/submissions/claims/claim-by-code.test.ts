@@ -5,7 +5,7 @@ import { runListing } from '../../../test/run-listing.ts'
 const id = 'semper-plumbing-stuart'
 const path = `/business/${id}/claim`
 
-/** What the tests below say of how the listing can be reached. */
+/** The contact information that the tests below use. */
 const reached = {
   email: 'bob@semper.example.com',
   website: 'https://www.semperplumbing.com',
@@ -13,7 +13,7 @@ const reached = {
 }
 
 describe('claiming a listing by a code', () => {
-  test('is offered on the profile while nobody owns it, and says why it needs an account', async ({
+  test('is offered on the profile while it has no owner, and says why it needs an account', async ({
     visit,
     services,
     signIn,
@@ -32,7 +32,7 @@ describe('claiming a listing by a code', () => {
     expect((await visit(`/business/${id}`)).document.querySelector(link)).toBeNull()
   })
 
-  test('goes to the address on the listing, which is shown masked, and makes the owner', async ({
+  test("goes to the listing's email address, shown masked, and makes the account the owner", async ({
     db,
     signIn,
     outbox,
@@ -67,7 +67,7 @@ describe('claiming a listing by a code', () => {
     expect(before.every(({ method }) => method !== 'papers-seen')).toBe(true)
   })
 
-  test('goes to a mailbox of the website, and tells the address on the listing', async ({
+  test("goes to a mailbox of the website, and informs the listing's email address", async ({
     db,
     signIn,
     outbox,
@@ -93,7 +93,7 @@ describe('claiming a listing by a code', () => {
     ])
   })
 
-  test('does not take a mailbox that anybody can have for a proof', async ({ db, signIn }) => {
+  test("doesn't accept a mailbox that anyone can register as a proof", async ({ db, signIn }) => {
     const sam = await signIn({ name: 'Sam' })
     for (const website of [
       'https://bob.wixsite.com',
@@ -111,11 +111,7 @@ describe('claiming a listing by a code', () => {
     expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
   })
 
-  test('goes to the phone of the listing where the site sends texts', async ({
-    db,
-    signIn,
-    texts,
-  }) => {
+  test("goes to the listing's phone if the site sends texts", async ({ db, signIn, texts }) => {
     await db.updateTable('businesses').set(reached).where('id', '=', id).execute()
     const sam = await signIn({ name: 'Sam' })
     expect((await sam.visit(path)).words).toContain('By text message to the phone that ends in 42')
@@ -125,7 +121,7 @@ describe('claiming a listing by a code', () => {
     expect((await sam.visit(path)).words).toContain('You now manage Semper')
   })
 
-  test('says so when the text cannot be sent, and counts no code', async ({
+  test("says so when the text can't be sent, and doesn't count the code", async ({
     db,
     signIn,
     texts,
@@ -138,7 +134,7 @@ describe('claiming a listing by a code', () => {
     expect(await db.selectFrom('claim_codes').select('id').execute()).toEqual([])
   })
 
-  test('takes five wrong codes, no old one, and none of somebody else', async ({
+  test('allows five wrong codes, and rejects old ones and those of other people', async ({
     db,
     services,
     signIn,
@@ -162,7 +158,11 @@ describe('claiming a listing by a code', () => {
     expect(await db.selectFrom('business_owners').select('user_id').execute()).toEqual([])
   })
 
-  test('sends a mailbox three codes a day, whoever asks', async ({ db, signIn, outbox }) => {
+  test('sends a mailbox three codes a day, for all requests together', async ({
+    db,
+    signIn,
+    outbox,
+  }) => {
     await db.updateTable('businesses').set(reached).where('id', '=', id).execute()
     const sam = await signIn({ name: 'Sam' })
     const eve = await signIn({ name: 'Eve' })
@@ -174,7 +174,11 @@ describe('claiming a listing by a code', () => {
     expect(await outbox()).toHaveLength(3)
   })
 
-  test('gives the listing to the first of two who have a code', async ({ db, signIn, outbox }) => {
+  test('gives the listing to the first of two people with a code', async ({
+    db,
+    signIn,
+    outbox,
+  }) => {
     await db.updateTable('businesses').set(reached).where('id', '=', id).execute()
     const sam = await signIn({ name: 'Sam' })
     const eve = await signIn({ name: 'Eve' })

@@ -30,8 +30,8 @@ async function claimId(db: Db): Promise<string> {
   return (await claims.executeTakeFirstOrThrow()).id
 }
 
-describe('claiming a listing by documents', () => {
-  test('waits at the desk with its document, and the approval makes the owner without a badge', async ({
+describe('claiming a listing with documents', () => {
+  test('waits at the desk with its document, and approval makes the owner without a badge', async ({
     db,
     services,
     signIn,
@@ -88,7 +88,7 @@ describe('claiming a listing by documents', () => {
     expect((await visit(`/business/${id}`)).status).toBe(200)
   })
 
-  test('is taken of ten listings at once, and no more; what was typed is kept', async ({
+  test('is accepted for up to ten listings at the same time; beyond that the input is kept', async ({
     db,
     services,
     signIn,
@@ -107,7 +107,7 @@ describe('claiming a listing by documents', () => {
     expect(answers.at(-1)?.document.querySelector('#reason')?.text).toContain(filled.reason)
   })
 
-  test('an approval that is undone gives the listing back, and does not delete it', async ({
+  test('undoing an approval returns the listing without deleting it', async ({
     db,
     services,
     signIn,
@@ -135,7 +135,7 @@ describe('claiming a listing by documents', () => {
     expect((await ownersOf(db)).toSorted()).toEqual([olga.userId, sam.userId].toSorted())
   })
 
-  test('nothing that would outlive the undo is possible until its minute is over', async ({
+  test("actions that can't be undone with the claim wait until its minute is over", async ({
     db,
     services,
     signIn,
@@ -183,7 +183,7 @@ describe('claiming a listing by documents', () => {
     expect((await visit(`/business/${id}`)).status).toBe(404)
   })
 
-  test('of two claims on pages that show no owner, the second is asked what becomes of the first', async ({
+  test('of two claims for a listing without an owner, the second is asked what happens to the first', async ({
     db,
     services,
     signIn,
@@ -210,7 +210,7 @@ describe('claiming a listing by documents', () => {
     expect((await ownersOf(db)).toSorted()).toEqual([rita.userId, sam.userId].toSorted())
   })
 
-  test('a dispute tells who owns the listing, without the name of who disputes, and what came of it', async ({
+  test('a dispute names the owner of the listing but not the disputing person, and its result', async ({
     db,
     services,
     signIn,
@@ -228,7 +228,7 @@ describe('claiming a listing by documents', () => {
       'Say why the listing is yours and doesn’t belong to its current owner',
     )
     expect(short.document.querySelector('#reason')?.text).toContain('Mine')
-    // Nobody had sent one.
+    // The form had no document yet.
     expect(short.words).not.toContain('Choose your document again')
     const { document } = await sam.visit(path)
     const pass = document.querySelector('input[name=pass]')?.getAttribute('value') ?? ''
@@ -245,7 +245,7 @@ describe('claiming a listing by documents', () => {
     await olga.send(`/business/${id}/edit?part=name`, name)
     const shown = (await desk.visit(item)).words
     expect(shown).toContain('Owned by olga@example.com')
-    // A change of the listing by who runs it is not the claim sent in twice.
+    // A change to the listing by its owner isn't a duplicate of the claim.
     expect(shown).toContain('No likely duplicates')
     expect(shown).not.toMatch(/Not in Florida|Already listed/)
     expect(shown).toMatch(/Doesn’t show it.*Why we can’t give them the listing/)
@@ -260,7 +260,7 @@ describe('claiming a listing by documents', () => {
     expect(told?.subject).toBe('You no longer manage Semper Plumbing')
   })
 
-  test('a question of the team is answered by the private link, and the claim waits again', async ({
+  test('the private link answers a question of the team, and the claim waits again', async ({
     db,
     services,
     signIn,
@@ -296,7 +296,7 @@ describe('claiming a listing by documents', () => {
     expect(await ownersOf(db)).toEqual([sam.userId])
   })
 
-  test('a rejected claim leaves everything as it is, and can be made again', async ({
+  test('a rejected claim changes nothing and can be made again', async ({
     db,
     services,
     signIn,
@@ -315,7 +315,7 @@ describe('claiming a listing by documents', () => {
     expect((await sendGuarded(sam, services, path, filled)).status).toBe(303)
   })
 
-  test('the claim of somebody of the team is for somebody else to decide', async ({
+  test("a team member's claim must be decided by someone else", async ({
     db,
     services,
     signIn,
@@ -327,7 +327,7 @@ describe('claiming a listing by documents', () => {
     expect([own.status, await ownersOf(db)]).toEqual([403, []])
   })
 
-  test('a dispute is not for somebody of the team who owns the listing', async ({
+  test("a dispute can't be decided by a team member who owns the listing", async ({
     db,
     services,
     signIn,
@@ -342,7 +342,7 @@ describe('claiming a listing by documents', () => {
   })
 })
 
-test('the owner hears of a claim that was there before their own was approved', async ({
+test('the owner is informed of a claim that was there before their own was approved', async ({
   db,
   services,
   signIn,

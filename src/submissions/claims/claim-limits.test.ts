@@ -33,8 +33,8 @@ const test = base
     return statuses
   })
 
-describe('strangers who have codes sent to a mailbox', () => {
-  test('fill it with three emails at most, and its reader still claims the listing', async ({
+describe('strangers who send codes to a mailbox', () => {
+  test('can send three emails at most, and its reader can still claim the listing', async ({
     db,
     listing,
     strangers,
@@ -63,7 +63,7 @@ describe('strangers who have codes sent to a mailbox', () => {
     expect((await newVisitor().visit(link)).words).toContain('This link has expired')
   })
 
-  test('use up none of the codes to the account’s own address', async ({
+  test("don't use up the codes for the account’s own address", async ({
     listing,
     strangers,
     signIn,
@@ -78,7 +78,7 @@ describe('strangers who have codes sent to a mailbox', () => {
     expect((await sam.send(path, { intent: 'check-code', code })).location).toBe(path)
   })
 
-  test('reach six mailboxes of a website a day, under whatever names', async ({
+  test('reach six mailboxes of a website a day, under any names', async ({
     listing,
     signIn,
     outbox,
@@ -98,7 +98,7 @@ describe('strangers who have codes sent to a mailbox', () => {
     expect((await outbox()).filter(({ to }) => to.endsWith('@semperplumbing.com'))).toHaveLength(6)
   })
 
-  test('are counted as one visitor only for what is sent', async ({ listing, signIn }) => {
+  test('count as one visitor only for codes actually sent', async ({ listing, signIn }) => {
     await listing()
     const eve = await signIn({ name: 'Eve' })
     const send = async (fields: Record<string, string>) =>
@@ -112,7 +112,7 @@ describe('strangers who have codes sent to a mailbox', () => {
     expect(await send({ way: 'site-mail', local: 'info' })).toBe(303)
   })
 
-  test('get no more sent after deleting their accounts', async ({ listing, signIn, outbox }) => {
+  test("can't send more after deleting their accounts", async ({ listing, signIn, outbox }) => {
     await listing()
     const sent = []
     for (const name of ['Eve', 'Eva']) {
@@ -125,7 +125,7 @@ describe('strangers who have codes sent to a mailbox', () => {
     expect((await outbox()).filter(({ to }) => to === mailbox)).toHaveLength(3)
   })
 
-  test('send none for 30 days once its reader has said so', async ({
+  test("can't send any for 30 days once the reader has said so", async ({
     services,
     listing,
     signIn,
@@ -154,7 +154,7 @@ describe('strangers who have codes sent to a mailbox', () => {
 })
 
 describe('strangers who claim a listing that has an owner', () => {
-  test('tells the owner of three claims a day, however many come', async ({
+  test('informs the owner of three claims a day, however many come', async ({
     services,
     signIn,
     outbox,
@@ -169,7 +169,7 @@ describe('strangers who claim a listing that has an owner', () => {
   })
 })
 
-describe('a claim code, and the link that comes with it,', () => {
+describe('a claim code and its link', () => {
   const asked = base.extend('asked', ({ signIn, outbox }) => async () => {
     const sam = await signIn({ name: 'Sam' })
     await sam.send(path, { intent: 'send-code', way: 'listing-mail' })

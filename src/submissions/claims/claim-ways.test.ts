@@ -41,7 +41,7 @@ describe('a mailbox for a claim code', () => {
     expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
   })
 
-  test('is of a domain that is the business’s own', () => {
+  test('has a domain that belongs to the business', () => {
     const own = [
       'https://www.semperplumbing.com',
       'https://semperplumbing.com./',
@@ -50,12 +50,12 @@ describe('a mailbox for a claim code', () => {
     const shared = [
       // free and throwaway mail
       'gmail.com outlook.com yahoo.com comcast.net tampabay.rr.com proton.me fastmail.com mailinator.com yopmail.com',
-      // platforms, by the public suffix list and by our own
+      // platforms, from the public suffix list and from our own list
       'bob.wixsite.com bob.square.site bob.godaddysites.com bob.squarespace.com bob.business.site linktr.ee',
       'bob.weebly.com bob.github.io bob.myshopify.com bob.blogspot.com facebook.com m.facebook.com',
       // agents of a franchise or a company
       'statefarm.com agents.allstate.com remax.com kw.com bob.kw.com servpro.com c21.com edwardjones.com',
-      // public suffixes, names below another’s, and what is no domain
+      // public suffixes, subdomains of others’ sites, and invalid domains
       'co.uk fl.us bob.us.com bob.chamber.com stuart.gov 192.168.0.1 localhost semper.invalid',
     ].flatMap((line) => line.split(' '))
     expect(own.map(ownDomain)).toEqual(['semperplumbing.com', 'semperplumbing.com', 'vet.homes'])

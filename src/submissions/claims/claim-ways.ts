@@ -1,6 +1,6 @@
 import * as claim from '#messages/claim.ts'
 import * as refusals from '#messages/claim-refusals.ts'
-// The package's own module reads a file that isn't in the built program.
+// The package's main module reads a file that isn't in the built program.
 import emailProviders from 'email-providers/all.json' with { type: 'json' }
 import { parse as parseHost } from 'tldts'
 import { maskedAddress } from '../../platform/email/address-pattern.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { heicPhoto } from '../../../test/photos.ts'
 import { documentsProblem } from './check-documents.client.ts'
 
-test('a chosen file is judged by its first bytes and the sizes, before it is sent', async () => {
+test('a chosen file is checked by its first bytes and size before it is sent', async () => {
   const file = (name: string, start: string, bytes = 0) =>
     new File([Buffer.from(start, 'latin1'), new Uint8Array(bytes)], name)
   const pdf = file('a.pdf', '%PDF-1.7')

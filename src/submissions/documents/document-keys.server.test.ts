@@ -18,7 +18,7 @@ import { addDocuments, findDocument, forgetDocuments, traceDocuments } from './d
 
 describe('a document', () => {
   test(
-    'lies nowhere in the data folder as it was sent, neither before its deletion nor after',
+    'is nowhere in the data folder in plain form, neither before its deletion nor after',
     { tags: ['once'] },
     async ({ secrets }) => {
       const { dataDir, db, close, services, keys } = await siteOnDisk(secrets)
@@ -52,7 +52,7 @@ describe('a document', () => {
   )
 
   test(
-    'from before each had a key is sealed at the start, and its open copies are gone',
+    'from before documents had keys is encrypted at the start, and its plain copies are deleted',
     { tags: ['once'] },
     async ({ secrets }) => {
       const { dataDir, db, close, services, keys } = await siteOnDisk(secrets)
@@ -63,7 +63,7 @@ describe('a document', () => {
       const row = { ...old, ...content, media_type: 'application/pdf' } as const
       await db.insertInto('submission_evidence').values(row).execute()
       await sql`checkpoint`.execute(db)
-      // Pages and chunks of the database part what is long.
+      // Database pages and chunks split long content.
       const pieces = [1000, 5000, 9000, 13_000].map((at) => mark.subarray(at, at + 200))
       expect(await filesWith(dataDir, ...pieces)).toHaveLength(2)
       const said: string[] = []
@@ -80,7 +80,7 @@ describe('a document', () => {
     },
   )
 
-  test('of another machine is not opened, and not said to be deleted before that one did', async ({
+  test("from another machine isn't opened, and isn't called deleted before that machine has deleted it", async ({
     db,
     services,
   }) => {
@@ -110,7 +110,7 @@ describe('a document', () => {
 })
 
 describe('a process that ends between key and row', () => {
-  test('leaves a row without a key: it says that the document is deleted', async ({
+  test('leaves a row without a key, which shows the document as deleted', async ({
     db,
     services,
   }) => {
@@ -127,7 +127,7 @@ describe('a process that ends between key and row', () => {
     await services.documents.keys.destroy('never-there')
   })
 
-  test('leaves a key without content: it goes, and its document is called deleted', async ({
+  test('leaves a key without content, which is removed, and its document shown as deleted', async ({
     db,
     services,
   }) => {
@@ -146,7 +146,7 @@ describe('a process that ends between key and row', () => {
     expect(await traceDocuments(db, submission)).toMatchObject([{ deletedAt: services.now() }])
   })
 
-  test('leaves a key without a row: it is destroyed when no request can be at work with it', async ({
+  test('leaves a key without a row, which is destroyed once no request can still need it', async ({
     services,
     db,
   }) => {
@@ -161,8 +161,8 @@ describe('a process that ends between key and row', () => {
   })
 })
 
-describe('a key', () => {
-  test('is a file for its owner alone, made once, and gone when it is destroyed', async ({
+describe('a document key', () => {
+  test('is a file that only its owner can read, created once and removed when destroyed', async ({
     services,
   }) => {
     const { documents, keysFolder } = services
@@ -180,7 +180,7 @@ describe('a key', () => {
       await expect(async () => documents.keys.find(id)).rejects.toThrow('is no id of a document')
   })
 
-  test('lies in a folder that has one id, however many processes ask first', async ({
+  test('is in a folder with one id, however many processes request it first', async ({
     services,
   }) => {
     const processes = Array.from({ length: 8 }, () =>
@@ -191,7 +191,7 @@ describe('a key', () => {
   })
 })
 
-/** The files of a folder, at any depth, with any of these bytes in them. */
+/** The files of a folder, at any depth, that contain any of these bytes. */
 async function filesWith(folder: string, ...wanted: (string | Buffer)[]): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
@@ -204,7 +204,7 @@ async function filesWith(folder: string, ...wanted: (string | Buffer)[]): Promis
   return found
 }
 
-/** A site whose database and keys lie in a folder of this test's own. */
+/** A site whose database and keys are in a folder of this test. */
 async function siteOnDisk(secrets: Secrets) {
   const { DATA_DIR: dataDir } = await filledSite('', 'documents')
   const { db, close } = await connect({ databaseUrl: undefined, dataDir })

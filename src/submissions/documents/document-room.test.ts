@@ -9,7 +9,7 @@ import { maxBytes } from './document-rule.ts'
 
 const kilobyte = 1024
 
-/** A file as a form carries it. */
+/** A file in the form that a browser sends. */
 function fileOf(text: string, bytes = 2 * kilobyte): File {
   const content = Buffer.alloc(bytes)
   content.set(pdf(text).bytes)
@@ -24,7 +24,7 @@ const documents = ({ db }: TestServices) =>
   db.selectFrom('submission_evidence').select(['submission_id', 'deleted_at']).execute()
 
 describe('a form with a document', () => {
-  test('is asked to come without it when those that wait fill their room; nothing typed is lost', async ({
+  test('is sent without it when waiting documents fill their space; all input is kept', async ({
     fillIn,
     services,
     db,
@@ -54,7 +54,7 @@ describe('a form with a document', () => {
     expect(await outbox()).toHaveLength(2)
   })
 
-  test('finds room again when others were decided', async ({ fillIn, services, db }) => {
+  test('has room again when others are decided', async ({ fillIn, services, db }) => {
     roomFor(services, 3 * kilobyte)
     const first = await fillIn()
     first.form.set('evidence', fileOf('first'))
@@ -68,17 +68,14 @@ describe('a form with a document', () => {
     expect((await second.send()).status).toBe(303)
   })
 
-  test('fits into the room of 1000 MB that there is when nobody says otherwise', async ({
-    fillIn,
-    services,
-  }) => {
+  test('fits into the default space of 1000 MB', async ({ fillIn, services }) => {
     const filled = await fillIn()
     filled.form.set('evidence', fileOf('large', maxBytes))
     expect((await filled.send()).status).toBe(303)
     expect(await documents(services)).toHaveLength(1)
   })
 
-  test('is asked to come without it by a visitor who sends very many', async ({
+  test('is sent without it by a visitor who sends very many', async ({
     services,
     db,
     visit,
@@ -100,7 +97,7 @@ describe('a form with a document', () => {
 })
 
 describe('the team', () => {
-  test('is told once a day at most that documents are turned away', async ({
+  test('is informed at most once a day that documents are rejected', async ({
     services,
     db,
     outbox,
@@ -127,7 +124,7 @@ describe('the team', () => {
 })
 
 describe('the private page', () => {
-  test('takes documents and messages while it waits, so many in a day and in all', async ({
+  test('accepts documents and messages while it waits, up to a daily and a total limit', async ({
     services,
     db,
     visit,
@@ -181,7 +178,7 @@ describe('the private page', () => {
     expect(words.match(/We deleted the document you sent\. No one can open it/g)).toHaveLength(10)
   })
 
-  test('keeps the changes that were typed when the document with them has no room', async ({
+  test('keeps the typed changes when their document has no room', async ({
     services,
     db,
     visit,

@@ -14,23 +14,23 @@ const draft = {
 }
 
 describe('a draft on a device', () => {
-  test('comes back as it was filled in', () => {
+  test('has the same values as the filled-in form', () => {
     expect(readDraft(draftText(draft))).toEqual(draft)
   })
 
-  test('keeps a field that had another name when it was kept', () => {
+  test('keeps a field that had another name in an older version', () => {
     const fields = [['licenceNumber', 'CAC1820001']]
     const kept = readDraft(JSON.stringify({ savedAt: draft.savedAt, fields }))
     expect(kept?.values.licenseNumber).toBe('CAC1820001')
     expect(kept).toMatchObject({ step: 0, settled: [], hadFile: false, notListed: [] })
   })
 
-  test('is none when something else was kept under its name', () => {
+  test('is ignored when its stored value is something else', () => {
     for (const text of [null, '', '{', '[]', '1', '{"savedAt":"x","fields":[]}', '{"savedAt":1}'])
       expect(readDraft(text), String(text)).toBeNull()
   })
 
-  test('gives way to a newer one', () => {
+  test('is replaced by a newer one', () => {
     const newer = { ...draft, savedAt: '2026-11-22T15:00:00.000Z' }
     expect(newestDraft(draft, newer)).toBe(newer)
     expect(newestDraft(newer, draft)).toBe(newer)

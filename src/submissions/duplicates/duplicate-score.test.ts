@@ -8,7 +8,7 @@ const match = (score: number, isAlikeByName: boolean, isSample = false) => ({
 })
 const twin = match(0.95, true)
 
-test('only what is clearly the closest is chosen ahead, and never a sample', () => {
+test('only a clearly closest match is preselected, and never a sample', () => {
   expect(clearlyClosest([])).toBeNull()
   expect(clearlyClosest([match(0.5, false), twin])).toBe(twin)
   expect(clearlyClosest([match(0.5, false)])).toBeNull()

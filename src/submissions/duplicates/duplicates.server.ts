@@ -54,7 +54,7 @@ type Candidate = {
 }
 
 const maxCandidates = 30
-/** Below this, without the same phone or website, nearness doesn't matter. */
+/** Below this, without the same phone or website, distance doesn't matter. */
 const leastLikeness = 0.6
 /** To senders; the team sees all. */
 const maxShown = 5
@@ -104,7 +104,7 @@ export async function duplicateListings(db: Db, described: Described): Promise<M
 }
 
 /**
- * `duplicateListings` for many businesses at once, without samples, by their index. Call in a
+ * `duplicateListings` for many businesses together, without samples, by their index. Call in a
  * transaction. Looks only for names similar enough on their own.
  */
 export async function duplicateListingsOfMany(

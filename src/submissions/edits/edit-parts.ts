@@ -20,8 +20,8 @@ const alwaysReviewed = [
 ] as const satisfies readonly BusinessField[]
 
 /**
- * Changes of these wait for a reviewer.
- * @param withOwner the listing has proof, which vouches for what it says of its owner.
+ * Fields whose changes wait for a reviewer.
+ * @param withOwner the listing has proof, which also covers its claims about its owner.
  */
 export function reviewedFields(withOwner: boolean): readonly BusinessField[] {
   return withOwner ? [...alwaysReviewed, ...ownerFacts] : alwaysReviewed

@@ -22,7 +22,7 @@ export type Editor = {
   role: 'owner' | 'manager' | 'reviewer' | 'admin'
 }
 
-/** A sender of changes that wait. */
+/** The sender of a change that waits. */
 export type Sender = Editor & { email: string; isConfirmed: boolean }
 
 type ChangeRow = Selectable<Schema['listing_changes']>
@@ -110,7 +110,10 @@ export function changeOf(row: ChangeRow): ListingChange {
 
 export type UndoLack = 'undone before' | 'reviewed' | 'not undoable' | 'deleted' | 'changed since'
 
-/** Why a change can't be undone, whatever the listing is now. Reviewed fields are undone through review. */
+/**
+ * The reason a change can't be undone, whatever the listing is now. Reviewed fields are undone
+ * through review.
+ */
 export function undoLack(
   { action, role, changes, parts, isUndone }: ListingChange,
   reviewed: readonly BusinessField[],
@@ -124,7 +127,7 @@ export function undoLack(
   return action === 'edit' && changes.length ? null : 'not undoable'
 }
 
-/** A listing as it is. */
+/** A listing's current facts, photos, and posts. */
 export type LiveListing = { details: ListingDetails } & Record<PartChange['table'], Row[]>
 
 export async function readLive(db: Db, businessId: string): Promise<LiveListing | null> {

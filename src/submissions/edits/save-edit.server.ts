@@ -69,7 +69,7 @@ export async function readEdited(
   return { live, waiting, seen, reviewed, proposed: proposedBy(waiting, live) }
 }
 
-/** What waits already keeps waiting when the badge ends. */
+/** A waiting change keeps waiting when the badge ends. */
 async function reviewedNow(
   db: Db,
   { businessId, waiting, now }: { businessId: string; waiting: SubmissionRow | null; now: Date },

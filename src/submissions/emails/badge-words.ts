@@ -3,7 +3,7 @@ import { factsText, methodMeaning } from '../../listings/proof/level-details.ts'
 import { badgeWords, provenFacts } from '../../listings/verification.ts'
 import type { Seen } from '../proofs/badge-rule.ts'
 
-/** Which badge an approval gave, and what was not checked. '' without a badge. */
+/** The badge an approval gave, and what was not checked. '' without a badge. */
 export function badgeGiven(seen: Seen | null | undefined): string {
   if (!seen?.method) return ''
   const { method, provesService, provesOwnership, provesDisability } = seen

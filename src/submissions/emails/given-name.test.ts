@@ -6,7 +6,7 @@ import { receiveSubmission } from '../lifecycle/receive.server.ts'
 
 const id = 'semper-plumbing-stuart'
 
-test('emails greet by the name that was given, else without one, never by the address', async ({
+test('emails greet with the given name, or else without a name, never with the address', async ({
   db,
   services,
   signIn,

@@ -87,7 +87,7 @@ export async function dropHeldMail(db: Db, submissionId: string): Promise<void> 
   await db.deleteFrom('submission_held_mails').where('submission_id', '=', submissionId).execute()
 }
 
-/** Those of the submissions with an email that waits for others to the same address. */
+/** The submissions with an email that waits for others to the same address. */
 export async function heldAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const held = db.selectFrom('submission_held_mails').select('submission_id')
   const rows = await held.where('submission_id', 'in', ids).execute()

@@ -28,7 +28,8 @@ export function FormProblems({ problems, questions = none, onGo }: FormProblemsP
       field.focus({ preventScroll: true })
       field.scrollIntoView({ block: 'center' })
     }
-    // Only when the box first appears: a later change of problems must not move the focus while someone types.
+    // Only when the box first appears: a later change of problems must not move the focus while the
+    // sender types.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (

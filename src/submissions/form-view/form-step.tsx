@@ -146,7 +146,7 @@ function FoldedPart({ form, part, fields }: FoldedPartProps) {
     const value = form.values[name]
     return typeof value === 'object' ? value.length > 0 : Boolean(value)
   })
-  // Emptied again it stays open, or it would close on whoever is filling it in.
+  // Stays open when emptied; otherwise it would close during input.
   const [isOpen, setOpen] = useState(isFilled)
   if (isFilled && !isOpen) setOpen(true)
   return (

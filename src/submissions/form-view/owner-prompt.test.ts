@@ -5,8 +5,8 @@ import { runListing } from '../../../test/run-listing.ts'
 import { valuesOf } from '../../../test/form-visitor.ts'
 import { decideNow, sendIn, tokenIn } from '../../../test/submission-builders.ts'
 
-describe('who suggests a business of their own', () => {
-  test('is led to registering with one button, and what they typed comes along', async ({
+describe('owners who suggest their own business', () => {
+  test('can switch to registering with one button and keep their input', async ({
     newVisitor,
     signIn,
     db,
@@ -31,13 +31,13 @@ describe('who suggests a business of their own', () => {
     expect(kept).not.toContain(from.slice(-22))
   })
 
-  test('without a word typed there is nothing to keep', async ({ newVisitor, db }) => {
+  test('without input, nothing is kept', async ({ newVisitor, db }) => {
     const led = await newVisitor().send('/submit-business', { to: 'register' })
     expect(led.location).toBe('/auth?mode=sign-up&from=%2Fregister-business')
     expect(await db.selectFrom('kept_forms').select('token_hash').execute()).toEqual([])
   })
 
-  test('"I own this business" lands on sign-up with the reason, and leads on to registering', async ({
+  test('see sign-up with the reason after "I own this business", then the registration form', async ({
     newVisitor,
     signIn,
   }) => {
@@ -53,7 +53,7 @@ describe('who suggests a business of their own', () => {
   })
 })
 
-test('someone who saves a business without JavaScript reads why they need an account', async ({
+test('read why they need an account when saving a business without JavaScript', async ({
   newVisitor,
 }) => {
   const led = await newVisitor().visit('/account/my-list?save=semper-plumbing-stuart')
@@ -61,8 +61,8 @@ test('someone who saves a business without JavaScript reads why they need an acc
   expect(signIn.words).toContain('Sign in or create an account to save this listing.')
 })
 
-describe('what was suggested by its owner', () => {
-  test('can be run from an account with the private link, while it waits', async ({
+describe('a suggestion by the owner', () => {
+  test('can be managed from an account with the private link while it waits', async ({
     db,
     services,
     signIn,
@@ -83,7 +83,7 @@ describe('what was suggested by its owner', () => {
     expect((await dana.visit(page)).status).toBe(404)
   })
 
-  test('can be taken over once it is listed, but not from who owns it', async ({
+  test('can be taken over once it is listed, but not from its owner', async ({
     db,
     services,
     signIn,
@@ -105,7 +105,7 @@ describe('what was suggested by its owner', () => {
     expect(owners).toEqual([{ user_id: dana.userId }])
   })
 
-  test('is not given to an account with another address, who is led to the claim', async ({
+  test("isn't given to an account with another address, which is sent to the claim form", async ({
     db,
     services,
     signIn,
@@ -130,7 +130,7 @@ describe('what was suggested by its owner', () => {
     expect(await db.selectFrom('business_owners').select('user_id').execute()).toEqual([])
   })
 
-  test('is not offered to who suggested the business of somebody else', async ({
+  test("isn't offered to a person who suggested another owner's business", async ({
     db,
     services,
     newVisitor,

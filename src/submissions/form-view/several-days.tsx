@@ -115,7 +115,7 @@ function useStopWhile(
   })
   useEffect(() => {
     if (!isOpen) return undefined
-    // Before React, which listens on the document.
+    // Registered before React, which listens on the document.
     const hear = (event: Event) => stop(event)
     window.addEventListener('submit', hear, true)
     return () => window.removeEventListener('submit', hear, true)

@@ -11,7 +11,7 @@ type DraftOf = {
   now: DraftState
   start: FormValues
   fresh: ShownForm['fresh']
-  /** A form that comes back is newer than any draft. */
+  /** A form that the server returned is newer than any draft. */
   isAnswer: boolean
   formToken: string
   isSending: boolean

@@ -11,15 +11,18 @@ import { steps } from './form-steps.ts'
 import { readValues, valuesOf } from './form-values.ts'
 import type { SubmissionDetails } from '../submission.ts'
 
-/** What is sent of a field, and the words on the desk, the profile, and the card; null where a card only uses the field. */
+/**
+ * The form value of a field, and its text on the desk, the profile, and the card; null where a
+ * card doesn't show it.
+ */
 type Sample = { sent: string | string[]; desk: RegExp; profile: RegExp; card?: RegExp | null }
 
-/** Of every field one that no other field is like. A new field needs one to compile. */
+/** A distinct value for every field. A new field needs one to compile. */
 const samples: Record<BusinessField, Sample> = {
   name: said('Quillback Works'),
   category: { sent: 'masonry', desk: /Masonry/, profile: /Masonry/, card: /Masonry/ },
   description: said('Lays brick for gardens everywhere.'),
-  // Instead of the other on cards in Spanish.
+  // Replaces the English description on cards in Spanish.
   descriptionSpanish: { ...said('Colocamos ladrillos en jardines.'), card: null },
   servicesOffered: {
     sent: 'Garden walls\nChimney caps, Fire pits',
@@ -108,7 +111,7 @@ const samples: Record<BusinessField, Sample> = {
   pastPerformance: said('Fort Clinch, 2024.'),
 }
 
-/** On the desk a yes. */
+/** The desk shows it as yes. */
 function fact(profile: RegExp): Sample {
   return { sent: 'yes', desk: /^Yes$/m, profile }
 }
@@ -122,7 +125,7 @@ function page(sent: string, name: string): Sample {
   return { sent, desk: new RegExp(sent), profile: new RegExp(name.replace(/[()]/g, '\\$&')) }
 }
 
-/** The words of a part of the profile. */
+/** The text of a section of the profile. */
 function partOf(document: HTMLElement, id: string): string {
   const found =
     id === 'name'
@@ -133,7 +136,7 @@ function partOf(document: HTMLElement, id: string): string {
 
 const names = Object.keys(samples) as BusinessField[]
 
-/** The form with every field filled in, but for the street's being hidden. */
+/** The form with every field filled in, except that the street isn't hidden. */
 const filled = {
   ...Object.fromEntries(
     names
@@ -149,7 +152,7 @@ const filled = {
 }
 
 describe('every field of a business', () => {
-  test('is read, kept, and written into a form again', async ({ db, services }) => {
+  test('is read, stored, and shown in the form again', async ({ db, services }) => {
     await sendIn(db, services, filled)
     const { details } = await db
       .selectFrom('submissions')
@@ -163,7 +166,7 @@ describe('every field of a business', () => {
     expect(unsaid).toEqual([])
   })
 
-  test('is told before it is sent, and on the desk', async ({ db, services }) => {
+  test('is shown before the form is sent, and on the desk', async ({ db, services }) => {
     await sendIn(db, services, filled)
     const row = await db.selectFrom('submissions').select('details').executeTakeFirstOrThrow()
     const details = row.details as SubmissionDetails
@@ -178,7 +181,7 @@ describe('every field of a business', () => {
     }
   })
 
-  test('stands on the profile, on the card and in the data service as its entry says', async ({
+  test('is on the profile, the card, and in the data service as its entry says', async ({
     rest,
     db,
     services,
@@ -194,7 +197,7 @@ describe('every field of a business', () => {
       .find((text) => text.includes('Quillback Works'))
     const answer = await rest('businesses?id=eq.quillback-works')
     const [row] = (await answer.json()) as Record<string, unknown>[]
-    // It is closed for now: then nobody answers.
+    // Closed for now, so emergency service isn't shown.
     for (const words of [profile.words, card]) expect(words).not.toContain('emergenc')
     for (const name of names.filter((name) => name !== 'emergency')) {
       const { profile: words, card: onCard } = samples[name]
@@ -206,7 +209,7 @@ describe('every field of a business', () => {
     }
   })
 
-  test('of emergencies stands on profile and card while it is not closed for now', async ({
+  test('about emergencies is on profile and card unless it is closed for now', async ({
     db,
     services,
     visit,

@@ -13,7 +13,7 @@ function problemsOf(changes: Changes, kind: SubmissionKind = 'register') {
 }
 
 describe('a submitted form', () => {
-  test('becomes a clean row', () => {
+  test('becomes a normalized row', () => {
     expect(checkedDetails({ name: '  Osprey\u202e Air\u00a0 Conditioning ' }, 'register')).toEqual({
       name: 'Osprey Air Conditioning',
       category: 'hvac',
@@ -75,7 +75,7 @@ describe('a submitted form', () => {
     })
   })
 
-  test('tells of every field at once, in the order of the form', () => {
+  test('shows all errors at the same time, in form order', () => {
     const checked = checkSubmission(readValues([]), 'register')
     expect(checked.ok ? [] : checked.problems.map(({ field }) => field)).toEqual([
       'name',
@@ -92,7 +92,7 @@ describe('a submitted form', () => {
     ])
   })
 
-  test('asks of a suggestion only what somebody else can know', () => {
+  test('requires of a suggestion only facts that a visitor can know', () => {
     const little = { street: '', zip: '', licenseNumber: '', service: '', proof: '', serves: null }
     expect(problemsOf({ ...little, relation: 'customer' }, 'suggest')).toEqual([])
     expect(problemsOf({ ...little, relation: 'owner' }, 'suggest')).toEqual([
@@ -105,7 +105,7 @@ describe('a submitted form', () => {
     ])
   })
 
-  test('finds county and time zone by itself', () => {
+  test('finds county and time zone on its own', () => {
     expect(checkedDetails({ county: '', zip: '34994-1234' })).toMatchObject({
       county: 'martin',
       zip: '34994',
@@ -119,7 +119,7 @@ describe('a submitted form', () => {
     )
   })
 
-  test('knows hours past midnight, all day and by appointment', () => {
+  test('accepts hours past midnight, all day, and by appointment', () => {
     const details = checkedDetails({
       'hours-4-opens': '18:00',
       'hours-4-closes': '02:00',
@@ -133,7 +133,7 @@ describe('a submitted form', () => {
     expect(details.byAppointment).toBe(true)
   })
 
-  test('folds letters in other clothes, and keeps what people write', () => {
+  test('normalizes lookalike letters, and keeps the text otherwise', () => {
     expect(checkedDetails({ name: '𝐎𝐬𝐩𝐫𝐞𝐲 Ａｉｒ™' }).name).toBe('Osprey Air™')
     expect(checkedDetails({ name: 'Cafe\u0301 “Ñandú” & Söhne' }).name).toBe('Café “Ñandú” & Söhne')
     expect(
@@ -141,13 +141,13 @@ describe('a submitted form', () => {
     ).toBe('First line here.\n\nSecond line.')
   })
 
-  test('is kept as it was typed, and can be sent again', () => {
+  test('keeps the input as typed, and can be sent again', () => {
     const values = readValues(sentForm({ name: ' <b>Osprey', 'hours-5-all-day': 'yes' }))
     expect(values.name).toBe(' <b>Osprey')
     expect(readValues(sentFields(values))).toEqual(values)
   })
 
-  test('counts the first of a field sent twice, and no file for words', () => {
+  test('uses the first of a repeated field, and no file as text', () => {
     const form = sentForm({ name: ['One Name', 'Other Name'] })
     form.append('hoursNote', new File(['x'], 'x.txt'))
     expect(readValues(form)).toMatchObject({ name: 'One Name', hoursNote: '' })

@@ -56,20 +56,10 @@ export function checkFields(
   return { parts, problems }
 }
 
-const publicTexts = new Set<FieldName>([
-  'name',
-  'description',
-  'descriptionSpanish',
-  'street',
-  'hoursNote',
-  'servicesOffered',
-  'publicOwner',
-  'yearsOfService',
-])
-
+/** All fields of a business are public or may become so; those of its sender are not. */
 function privateProblems(field: FieldName, values: FormValues): FieldProblem[] {
   const value: unknown = values[field]
-  if (!publicTexts.has(field) || typeof value !== 'string') return []
+  if (!Object.hasOwn(businessFields, field) || typeof value !== 'string') return []
   const text = privateNumberProblem(value)
   return text ? [{ field, text }] : []
 }

@@ -179,7 +179,7 @@ export function severalOf<
         choices === 'counties' ? places[choices] : choices.map(({ value }) => value)
       const known = value.filter((one) => slugs.includes(one))
       if (known.length < value.length) say(entry.wrong)
-      // As an import or an export lists them, so that neither finds a difference.
+      // In the order of imports and exports, so that neither finds a difference.
       const chosen = choices === 'counties' ? known : slugs.filter((one) => known.includes(one))
       return chosen as Value[]
     },

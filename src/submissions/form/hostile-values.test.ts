@@ -38,7 +38,7 @@ const names = [
 ]
 
 describe('a hostile form', () => {
-  test('is refused beside its fields or becomes a clean row, and nothing else', () => {
+  test('is rejected next to its fields or becomes a normalized row, never anything else', () => {
     let clean = 0
     const change = fc.tuple(
       fc.constantFrom(...names),
@@ -77,7 +77,7 @@ describe('a hostile form', () => {
     expect(clean).toBeGreaterThan(100)
   })
 
-  test('may hold anything at all', () => {
+  test('may contain anything', () => {
     const anything = fc.array(fc.tuple(fc.string(), fc.anything()), { maxLength: 20 })
     fc.assert(
       fc.property(anything, (fields) => {

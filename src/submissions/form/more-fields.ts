@@ -7,7 +7,7 @@ import { line, named, optionalArea, severalOf, special, tick } from './field-kin
 
 const maxCodes = 10
 
-/** A yes or no, under the name that it has everywhere. */
+/** A yes-or-no field with its usual name. */
 function fact(name: BusinessField) {
   const { label } = fieldEntry(name)
   return tick({ label: () => nameIn(label), line: label })

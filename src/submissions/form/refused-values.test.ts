@@ -196,7 +196,7 @@ const cases: [string, Changes, field: string, text: string][] = [
   ['no relation', { relation: null }, 'relation', 'Choose how you know the business'],
 ]
 
-test.for(cases)('a form with %s is refused beside that field', ([, changes, field, text]) => {
+test.for(cases)('a form with %s shows the error next to that field', ([, changes, field, text]) => {
   const checked = checkSubmission(readValues(sentForm(changes)), 'register')
   const problems = checked.ok ? [] : checked.problems
   expect(problems.map((problem) => [problem.field, problem.text])).toEqual([[field, text]])

@@ -17,8 +17,8 @@ const empty = readValues([]).hours
 const nine = { isAllDay: false, spans: [{ opens: '09:00', closes: '17:30' }] }
 const always = { isAllDay: true, spans: [] }
 
-describe('a week of hours while it is filled in', () => {
-  test('says days that are alike together', () => {
+describe('a week of hours in the form', () => {
+  test('combines days with the same hours', () => {
     expect(weekWords(empty)).toBe('')
     const week = withDays(withDays(empty, [0, 1, 2, 4], nine), [5, 6], always)
     expect(weekWords(week)).toBe(
@@ -26,14 +26,14 @@ describe('a week of hours while it is filled in', () => {
     )
   })
 
-  test('names noon and midnight as clocks do', () => {
+  test('shows noon and midnight as clock times', () => {
     const late = { isAllDay: false, spans: [{ opens: '12:00', closes: '00:15' }] }
     expect(weekWords(withDays(empty, [6], late))).toBe('Sun 12:00 PM to 12:15 AM')
     expect(late.spans.map(runsPastMidnight)).toEqual([true])
     expect(nine.spans.map(runsPastMidnight)).toEqual([false])
   })
 
-  test('has more hours on one day, and less again', () => {
+  test('can have more hours on a day, and fewer again', () => {
     const more = withOneMore(withDays(empty, [3], nine), 3)
     expect(more[3]?.spans).toEqual([...nine.spans, { opens: '', closes: '' }])
     expect(withoutSpan(more, 3, 0)[3]?.spans).toEqual([{ opens: '', closes: '' }])

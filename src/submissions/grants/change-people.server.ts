@@ -93,7 +93,10 @@ const endings: Record<EndedWith<'owner' | 'manager'>, Ending> = {
 
 const ownerOnly = { 'listing invitation': endInvitations }
 
-/** Its private link would still work. Locks the submission before the listing, as decisions do. */
+/**
+ * Withdrawn because its private link would still work. Locks the submission before the listing, as
+ * decisions do.
+ */
 async function withdrawWaiting(
   db: Db,
   kind: 'edit' | 'proof' | 'answer',
@@ -117,7 +120,7 @@ async function withdrawWaiting(
   }
 }
 
-/** A change or an answer is about the listing: those who run it now can send their own. */
+/** No email: the listing's current owners and managers can send their own changes and answers. */
 async function newsOfEnded(
   db: Db,
   { kind, business_id: id, submitter_email }: SubmissionRow,

@@ -26,7 +26,7 @@ type World = {
   request(path: string, init?: RequestInit): Promise<Response>
 }
 
-/** `test` with everything that a table needs, in one value. */
+/** `test` with all fixtures in one value. */
 const test = base.extend('world', ({ db, services, signIn, outbox, visit, request }): World => ({
   db,
   services,
@@ -36,7 +36,7 @@ const test = base.extend('world', ({ db, services, signIn, outbox, visit, reques
   request,
 }))
 
-/** Sends in a claim or a proof for a listing, as an account. @returns the id of the submission. */
+/** Sends a claim or a proof for a listing, as an account. @returns the id of the submission. */
 async function sendFor(
   { db, services }: World,
   kind: 'claim' | 'proof' | 'answer',
@@ -62,11 +62,11 @@ async function stillRightLink({ db, services }: World, email: string, is: 'owner
   return new URL(links.get(requested) ?? '').pathname
 }
 
-/** What a dependent of an owner or manager does after the grant has ended. */
+/** The access of an owner or manager after their role has ended. */
 type Check = (world: World) => Promise<void>
 type Prepare = (world: World, holder: SignedIn) => Promise<Check>
 
-/** Prepares each thing that an owner or a manager may have, and says how to tell that it has ended. */
+/** Sets up each kind of access that an owner or manager may have, and checks that it has ended. */
 const prepared: Record<string, { of: readonly Grant[]; prepare: Prepare }> = {
   'listing invitation': {
     of: ['owner'],
@@ -178,7 +178,7 @@ async function approveClaim(world: World, claimant: SignedIn, isReplacing: boole
   return claim
 }
 
-/** Every way in which someone stops owning or managing a listing. Max owns it too, and stays. */
+/** Every way to stop owning or managing a listing. Max also owns it, and stays. */
 const ways: Record<string, Way> = {
   'leaving it': {
     ends: ['owner', 'manager'],
@@ -239,7 +239,7 @@ const ways: Record<string, Way> = {
   },
 }
 
-describe('what depends on a grant ends with it', () => {
+describe('access that depends on a role ends with it', () => {
   const pairs = (['owner', 'manager'] as const).flatMap((role) =>
     Object.entries(ways)
       .filter(([, { ends }]) => ends.includes(role))
@@ -261,7 +261,7 @@ describe('what depends on a grant ends with it', () => {
     await check(world)
   })
 
-  test('what an approved claim gave ends when the approval is undone, with everyone it let in', async ({
+  test('access from an approved claim ends when the approval is undone, also for people it let in', async ({
     world,
   }) => {
     const { db, services } = world
@@ -297,7 +297,7 @@ describe('what depends on a grant ends with it', () => {
   }
 
   test.for(Object.entries(roleWays))(
-    'what the role of an admin gave, after %s',
+    'access through the admin role, after %s',
     async ([way, end], { world }) => {
       const { db } = world
       const isReviewerNow = way === 'becoming a reviewer'
@@ -324,7 +324,7 @@ describe('what depends on a grant ends with it', () => {
     },
   )
 
-  test('links to the old address of an account end when it gets another one', async ({ world }) => {
+  test("links to an account's old address end when the address changes", async ({ world }) => {
     const { db, services, visit } = world
     const olga = await world.signIn({ name: 'Olga' })
     await runListing(db, id, olga.userId)
@@ -351,7 +351,7 @@ describe('what depends on a grant ends with it', () => {
     expect(await team.execute()).toEqual([{ email: 'olga.new@example.com' }])
   })
 
-  test('links to the mailbox of a listing end when it changes, or the listing gets an owner', async ({
+  test("links to a listing's mailbox end when it changes or the listing gets an owner", async ({
     world,
   }) => {
     const { db, visit } = world
@@ -369,12 +369,12 @@ describe('what depends on a grant ends with it', () => {
     await isDead(link)(world)
   })
 
-  test('the list names everything that the tests prepare', () => {
+  test('the list has everything that the tests set up', () => {
     for (const name of Object.keys(prepared)) expect(Object.keys(dependents)).toContain(name)
   })
 })
 
-describe('an account that is deleted', () => {
+describe('a deleted account', () => {
   test('leaves no trace of its address or name in the database', async ({
     auth,
     newClient,
@@ -409,7 +409,7 @@ describe('an account that is deleted', () => {
   })
 })
 
-/** Every row of the whole database that holds something, but for the notice that is on its way to them. */
+/** Every row of the database with a match, except the notice being sent to them. */
 async function tracesOf(db: Db, what: RegExp): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables
@@ -427,7 +427,7 @@ async function tracesOf(db: Db, what: RegExp): Promise<string[]> {
   return found
 }
 
-test('a badge is nobody’s again after a claim of an unowned listing is undone, and goes to the next owner', async ({
+test('a badge has no holder after a claim of an unowned listing is undone, and goes to the next owner', async ({
   world,
 }) => {
   const holders = async () => {
@@ -448,9 +448,7 @@ test('a badge is nobody’s again after a claim of an unowned listing is undone,
   expect(await holders()).toEqual([rita.userId])
 })
 
-test('what the claimant changed within the minute goes with the undo of the claim', async ({
-  world,
-}) => {
+test("the claimant's changes within the minute are undone with the claim", async ({ world }) => {
   const shown = async () => (await world.visit(page)).words
   const sam = await world.signIn({ name: 'Sam' })
   const claim = await approveClaim(world, sam, false)

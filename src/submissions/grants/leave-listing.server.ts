@@ -32,8 +32,8 @@ type Parted = {
 }
 
 /**
- * Removes someone for good. With the last owner, what they showed and said of themselves goes, too.
- * Call inside `changePeople`.
+ * Removes a person permanently. With the last owner, their proof and personal facts are removed
+ * too. Call inside `changePeople`.
  */
 export async function partWith(
   db: Db,

@@ -23,17 +23,17 @@ const olga = '00000000-0000-4000-8000-00000000000a'
 const max = '00000000-0000-4000-8000-00000000000b'
 const ines = '00000000-0000-4000-8000-00000000000c'
 
-/** `test` with services on a database of this file, where two transactions run at the same moment. */
+/** `test` with services on this file's own database, where two transactions can run concurrently. */
 const test = base.extend('apart', { scope: 'file' }, async ({ secrets }, { onCleanup }) => {
   const name = `lost_roles_${process.pid}_${Math.random().toString(36).slice(2)}`
   const { db, close } = await openFilled(inject('databaseUrl'), name)
   onCleanup(close)
-  // Opens connections of the pool, so that all ask at the same moment.
+  // Opens connections of the pool, so that all requests run concurrently.
   await Promise.all([1, 2, 3, 4].map(() => sql`select pg_sleep(0.01)`.execute(db)))
   return testServices(db, secrets)
 })
 
-/** A listing that Olga owns, and Max runs with her. */
+/** A listing that Olga owns and Max manages with her. */
 async function listingOf(db: Db, id: string, roleOfMax: 'owner' | 'manager'): Promise<string> {
   await insertBusinesses(db, [newBusiness({ id, name: `Race ${id}` })])
   await runListing(db, id, olga)
@@ -41,7 +41,7 @@ async function listingOf(db: Db, id: string, roleOfMax: 'owner' | 'manager'): Pr
   return id
 }
 
-/** Somebody as their page of a listing has found them. */
+/** A person's role when their page loaded. */
 async function runnerOf(db: Db, businessId: string, userId: string): Promise<Runner> {
   const rows = await db
     .selectFrom('business_owners')
@@ -69,7 +69,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-/** A change of a name as its form is sent, which waits for the team. */
+/** A name change, which waits for review. */
 async function renaming(db: Db, businessId: string, userId: string, role: 'owner' | 'manager') {
   const edited = await readEdited(db, businessId, new Date())
   if (!edited) throw new Error('There is no such listing.')
@@ -104,15 +104,15 @@ async function waitingOf(db: Db, businessId: string): Promise<string[]> {
   return (await waiting.where('business_id', '=', businessId).execute()).map(({ id }) => id)
 }
 
-/** All at the same moment, in another order each time. */
+/** All concurrently, in a different order each time. */
 async function atOnce(time: number, all: (() => Promise<unknown>)[]): Promise<void> {
   const first = time % all.length
   const turned = [...all.slice(first), ...all.slice(0, first)]
   await Promise.all(turned.map((one) => one()))
 }
 
-describe('what somebody sends in while they lose the role that it rests on', () => {
-  test('is no change that waits', async ({ apart }) => {
+describe('a submission whose sender loses the required role meanwhile', () => {
+  test("isn't a waiting change", async ({ apart }) => {
     for (let time = 0; time < times; time++) {
       const id = await listingOf(apart.db, `edit-${time}`, 'manager')
       const asOlga = await runnerOf(apart.db, id, olga)
@@ -125,7 +125,7 @@ describe('what somebody sends in while they lose the role that it rests on', () 
     }
   })
 
-  test('is no proof that waits', async ({ apart }) => {
+  test("isn't a waiting proof", async ({ apart }) => {
     const visitor = { ip: '', bucket: '' }
     for (let time = 0; time < times; time++) {
       const id = await listingOf(apart.db, `proof-${time}`, 'owner')
@@ -140,8 +140,8 @@ describe('what somebody sends in while they lose the role that it rests on', () 
   })
 })
 
-describe('what the team and owners do at the same moment', () => {
-  test('is done one after the other: a claim approved while an owner leaves', async ({ apart }) => {
+describe('concurrent actions of the team and owners', () => {
+  test('run one after the other: a claim approved while an owner leaves', async ({ apart }) => {
     const { db } = apart
     for (let time = 0; time < times; time++) {
       const businessId = await listingOf(db, `claim-${time}`, 'owner')
@@ -156,7 +156,7 @@ describe('what the team and owners do at the same moment', () => {
     }
   })
 
-  test('is done one after the other: a claim approved while the account of its sender is deleted', async ({
+  test("run one after the other: a claim approved while its sender's account is deleted", async ({
     apart,
   }) => {
     const { db } = apart
@@ -172,7 +172,7 @@ describe('what the team and owners do at the same moment', () => {
     }
   })
 
-  test('is done one after the other: two merged crosswise, edited and joined', async ({
+  test('run one after the other: two listings merged into each other, edited, and joined', async ({
     apart,
   }) => {
     const { db } = apart

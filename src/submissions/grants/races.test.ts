@@ -20,7 +20,7 @@ function ownDatabase() {
   return openFilled(inject('databaseUrl'), name)
 }
 
-/** The ids of three accounts of one round. */
+/** Ids of three accounts for one round. */
 function three(time: number): [string, string, string] {
   const id = (who: number) => `00000000-0000-4000-8000-0000${who}${String(time).padStart(7, '0')}`
   return [id(1), id(2), id(3)].map((one) => one.padEnd(36, '0').slice(0, 36)) as [
@@ -41,7 +41,7 @@ async function ownersOf(db: Db, businessId: string): Promise<string[]> {
   return (await rows.where('business_id', '=', businessId).execute()).map((row) => row.user_id)
 }
 
-/** Someone who runs a listing sends a form of its page of people, as their page had loaded it. */
+/** An owner or manager sends a form from an already loaded page of people. */
 async function sendAs(
   services: TestServices,
   { db, businessId, userId }: { db: Db; businessId: string; userId: string },
@@ -67,10 +67,8 @@ async function sendAs(
   return () => runPeopleIntent({ ...services, db }, { user, person, listing }, form)
 }
 
-describe('two changes of who runs a listing at the same moment', () => {
-  test('an owner who leaves while they invite someone leaves no invitation behind', async ({
-    services,
-  }) => {
+describe("two concurrent changes of a listing's people", () => {
+  test('an owner who leaves while inviting a person leaves no invitation', async ({ services }) => {
     const { db, close } = await ownDatabase()
     await Promise.all([1, 2, 3, 4].map(() => sql`select pg_sleep(0.01)`.execute(db)))
     for (let time = 0; time < times; time++) {

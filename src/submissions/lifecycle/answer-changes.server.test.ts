@@ -5,8 +5,8 @@ import { answerChanges, withdraw } from './answer-changes.server.ts'
 import { findDeskItem } from '../../review/item/desk.server.ts'
 import { findByToken } from './private-link.server.ts'
 
-describe('changes that were asked for', () => {
-  test('are made through the private link, and the 24 hours begin again', async ({
+describe('requested changes', () => {
+  test('are made through the private link, and restart the 24 hours', async ({
     db,
     services,
     outbox,
@@ -46,7 +46,7 @@ describe('changes that were asked for', () => {
     )
   })
 
-  test('cannot be made with a link that was never sent', async ({ db, services }) => {
+  test("can't be made with a link that was never sent", async ({ db, services }) => {
     const answer = { details: checkedDetails(), why: '' }
     expect(await answerChanges(db, 'A'.repeat(43), answer, services)).toEqual({
       ok: false,

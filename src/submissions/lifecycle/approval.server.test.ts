@@ -5,7 +5,7 @@ import { findBusiness } from '../../listings/businesses.server.ts'
 import { findDeskItem } from '../../review/item/desk.server.ts'
 
 describe('an approval', () => {
-  test('publishes the listing at once, with its proof, its owner and a mail a minute later', async ({
+  test('publishes the listing immediately with its proof and owner, and sends an email a minute later', async ({
     db,
     services,
     visit,
@@ -63,7 +63,7 @@ describe('an approval', () => {
     expect(mails[1]?.text).toContain('http://localhost:3000/business/osprey-air-conditioning')
   })
 
-  test('is told with the words of the reviewer, the badge, and what was not checked', async ({
+  test("names the reviewer's words, the badge, and what wasn't checked", async ({
     db,
     services,
     outbox,
@@ -83,7 +83,7 @@ describe('an approval', () => {
     expect(mail?.text).toContain('We didn’t check who owns the business.')
   })
 
-  test('tells the owner too when somebody else suggested it, without the private link', async ({
+  test("informs the owner of another person's suggestion, without the private link", async ({
     db,
     services,
     outbox,
@@ -100,7 +100,7 @@ describe('an approval', () => {
     expect(await db.selectFrom('business_owners').selectAll().execute()).toEqual([])
   })
 
-  test('finds an address of its own for each of the same name', async ({ db, services }) => {
+  test('finds a unique address for each of several equal names', async ({ db, services }) => {
     const ids: (string | null)[] = []
     for (const name of ['Osprey', 'Osprey', 'OSPREY', '鷹']) {
       const outcome = await decideNow(db, services, await sendIn(db, services, { name }), 'approve')
@@ -109,7 +109,7 @@ describe('an approval', () => {
     expect(ids).toEqual(['osprey', 'osprey-stuart', 'osprey-stuart-2', 'business'])
   })
 
-  test('keeps a hidden street to itself', async ({ db, services, visit }) => {
+  test('keeps a hidden street private', async ({ db, services, visit }) => {
     const id = await sendIn(db, services, { hidesAddress: 'yes' })
     await decideNow(db, services, id, 'approve')
     const { html, words } = await visit('/business/osprey-air-conditioning')

@@ -42,7 +42,7 @@ type Change = {
   why?: string
   /** To the sender; by default as the transition says. */
   email?: EmailKind | null
-  /** At once by default. */
+  /** Immediately by default. */
   sendAfter?: Date
   others?: Mail[] | undefined
   detailsBefore?: SubmissionDetails

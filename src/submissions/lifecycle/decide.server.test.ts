@@ -27,7 +27,7 @@ const decisions: Decision['action'][] = [
 
 const stranger = { ...dana, userId: '00000000-0000-4000-8000-000000000009' }
 
-/** A registered business in a state, long enough ago that nothing can be undone. */
+/** A registered business in a state, too long ago to be undone. */
 async function settledIn(db: Db, services: TestServices, state: SentState): Promise<string> {
   const id = await bringInto(db, services, state, 'register')
   services.moveTo(new Date(services.now().getTime() + 3_600_000).toISOString())
@@ -68,10 +68,7 @@ describe('each state and each decision', () => {
     }
   })
 
-  test('needs words where somebody is asked for something or turned down', async ({
-    db,
-    services,
-  }) => {
+  test('requires a text when a sender is asked or rejected', async ({ db, services }) => {
     const id = await sendIn(db, services)
     for (const action of ['ask_changes', 'reject'] as const)
       expect(await decideNow(db, services, id, action, { why: ' \u200b ' })).toEqual({
@@ -84,7 +81,7 @@ describe('each state and each decision', () => {
 
 describe('an undo', () => {
   test.for(['approve', 'reject', 'ask_changes'] as const)(
-    'within the minute takes back: %s',
+    'within the minute reverts: %s',
     async (action, { db, services, outbox }) => {
       const id = await sendIn(db, services)
       await decideNow(db, services, id, action)
@@ -116,7 +113,10 @@ describe('an undo', () => {
     },
   )
 
-  test('is too late after the minute, and when a mail is on its way', async ({ db, services }) => {
+  test('is rejected after the minute, and when an email is being sent', async ({
+    db,
+    services,
+  }) => {
     const late = await sendIn(db, services)
     await decideNow(db, services, late, 'approve')
     services.moveTo('2026-11-21T15:01:00Z')
@@ -134,7 +134,7 @@ describe('an undo', () => {
     })
   })
 
-  test('shows a suspended listing again, and reopens nothing that its submitter did', async ({
+  test("shows a suspended listing again, and doesn't reopen a sender's withdrawal", async ({
     db,
     services,
   }) => {
@@ -152,7 +152,7 @@ describe('an undo', () => {
 })
 
 describe('the second of two decisions', () => {
-  test('is refused with what the first was, who made it and when', async ({
+  test('is rejected with the first decision, its reviewer, and its time', async ({
     db,
     services,
     outbox,

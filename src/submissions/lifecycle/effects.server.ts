@@ -36,7 +36,10 @@ type Approved = {
   mails?: Mail[]
 }
 
-/** What a decision does besides moving the submission. All run in its transaction, with the row locked. */
+/**
+ * The effects of a decision apart from moving the submission. All run in its transaction, with the
+ * row locked.
+ */
 type Effects = {
   refusal?(
     db: Db,

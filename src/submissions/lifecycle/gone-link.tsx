@@ -2,7 +2,7 @@ import * as t from '#messages/gone-link.ts'
 import { href } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 
-/** Who deleted what a private link led to; `closed`: a business that closed, after a while. */
+/** The person who deleted a private link's target; `closed`: a business that closed, after a while. */
 export type WhyGone = 'owner' | 'closed' | 'team' | 'sender'
 export type GoneLink = { why: WhyGone; day: string }
 

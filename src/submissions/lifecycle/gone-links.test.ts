@@ -6,7 +6,7 @@ import { forgetPast } from '../../app/retention.server.ts'
 import { makeConversationLink } from '../../owner/messages/conversation-access.server.ts'
 import { makeLinks } from '../../owner/upkeep/answer.server.ts'
 
-test('every private link of a listing that its owner deleted says so, with the day, for a while', async ({
+test('every private link of a listing that its owner deleted says so for a while, with the date', async ({
   db,
   services,
   signIn,

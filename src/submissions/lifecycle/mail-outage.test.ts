@@ -5,7 +5,7 @@ import { deliverDue } from '../../platform/email/deliver.server.ts'
 import type { SendMail } from '../../platform/email/mail.ts'
 
 describe('an hour without a mail server', () => {
-  test('loses no mail about a submission, and sends none twice', async ({ db, services }) => {
+  test('loses no email about a submission, and sends none twice', async ({ db, services }) => {
     const start = services.now().getTime()
     const arrived: string[] = []
     const expected: string[] = []
@@ -26,7 +26,7 @@ describe('an hour without a mail server', () => {
           minute % 12 ? `We didn’t add ${name} to the directory` : `${name} is now in the directory`
         expected.push(`${submitterEmail}: We received ${name}`, `${submitterEmail}: ${decided}`)
       }
-      // Ten leave at a time, each second; a test asks as often as it takes.
+      // Each call sends ten, so several calls are needed.
       for (let round = 0; round < 4; round++) await deliverDue(db, send, services)
       if (minute === 59) expect(arrived).toEqual([])
     }

@@ -33,7 +33,7 @@ export type SubmissionStatus = {
   businessId: string | null
   /** The badge or the role that the approval gave has ended. */
   hasLapsed: boolean
-  /** Which badge the approval gave, and what wasn't checked; '' for none. */
+  /** The badge the approval gave, and what wasn't checked; '' for none. */
   badge: string
   history: { at: Date; action: Action; isYours: boolean; why: string }[]
 }

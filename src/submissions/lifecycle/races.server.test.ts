@@ -12,10 +12,10 @@ function ownDatabase(about: string) {
   return openFilled(inject('databaseUrl'), name)
 }
 
-describe('two reviewers at the same instant', () => {
-  test('make one decision, two hundred times', async ({ services }) => {
+describe('two concurrent reviewers', () => {
+  test('make one decision, in two hundred rounds', async ({ services }) => {
     const { db, close } = await ownDatabase('races')
-    // Opens connections of the pool, so that both ask at the same moment.
+    // Opens connections of the pool, so that both requests run concurrently.
     await Promise.all([1, 2, 3, 4].map(() => sql`select pg_sleep(0.01)`.execute(db)))
     for (let time = 0; time < 200; time++) {
       const submissionId = await sendIn(db, services, { name: `Osprey ${time}` })
@@ -46,7 +46,7 @@ describe('two reviewers at the same instant', () => {
     expect(rows[0]?.live).toBe(rows[0]?.approved)
   })
 
-  test('approve two businesses of one name under two addresses', async ({ services }) => {
+  test('approve two businesses with the same name at two addresses', async ({ services }) => {
     const { db, close } = await ownDatabase('names')
     const sent = []
     for (let copy = 0; copy < 6; copy++) sent.push(await sendIn(db, services))
@@ -60,7 +60,7 @@ describe('two reviewers at the same instant', () => {
     expect(new Set(ids).size).toBe(6)
   })
 
-  test('undo a decision whose mail leaves at that instant, or see that it has left', async ({
+  test('undo a decision whose email is being sent, or see that it has been sent', async ({
     services,
   }) => {
     const { db, close } = await ownDatabase('undo')
@@ -72,7 +72,7 @@ describe('two reviewers at the same instant', () => {
         { submissionId, version: 1, action: 'reject', why: 'No.', by: ruth },
         services,
       )
-      // As if the clocks of two processes disagreed.
+      // As if the clocks of two processes differed.
       await sql`update mails set send_after = ${services.now()} where sent_at is null`.execute(db)
       const left: string[] = []
       const send: SendMail = async ({ subject }) => void left.push(subject)

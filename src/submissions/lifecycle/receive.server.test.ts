@@ -17,8 +17,8 @@ import { retentionStart } from '../../platform/db/retention.ts'
 import { receiveSubmission, type Received } from './receive.server.ts'
 import { readValues, type FormValues } from '../form/form-values.ts'
 
-describe('a submission that comes in', () => {
-  test('is a row that is due in 24 hours, an event, and a mail with the private link', async ({
+describe('a new submission', () => {
+  test('is a row due in 24 hours, an event, and an email with the private link', async ({
     db,
     services,
     outbox,
@@ -60,7 +60,7 @@ describe('a submission that comes in', () => {
     ])
   })
 
-  test('is the same one when it is sent again; its form is good for no other', async ({
+  test("sent twice is the same one; its form can't be used for another", async ({
     db,
     services,
     outbox,
@@ -86,7 +86,7 @@ describe('a submission that comes in', () => {
     expect(await services.documents.keys.list()).toEqual([])
   })
 
-  test('frees the place of its form when that is too old to be sent', async ({ db, services }) => {
+  test("frees its form's place when the form is too old to be sent", async ({ db, services }) => {
     const submission = { kind: 'suggest', key: 'k', userId: null } as const
     await receiveSubmission(db, { ...submission, details: checkedDetails() }, services)
     const keys = () => db.selectFrom('submission_passes').select('key').execute()
@@ -98,7 +98,7 @@ describe('a submission that comes in', () => {
     expect(await keys()).toEqual([])
   })
 
-  test('is one when twenty copies arrive at the same moment', async ({ services }) => {
+  test('is one when twenty copies arrive concurrently', async ({ services }) => {
     const name = `receive_${process.pid}_${Math.random().toString(36).slice(2)}`
     const { db, close } = await openFilled(inject('databaseUrl'), name)
     const submission = {
@@ -121,7 +121,7 @@ describe('a submission that comes in', () => {
     await close()
   })
 
-  test('of twenty that arrive at the same moment keeps one for a form, what there is room for, and three mails', async ({
+  test('of twenty concurrent ones is kept once per form, within the space limit, with three emails', async ({
     services,
   }) => {
     const name = `receive_at_once_${process.pid}_${Math.random().toString(36).slice(2)}`
@@ -147,11 +147,7 @@ describe('a submission that comes in', () => {
     await close()
   })
 
-  test('leaves nothing behind when its mail cannot be written', async ({
-    db,
-    services,
-    outbox,
-  }) => {
+  test("leaves nothing when its email can't be queued", async ({ db, services, outbox }) => {
     const details = checkedDetails()
     const broken = { ...details, submitter: { ...details.submitter, email: 'a b@example.com' } }
     const submission = { kind: 'suggest', key: 'k', details: broken, userId: null } as const
@@ -160,11 +156,7 @@ describe('a submission that comes in', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('shows its submitter where it stands, and a stranger nothing', async ({
-    db,
-    services,
-    outbox,
-  }) => {
+  test('shows its sender the status, and strangers nothing', async ({ db, services, outbox }) => {
     await sendIn(db, services)
     const [mail] = await outbox()
     const status = await findByToken(db, tokenIn(mail ?? { text: '' }))
@@ -181,7 +173,7 @@ describe('a submission that comes in', () => {
 })
 
 describe('a draft', () => {
-  test('comes back as it was typed, one for each kind of form', async ({ db, services }) => {
+  test('has the typed values, one for each kind of form', async ({ db, services }) => {
     const who = { userId: danaId, kind: 'register' } as const
     const values = readValues(sentForm({ name: 'Half a na', zip: '349', category: null }))
     const kept = { settled: ['email bob@gmial.com'], hadFile: true, notListed: ['one', 'two'] }
@@ -195,7 +187,7 @@ describe('a draft', () => {
     expect(await findDraft(db, who)).toBeNull()
   })
 
-  test('of two tabs keeps what each has changed', async ({ db, services }) => {
+  test('in two tabs keeps the changes of each', async ({ db, services }) => {
     const who = { userId: danaId, kind: 'register' } as const
     const save = (changes: Record<string, string>, base: FormValues) => {
       const draft = draftOf([...sentForm(changes)])
@@ -215,7 +207,7 @@ describe('a draft', () => {
     })
   })
 
-  test('of more than a form holds is not kept, and any other can be', async ({ db, services }) => {
+  test("above the size limit isn't kept, and doesn't block others", async ({ db, services }) => {
     const who = { userId: danaId, kind: 'suggest' } as const
     const endless = { name: 'x', message: 'y', city: 'z' }
     const huge = draftOf(

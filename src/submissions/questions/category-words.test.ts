@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { findCategories } from './category-words.ts'
 
-/** What people call their trade, written down before anybody looked at our words, and where it stands. */
+/** Everyday names of trades, collected before our word lists existed, with their categories. */
 const trades = [
   ['lawn man', 'landscape'],
   ['AC repair', 'hvac'],
@@ -105,11 +105,11 @@ const trades = [
 ] as const
 
 describe('the category of a business', () => {
-  test.for(trades)('is found by what people call it: %s', ([words, slug]) => {
+  test.for(trades)('is found by its everyday name: %s', ([words, slug]) => {
     expect(findCategories(words).categories[0]?.slug).toBe(slug)
   })
 
-  test('is found in a sentence, misspelled, and while somebody still types', () => {
+  test('is found in a sentence, misspelled, and during typing', () => {
     const first = (words: string) => findCategories(words).categories[0]
     expect(first('somebody to fix my ac in stuart')).toMatchObject({ slug: 'hvac', because: 'ac' })
     expect(first('plumbr')).toEqual({ slug: 'plumbing', name: 'Plumbing', because: 'plumber' })
@@ -117,7 +117,7 @@ describe('the category of a business', () => {
     expect(first('jardin')?.slug).toBe('landscape')
   })
 
-  test('is each that is meant, the likeliest first, with the phrase that was understood', () => {
+  test('can be several, the likeliest first, with the phrase that matched', () => {
     expect(findCategories('hvac and plumbing').categories.slice(0, 2)).toMatchObject([
       { slug: 'hvac', because: 'hvac' },
       { slug: 'plumbing', because: 'plumbing' },
@@ -125,7 +125,7 @@ describe('the category of a business', () => {
     expect(findCategories('concrete').categories.map(({ name }) => name)).toContain('Masonry')
   })
 
-  test('is none where nothing is meant', () => {
+  test('is none for unrelated text', () => {
     for (const words of ['xyzzy', '', ' ', 'stuart', '\u0000', 'a'.repeat(5000)])
       expect(findCategories(words).categories, words.slice(0, 9)).toEqual([])
   })

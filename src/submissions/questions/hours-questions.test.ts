@@ -20,7 +20,7 @@ function questionOf(changes: Parameters<typeof sentForm>[0]) {
   return answered(sentForm(changes)).questions.find(({ field }) => fields.includes(field))
 }
 
-describe('hours that are likely a slip', () => {
+describe('hours that are likely a typo', () => {
   test.for([
     ['09:00', '08:00', 'hvac', 'Open 23 hours on Monday, Tuesday, from 9 AM to 8 AM the next day?'],
     [
@@ -36,7 +36,7 @@ describe('hours that are likely a slip', () => {
       'Open 12 hours on Monday, Tuesday, from 5 PM to 5 AM the next day?',
     ],
     ['05:00', '21:30', 'salon', 'Open 16.5 hours on Monday, Tuesday, from 5 AM to 9:30 PM?'],
-  ] as const)('are asked about: %s to %s, %s', ([opens, closes, category, text]) => {
+  ] as const)('show a question: %s to %s, %s', ([opens, closes, category, text]) => {
     expect(questionOf(opened(opens, closes, category))?.text).toBe(text)
   })
 
@@ -46,11 +46,11 @@ describe('hours that are likely a slip', () => {
     ['17:00', '03:00', 'food-and-drinks'],
     ['22:00', '06:00', 'security'],
     ['', '', 'hvac'],
-  ] as const)('are not asked about: %s to %s, %s', ([opens, closes, category]) => {
+  ] as const)('show no question: %s to %s, %s', ([opens, closes, category]) => {
     expect(questionOf(opened(opens, closes, category))).toBeUndefined()
   })
 
-  test('are corrected with one answer, or kept and not asked about again', () => {
+  test('are corrected with one answer, or kept without another question', () => {
     const slip = opened('09:00', '08:00')
     const question = questionOf(slip)
     expect(question?.take?.label).toBe('No, 9 AM to 8 PM')
@@ -64,7 +64,7 @@ describe('hours that are likely a slip', () => {
     expect(questionOf(other)?.text).toContain('9 AM to 7 AM')
   })
 
-  test('on a special day are asked about', () => {
+  test('on a special day show a question', () => {
     const question = questionOf({
       'special-from': '2026-12-24',
       'special-opens': '10:00',
@@ -78,7 +78,7 @@ describe('hours that are likely a slip', () => {
     })
   })
 
-  test('that are as they were are not asked about', () => {
+  test("that haven't changed show no question", () => {
     const slip = sentForm(opened('09:00', '08:00'))
     expect(answered(slip, readValues(slip)).questions).toEqual([])
   })

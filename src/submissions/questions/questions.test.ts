@@ -12,12 +12,12 @@ import type { PlaceAnswer } from './questions.ts'
 
 type Changes = Parameters<typeof sentForm>[0]
 
-/** What is asked about a form: the field, the words and what each answer does. */
+/** A form's questions: the field, the text, and the effect of each answer. */
 function asked(changes: Changes) {
   return answered(sentForm(changes)).questions
 }
 
-describe('an email address with a slip', () => {
+describe('an email address with a typo', () => {
   test.for([
     ['bob@gmial.com', 'bob@gmail.com'],
     ['bob@gmal.com', 'bob@gmail.com'],
@@ -33,7 +33,7 @@ describe('an email address with a slip', () => {
     ['bob@bellsouth.met', 'bob@bellsouth.net'],
     ['bob@bobsplumbing.cmo', 'bob@bobsplumbing.com'],
     ['bob@vets.ogr', 'bob@vets.org'],
-  ] as const)('%s is likely %s', ([typed, meant]) => {
+  ] as const)('%s probably means %s', ([typed, meant]) => {
     expect(likelyEmail(typed)).toBe(meant)
     expect(likelyEmail(meant)).toBeNull()
   })
@@ -53,11 +53,11 @@ describe('an email address with a slip', () => {
     'bob@tampa.me',
     'eve@evil.example',
     'tina@mail.example',
-  ])('%s is none', (typed) => {
+  ])('%s has no typo', (typed) => {
     expect(likelyEmail(typed)).toBeNull()
   })
 
-  test('is asked about beside its field, and taken with one answer', () => {
+  test('shows a question next to its field, corrected with one answer', () => {
     const slip = { submitterEmail: 'Bob@Gmial.com' }
     const [question] = asked(slip)
     expect(question).toMatchObject({
@@ -73,7 +73,7 @@ describe('an email address with a slip', () => {
     })
   })
 
-  test('is not asked about again once it is kept, unless it is another', () => {
+  test('shows no question again once kept, unless it changes', () => {
     const slip = { email: 'bob@gmial.com' }
     const [question] = asked(slip)
     const kept = answered(sentForm({ ...slip, 'settle-email': `keep ${question?.key}` }))
@@ -82,14 +82,14 @@ describe('an email address with a slip', () => {
     expect(asked({ email: 'bob@yaho.com', settled: kept.settled })).toHaveLength(1)
   })
 
-  test('of the owner is not asked about where the owner writes', () => {
+  test('of the owner shows no question to the owner', () => {
     expect(asked({ ownerEmail: 'bob@gmial.com', relation: 'owner' })).toEqual([])
     expect(asked({ ownerEmail: 'bob@gmial.com', relation: 'customer' })).toHaveLength(1)
   })
 })
 
 describe('a name', () => {
-  test('in small letters is asked about, and takes capitals', () => {
+  test('in lowercase shows a question and can get capitals', () => {
     const [question] = asked({ name: 'bob’s plumbing of stuart' })
     expect(question).toMatchObject({
       field: 'name',
@@ -107,15 +107,15 @@ describe('a name', () => {
   })
 
   test.for(['Bob’s Plumbing', 'eBay Helpers', 'ACME', '7-11', 'stuart.com'])(
-    '%s is fine',
+    '%s shows no question',
     (name) => {
       expect(asked({ name })).toEqual([])
     },
   )
 })
 
-describe('a zip', () => {
-  test('that lies in another town is asked about, with both ways', () => {
+describe('a ZIP', () => {
+  test('in another town shows a question with both choices', () => {
     const wrong = { city: 'Miami', zip: '34994', county: '' }
     const [question] = asked(wrong)
     expect(question).toMatchObject({
@@ -131,7 +131,7 @@ describe('a zip', () => {
     expect(asked({ ...wrong, city: 'Tampa', settled: kept.settled })).toHaveLength(1)
   })
 
-  test('that lies in another county is asked about', () => {
+  test('in another county shows a question', () => {
     const [question] = asked({ city: 'Stuart', zip: '34994', county: 'broward' })
     expect(question?.text).toContain(
       '34994 is in Stuart, Martin County, but you chose Broward County.',
@@ -151,19 +151,19 @@ describe('a zip', () => {
     ['Somewhere Unknown', '34994', 'martin'],
     ['Miami', '34999', 'martin'],
     ['Miami', '', 'martin'],
-  ] as const)('that fits is not asked about: %s %s', ([city, zip, county]) => {
+  ] as const)('that fits shows no question: %s %s', ([city, zip, county]) => {
     expect(asked({ city, zip, county })).toEqual([])
   })
 })
 
-describe('a county that nobody chose', () => {
+describe('a county that was filled in automatically', () => {
   test.for([
     ['Stuart', '34994', 'Martin, from the ZIP code'],
     ['Stuart', '', 'Martin, from the city'],
     ['Lake Park', '33403', 'Palm Beach, from the ZIP code'],
     ['Nowhere', '', 'From the ZIP code or city'],
     ['Stuart', '340', 'From the ZIP code or city'],
-  ] as const)('is told before the form is sent: %s %s', async ([city, zip, told], { visit }) => {
+  ] as const)('is shown before the form is sent: %s %s', async ([city, zip, told], { visit }) => {
     const { html } = await visit(`/submit-business/place?${new URLSearchParams({ city, zip })}`)
     const { county } = JSON.parse(html) as PlaceAnswer
     const values = { ...readValues([]), city, zip }
@@ -175,7 +175,7 @@ describe('a county that nobody chose', () => {
 })
 
 describe('a license number', () => {
-  test('of another form than its trade has is asked about, and can be kept', () => {
+  test('of an unusual form for its trade shows a question and can be kept', () => {
     const odd = { category: 'plumbing', licenseNumber: 'license 12-345' }
     const [question] = asked(odd)
     expect(question).toMatchObject({
@@ -187,20 +187,20 @@ describe('a license number', () => {
     expect(asked({ ...odd, 'settle-licenseNumber': `keep ${question?.key}` })).toEqual([])
   })
 
-  test('of the usual form, or of a trade without one, is not', () => {
+  test('of the usual form, or of a trade without one, shows no question', () => {
     expect(asked({ category: 'plumbing', licenseNumber: 'licence CFC 1428001' })).toEqual([])
     expect(asked({ category: 'photography', licenseNumber: '7' })).toEqual([])
     expect(asked({ category: 'plumbing', licenseNumber: '' })).toEqual([])
   })
 })
 
-test('what was sent before is not asked about when it is changed', () => {
+test('a saved value shows no question when it is edited', () => {
   const before = answered(sentForm({ city: 'Miami', email: 'bob@gmial.com' })).values
   const again = sentForm({ city: 'Miami', email: 'bob@gmial.com', ownerName: 'Bob' })
   expect(answered(again, before).questions).toEqual([])
 })
 
-test('a hostile form settles nothing but what it was asked', () => {
+test('a hostile form answers only questions that were shown', () => {
   const form = sentForm({
     city: 'Miami',
     settled: Array.from({ length: 500 }, (_, at) => `${at}`.repeat(200)),
@@ -213,7 +213,7 @@ test('a hostile form settles nothing but what it was asked', () => {
   expect(settled.length).toBeLessThanOrEqual(30)
 })
 
-test('a field that the form did not show keeps its value, and one that the sender emptied does not', () => {
+test("a field that the form didn't show keeps its value, and an emptied one doesn't", () => {
   const filled = {
     category: 'food-and-drinks',
     licenseNumber: 'CAC1820001',

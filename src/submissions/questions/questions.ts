@@ -13,7 +13,7 @@ export type Question = {
   field: FieldName
   key: string
   text: string
-  /** Null if only they can know. */
+  /** Null if only the sender can know. */
   take: { label: string; changes: Partial<FormValues> } | null
   keep: string
 }

@@ -6,7 +6,7 @@ import { forgetAfter } from '../../../test/forget.ts'
 const id = 'semper-plumbing-stuart'
 const path = `/business/${id}/report`
 
-test('a request from an address of the business is marked, another is not', async ({
+test("a request from an address of the business is marked, another isn't", async ({
   newVisitor,
   services,
   signIn,
@@ -33,7 +33,7 @@ test('a request from an address of the business is marked, another is not', asyn
   ).toHaveLength(1)
 })
 
-test('the desk reads on the page of a listing that it asked to go, and showing it again takes that back', async ({
+test("the listing's desk page shows that it asked to be removed, and showing it again reverses that", async ({
   newVisitor,
   services,
   signIn,

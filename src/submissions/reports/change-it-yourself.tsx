@@ -4,7 +4,7 @@ import { ButtonLink } from '../../platform/ui/button.tsx'
 
 type ChangeItYourselfProps = { id: string; role: 'owner' | 'manager' }
 
-/** On the report form, for those who run the listing. */
+/** On the report form, for owners and managers of the listing. */
 export function ChangeItYourself({ id, role }: ChangeItYourselfProps) {
   const params = { businessId: id }
   return (

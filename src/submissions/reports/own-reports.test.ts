@@ -8,13 +8,13 @@ const profile = `/business/${id}`
 const path = `${profile}/report`
 const wrong = { kind: 'else', text: 'The picture is not ours.' }
 
-test('who reported a listing and runs it later isn’t asked for their side of it', async ({
+test("a reporter who later manages the listing isn't asked to respond to their own report", async ({
   services,
   db,
   signIn,
 }) => {
   const sam = await signIn({ name: 'Sam' })
-  // Once with nothing but the account, once with nothing but the confirmed address of it.
+  // Once with only the account, once with only its confirmed address.
   await sendGuarded(sam, services, path, wrong)
   await db
     .updateTable('reports')
@@ -29,7 +29,7 @@ test('who reported a listing and runs it later isn’t asked for their side of i
   }
 })
 
-test('an owner who reports their own listing gets no email about a visitor, and is shown another way first', async ({
+test('an owner who reports their own listing gets no email about a visitor and is shown a better way first', async ({
   services,
   db,
   signIn,
@@ -57,7 +57,7 @@ test('an owner who reports their own listing gets no email about a visitor, and 
   expect(mails.filter(([to]) => to === max.email)).toHaveLength(1)
 })
 
-test('the page after a report and its email agree on whether there is something to confirm', async ({
+test('the page after a report and its email agree on whether to confirm the address', async ({
   services,
   signIn,
   outbox,

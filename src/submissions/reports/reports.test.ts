@@ -7,7 +7,7 @@ const id = 'semper-plumbing-stuart'
 const path = `/business/${id}/report`
 
 describe('something is wrong', () => {
-  test('is on every profile, asks for no account, and is thanked for by mail', async ({
+  test('is on every profile, needs no account, and is answered with a thank-you email', async ({
     newVisitor,
     services,
     outbox,
@@ -28,7 +28,7 @@ describe('something is wrong', () => {
     expect(mail?.subject).not.toContain('Semper')
   })
 
-  test('says beside each field what is wrong, and keeps what was typed', async ({
+  test('shows errors next to each field, and keeps the input', async ({
     newVisitor,
     services,
     db,
@@ -51,7 +51,7 @@ describe('something is wrong', () => {
     expect(await db.selectFrom('reports').select('id').execute()).toEqual([])
   })
 
-  test('takes a form once, not faster than people type, and not from programs', async ({
+  test('accepts a form once, not faster than people type, and not from bots', async ({
     newVisitor,
     services,
     db,
@@ -70,7 +70,7 @@ describe('something is wrong', () => {
     expect(await db.selectFrom('reports').select('kind').execute()).toEqual([{ kind: 'hours' }])
   })
 
-  test('folds what one visitor says twice, and stops who says too much', async ({
+  test('merges repeated reports by a visitor, and limits them', async ({
     newVisitor,
     services,
     db,
@@ -116,12 +116,12 @@ describe('something is wrong', () => {
     expect((await visitor.visit(link)).words).toContain('This link no longer works')
   })
 
-  test('leads who owns the business to claiming it', async ({ newVisitor, services }) => {
+  test('sends the owner of the business to the claim form', async ({ newVisitor, services }) => {
     const sent = await sendGuarded(newVisitor(), services, path, { kind: 'mine' })
     expect(sent.location).toBe(`/business/${id}/claim`)
   })
 
-  test('tells who runs the listing what a known sender said, never by whom, and without links', async ({
+  test("shows the owner a known sender's text, without the name and links", async ({
     services,
     signIn,
     outbox,
@@ -140,7 +140,7 @@ describe('something is wrong', () => {
     expect(mail?.text).not.toContain(vi.email)
   })
 
-  test('shows the owner words of an unknown sender only after the team passed them on', async ({
+  test("shows the owner an unknown sender's text only after the team passed it on", async ({
     newVisitor,
     services,
     signIn,
@@ -171,7 +171,7 @@ describe('something is wrong', () => {
     expect((await desk.visit(page)).words).toContain('can read these words')
   })
 
-  test('tells the owner that someone poses as the owner, also after other reports', async ({
+  test('informs the owner of an impostor, also after other reports', async ({
     newVisitor,
     services,
     signIn,

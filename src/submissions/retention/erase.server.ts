@@ -76,7 +76,8 @@ async function eraseReports(
   db: Db,
   { id, email }: { id: string; email: string | null },
 ): Promise<void> {
-  // The rest stays for its day, so deleting and recreating an account doesn't reset limits.
+  // The rest stays until the end of the day, so deleting and recreating an account doesn't reset
+  // limits.
   await db.updateTable('claim_codes').set({ user_id: null }).where('user_id', '=', id).execute()
   await db.deleteFrom('listing_invitations').where('invited_by', '=', id).execute()
   await db.deleteFrom('team_invitations').where('invited_by', '=', id).execute()
@@ -183,7 +184,7 @@ async function eraseTraces(
   const { id, email } = gone
   await erasePeopleOf(db, 'submission_claims', ['replaced', 'people'], id)
   await erasePeopleOf(db, 'listing_merges', ['owners', 'to'], id)
-  // The badge keeps a holder no one can become.
+  // The badge keeps a holder id that no account can have.
   const badges = db.updateTable('verifications').set({ holder: sql`gen_random_uuid()` })
   await badges.where('holder', '=', id).execute()
   await db

@@ -20,7 +20,7 @@ const file = {
 const email = 'ann@example.com'
 const ofAnn = { submitterName: 'Ann Archer', submitterEmail: email }
 
-/** Sends something of Ann's in, with a document; signed in when an id is given. */
+/** A submission of Ann's with a document; signed in when an id is given. */
 async function sendInOfAnn(
   db: Db,
   services: TestServices,
@@ -32,7 +32,7 @@ async function sendInOfAnn(
   return id
 }
 
-/** All of Ann's: a listing, one that waits, one that was rejected, a draft; and somebody else's. */
+/** All of Ann's data: a listing, a waiting one, a rejected one, and a draft; and another person's. */
 async function fill(db: Db, services: TestServices, userId: string) {
   const listed = await sendInOfAnn(db, services, { kind: 'register', userId })
   await decideNow(db, services, listed, 'approve', { proof: null })
@@ -73,7 +73,7 @@ async function expectErased(db: Db, { listed, other }: { listed: string; other: 
   expect(await listing.execute()).toEqual([{ status: 'published' }])
 }
 
-describe('with an account goes what it sent in, but for listings', () => {
+describe("an account's submissions are deleted with it, except listings", () => {
   test('when its owner deletes it', async ({ db, services, signIn }) => {
     const ann = await signIn({ name: 'Ann', role: 'reviewer' })
     const ids = await fill(db, services, ann.userId)
@@ -111,7 +111,7 @@ describe('with an account goes what it sent in, but for listings', () => {
     await expectErased(db, ids)
   })
 
-  test('when a guest has not come back for 30 days', async ({ auth, db, newClient, services }) => {
+  test("when a guest hasn't returned for 30 days", async ({ auth, db, newClient, services }) => {
     auth.settings.anonymousEnabled = true
     const { data } = await newClient().signInAnonymously()
     const from = services.now()
@@ -126,7 +126,7 @@ describe('with an account goes what it sent in, but for listings', () => {
     await expectErased(db, ids)
   })
 
-  test('but nothing of an address that the account has not confirmed', async ({
+  test("but nothing of an address that the account hasn't confirmed", async ({
     db,
     services,
     newClient,

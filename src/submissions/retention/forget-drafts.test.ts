@@ -6,7 +6,7 @@ import { draftOf } from '../drafts/device-draft.ts'
 import { saveDraft } from '../drafts/saved-forms.server.ts'
 import { notePresence } from '../../review/decision/look-after.server.ts'
 
-test('a draft is kept for 30 days since it was saved, and who looks at a submission for one', async ({
+test('a draft is kept for 30 days after its last save, and a viewer of a submission for one', async ({
   db,
   services,
 }) => {

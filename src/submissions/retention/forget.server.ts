@@ -20,7 +20,7 @@ export function forgetViewers(db: Db, before: Date, limit: number): Promise<numb
   return deleteBatch(db, 'submission_viewers', sql`seen_at <= ${before}`, limit)
 }
 
-/** They are too old to be sent. */
+/** Passes that are too old to be used. */
 export function forgetPasses(db: Db, before: Date, limit: number): Promise<number> {
   return deleteBatch(db, 'submission_passes', sql`used_at <= ${before}`, limit)
 }

@@ -20,7 +20,7 @@ const people = {
   message: 'Call Pat Brown.',
 }
 
-/** Which of these words the tables of submissions still hold. */
+/** The words that submission tables still contain. */
 async function keptOf(db: Db, words: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -41,7 +41,7 @@ function pathIn(mail: ReadMail | undefined): string {
   return `/submission/${tokenIn(mail ?? { text: '' })}`
 }
 
-/** Sends something in with all that can come with it. */
+/** A submission with every possible part. */
 async function sendInWithAll(
   db: Db,
   services: TestServices,
@@ -61,8 +61,8 @@ async function sendInWithAll(
   return { id, token }
 }
 
-describe('what was sent in', () => {
-  test('is deleted 180 days after it was rejected or withdrawn, and not before', async ({
+describe('submitted data', () => {
+  test('is deleted 180 days after it was rejected or withdrawn, not earlier', async ({
     db,
     services,
   }) => {
@@ -98,7 +98,7 @@ describe('what was sent in', () => {
     expect(await statesOf(db)).toEqual({})
   })
 
-  test('keeps nothing of its people 200 days after it became a listing, which stays', async ({
+  test('contains no personal data 200 days after it became a listing, which stays', async ({
     db,
     services,
     visit,
@@ -126,13 +126,13 @@ describe('what was sent in', () => {
       { action: 'submit', by_name: 'The submitter' },
       { action: 'approve', by_name: 'Ruth' },
     ])
-    // A later decision has nobody to tell.
+    // A later decision has no recipient.
     expect(await decideNow(db, services, id, 'suspend')).toMatchObject({ ok: true })
     const mails = db.selectFrom('mails').select('subject').where('created_at', '>', from)
     expect(await mails.execute()).toEqual([])
   })
 
-  test('knows who owns a listing as long as they do', async ({ db, services }) => {
+  test('keeps the owner of a listing as long as they own it', async ({ db, services }) => {
     const from = services.now()
     const { id } = await sendInWithAll(db, services, 'register')
     await decideNow(db, services, id, 'approve', { proof: null })
@@ -145,7 +145,7 @@ describe('what was sent in', () => {
     expect(await keptOf(db, ofPeople)).toEqual([])
   })
 
-  test('is closed 60 days after a question that nobody answered, with a mail', async ({
+  test('is closed 60 days after an unanswered question, with an email', async ({
     db,
     services,
     outbox,
@@ -178,7 +178,7 @@ describe('what was sent in', () => {
 })
 
 describe('a private link', () => {
-  test('ends 90 days after the decision, says so, and mails a new one', async ({
+  test('ends 90 days after the decision, says so, and sends a new one', async ({
     db,
     services,
     outbox,
@@ -226,7 +226,7 @@ describe('a private link', () => {
     )
   })
 
-  test('does not end while its submission waits', async ({ db, services, outbox, visit }) => {
+  test("doesn't end while its submission waits", async ({ db, services, outbox, visit }) => {
     const from = services.now()
     await sendIn(db, services)
     await forgetAfter(services, { from, days: 400 })

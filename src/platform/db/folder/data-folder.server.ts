@@ -19,7 +19,7 @@ import type { CompiledQuery } from 'kysely'
 
 class NotUsable extends Error {}
 
-/** Written at once when a database opens. */
+/** Written immediately when a database opens. */
 const neededBytes = 16 * 1024 ** 2
 
 /** @throws NotUsable with a message for the operator */
@@ -172,7 +172,7 @@ const sticky = 0o1000
 
 const ifThere = { throwIfNoEntry: false } as const
 
-/** What the site writes in its data folder; it leaves the rest alone. */
+/** Names the site writes in its data folder; it ignores all others. */
 export const writtenNames = [
   'backup.part',
   'before-update',
@@ -201,7 +201,7 @@ export function keepPrivate(dataDir: string): number {
   const stats = lstatSync(folder)
   if (parse(folder).root === folder || stats.mode & sticky)
     throw new NotPrivate(t.notPrivate({ folder }))
-  // Security: first, so that nobody can swap its content for links.
+  // Security: first, so that no one can swap its content for links.
   const own = close(folder, stats)
   return writtenNames.reduce((sum, name) => sum + closeTree(join(folder, name)), own)
 }

@@ -29,7 +29,7 @@ const facet: Facet = {
   askedAs: labelOf,
 }
 
-/** A category whose name is also a heading needs a label of its own. */
+/** A category whose name is also a heading needs a different label. */
 function labelOf(slug: string): string {
   const name = findCategory(slug)?.name ?? slug
   return resolveHeading(name) ? `${name}${alone}` : name

@@ -28,7 +28,7 @@ export const naics: Filter = {
           ),
         }
       : null,
-  // Typed by those who know it.
+  // Typed only by people who know the code.
   facet: null,
   control: () => ({ kind: 'text', label: t.naics(), hint: t.naicsHint(), group: 'buyers' }),
   chip: ({ naics }) => (naics ? t.naicsChip({ codes: codesIn(naics).join(', ') }) : null),

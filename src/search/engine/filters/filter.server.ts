@@ -23,7 +23,7 @@ export type Filter = Condition & {
 
 export type Reading = { search: Search } | { problem: Problem }
 
-/** Which rows stay, and optionally how to read those (and some deleted ones) directly. */
+/** A test for rows, and optionally a way to list them (and some deleted ones) directly. */
 export type InMemory = { keep: Keep; rows?: { most: number; read(): Uint32Array } }
 
 export function allOf(rows: Uint32Array): NonNullable<InMemory['rows']> {
@@ -43,7 +43,7 @@ type Choices<T> = { column: Column<T>; slugsOf(value: T): readonly string[] }
 
 export type Narrowable = { search: Search; facets: Facets }
 
-/** Controls that most people don't need stay folded, by whom they're for. */
+/** Controls that most people don't need are collapsed, grouped by audience. */
 export type ControlGroup = 'more' | 'buyers'
 
 /** A control as data, so a whole filter stays in one server file. */

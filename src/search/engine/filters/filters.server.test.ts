@@ -17,7 +17,7 @@ import { filters } from './filters.server.ts'
 const day = '2026-11-21'
 const now = new Date('2026-11-23T15:00:00Z')
 
-/** Something to ask for, for each part of a search. */
+/** A sample value for each part of a search. */
 const parts: { [Part in keyof Required<Search>]: fc.Arbitrary<NonNullable<Search[Part]>> } = {
   categories: fc.subarray(['hvac', 'plumbing', 'landscaping', 'construction', 'consulting']),
   named: fc.subarray(['hvac', 'painting', 'apparel', 'retail'], { minLength: 1 }),
@@ -51,7 +51,7 @@ const parts: { [Part in keyof Required<Search>]: fc.Arbitrary<NonNullable<Search
   isFromArea: fc.boolean(),
   except: fc.constant('semper-plumbing-stuart'),
 }
-/** Few parts at a time, or nothing would be found. */
+/** Few parts at a time; more would find nothing. */
 const search = fc
   .tuple(fc.record(parts), fc.subarray(Object.keys(parts), { maxLength: 5 }))
   .map(([all, kept]): Search =>
@@ -81,7 +81,7 @@ describe('every filter', () => {
       for (const choice of choices) {
         const values = { ...none, zip: '34994', [param]: choice }
         const reading = filter.read(values, now)
-        // Opening only sorts; it leaves nothing out.
+        // `open` only sorts; it excludes nothing.
         const narrowing = param === 'open' || param === 'emergency' ? 0 : 1
         expect('search' in reading && Object.keys(reading.search)).toHaveLength(narrowing)
         expect(filter.chip(values) === null).toBe(param === 'category')
@@ -137,7 +137,7 @@ describe('the counts of a search', () => {
     expect(closed?.openGroup).toBe('closed')
   })
 
-  test('for emergencies list those who answer first, however far, and those closed for now last', async ({
+  test('for emergencies list businesses that answer first, at any distance, and temporarily closed ones last', async ({
     db,
   }) => {
     const near = { categories: ['plumbing'], origin: { lat: 27.1975, lng: -80.2528 } }

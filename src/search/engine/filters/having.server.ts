@@ -10,7 +10,7 @@ import { chosen } from '../row-lists.ts'
 import { passing } from '../columns.ts'
 import { isNo, isYes, type Filter } from './filter.server.ts'
 
-/** What the owner says, or for disability has shown; samples count, too. */
+/** The owner's statement, or for disability also proof; samples count, too. */
 function having(fact: HavingFact, param: HavingFilter): Filter {
   return {
     read({ [param]: value }) {

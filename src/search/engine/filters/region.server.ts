@@ -32,7 +32,7 @@ export const region: Filter = {
   chip: ({ region }) => nameIn(region) || null,
 }
 
-/** Without those that only serve them: what counts and social pictures call "located". */
+/** Located there, without those that only serve it; counts and social pictures call this "located". */
 export const counties: Condition = {
   inMemory: ({ counties }, index) =>
     counties

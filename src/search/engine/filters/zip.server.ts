@@ -15,7 +15,7 @@ export const zip: Filter = {
   chip: () => null,
 }
 
-/** The starting point, and who is located in or serves the place. */
+/** A search's starting point, and the listings located in or serving the place. */
 export function searchFrom({ kind, point, counties }: NamedPlace): Search {
   const isArea = kind === 'county' || kind === 'area'
   return { origin: point, originCounties: counties, ...(isArea && { isFromArea: true }) }

@@ -90,7 +90,7 @@ function stemOf(word: string): string {
   return one.length < 5 ? one : stemOfLong(one)
 }
 
-/** Shorter words stay as they are. */
+/** Shorter words are not stemmed. */
 const fewestLetters = 6
 
 /** Corrects a misspelled word: "packiges". */
@@ -109,7 +109,7 @@ const inEnglish = new Map(
     .map(([spanish = '', english = '']) => [spanish, english]),
 )
 
-/** What listings say for a word that is a trade: "brewery" for "beer". */
+/** The listings' word for a typed trade: "brewery" for "beer". */
 function saidFor(word: string): string[] {
   const sense = tradeSense(word)
   return sense?.kind === 'trade' ? sense.said : []
@@ -118,8 +118,8 @@ function saidFor(word: string): string[] {
 const mostHints = 8
 
 /**
- * Words from stories of the trade. They exclude no listing but rank those that have them first: "We
- * need the office mopped" ranks office cleaners.
+ * Words from stories of the trade. They exclude no listing but rank those that contain them first:
+ * "We need the office mopped" ranks office cleaners.
  */
 export function hintsIn(words: readonly string[], categories: readonly string[]): string[] {
   const { byWord } = table()

@@ -39,7 +39,7 @@ const proofs: Partial<Record<WantedProof, string>> = {
   seen: 'certified veteran owned, certified veteran owned business, certified veteran business, veteran owned certified, verified veteran owned, verified veteran owned business, verified veteran business, veteran owned verified, veteran owned and verified, veterano verificado, veteranos verificados, veterano certificado, veteranos certificados, verified, verified business, verified businesses, proven, certified businesses, certified, verificado, verificada, verificados, verificadas, certificado, certificada, certificados, certificadas',
 }
 
-/** What owners say and visitors ask for. */
+/** Phrases for facts, as owners and visitors word them. */
 const said: Partial<Record<HavingFact, string>> = {
   serviceDisabled:
     'service disabled, service disabled veteran, service disabled veteran owned, service disabled owned, disabled veteran owned, disabled vet owned, veterano discapacitado, de veterano discapacitado',

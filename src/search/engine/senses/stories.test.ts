@@ -8,7 +8,7 @@ function tradesOf(text: string): string[] {
   return understand(text).parts.flatMap((part) => (part.kind === 'trade' ? part.label : []))
 }
 
-describe('a story points to a trade by all its words', () => {
+describe('a story is matched to a trade by all its words', () => {
   test.each([
     ['the dogs get under it and the pickets along the property line are rotten', 'Fence'],
     ['squealing when I press the pedal', 'Auto'],
@@ -20,7 +20,7 @@ describe('a story points to a trade by all its words', () => {
     expect(tradesOf(text)).toEqual([expect.stringContaining(trade)])
   })
 
-  test('but not if a tradesperson is named', () => {
+  test('but not if it names a tradesperson', () => {
     expect(tradesOf('electrician for the pool pump and the pool light')).toContain(
       'Air and Electric',
     )
