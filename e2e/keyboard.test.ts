@@ -173,7 +173,7 @@ describe('by keyboard alone, a visitor', () => {
     const page = await open('/business/semper-plumbing-stuart', desk)
     const proof = page.getByText('SBA certified, checked').first()
     await expect.poll(() => proof.isVisible()).toBe(false)
-    await tabTo(page, /^Verified/)
+    await tabTo(page, /^Sample: /)
     await page.keyboard.press('Enter')
     await expect.poll(() => proof.isVisible()).toBe(true)
     await page.keyboard.press('Enter')

@@ -24,7 +24,7 @@ async function enter(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-const kept = (page: Page) => page.getByText('We kept what you typed here')
+const kept = (page: Page) => page.getByText('We kept what you entered here')
 
 test(
   "an owner's input survives another section, Back, a reload, and signing out in another tab",
@@ -94,6 +94,25 @@ test(
     expect(await text.inputValue()).toBe('Newer words.')
     await page.getByRole('button', { name: 'Discard it' }).click()
     await expect.poll(() => text.inputValue()).toBe('')
+
+    // A draft that was emptied by hand is gone, too.
+    await hydrated(page)
+    await text.fill('Deleted letter by letter.')
+    await page.waitForFunction(() => Object.values(sessionStorage).join().includes('Deleted'))
+    await page.reload()
+    await hydrated(page)
+    await kept(page).waitFor()
+    const forgotten = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/drafts') &&
+        Boolean(response.request().postData()?.includes('forget')),
+    )
+    await text.fill('')
+    await forgotten
+    await page.reload()
+    await hydrated(page)
+    await expect.poll(() => kept(page).count()).toBe(0)
+    expect(await text.inputValue()).toBe('')
   },
 )
 

@@ -16,6 +16,15 @@ describe('a profile', () => {
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe(site.url + profile)
+    const body = encodeURIComponent(`Semper Plumbing\r\n${site.url}${profile}`)
+    const ways = page.getByRole('main').getByRole('link', { name: /^(Email|Text) it$/ })
+    const hrefs = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(hrefs).toEqual([`mailto:?subject=Semper%20Plumbing&body=${body}`, `sms:?&body=${body}`])
+    await page.evaluate(() => navigator.clipboard.writeText('something else'))
+    await page.getByRole('button', { name: 'Copy the link' }).click()
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(site.url + profile)
   })
 
   test('is passed to the share sheet if there is one', async ({ open, site }) => {
@@ -43,7 +52,7 @@ describe('a profile', () => {
     const page = await open(profile, desk)
     const meaning = page.locator('details').getByRole('link', { name: 'What this badge means' })
     await expect.poll(() => meaning.isVisible()).toBe(false)
-    await page.locator('summary').filter({ hasText: 'Verified' }).focus()
+    await page.locator('summary').filter({ hasText: 'Sample: ' }).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => meaning.isVisible()).toBe(true)
     await page.keyboard.press('Enter')

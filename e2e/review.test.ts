@@ -363,11 +363,11 @@ test('of two sections with input the later one is open after a reload, and the o
   await approve.locator('textarea').fill('Typed last.')
   await expect.poll(() => kept(page)).toHaveLength(2)
   await page.reload()
-  await page.getByText('Typed here, but not sent yet').first().waitFor()
+  await page.getByText('Started here, but not sent yet').first().waitFor()
   await expect.poll(() => approve.getAttribute('open')).not.toBeNull()
   expect(await approve.locator('textarea').inputValue()).toBe('Typed last.')
   expect(await reject.getAttribute('open')).toBeNull()
-  expect(await page.getByText('Typed here, but not sent yet').count()).toBe(2)
+  expect(await page.getByText('Started here, but not sent yet').count()).toBe(2)
 })
 
 test(

@@ -150,7 +150,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </main>
           </ToastProvider>
         </AuthProvider>
-        {data && <Footer name={name} facebookUrl={data.site.facebookUrl} year={data.year} />}
+        {data && <Footer site={data.site} year={data.year} />}
         {data && <PaperFooter name={name} url={data.site.url} />}
         <ScrollRestoration nonce={nonce} />
         <script

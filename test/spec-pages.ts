@@ -160,7 +160,7 @@ export const specPages: SpecPage[] = [
     path: '/business/semper-plumbing-stuart',
     title: 'Semper Plumbing - Veteran-Owned Plumbing in Stuart, FL',
     h1: 'Semper Plumbing',
-    words: ['Verified', 'Contact Business', 'Share', ...suggest],
+    words: ['Sample: SBA certified', 'Contact Business', 'Share', ...suggest],
   },
   {
     path: '/business/no-such-business',

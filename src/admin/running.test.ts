@@ -105,7 +105,24 @@ describe('the brand', () => {
     expect(refused.document.querySelector('#contactEmail')?.getAttribute('value')).toBe(
       'not an address',
     )
-    await nina.send(page, { ...brand, contactEmail: 'nina@gulf.example' })
+    const runs = 'Enter who runs this directory'
+    expect((await nina.visit('/admin')).words).toContain(runs)
+    for (const path of ['/about-us', '/contact', '/press'])
+      expect((await visit(path)).words).not.toMatch(/Run by/)
+    const organization = 'Harbor Veterans Council'
+    const saved = { ...brand, contactEmail: 'nina@gulf.example', organization }
+    await nina.send(page, { ...saved, town: 'Stuart, Florida' })
+    expect((await nina.visit('/admin')).words).not.toContain(runs)
+    for (const path of ['/about-us', '/contact', '/press']) {
+      const { document } = await visit(path)
+      for (const part of ['main', 'footer'])
+        expect(document.querySelector(part)?.structuredText, `${path} ${part}`).toContain(
+          'Run by Harbor Veterans Council in Stuart, Florida.',
+        )
+    }
+    await nina.send(page, saved)
+    const footer = async () => (await visit('/')).document.querySelector('footer')?.structuredText
+    expect(await footer()).toContain('Run by Harbor Veterans Council.')
     const home = await visit('/')
     expect(home.document.querySelector('h1')?.textContent).toBe('Found on the Gulf')
     expect(home.html).toContain('Gulf Veterans List')
@@ -114,6 +131,7 @@ describe('the brand', () => {
     await nina.send(page, { intent: 'brand' })
     expect(services.site.name).toBe('Florida Veteran Business Directory')
     expect((await visit('/')).html).not.toContain('Gulf Veterans List')
+    expect(await footer()).not.toContain('Run by')
   })
 
   test('has no hard-to-read color, and no logo with script', async ({
@@ -179,6 +197,19 @@ describe('the texts', () => {
       'Enter the source',
     )
     const source = { 'source-0': 'U.S. Census Bureau', 'year-0': '2021' }
+    const wrong = await nina.send(page, {
+      intent: 'figures',
+      ...figure,
+      ...source,
+      'link-0': 'abs',
+    })
+    expect(wrong.document.querySelector('#link-0-problem')?.textContent).toContain(
+      'Enter a web address',
+    )
+    const linked = { ...figure, ...source, 'link-0': 'https://www.census.gov/abs' }
+    await nina.send(page, { intent: 'figures', ...linked })
+    const { document } = await visit('/about-us')
+    expect(document.querySelector('dl dd a')?.getAttribute('href')).toBe(linked['link-0'])
     await nina.send(page, { intent: 'figures', ...figure, ...source })
     const about = await visit('/about-us')
     expect(about.words).toContain('1.6M')

@@ -100,6 +100,10 @@ export async function findToDos(
       to: href('/admin/brand'),
       text: t.setEmail({ address: site.contactEmail }),
     },
+    !site.organization && {
+      to: href('/admin/brand'),
+      text: t.setOrganization(),
+    },
     site.facebookUrl === facebookItself && {
       to: href('/admin/brand'),
       text: t.setFacebook(),

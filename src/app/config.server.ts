@@ -167,6 +167,8 @@ function arrange(settings: Settings, auth: AuthSettings): Omit<Config, 'authProv
       contactEmail: settings.CONTACT_EMAIL,
       ...(settings.CONTACT_PHONE && { contactPhone: settings.CONTACT_PHONE }),
       ...(settings.CONTACT_ADDRESS && { contactAddress: settings.CONTACT_ADDRESS }),
+      ...(settings.CONTACT_ORGANIZATION && { organization: settings.CONTACT_ORGANIZATION }),
+      ...(settings.CONTACT_TOWN && { town: settings.CONTACT_TOWN }),
       ...(!settings.OFFLINE_PAGES && { isNotKeptOffline: true }),
       facebookUrl: settings.FACEBOOK_URL,
       url: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),

@@ -40,6 +40,12 @@ describe('the about page', () => {
       ['annual revenue', '$1T+', survey(2012)],
       ['of all U.S. businesses', '9%', survey(2012)],
     ])
+    const links = document.querySelectorAll('dl dd a').map((link) => link.getAttribute('href'))
+    expect(links).toHaveLength(4)
+    for (const link of links) expect(link).toMatch(/^https:\/\/www\.sba\.gov\//)
+    expect(document.querySelector('#impact + p')?.textContent).toBe(
+      'What veteran business owners added to the U.S. economy in the years shown.',
+    )
   })
 
   test('credits the data sources as their licenses require', async ({ visit }) => {

@@ -14,10 +14,11 @@ import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Shield from 'lucide-react/icons/shield'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReactNode } from 'react'
+import { runByText } from './layout/run-by.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, site } = context.get(servicesContext)
-  return { name: site.name, figures: await findSetting(db, 'figures') }
+  return { name: site.name, runBy: runByText(site), figures: await findSetting(db, 'figures') }
 }
 
 export const headers = publicPage()
@@ -138,11 +139,20 @@ const values = [
 function ownFigures(): ShownFigure[] {
   const source = t.ownersSurvey()
   return [
-    { figure: t.businessesFigure(), label: t.businesses(), source, year: '2012' },
-    { figure: t.jobsFigure(), label: t.jobs(), source, year: '2007' },
-    { figure: t.revenueFigure(), label: t.revenue(), source, year: '2012' },
-    { figure: t.shareFigure(), label: t.share(), source, year: '2012' },
+    { figure: t.businessesFigure(), label: t.businesses(), source, ...of2012 },
+    { figure: t.jobsFigure(), label: t.jobs(), source, ...of2007 },
+    { figure: t.revenueFigure(), label: t.revenue(), source, ...of2012 },
+    { figure: t.shareFigure(), label: t.share(), source, ...of2012 },
   ]
+}
+
+const of2012 = {
+  year: '2012',
+  link: 'https://www.sba.gov/advocacy/veteran-owned-businesses-and-their-owners',
+}
+const of2007 = {
+  year: '2007',
+  link: 'https://www.sba.gov/content/veteran-owned-businesses-and-their-owners-data-census-bureaus-survey-business-owners',
 }
 
 type ShownFigure = Pick<Figure, 'figure' | 'label'> & Partial<Figure>
@@ -162,11 +172,14 @@ const challenges = [
   },
 ]
 
-function AboutBody({ name, figures }: { name: string; figures: Figure[] | null }) {
+type AboutProps = { name: string; runBy: string | null; figures: Figure[] | null }
+
+function AboutBody({ name, runBy, figures }: AboutProps) {
   return (
     <>
       <Part id="mission" title={t.mission()}>
         <p className="measure mt-4 text-lg">{t.missionText({ name })}</p>
+        {runBy && <p className="measure mt-2 text-lg">{runBy}</p>}
         <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-4">
           {values.map(({ Icon, title, text }) => (
             <li key={title()} className="rounded-card border border-line bg-card p-5">
@@ -214,8 +227,8 @@ function Impact({ figures }: { figures: Figure[] | null }) {
     >
       <h2 id="impact">{t.impact()}</h2>
       <p className="mt-2 text-white/85">{t.impactText()}</p>
-      <dl className="mt-6 grid grid-cols-2 gap-6 lg:grid-cols-4">
-        {(figures ?? ownFigures()).map(({ figure, label, source, year }: ShownFigure) => (
+      <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-6 lg:grid-cols-4">
+        {(figures ?? ownFigures()).map(({ figure, label, source, year, link }: ShownFigure) => (
           <div key={label} className="flex flex-col">
             <dt className="text-white/85">{label}</dt>
             <dd className="-order-1 font-serif text-3xl font-semibold text-gold tabular-nums md:text-4xl">
@@ -223,13 +236,26 @@ function Impact({ figures }: { figures: Figure[] | null }) {
             </dd>
             {source && (
               <dd className="mt-1 text-sm text-white/85">
-                {t.source({ source, year: year ?? '' })}
+                <Source link={link}>{t.source({ source, year: year ?? '' })}</Source>
               </dd>
             )}
           </div>
         ))}
       </dl>
     </section>
+  )
+}
+
+function Source({ link, children }: { link: string | undefined; children: string }) {
+  if (!link) return children
+  return (
+    <a
+      href={link}
+      rel="noopener"
+      className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-gold"
+    >
+      {children}
+    </a>
   )
 }
 

@@ -60,3 +60,11 @@ export async function countByCategory(db: Db): Promise<Map<string, number>> {
     from businesses where status = 'published' group by 1`.execute(db)
   return new Map(rows.map(({ slug, count }) => [slug, count]))
 }
+
+/** Those of the categories that have a published listing. */
+export async function listedAmong(db: Db, slugs: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from unnest(${[...slugs]}::text[]) slug where exists (
+      select from businesses where status = 'published' and category_slug = slug)`.execute(db)
+  return new Set(rows.map(({ slug }) => slug))
+}

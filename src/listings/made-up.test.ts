@@ -57,5 +57,16 @@ test("a sample's proof is marked as invented, and states both facts as recorded"
   for (const row of sheet.document.querySelectorAll('main ol li'))
     expect(row.structuredText).toContain('Sample listing:')
   const card = await visit('/businesses/search?q=semper+plumbing&near=Stuart')
-  expect(card.words).toMatch(/Sample listing Verified: /)
+  expect(card.words).toMatch(/Sample listing Sample: /)
+  for (const path of [
+    '/',
+    '/businesses/search',
+    '/business/semper-plumbing-stuart',
+    '/county/martin',
+  ]) {
+    const { document } = await visit(path)
+    const words = document.querySelector('main')?.structuredText ?? ''
+    expect(words, path).not.toMatch(/Verified: /)
+    expect(document.querySelectorAll('main .bg-verified-ground'), path).toEqual([])
+  }
 })

@@ -150,6 +150,11 @@ export function badgeText(badge: Named & Pick<Verification, 'checkedOn'>): strin
   return isProofSeen(badge.method) ? t.badgeChecked(words) : t.badgeSince(words)
 }
 
+/** `badgeText`, or "Sample: SBA certified, checked Mar 2026". */
+export function badgeLine(badge: Parameters<typeof badgeText>[0], isSample: boolean): string {
+  return isSample ? t.sampleBadge({ name: badgeText(badge) }) : badgeText(badge)
+}
+
 /** "Mar 2028". */
 export function monthText(day: string): string {
   const [year = '', number = ''] = day.split('-')

@@ -96,7 +96,7 @@ describe('of four concurrent copies of a form', () => {
 
   test('one proof waits', async ({ apart }) => {
     const person = { userId: user.id, role: null, isProven: true }
-    const runner = { listing: apart.listing, user, person } as unknown as Parameters<
+    const runner = { listing: apart.listing, user, name: 'Olga', person } as unknown as Parameters<
       typeof sendProof
     >[1]['runner']
     const form = formOf({ method: 'sba-vetcert', number: '12-3456' })

@@ -8,6 +8,18 @@ export function cleanLine(value: string): string {
   return visible(value.slice(0, maxLength).replace(/[\s\p{Z}]+/gu, ' ')).trim()
 }
 
+const smallWords = /^(?:a|an|and|at|by|de|del|for|in|la|of|on|or|the|to|y)$/
+
+/** A name that has no capitals, with them; others stay as they are. */
+export function withCapitals(name: string): string {
+  if (/\p{Lu}/u.test(name)) return name
+  const capital = (word: string) => word.replace(/\p{L}/u, (first) => first.toUpperCase())
+  const words = name.split(' ')
+  return words
+    .map((word, place) => (place > 0 && smallWords.test(word) ? word : capital(word)))
+    .join(' ')
+}
+
 /** Several lines, at most one empty line in a row. */
 export function cleanText(value: string): string {
   return value

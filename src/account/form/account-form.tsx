@@ -28,8 +28,14 @@ import type { Message } from '../../platform/ui/toast-box.tsx'
 import { pathWith } from '../session/local-path.ts'
 import { typeCode } from '../sign-in/mail.form.ts'
 
-/** `soon`: why no further email was sent. */
-export type SentProps = { email: string; returnTo: ReturnTo; soon: string | undefined }
+export type SentProps = {
+  email: string
+  returnTo: ReturnTo
+  /** Why no further email was sent. */
+  soon: string | undefined
+  /** The result, where no toast said it. */
+  result: Message | undefined
+}
 
 type AccountFormProps = {
   run: Run
@@ -41,13 +47,23 @@ type AccountFormProps = {
   children(state: { problems: Problems; isBusy: boolean; outcome: Outcome | undefined }): ReactNode
   /** Replaces the form after an email was sent. */
   Sent?: ComponentType<SentProps>
+  /** Only the server can run it; the page is loaded again, so that scripts see the new session. */
+  isPosted?: boolean
 }
 
 /**
  * Runs in the browser with its client, so all tabs notice; without JavaScript the server runs the
  * same function.
  */
-export function AccountForm({ run, returnTo, given, action, children, Sent }: AccountFormProps) {
+export function AccountForm({
+  run,
+  returnTo,
+  given,
+  action,
+  children,
+  Sent,
+  isPosted = false,
+}: AccountFormProps) {
   const { box, outcome, isBusy, submit } = useRun(run, { returnTo, given, keepsSent: !!Sent })
   const problems = outcome?.is === 'refused' ? outcome.problems : {}
   // The toast and the field say it already.
@@ -55,12 +71,18 @@ export function AccountForm({ run, returnTo, given, action, children, Sent }: Ac
   return (
     <div ref={box}>
       {outcome?.is === 'sent' && Sent ? (
-        <Sent email={outcome.email} returnTo={returnTo} soon={outcome.soon} />
+        <Sent
+          email={outcome.email}
+          returnTo={returnTo}
+          soon={outcome.soon}
+          result={outcome === given ? outcome.message : undefined}
+        />
       ) : (
         <Form
           method="post"
           action={action}
-          onSubmit={submit}
+          onSubmit={isPosted ? undefined : submit}
+          reloadDocument={isPosted}
           className="space-y-5"
           aria-busy={isBusy}
         >
@@ -297,7 +319,7 @@ export function CodeField({ name = 'code', label, hint, defaultValue, problem }:
   )
 }
 
-type MailSentProps = SentProps & { type: string; title: string; text: string }
+type MailSentProps = Omit<SentProps, 'result'> & { type: string; title: string; text: string }
 
 export function MailSent({ type, email, returnTo, soon, title, text }: MailSentProps) {
   const isLate = useOutletContext<{ isMailLate: boolean } | undefined>()?.isMailLate ?? false

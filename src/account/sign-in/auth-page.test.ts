@@ -64,6 +64,9 @@ describe('without script', () => {
     expect(sent.status).toBe(200)
     expect(sent.words).toContain('Signed up successfully')
     expect(sent.words).toContain('Please check your email for a confirmation link.')
+    const status = sent.document.querySelector('main [role=status]')?.textContent
+    expect(status).toContain('One more step: confirm your email address')
+    expect(status).not.toContain('successfully')
     const [mail] = await outbox()
     const landed = await press(ann, mail?.links[0])
     expect([landed.status, landed.location]).toEqual([302, '/account?part=1'])

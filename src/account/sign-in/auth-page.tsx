@@ -20,7 +20,9 @@ import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { findOtherWays } from './providers.server.ts'
 import { longestSessionHours } from '../settings/freshness.ts'
 import { providerName } from './provider-name.ts'
-import { invitedTo } from '../team/invitations.server.ts'
+import type { RouteArgs } from '../session/session.server.ts'
+import { invitedNewcomer, invitedTo } from '../team/invitations.server.ts'
+import { signUpInvited } from './sign-up-invited.server.ts'
 
 /** Redirects people who are signed in. */
 export async function loader(args: Route.LoaderArgs) {
@@ -28,10 +30,12 @@ export async function loader(args: Route.LoaderArgs) {
   await leadOn(args)
   const services = context.get(servicesContext)
   const returnTo = returnToOf(args)
+  const { isNew, newcomer } = await formOfUrl(args)
   return {
     invited: await invitedTo(services.db, returnTo.from, services.now()),
+    newcomer,
     others: await findOtherWays(services, context.get(requestContext).visitor),
-    isNew: url.searchParams.get('mode') === 'sign-up',
+    isNew,
     isOver: url.searchParams.get('over') === 'yes',
     isTypedKept: url.searchParams.get('typed') === 'kept',
     returnTo,
@@ -39,9 +43,18 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export function action(args: Route.ActionArgs) {
-  const isNew = args.url.searchParams.get('mode') === 'sign-up'
-  return answerWith(isNew ? signUp : signIn, args)
+export async function action(args: Route.ActionArgs) {
+  const { isNew, newcomer } = await formOfUrl(args)
+  if (!isNew) return answerWith(signIn, args)
+  return answerWith(newcomer ? signUpInvited(args, newcomer) : signUp, args)
+}
+
+/** People who were invited and have no account sign up first. */
+async function formOfUrl(args: RouteArgs): Promise<{ isNew: boolean; newcomer: string | null }> {
+  const mode = args.url.searchParams.get('mode')
+  const services = args.context.get(servicesContext)
+  const newcomer = await invitedNewcomer(services, returnToOf(args).from)
+  return { isNew: mode === 'sign-up' || (newcomer !== null && mode !== 'sign-in'), newcomer }
 }
 
 export const handle = { isTranslated: true }
@@ -55,7 +68,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { invited, isNew, isOver, isTypedKept, returnTo, minPassword, others } = loaderData
+  const { invited, newcomer, isNew, isOver, isTypedKept, returnTo, minPassword, others } =
+    loaderData
   const why = invited ? null : whyAccount(returnTo.from)
   const [typed, setTyped] = useState(actionData?.email)
   const noteTyped = ({ target }: FormEvent) => {
@@ -68,7 +82,10 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
       <h1>{isNew ? t.createAccount() : t.signIn()}</h1>
       {invited && (
         <p className="mt-4 wrap-anywhere">
-          {t.invitedTo({ ...invited, b: (words) => <strong>{words}</strong> })}
+          {(newcomer && isNew ? t.invitedNewcomer : t.invitedTo)({
+            ...invited,
+            b: (words) => <strong>{words}</strong>,
+          })}
         </p>
       )}
       {why && <p className="mt-4">{why}</p>}
@@ -84,11 +101,12 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
           returnTo={returnTo}
           given={actionData?.outcome}
           Sent={ConfirmationSent}
+          isPosted={isNew && newcomer !== null}
         >
           {({ problems, isBusy, outcome }) => (
             <>
               <AccountEmail
-                email={actionData?.email}
+                email={actionData?.email ?? newcomer ?? undefined}
                 isAsking={actionData !== undefined}
                 takesPasskey={!isNew && others.passkeys}
                 problem={problems.email}
@@ -150,7 +168,9 @@ function EitherWay({ to, isHere, who, children }: EitherWayProps) {
 
 function formPath({ isNew, from }: EitherFormProps): string {
   const back = from === '/' ? undefined : from
-  return pathWith(href('/auth'), { mode: isNew ? 'sign-up' : undefined, from: back })
+  // For invited newcomers, the other form is the usual one.
+  const signIn = /^\/(listing-invitation\/|account\/team\?)/.test(from) ? 'sign-in' : undefined
+  return pathWith(href('/auth'), { mode: isNew ? 'sign-up' : signIn, from: back })
 }
 
 function SessionOver() {
@@ -161,8 +181,17 @@ function SessionOver() {
   )
 }
 
-function ConfirmationSent(sent: SentProps) {
-  return <MailSent type="signup" title={t.signedUp()} text={t.confirmationSent()} {...sent} />
+function ConfirmationSent({ result, ...sent }: SentProps) {
+  return (
+    <>
+      {result && (
+        <p className="mb-4">
+          <strong className="block">{result.title}</strong> {result.text}
+        </p>
+      )}
+      <MailSent type="signup" title={t.confirmEmail()} text={t.confirmationSent()} {...sent} />
+    </>
+  )
 }
 
 function TypeCode({ from }: { from: string }) {

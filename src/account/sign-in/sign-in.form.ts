@@ -34,12 +34,10 @@ export const signIn: Run = async (auth, form, { from }) => {
 
 /** The address must be confirmed, unless the service confirms automatically. */
 export const signUp: Run = async (auth, form, returnTo) => {
+  const problem = problemOfSignUp(form)
+  if (problem) return problem
   const { email, question: asked } = askedEmail(form)
   const credentials = { ...credentialsIn(form), email }
-  const missing = whatIsMissing(t.signUpFailed(), credentials)
-  if (missing) return missing
-  const tooLong = tooLongPassword(t.signUpFailed(), credentials.password)
-  if (tooLong) return tooLong
   if (asked) return question(asked)
   const emailRedirectTo = mailsLeadTo(returnTo.siteUrl, 'signup', returnTo.from)
   const { data, error } = await auth.signUp({
@@ -52,6 +50,14 @@ export const signUp: Run = async (auth, form, returnTo) => {
   if (data.session) return { is: 'done', to: returnTo.from, message: { title } }
   const text = t.checkForLink()
   return { is: 'sent', email: credentials.email, message: { title, text } }
+}
+
+export function problemOfSignUp(form: FormData): Outcome | null {
+  const credentials = { ...credentialsIn(form), email: askedEmail(form).email }
+  return (
+    whatIsMissing(t.signUpFailed(), credentials) ??
+    tooLongPassword(t.signUpFailed(), credentials.password)
+  )
 }
 
 const tooLate = new Set(['current_password_required', 'reauthentication_needed'])

@@ -1,12 +1,13 @@
 import * as t from '#messages/sign-in.ts'
 import type { User } from '@supabase/supabase-js'
 import type { Selectable } from 'kysely'
-import { holdAccount } from '../../auth/users/users.server.ts'
+import { findByEmail, holdAccount } from '../../auth/users/users.server.ts'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { maskedAddress } from '../../platform/email/address-pattern.ts'
 import { endMails } from '../../platform/email/outbox.server.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
+import type { Services } from '../../platform/services.server.ts'
 import { roleCarries } from './can.ts'
 import {
   grantRole,
@@ -26,19 +27,37 @@ export type Invited = {
   sentTo: string
 }
 
-/** The invitation that a page's path names, of any kind. */
 export async function invitedTo(db: Db, path: string, now: Date): Promise<Invited | null> {
+  const found = await invitationOf(db, path, now)
+  return found && { by: found.by, what: found.what, sentTo: maskedAddress(found.email) }
+}
+
+/** The invited address if it has no account yet: the link in its email proves it. */
+export async function invitedNewcomer(
+  { db, accounts: { own }, now }: Pick<Services, 'db' | 'accounts' | 'now'>,
+  path: string,
+): Promise<string | null> {
+  const found = own && (await invitationOf(db, path, now()))
+  if (!found) return null
+  const email = found.email.toLowerCase()
+  return (await findByEmail(own.db, email, own.settings.jwtAudience)) ? null : email
+}
+
+type Invitation = { by: string; what: string; email: string }
+
+/** The invitation that a page's path names, of any kind. */
+async function invitationOf(db: Db, path: string, now: Date): Promise<Invitation | null> {
   const [, listingToken] = /^\/listing-invitation\/([\w-]{43})(?:\?|$)/.exec(path) ?? []
   const listing = listingToken ? await findListingInvitation(db, listingToken, now) : null
   if (listing) {
     const { name, kind, invited_by_email: by, email } = listing
-    return { by, what: listingOffers[kind]({ name }), sentTo: maskedAddress(email) }
+    return { by, what: listingOffers[kind]({ name }), email }
   }
   const [, token] = /^\/account\/team\?(?:.*&)?invitation=([\w-]{43})(?:&|$)/.exec(path) ?? []
   const team = token ? await findTeamInvitation(db, token, now) : null
   if (!team) return null
   const { role, invited_by_name: by, email } = team
-  return { by, what: teamOffers[role](), sentTo: maskedAddress(email) }
+  return { by, what: teamOffers[role](), email }
 }
 
 const listingOffers = {

@@ -52,7 +52,12 @@ export const adminGuard: MiddlewareFunction<Response> = async (args, next) => {
 }
 
 /** The given name, else the first part of the address. */
-export function nameOf({ user_metadata: given, email = '' }: User): string {
+export function nameOf(user: User): string {
+  return ownName(user) || (user.email ?? '').replace(/@.*/, '') || 'Somebody'
+}
+
+/** Of the account itself; '' without one. */
+export function ownName({ user_metadata: given }: User): string {
   const name: unknown = given.full_name ?? given.name
-  return (typeof name === 'string' && name.trim()) || email.replace(/@.*/, '') || 'Somebody'
+  return typeof name === 'string' ? name.trim() : ''
 }

@@ -7,7 +7,7 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { givenOf } from '../../platform/settings/apply-settings.server.ts'
 import { colorOf, contrastsOf, contrastText, isColor } from '../../platform/settings/contrast.ts'
 import { findSettings } from '../../platform/settings/site-settings.server.ts'
-import { shortNameOf, type Colors } from '../../platform/settings/site-settings.ts'
+import { shortNameOf, type Brand, type Colors } from '../../platform/settings/site-settings.ts'
 import { FieldProblem, TextField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { useHydrated } from '../../platform/ui/button.tsx'
@@ -54,7 +54,7 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
                 key={name}
                 {...field(name)}
                 label={label}
-                hint={t.ifEmpty({ name: defaults[name] })}
+                hint={hintOf(name, defaults[name])}
                 maxLength={most + 100}
                 autoComplete="off"
               />
@@ -66,6 +66,11 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
       </div>
     </>
   )
+}
+
+function hintOf(name: keyof Brand, given: string | undefined): string | undefined {
+  const own: Partial<Brand> = { organization: t.organizationHint(), town: t.townHint() }
+  return [own[name], given && t.ifEmpty({ name: given })].filter(Boolean).join(' ') || undefined
 }
 
 function LogoPanel({ state, logoPath }: { state: SettingState; logoPath: string | null }) {

@@ -176,7 +176,6 @@ export function teamInvitationEmail({
 }: Pick<Deps, 'site'> & { to: string; role: Role; by: string; token: string }): Mail {
   return writeEmail({
     site,
-    holdsNoKey: true,
     to,
     subject: t.anInvitationToHelpWith({ name: site.name }),
     paragraphs: [

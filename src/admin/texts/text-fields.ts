@@ -14,6 +14,7 @@ export const figureColumns = [
     label: t.year(),
     missing: t.enterTheYearOfThe(),
   },
+  { name: 'link', label: t.sourceLink(), missing: null },
 ] as const
 
 export const figureRows = [0, 1, 2, 3]

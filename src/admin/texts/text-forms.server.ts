@@ -4,6 +4,7 @@ import { defaultPrivacy, defaultTerms } from '../../content/legal/legal-text.ts'
 import { findCategory, popularCategories } from '../../listings/categories.ts'
 import type { Figure } from '../../platform/settings/site-settings.ts'
 import { usualPromise, type PromisedTime } from '../../platform/ui/site.ts'
+import { webLink } from '../../submissions/link-rules.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 import {
   labelsOf,
@@ -71,10 +72,14 @@ function readFigures(form: FormData): ReadForm<Figure[]> {
   for (const [row, figure] of rows.entries()) {
     if (Object.values(figure).every((cell) => cell === '')) continue
     for (const { name, missing } of figureColumns) {
-      const isRight = name === 'year' ? /^(19|20)\d\d$/.test(figure.year) : figure[name]
-      if (!isRight) problems[`${name}-${row}`] = missing
-      if (figure[name].length > 120) problems[`${name}-${row}`] = t.partTooLong()
+      const value = figure[name] ?? ''
+      const isRight = name === 'year' ? /^(19|20)\d\d$/.test(value) : value
+      if (missing && !isRight) problems[`${name}-${row}`] = missing
+      if (missing && value.length > 120) problems[`${name}-${row}`] = t.partTooLong()
     }
+    const link = figure.link ? webLink(figure.link) : ''
+    if (link === null) problems[`link-${row}`] = t.enterTheLinkSuchAs()
+    else figure.link = link
   }
   if (Object.keys(problems).length) return { ok: false, problems }
   const figures = rows.filter(({ figure }) => figure)

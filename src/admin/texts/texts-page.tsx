@@ -79,7 +79,7 @@ function FiguresPanel({ state }: { state: SettingState }) {
       save={t.saveFigures()}
     >
       {figureRows.map((row) => (
-        <fieldset key={row} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <fieldset key={row} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-5">
           <legend className="mb-1 text-sm text-soft">{t.figureNumber({ number: row + 1 })}</legend>
           {figureColumns.map(({ name, label }) => (
             <TextField key={name} {...field(`${name}-${row}`)} label={label} maxLength={200} />

@@ -1,4 +1,5 @@
 import * as t from '#messages/command-import.ts'
+import * as rowWords from '#messages/admin-import-rows.ts'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -149,7 +150,9 @@ async function tellReport(
     say(t.mapping({ file: mappingFile }))
   }
   await tellRows(db, id, say, mappingOfSheet(mapping, found?.headers ?? []))
-  say(countsLine(await countRows(db, id)))
+  const counts = await countRows(db, id)
+  if (counts.bare) say(t.bareRows({ count: counts.bare }))
+  say(countsLine(counts))
 }
 
 type Say = CommandContext['say']
@@ -158,7 +161,7 @@ async function tellRows(db: Db, id: string, say: Say, mapping: Mapping): Promise
   for (let after = 0; ;) {
     const rows = await reportedRows(db, id, { after, most: 500 })
     for (const row of rows) {
-      const lines = rowLines(row, mapping)
+      const lines = rowLines(row, mapping).filter((line) => line !== rowWords.noDescription())
       if (lines.length)
         say(t.rowOutcome({ row: row.number, name: row.name, outcome: outcomeWords(row.outcome) }))
       for (const line of lines) say(`    ${line}`)

@@ -251,6 +251,16 @@ const table = {
     about: 'A postal address on the contact page.',
     expected: 'a postal address of at most 300 characters',
   },
+  CONTACT_ORGANIZATION: {
+    schema: z.string().min(2).max(100).optional(),
+    about: 'Who runs the site; in the footer and on the about, contact, and press pages.',
+    expected: 'the name of an organization or a person, of at most 100 characters',
+  },
+  CONTACT_TOWN: {
+    schema: z.string().min(2).max(100).optional(),
+    about: 'The town of who runs the site.',
+    expected: 'a town of at most 100 characters, such as Stuart, Florida',
+  },
   FACEBOOK_URL: {
     schema: url.default('https://www.facebook.com/'),
     about: 'Your page on Facebook.',

@@ -50,7 +50,14 @@ const how = ({ headers }: Response) => /desc=(\w+)/.exec(headers.get('server-tim
 
 const listing = 'anchor-and-oar-boat-works-stuart'
 const profile = `/business/${listing}`
-const unset = { shortName: '', tagline: '', contactEmail: '', facebookUrl: '' }
+const unset = {
+  shortName: '',
+  tagline: '',
+  contactEmail: '',
+  organization: '',
+  town: '',
+  facebookUrl: '',
+}
 const brand = { name: 'Sunshine Muster', ...unset }
 function renameBoatRepair(name: string) {
   return ({ services: { db, now } }: Site) =>

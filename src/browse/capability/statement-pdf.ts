@@ -1,5 +1,5 @@
 import * as t from '#messages/capability.ts'
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 import { documentFonts } from '../../assets/pictures/font.server.ts'
 import type { Line, Statement } from './statement.ts'
 
@@ -40,7 +40,7 @@ function draw(
   language: string,
   size: number,
 ): { document: PDFKit.PDFDocument; pages: number } {
-  const document = new PDFDocument({
+  const document = new Pdf({
     size: 'LETTER',
     margin: 0,
     font: documentFonts.regular,

@@ -8,7 +8,7 @@ import { telHref } from '../../platform/ui/links.ts'
 import { countyCounts, countyPath, type CountySheet as Sheet } from './county-head.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { dayText } from '../../listings/day-text.ts'
-import { badgeText } from '../../listings/verification.ts'
+import { badgeLine } from '../../listings/verification.ts'
 
 type CountySheetProps = { county: { slug: string; name: string }; sheet: Sheet }
 
@@ -90,7 +90,7 @@ function Row({ business, number }: { business: BusinessSummary; number: number }
         <p>{address ?? placeText(business)}</p>
         <p className="text-soft">
           {isSample && <strong className="text-ink">{t.sample()} </strong>}
-          {verification ? badgeText(verification) : t.noProof()}
+          {verification ? badgeLine(verification, isSample) : t.noProof()}
         </p>
       </div>
     </li>

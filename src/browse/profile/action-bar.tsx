@@ -1,6 +1,6 @@
 import * as t from '#messages/profile.ts'
 import { useState, type ReactNode } from 'react'
-import { buttonClass, OutsideButton, useHydrated } from '../../platform/ui/button.tsx'
+import { Button, buttonClass, OutsideButton, useHydrated } from '../../platform/ui/button.tsx'
 import { directionsHref, siteText } from '../../platform/ui/links.ts'
 import type { Business } from '../../listings/business.ts'
 import { CallButton } from '../../listings/cards/call-button.tsx'
@@ -58,23 +58,34 @@ export function PhoneCallBar({ business: { name, phone, isSample } }: { business
 }
 
 /**
- * The system's share sheet, or else copies the link; without script, a field to copy from. @param
- * url a full URL.
+ * The system's share sheet; else copies the link, with buttons to email or text it. Without script, a
+ * field to copy from. @param url a full URL.
  */
 function ShareButton({ name, url }: { name: string; url: string }) {
   const isHydrated = useHydrated()
+  const [isOpen, setOpen] = useState(false)
   const [told, setTold] = useState<ReactNode>(null)
-  async function share() {
+  async function copy() {
     setTold(null)
     try {
-      if ('share' in navigator) {
-        await navigator.share({ title: name, url })
-        return
-      }
       await (navigator as Navigator).clipboard.writeText(url)
       setTold(t.linkCopied())
+    } catch {
+      setTold(linkToCopy(url))
+    }
+  }
+
+  async function share() {
+    if (!('share' in navigator)) {
+      setOpen(true)
+      return copy()
+    }
+    setTold(null)
+    try {
+      await navigator.share({ title: name, url })
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return
+      setOpen(true)
       setTold(linkToCopy(url))
     }
   }
@@ -98,7 +109,28 @@ function ShareButton({ name, url }: { name: string; url: string }) {
       <p role="status" className="basis-full empty:hidden">
         {told}
       </p>
+      {isOpen && <WaysToShare name={name} url={url} copy={copy} />}
     </>
+  )
+}
+
+type WaysToShareProps = { name: string; url: string; copy(): Promise<void> }
+
+function WaysToShare({ name, url, copy }: WaysToShareProps) {
+  const subject = encodeURIComponent(name)
+  const body = encodeURIComponent(`${name}\r\n${url}`)
+  return (
+    <div className="flex basis-full flex-wrap gap-3">
+      <Button isSmall type="button" onClick={() => void copy()}>
+        {t.shareCopy()}
+      </Button>
+      <OutsideButton isSmall href={`mailto:?subject=${subject}&body=${body}`}>
+        {t.shareEmail()}
+      </OutsideButton>
+      <OutsideButton isSmall href={`sms:?&body=${body}`}>
+        {t.shareText()}
+      </OutsideButton>
+    </div>
   )
 }
 

@@ -16,7 +16,7 @@ import { siteText } from '../../platform/ui/links.ts'
 import { TextAreaField } from '../../platform/ui/field.tsx'
 import { escapeXml } from '../../platform/text/escape.ts'
 import {
-  badgeText,
+  badgeLine,
   isProofSeen,
   methodSign,
   type Verification,
@@ -126,7 +126,7 @@ function WindowCard({ business, siteName, url, code }: WindowCardProps) {
           {verification && (
             <p className="flex items-center justify-center gap-[1cqw] text-[3cqw] font-semibold">
               <ProofMark sign={methodSign(verification.method)} className="size-[4cqw]" />
-              {badgeLine(verification, isSample)}
+              {cardLine(verification, isSample)}
             </p>
           )}
           <p className="text-[2.4cqw] break-all">{siteText(url)}</p>
@@ -137,9 +137,9 @@ function WindowCard({ business, siteName, url, code }: WindowCardProps) {
   )
 }
 
-function badgeLine(verification: Verification, isSample: boolean): string {
-  const badge = badgeText(verification)
-  if (isSample) return t.sampleBadge({ badge })
+function cardLine(verification: Verification, isSample: boolean): string {
+  const badge = badgeLine(verification, isSample)
+  if (isSample) return badge
   return isProofSeen(verification.method) ? t.verified({ badge }) : badge
 }
 

@@ -38,7 +38,9 @@ export function NameBlock({ business, open, reviews, back }: NameBlockProps) {
         {business.isSample && business.verification && (
           <span className="rounded-full bg-note px-2 text-sm text-ink">{t.sample()}</span>
         )}
-        {business.verification && <ProofBadge verification={business.verification} />}
+        {business.verification && (
+          <ProofBadge verification={business.verification} isSample={business.isSample} />
+        )}
         {business.isFeatured && <FeaturedMark />}
         {reviews && <Rating {...reviews} />}
         {open && (

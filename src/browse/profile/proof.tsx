@@ -10,7 +10,7 @@ import {
 import { dayText } from '../../listings/day-text.ts'
 import { addDays } from '../../listings/hours.ts'
 import {
-  badgeText,
+  badgeLine,
   isProofSeen,
   type Verification,
   type VerificationMethod,
@@ -30,9 +30,13 @@ export function Proof({ business }: { business: Business }) {
     <Fact id="verified" title={proofTitle(verification)}>
       {verification ? (
         <>
-          <p className="font-semibold">{badgeText(verification)}</p>
+          <p className="font-semibold">{badgeLine(verification, isSample)}</p>
           <div className="space-y-1 text-soft">
-            {isSample && <p className="font-semibold text-ink">{t.sampleProof()}</p>}
+            {isSample && (
+              <p className="font-semibold text-ink">
+                {t.sampleProof()} {t.realSays()}
+              </p>
+            )}
             {!saidByItsName.includes(verification.method) && (
               <p className="print:hidden">{methodMeaning(verification.method)}</p>
             )}

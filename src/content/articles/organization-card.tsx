@@ -1,6 +1,7 @@
 import * as t from '#messages/articles.ts'
 import { Link } from 'react-router'
 import { siteText } from '../../platform/ui/links.ts'
+import { sampleLook } from '../../listings/proof/proof-badge.tsx'
 import { CallButton } from '../../listings/cards/call-button.tsx'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { ProofMark } from '../../assets/drawings/proof-mark.tsx'
@@ -42,10 +43,10 @@ export function OrganizationCard({ article, isWide = false }: OrganizationCardPr
           {article.proof && (
             <span
               title={article.proof}
-              className="inline-flex items-center gap-1.5 rounded-full bg-verified-ground px-3 py-1 font-semibold text-verified"
+              className={`inline-flex items-center gap-1.5 rounded-full px-3 py-1 font-semibold ${article.isSample ? sampleLook : 'bg-verified-ground text-verified'}`}
             >
               <ProofMark sign="star" className="size-4.5" />
-              {t.verified()}
+              {article.isSample ? t.sampleTitle({ title: t.verified() }) : t.verified()}
             </span>
           )}
         </p>

@@ -17,6 +17,7 @@ import { newFormToken } from '../../submissions/guard/form-guard.server.ts'
 import { GuardFields, useSolution } from '../../submissions/guard/guard-fields.tsx'
 import { linkTo, textPageMeta } from '../text-sections.tsx'
 import type { Route } from './+types/contact-page.ts'
+import { runByText } from '../layout/run-by.ts'
 import { maxContactMessage, maxContactName, type ContactAnswer } from './contact-form.ts'
 import { sendContact } from './send-contact.server.ts'
 
@@ -34,6 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     email: user?.email ?? '',
     formToken: await newFormToken(services),
     forms: await formSetup(context, url, user?.id ?? ''),
+    runBy: runByText(services.site),
     ways: { email: contactEmail, phone: contactPhone ?? null, address: contactAddress ?? null },
   }
 }
@@ -53,11 +55,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isSent, ways } = loaderData
+  const { isSent, ways, runBy } = loaderData
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       {isSent ? <Thanks /> : <ContactForm {...loaderData} answer={actionData} />}
-      <Ways {...ways} />
+      <Ways {...ways} runBy={runBy} />
     </div>
   )
 }
@@ -147,12 +149,18 @@ function ContactForm({ email, formToken: first, answer }: ContactFormProps) {
   )
 }
 
-type WaysProps = { email: string; phone: string | null; address: string | null }
+type WaysProps = {
+  email: string
+  phone: string | null
+  address: string | null
+  runBy: string | null
+}
 
-function Ways({ email, phone, address }: WaysProps) {
+function Ways({ email, phone, address, runBy }: WaysProps) {
   return (
     <section aria-labelledby="ways" className="measure mt-12">
       <h2 id="ways">{t.otherWays()}</h2>
+      {runBy && <p className="mt-2">{runBy}</p>}
       <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
         <dt className="font-semibold">{t.byEmail()}</dt>
         <dd>

@@ -51,6 +51,17 @@ describe('the home page', () => {
     expect(await links()).toEqual(before)
     await insertBusinesses(db, [newBusiness({ id: 'one', categorySlug: 'roofing' })])
     expect(await links()).toEqual(before)
+    // Those with listings come first on the page.
+    await insertBusinesses(db, [newBusiness({ id: 'two', categorySlug: 'general-contractors' })])
+    const { document } = await visit('/')
+    const tiles = document.querySelectorAll('section[aria-labelledby=popular] li a')
+    expect(tiles.map((link) => link.text.trim())).toEqual([
+      'General Contractors',
+      'Mortgage Assistance',
+      'HVAC',
+      'Food and Drinks',
+      'Health and Wellness',
+    ])
     expect((await visit('/category/hvac')).words).toContain(
       'No businesses have posted yet in HVAC Category',
     )

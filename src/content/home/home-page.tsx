@@ -11,6 +11,8 @@ import {
   resolveLabel,
   type PopularCategory,
 } from '../../listings/categories.ts'
+import { listedAmong } from '../../listings/categories.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { countPlaces } from '../../search/places.server.ts'
 import { emptyBar } from '../../search/bar/bar-values.ts'
 import { SearchBar } from '../../search/bar/search-bar.tsx'
@@ -32,11 +34,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     tagline: site.tagline,
     labels: homeLabels().filter((label) => !resolveLabel(label)?.all),
-    popular: popularCategories(site.popular),
+    popular: site.popular?.length
+      ? popularCategories(site.popular)
+      : await listedFirst(db, popularCategories()),
     logoPath: site.logoPath,
     regions: await countPlaces(db),
     articles: await findHomeArticles(db, now()),
   }
+}
+
+/** The team's own choice keeps its order. */
+async function listedFirst(db: Db, popular: PopularCategory[]): Promise<PopularCategory[]> {
+  const listed = await listedAmong(
+    db,
+    popular.map(({ slug }) => slug),
+  )
+  return popular.toSorted((a, b) => Number(listed.has(b.slug)) - Number(listed.has(a.slug)))
 }
 
 export const headers = publicPage()

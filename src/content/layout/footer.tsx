@@ -1,6 +1,8 @@
 import * as t from '#messages/layout.ts'
 import { Link, useLocation } from 'react-router'
 import { findLinks } from './header-links.ts'
+import { runByText, type RunBy } from './run-by.ts'
+import type { Site } from '../../platform/ui/site.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 
@@ -32,13 +34,15 @@ const moreLinks = [
   { name: t.terms, to: '/terms' },
 ]
 
-type FooterProps = { name: string; facebookUrl: string; year: number }
+type FooterProps = { site: RunBy & Pick<Site, 'name' | 'facebookUrl'>; year: number }
 
-export function Footer({ name, facebookUrl, year }: FooterProps) {
+export function Footer({ site, year }: FooterProps) {
+  const { name, facebookUrl } = site
+  const runBy = runByText(site)
   return (
     <CachedPart
       as="footer"
-      under={['footer', name, facebookUrl, year]}
+      under={['footer', name, facebookUrl, runBy, year]}
       className="mt-auto bg-navy text-white print:hidden"
     >
       <p className="bg-crisis px-4 py-3 text-center font-semibold">
@@ -53,6 +57,7 @@ export function Footer({ name, facebookUrl, year }: FooterProps) {
         <section>
           <h2 className="text-lg! font-sans">{t.aboutUs()}</h2>
           <p className="mt-3 text-white/85">{t.aboutSite({ name })}</p>
+          {runBy && <p className="mt-3 text-white/85">{runBy}</p>}
           <p className="mt-3">
             <a href={facebookUrl} rel="noopener" className={footerLink}>
               {t.facebook()}

@@ -6,6 +6,7 @@ import { language, locales, pathIn } from '../../platform/text/language.ts'
 import { buttonClass } from '../../platform/ui/button.tsx'
 import { publicPage } from '../../platform/ui/page-head.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
+import { runByText } from '../layout/run-by.ts'
 import { linkTo, TextPage, textPageMeta } from '../text-sections.tsx'
 import type { Route } from './+types/press-page.ts'
 import { countForPress } from './press-figures.server.ts'
@@ -13,7 +14,8 @@ import { figureTexts } from './press-figures.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  return { ...(await countForPress(services)), name: services.site.name }
+  const { site } = services
+  return { ...(await countForPress(services)), name: site.name, runBy: runByText(site) }
 }
 
 export const headers = publicPage()
@@ -28,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function PressPage({ loaderData }: Route.ComponentProps) {
-  const { name, day, samples } = loaderData
+  const { name, runBy, day, samples } = loaderData
   const promised = usePromisedTime()
   const ledger = linkTo(href('/ledger'))
   return (
@@ -40,7 +42,10 @@ export default function PressPage({ loaderData }: Route.ComponentProps) {
         {
           id: 'questions',
           title: t.contactTitle(),
-          paragraphs: [t.contact1({ promised, link: linkTo(href('/contact')) })],
+          paragraphs: [
+            ...(runBy ? [runBy] : []),
+            t.contact1({ promised, link: linkTo(href('/contact')) }),
+          ],
         },
       ]}
     >

@@ -20,35 +20,38 @@ type ImportColumnsProps = {
   groups: CategoryGroups
 }
 
+const textsForVisitors = new Set<Column | null>(['description', 'descriptionSpanish', 'hoursNote'])
+
+/** Shows what needs an answer, and folds what we're sure of. */
 export function ImportColumns(props: ImportColumnsProps) {
-  const { headers, cells, mapping, unknown, guessed, groups } = props
+  const { headers, filled, mapping, unknown, guessed, groups } = props
   const sure = guessed.filter(({ isSure }) => isSure)
   const unsure = guessed.filter(({ isSure }) => !isSure)
+  const fields = headers.map((heading, place) => ({
+    isOpen:
+      isLeftOut(heading, filled[place], mapping) ||
+      textsForVisitors.has(mapping.columns[heading] ?? null),
+    field: <ColumnField key={heading} {...props} place={place} />,
+  }))
+  const open = fields.filter(({ isOpen }) => isOpen)
+  const folded = fields.filter(({ isOpen }) => !isOpen)
   return (
     <AdminPart title={t.columns()} id="columns">
-      <p className="measure">{t.columnsHint()}</p>
       <PostForm className="space-y-5">
-        <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {headers.map((heading, place) => (
-            <SelectField
-              key={heading}
-              id={`column-${place}`}
-              name={`column-${place}`}
-              label={heading || t.noHeading()}
-              hint={examplesOf(cells[place])}
-              defaultValue={mapping.columns[heading] ?? ''}
-            >
-              <option value="">{t.leaveColumnOut()}</option>
-              {columns.map((column) => (
-                <option key={column} value={column}>
-                  {columnLabel(column)}
-                </option>
-              ))}
-            </SelectField>
-          ))}
-        </div>
         {unknown.length > 0 && <UnknownLabels unknown={unknown} groups={groups} />}
         {unsure.length > 0 && <UnsureLabels guessed={unsure} groups={groups} />}
+        {open.length > 0 && (
+          <fieldset className="space-y-4">
+            <legend className="font-serif text-lg font-semibold">{t.columnsToCheck()}</legend>
+            <Few fields={open.map(({ field }) => field)} />
+          </fieldset>
+        )}
+        {folded.length > 0 && (
+          <Folded title={t.columnsRead({ count: folded.length })}>
+            <p className="measure">{t.columnsHint()}</p>
+            <div className={grid}>{folded.map(({ field }) => field)}</div>
+          </Folded>
+        )}
         {sure.length > 0 && <GuessedLabels guessed={sure} groups={groups} />}
         <Button name="intent" value="read-again">
           {t.checkWithThese()}
@@ -56,6 +59,63 @@ export function ImportColumns(props: ImportColumnsProps) {
       </PostForm>
     </AdminPart>
   )
+}
+
+const grid = 'grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3'
+const shownAtOnce = 6
+
+/** The rest is one tap away, so that a phone shows the rows soon. */
+function Few({ fields }: { fields: ReactNode[] }) {
+  const more = fields.slice(shownAtOnce)
+  return (
+    <>
+      <div className={grid}>{fields.slice(0, shownAtOnce)}</div>
+      {more.length > 0 && (
+        <Folded title={t.moreOfThese({ count: more.length })}>
+          <div className={grid}>{more}</div>
+        </Folded>
+      )}
+    </>
+  )
+}
+
+type FoldedProps = { id?: string; title: string; children: ReactNode }
+
+function Folded({ id, title, children }: FoldedProps) {
+  return (
+    <details id={id} className="rounded-field border border-edge bg-card">
+      <summary className="min-h-11 px-4 py-2.5 font-semibold">{title}</summary>
+      <div className="space-y-4 border-t border-line p-4">{children}</div>
+    </details>
+  )
+}
+
+type ColumnFieldProps = Pick<ImportColumnsProps, 'headers' | 'cells' | 'mapping'> & {
+  place: number
+}
+
+function ColumnField({ headers, cells, mapping, place }: ColumnFieldProps) {
+  const heading = headers[place] ?? ''
+  return (
+    <SelectField
+      id={`column-${place}`}
+      name={`column-${place}`}
+      label={heading || t.noHeading()}
+      hint={examplesOf(cells[place])}
+      defaultValue={mapping.columns[heading] ?? ''}
+    >
+      <option value="">{t.leaveColumnOut()}</option>
+      {columns.map((column) => (
+        <option key={column} value={column}>
+          {columnLabel(column)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function isLeftOut(heading: string, count: number | undefined, mapping: Mapping): boolean {
+  return !mapping.columns[heading] && Boolean(count) && heading !== whyHeading
 }
 
 function examplesOf(cells: string[] | undefined): string {
@@ -98,8 +158,6 @@ export function NotTaken({ mapping }: Pick<ImportColumnsProps, 'mapping'>) {
   )
 }
 
-const textsForVisitors = new Set<Column | null>(['description', 'descriptionSpanish', 'hoursNote'])
-
 /** Columns with sentences may contain private notes. */
 export function WhatIsRead({ headers, cells, mapping }: Omit<WhatIsLostProps, 'filled'>) {
   const read = headers.flatMap((heading, place) => {
@@ -135,9 +193,7 @@ type WhatIsLostProps = Pick<ImportColumnsProps, 'headers' | 'cells' | 'filled' |
 export function WhatIsLost({ headers, cells, filled, mapping }: WhatIsLostProps) {
   const lost = headers.flatMap((heading, place) => {
     const count = filled[place] ?? 0
-    return mapping.columns[heading] || !count || heading === whyHeading
-      ? []
-      : [{ heading, count, cells: cells[place] ?? [] }]
+    return isLeftOut(heading, count, mapping) ? [{ heading, count, cells: cells[place] ?? [] }] : []
   })
   if (!lost.length) return null
   return (
@@ -171,8 +227,8 @@ function UnknownLabels({ unknown, groups }: Pick<ImportColumnsProps, 'unknown' |
   return (
     <fieldset className="space-y-4">
       <legend className="font-serif text-lg font-semibold">{t.unknownCategories()}</legend>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {unknown.map(({ label, rows }, place) => (
+      <Few
+        fields={unknown.map(({ label, rows }, place) => (
           <LabelField
             key={label}
             id={`category-${place}`}
@@ -183,7 +239,7 @@ function UnknownLabels({ unknown, groups }: Pick<ImportColumnsProps, 'unknown' |
             <option value="">{t.refuseRows()}</option>
           </LabelField>
         ))}
-      </div>
+      />
     </fieldset>
   )
 }
@@ -196,8 +252,8 @@ function UnsureLabels({ guessed, groups }: Pick<ImportColumnsProps, 'guessed' | 
     <fieldset id="unsure" className="space-y-4">
       <legend className="font-serif text-lg font-semibold">{t.whichCategory()}</legend>
       <p className="measure">{t.whichCategoryHint()}</p>
-      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {guessed.map(({ label, slug, rows }, place) => (
+      <Few
+        fields={guessed.map(({ label, slug, rows }, place) => (
           <LabelField
             key={label}
             id={`unsure-${place}`}
@@ -209,17 +265,16 @@ function UnsureLabels({ guessed, groups }: Pick<ImportColumnsProps, 'guessed' | 
             <option value="">{t.letRowsWait()}</option>
           </LabelField>
         ))}
-      </div>
+      />
     </fieldset>
   )
 }
 
 function GuessedLabels({ guessed, groups }: Pick<ImportColumnsProps, 'guessed' | 'groups'>) {
   return (
-    <fieldset id="guessed" className="space-y-4">
-      <legend className="font-serif text-lg font-semibold">{t.otherWords()}</legend>
+    <Folded id="guessed" title={t.otherWords({ count: guessed.length })}>
       <p className="measure">{t.otherWordsHint()}</p>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className={grid}>
         {guessed.map(({ label, slug, rows }, place) => (
           <LabelField
             key={label}
@@ -231,7 +286,7 @@ function GuessedLabels({ guessed, groups }: Pick<ImportColumnsProps, 'guessed' |
           />
         ))}
       </div>
-    </fieldset>
+    </Folded>
   )
 }
 

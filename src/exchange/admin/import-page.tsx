@@ -18,6 +18,7 @@ import {
   countSamples,
 } from '../import/imports.server.ts'
 import type { Mapping } from '../record/import-record.ts'
+import { findCategory } from '../../listings/categories.ts'
 import type { SheetLook } from '../table/table-limits.ts'
 import type { Route } from './+types/import-page.ts'
 import {
@@ -42,8 +43,11 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (found.format === 'sam') throw redirect(href('/admin/registry/:runId', { runId: found.id }))
   if (found.format === 'certificates')
     throw redirect(href('/admin/certificates/:runId', { runId: found.id }))
-  const asked = url.searchParams.get('show')
-  const show = shownWords.find((shown) => shown === asked) ?? null
+  const counts = await countRows(db, found.id)
+  // Rows that wait for an answer come first.
+  const first = found.state === 'checked' && counts.held > 0 ? 'held' : null
+  const requested = url.searchParams.get('show')
+  const show = requested ? (shownWords.find((shown) => shown === requested) ?? null) : first
   const mapping = mappingOfSheet(found.mapping as Mapping, found.headers)
   const after = Number(/^\d{1,9}$/.exec(url.searchParams.get('after') ?? '')?.[0] ?? 0)
   const rows = await reportedRows(db, found.id, { after, most: rowsAtOnce + 1, shown: show })
@@ -62,7 +66,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     sheets: found.sheets as SheetLook[],
     sheet: found.sheet,
     mapping: found.mapping as Mapping,
-    counts: await countRows(db, found.id),
+    counts,
     reasons: await waitingReasons(db, found.id),
     samples: await countSamples(db),
     unknown: found.state === 'checked' ? await unknownLabels(db, found.id) : [],
@@ -79,10 +83,23 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       isOwned: row.report.isOwned === true,
       hasMatch: typeof row.report.match?.id === 'string',
       businessId: row.done === 'removed' ? null : row.businessId,
-      // Most rows may lack a description: a single line above covers them.
-      lines: rowLines(row, mapping).filter((line) => line !== rowWords.noDescription()),
+      lines: linesOf(row, { mapping, isOpen: found.state === 'checked' }),
     })),
   }
+}
+
+type Rows = Awaited<ReturnType<typeof reportedRows>>
+
+/** Without what the page says once for all rows: who lacks a description, and how it reads other names. */
+function linesOf(row: Rows[number], { mapping, isOpen }: { mapping: Mapping; isOpen: boolean }) {
+  const { guess } = row.report
+  const isListed = isOpen && guess?.isSure
+  const meant = isListed && findCategory(guess.slug)?.name
+  const saidAbove = [
+    rowWords.noDescription(),
+    ...(meant ? [rowWords.readAs({ typed: guess.label, meant })] : []),
+  ]
+  return rowLines(row, mapping).filter((line) => !saidAbove.includes(line))
 }
 
 export const action = answerForm(async ({ request, context, url, params }: Route.ActionArgs) => {

@@ -9,6 +9,7 @@ import { outcomes, outcomeWords, rowOutcome } from '../import/import-words.ts'
 import type { Shown } from '../import/imports.server.ts'
 import { AdminPart } from './exchange-parts.tsx'
 import { choicesOf, type RowChoice } from './row-choices.ts'
+import { sharedLines, type SharedLine } from './shared-lines.ts'
 
 export type ShownRow = {
   number: number
@@ -35,17 +36,18 @@ export function ImportRows({ isOpen, isDone, counts, show, rows, next }: RowsPro
   const shownCounts = { ...counts, held: counts.held + counts.answered }
   const present = outcomes.filter((outcome) => shownCounts[outcome])
   const canChoose = isOpen && rows.some((row) => choicesOf(row).length > 0)
+  const shared = sharedLines(rows)
   const list = (
     <ol className="divide-y divide-line">
       {rows.map((row) => (
-        <Row key={row.number} row={row} isOpen={isOpen} isDone={isDone} />
+        <Row key={row.number} row={row} shared={shared} isOpen={isOpen} isDone={isDone} />
       ))}
     </ol>
   )
   return (
     <AdminPart title={t.rows()} id="rows">
       <nav aria-label={t.whichRows()} className="flex flex-wrap gap-2">
-        <Choice to="?" isChosen={show === null} text={t.allRows({ count: counts.rows })} />
+        <Choice to="?show=all" isChosen={show === null} text={t.allRows({ count: counts.rows })} />
         {present.map((outcome) => (
           <Choice
             key={outcome}
@@ -80,6 +82,7 @@ export function ImportRows({ isOpen, isDone, counts, show, rows, next }: RowsPro
           />
         )}
       </nav>
+      <SharedLines shared={shared} />
       {canChoose ? (
         <PostForm preventScrollReset className="space-y-4">
           {list}
@@ -91,7 +94,7 @@ export function ImportRows({ isOpen, isDone, counts, show, rows, next }: RowsPro
         list
       )}
       {next !== null && (
-        <ButtonLink to={`?${show ? `show=${show}&` : ''}after=${next}`}>{t.moreRows()}</ButtonLink>
+        <ButtonLink to={`?show=${show ?? 'all'}&after=${next}`}>{t.moreRows()}</ButtonLink>
       )}
     </AdminPart>
   )
@@ -172,8 +175,28 @@ function Choice({ to, isChosen, text }: { to: string; isChosen: boolean; text: s
   )
 }
 
-function Row({ row, isOpen, isDone }: Pick<RowsProps, 'isOpen' | 'isDone'> & { row: ShownRow }) {
-  const { number, name, outcome, businessId, lines } = row
+function SharedLines({ shared }: { shared: SharedLine[] }) {
+  if (!shared.length) return null
+  return (
+    <ul className="measure list-disc space-y-1 pl-6 wrap-anywhere">
+      {shared.map(({ line, except }) => (
+        <li key={line}>
+          {t.sharedLine({
+            line,
+            except: except.length ? new Intl.ListFormat('en').format(except.map(String)) : 'none',
+            rows: except.length,
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type RowProps = Pick<RowsProps, 'isOpen' | 'isDone'> & { row: ShownRow; shared: SharedLine[] }
+
+function Row({ row, shared, isOpen, isDone }: RowProps) {
+  const { number, name, outcome, businessId } = row
+  const lines = row.lines.filter((line) => !shared.some((one) => one.line === line))
   const choices = isOpen ? choicesOf(row) : []
   return (
     <li className="py-3" data-row={number} data-outcome={outcome}>

@@ -1,5 +1,5 @@
 import * as t from '#messages/admin-import-rows.ts'
-import { columnLabel, columns, type Column } from '../record/columns.ts'
+import { columnLabel, columnName, columns, type Column } from '../record/columns.ts'
 import type { Mapping } from '../record/import-record.ts'
 import type { FieldDifference, Outcome, RowReport } from './decision.ts'
 
@@ -64,7 +64,7 @@ export function mappingOfSheet(mapping: Partial<Mapping>, headings: readonly str
 
 function fieldLabel(field: string, mapping?: Mapping): string {
   if (!columns.includes(field as Column)) return field
-  const label = columnLabel(field as Column)
+  const label = columnName(field as Column)
   const [heading] =
     Object.entries(mapping?.columns ?? {}).find(([, column]) => column === field) ?? []
   return heading && heading.trim() !== label

@@ -145,7 +145,7 @@ describe('an import', () => {
     expect(outcomes).toEqual(['new', 'held', 'held', 'refused'])
     expect(lines.map(([first]) => first)).toEqual([
       'It has no description yet.',
-      'It may not be veteran-owned. Veteran-owned (yes or no) says “No”.',
+      'It may not be veteran-owned. Veteran-owned says “No”.',
       'It may be closed. Notes says “CLOSED 2023”.',
       'Category: We have no category “Basket weaving”. Choose one from our list.',
     ])
@@ -250,7 +250,7 @@ describe('an import', () => {
     expect(counts).toMatchObject({ created: 4, partly: 2 })
     expect(lines[0]).toEqual([
       expect.stringMatching(/^Phone “12345” can’t be read\. Correct it in your list, or import/),
-      'Hide the street (yes or no): “ask” is neither yes nor no, so the street is hidden.',
+      'Hide the street: “ask” is neither yes nor no, so the street is hidden.',
       'It has no description yet.',
     ])
     expect(lines[1]?.join(' ')).toMatch(/Website “javascript.*was left out/)

@@ -108,6 +108,7 @@ export async function unfinishedImport(
   return found ?? null
 }
 
+/** Of the last file with these columns, also if its import was undone. */
 export async function lastMapping(db: Db, headers: readonly string[]): Promise<Mapping | null> {
   const found = await db
     .selectFrom('imports')
@@ -115,7 +116,7 @@ export async function lastMapping(db: Db, headers: readonly string[]): Promise<M
     .where(
       sql<boolean>`array_remove(headers, ${whyHeading}) = ${headers.filter((heading) => heading !== whyHeading)}::text[]`,
     )
-    .where('state', 'in', ['checked', 'applying', 'done'])
+    .where('state', 'in', ['checked', 'applying', 'done', 'undoing', 'undone'])
     .orderBy('changed_at', 'desc')
     .executeTakeFirst()
   return found ? (found.mapping as Mapping) : null

@@ -171,3 +171,8 @@ export function columnLabel(column: Column): string {
   const { label, kind } = fieldEntry(column as BusinessField)
   return kind === 'flag' ? t.yesOrNo({ field: label }) : label
 }
+
+/** Without the hint in parentheses, for sentences. */
+export function columnName(column: Column): string {
+  return columnLabel(column).replace(/ \(.*\)$/, '')
+}

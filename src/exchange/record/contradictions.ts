@@ -1,6 +1,6 @@
 import * as t from '#messages/admin-import-rows.ts'
 import { asksForPrivacy, branchOf, lineOf, yesOrNo } from './cells.ts'
-import { columnLabel, type Column } from './columns.ts'
+import { columnName, type Column } from './columns.ts'
 import type { Cells, Doubt, DoubtKind, OtherCell } from './import-record.ts'
 
 /** Reasons not to list a row, as questions for the admin. */
@@ -203,7 +203,7 @@ export function contradictionsOf(cells: Cells, others: readonly OtherCell[]): Co
     found.set(one, { kind, text: t.cellSays({ question: question(), column, text }) })
   }
   const veteran = (cells.veteranOwned ?? '').trim()
-  if (isVeteranOwned(veteran) === false) add('notVeteran', columnLabel('veteranOwned'), veteran)
+  if (isVeteranOwned(veteran) === false) add('notVeteran', columnName('veteranOwned'), veteran)
   let hidesStreet = false
   const keeps = new Set<'phone' | 'email'>()
   for (const { where, text, column } of everyCell(cells, others)) {
@@ -224,7 +224,7 @@ export function contradictionsOf(cells: Cells, others: readonly OtherCell[]): Co
         ...found.values(),
         {
           kind: 'status',
-          text: t.statusSays({ column: columnLabel('status'), text: shortened(status) }),
+          text: t.statusSays({ column: columnName('status'), text: shortened(status) }),
         },
       ],
       hidesStreet,
@@ -236,7 +236,7 @@ export function contradictionsOf(cells: Cells, others: readonly OtherCell[]): Co
 
 function everyCell(cells: Cells, others: readonly OtherCell[]) {
   const own = (Object.entries(cells) as [Column, string][]).map(([column, text]) => ({
-    where: columnLabel(column),
+    where: columnName(column),
     text: text.trim(),
     column: column as Column | null,
   }))

@@ -1,7 +1,7 @@
 import * as t from '#messages/admin-import-rows.ts'
 import { isFloridaZip } from '../../florida/zip-rule.ts'
 import type { FieldName, FormValues } from '../../submissions/form/form-values.ts'
-import { columnLabel, columns, type Column } from './columns.ts'
+import { columnName, columns, type Column } from './columns.ts'
 import type { RowProblem } from './import-record.ts'
 import { lettersOf } from '../../florida/letters.ts'
 
@@ -44,7 +44,7 @@ export function leftOutQuestion(left: LeftOut): string {
 }
 
 function quoted({ field, was }: Pick<LeftOut, 'field' | 'was'>): string {
-  const label = columns.includes(field as Column) ? columnLabel(field as Column) : field
+  const label = columns.includes(field as Column) ? columnName(field as Column) : field
   return t.quotedValue({ column: label, text: was.length > 60 ? `${was.slice(0, 59)}…` : was })
 }
 

@@ -293,13 +293,19 @@ function splitAddress(cell: string): SplitAddress {
 
 type First = { first: string; zip: string; others: string[] }
 
-/** A ZIP code with four or six digits isn't a street or second address. */
+/** A mistyped ZIP code, such as 3499, 34O94, or ABCDE, isn't a street or second address. */
 function withoutSlip({ first, zip, others }: First): First & { slip: string } {
-  const [, own = ''] = /,\s*(\d{3,4}|\d{6,8})$/.exec(first) ?? []
-  const [, behind = ''] = /^(\d{3,4}|\d{6,8})$/.exec(others[0] ?? '') ?? []
+  const [, own = ''] = /,\s*(\d{3,4}|\d{6,8}|3[\doqils|b]{4})$/i.exec(first) ?? []
+  const behind = others[0] && isSlip(others[0]) ? others[0] : ''
   if (zip || !(own || behind)) return { first, zip, others, slip: '' }
   if (!own) return { first, zip, others: others.slice(1), slip: behind }
-  return { first: first.replace(/,\s*\d+$/, ''), zip, others, slip: own }
+  return { first: first.slice(0, first.lastIndexOf(',')), zip, others, slip: own }
+}
+
+/** Of what follows the state: one word that names no place. */
+function isSlip(text: string): boolean {
+  if (/^\d{5}$/.test(text) || !/^[\da-z|-]{3,10}$/i.test(text)) return false
+  return /\d/.test(text) || (!findCityByName(text) && !countiesNamed(withCountyWord(text)).length)
 }
 
 /** Up to its state and ZIP code. */

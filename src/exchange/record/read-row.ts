@@ -26,7 +26,7 @@ import {
   textOf,
   yesOrNo,
 } from './cells.ts'
-import { columnLabel, type Column } from './columns.ts'
+import { columnName, type Column } from './columns.ts'
 import { asksToHideStreet, contradictionsOf, keepsNumber } from './contradictions.ts'
 import {
   type Cells,
@@ -101,7 +101,7 @@ export function readRow(
     if (!values[contact]) continue
     values[contact] = ''
     hidden.push({ field: contact, text: t.asksNotToPublish() })
-    found.left.push(t.privateLeftOut({ column: columnLabel(contact) }))
+    found.left.push(t.privateLeftOut({ column: columnName(contact) }))
   }
   readWeekOf(cells, found)
   const proof = readProof(cells, today)
@@ -335,7 +335,7 @@ function readSpecialDays(cells: Cells, { values, left }: Findings): void {
 
 function unclear(column: Column, cell: string): string {
   const say = column === 'hidesAddress' ? t.unclearHidesStreet : t.unclearLeftOut
-  return say({ column: columnLabel(column), text: cell.slice(0, 40) })
+  return say({ column: columnName(column), text: cell.slice(0, 40) })
 }
 
 function servesOf(

@@ -89,3 +89,24 @@ test('"closed for now" is imported as temporarily closed', () => {
   expect(record.facts.closedForNow).toBe(true)
   expect(doubts).toMatchObject([{ kind: 'closed' }])
 })
+
+test.each([
+  ['Stuart, FL 3499', '3499'],
+  ['Stuart, FL ABCDE', 'ABCDE'],
+  ['Stuart FL 34O94', '34O94'],
+  ['Stuart, 34O94', '34O94'],
+  ['Orlando, FL 328O1', '32801'],
+])('a mistyped ZIP code in one cell with its town is a ZIP code: %s', (cityStateZip, zip) => {
+  const cells = { street: '12 Main St', cityStateZip }
+  const place = readPlace(cells)
+  expect(place).toMatchObject({ street: '12 Main St', zip })
+  expect(place.notes.join()).not.toContain('second address')
+  expect(['Stuart', 'Orlando']).toContain(place.city)
+})
+
+test.each(['Stuart, FL Martin', 'Stuart, FL, USA', 'Stuart, FL Martin County'])(
+  'a county or country behind the state isn’t one: %s',
+  (cityStateZip) => {
+    expect(readPlace({ street: '12 Main St', cityStateZip }).zip).toBe('')
+  },
+)

@@ -1,5 +1,5 @@
 import * as t from '#messages/admin-import-rows.ts'
-import { columnLabel, type Column } from './columns.ts'
+import { columnName, type Column } from './columns.ts'
 import type { Cells, RowProblem } from './import-record.ts'
 
 /** A formula in a name would be published. */
@@ -13,7 +13,7 @@ export function withoutFormulas(
     if (!isFormula(text)) continue
     const short = start(text.trim())
     if (column === 'name') problems.push({ field: column, text: t.nameIsFormula({ text: short }) })
-    else notes.push(t.formulaLeftOut({ column: columnLabel(column), text: short }))
+    else notes.push(t.formulaLeftOut({ column: columnName(column), text: short }))
   }
   return Object.fromEntries(cells.filter(([, text]) => !isFormula(text)))
 }

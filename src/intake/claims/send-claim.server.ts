@@ -68,7 +68,7 @@ export async function sendClaim(services: Services, sending: Sending): Promise<S
   const reason = cleanText(sending.values.reason)
   const document = await readDocuments(form)
   const email = confirmedEmail(user)
-  const problems = wrongIn({ name, reason }, isDispute)
+  const problems = wrongIn({ name, reason }, isDispute, services.site)
   if (document.wrong) problems.push({ field: 'evidence', text: document.wrong })
   if (!email)
     problems.push({
@@ -106,12 +106,16 @@ async function mayClaim(
   return (!bucket || (await take(bucket))) && take(userId)
 }
 
-function wrongIn({ name, reason }: ClaimValues, isDispute: boolean): ClaimProblem[] {
+function wrongIn(
+  { name, reason }: ClaimValues,
+  isDispute: boolean,
+  site: Services['site'],
+): ClaimProblem[] {
   const problems: ClaimProblem[] = []
   if (!name) problems.push({ field: 'name', text: t.enterName() })
   else if (name.length > max.name)
     problems.push({ field: 'name', text: t.shortenName({ max: max.name }) })
-  const nameProblem = personNameProblem(name)
+  const nameProblem = personNameProblem(name, site)
   if (nameProblem) problems.push({ field: 'name', text: nameProblem })
   if (reason.length < 10)
     problems.push({

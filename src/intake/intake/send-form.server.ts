@@ -127,7 +127,7 @@ async function receiveForm(
 ): Promise<Ended> {
   const { token, next, problems: early } = await checkToken(form, services)
   const { values, settled, questions } = answered(form)
-  const checked = checkSubmission(values, kind)
+  const checked = checkSubmission(values, kind, services.site)
   const document = await readDocuments(form)
   const notListed = listedIds(form)
   const honeypot = textIn(form, honeypotName).slice(0, 200)

@@ -156,7 +156,7 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
   const isSameForm = isUntouched(values, before)
   const checked = isSameForm
     ? { ok: true as const, details: status.details }
-    : checkSubmission(values, formKind(status.kind))
+    : checkSubmission(values, formKind(status.kind), services.site)
   const document = await readDocuments(form)
   const again = (problems: FormProblem[]) => ({
     ...refusedWith(t.markedFields(), 400),

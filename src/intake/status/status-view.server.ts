@@ -25,8 +25,7 @@ import { baseOf } from '../../submissions/edits/merge-part.ts'
 import { summaryOf } from '../../submissions/form/field-lines.ts'
 import { steps } from '../../submissions/form/form-steps.ts'
 import { fieldNames, valuesOf, type FormValues } from '../../submissions/form/form-values.ts'
-import { dayText } from '../../listings/day-text.ts'
-import { documentDays } from '../../platform/db/retention-rule.ts'
+import { documentsUntil } from '../../submissions/documents/document-rule.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import {
@@ -79,7 +78,7 @@ export async function statusView(
     canWrite: takesMessage(status) && !canReply,
     isClaim: kind === 'claim',
     canSendDocument: state === 'pending',
-    documentsUntil: decidedAt ? dayAfter(decidedAt, documentDays) : null,
+    documentsUntil: decidedAt ? documentsUntil(decidedAt) : null,
     documents: kept.map((one) => ({
       id: one.id,
       name: one.name,
@@ -100,10 +99,6 @@ export async function statusView(
         }
       : null,
   }
-}
-
-function dayAfter(at: Date, days: number): string {
-  return dayText(new Date(at.getTime() + days * 86_400_000).toISOString().slice(0, 10))
 }
 
 function sentParts(values: FormValues): StatusView['sentForm'] {

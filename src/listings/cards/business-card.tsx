@@ -195,7 +195,7 @@ function CardMarks({ business, isFeaturedHere }: CardMarksProps) {
           {t.sample()}
         </span>
       )}
-      {verification && <ProofBadge verification={verification} />}
+      {verification && <ProofBadge verification={verification} isSample={isSample} />}
       {isFeaturedHere && <FeaturedMark />}
       {service && (
         // Next to the sample mark, so the card isn't taller than others.

@@ -20,7 +20,7 @@ import { nameBelow, nameOr, personOr, thisBusiness } from '../../platform/email/
 import type { FormContext } from '../../account/page/run-intent.server.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
 import { ownedAlone } from '../../account/team/team.server.ts'
-import { nameOf } from '../../account/team/team-guard.server.ts'
+import { accountName } from '../../submissions/emails/given-name.server.ts'
 
 type Deps = Pick<Services, 'now' | 'randomId' | 'site' | 'documents'>
 
@@ -73,8 +73,10 @@ export async function closeListing(
     }
     const { name, url } = deps.site
     for (const to of addresses) {
-      const facts = { site: { name, url }, to, business: listing.name, id: businessId, by: by.name }
-      const mail = await inMailLanguage(db, to, () => closingEmail(closing, facts))
+      const facts = { site: { name, url }, to, business: listing.name, id: businessId }
+      const mail = await inMailLanguage(db, to, () =>
+        closingEmail(closing, { ...facts, by: byWhom(by) }),
+      )
       await queueMail(db, mail, { id: deps.randomId(), now: deps.now() })
     }
     return null
@@ -115,6 +117,11 @@ export function closingEmail(closing: Closing, facts: Facts): Mail {
     paragraphs: [...words.paragraphs, ...nameBelow(facts.business)],
     holdsNoKey: true,
   })
+}
+
+/** Owners don't read who of the team it was. */
+function byWhom({ role, name }: Editor): string {
+  return role === 'owner' || role === 'manager' ? name : t.ourTeam()
 }
 
 const days = retention.closedListings.days
@@ -165,7 +172,7 @@ export async function closeOwned({ services, user, form }: FormContext): Promise
     const wait = await reasonToWait(services.db, theirs, services.now())
     if (wait) return wait
   }
-  const by = { userId: user.id, name: nameOf(user), role: 'owner' } as const
+  const by = { userId: user.id, name: await accountName(services.db, user), role: 'owner' } as const
   const addresses = user.email && user.email_confirmed_at ? [user.email] : []
   const owned = await ownedAlone(services.db, user.id)
   const chosen = owned.flatMap(({ id, name }) => {

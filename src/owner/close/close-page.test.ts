@@ -31,6 +31,20 @@ describe('closing a listing', () => {
     expect((await visit('/sitemap.xml')).html).toContain(`${profile}<`)
   })
 
+  test('reads that our team hid the listing, not who of the team it was', async ({
+    db,
+    signIn,
+    outbox,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(db, id, olga.userId)
+    const ada = await signIn({ name: 'Ada', role: 'admin' })
+    expect((await ada.send(path, { intent: 'unpublish' })).status).toBe(302)
+    const told = (await outbox()).find(({ subject }) => subject.includes('is hidden'))
+    expect(told?.text).toContain('Our team hid the listing')
+    expect(told?.text).not.toMatch(/ada/i)
+  })
+
   test("doesn't show a listing that the team has hidden", async ({ db, signIn, visit }) => {
     const olga = await signIn({ name: 'Olga' })
     await runListing(db, id, olga.userId)

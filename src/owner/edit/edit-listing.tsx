@@ -7,7 +7,7 @@ import { useUnsavedForms } from '../../platform/forms/use-unsaved-forms.ts'
 import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import type { Message } from '../../platform/ui/toast-box.tsx'
-import { ChangedLines, Lines, CasesNote } from '../listing/lines.tsx'
+import { ChangedLines, Lines, CasesNote, StandingLine } from '../listing/lines.tsx'
 import { MessageBox } from '../../platform/ui/message-box.tsx'
 import { places } from '../listing/listing.ts'
 import type { EditAnswer, EditView, ShownPart, Waiting } from './edit-view.server.ts'
@@ -73,16 +73,13 @@ export function EditListing({ view, message, answer, reply }: EditListingProps) 
 }
 
 function Head({ view }: { view: EditView }) {
-  const { name, category, place, standing, open } = view
+  const { name, category, place, standing, open, cases } = view
   return (
     <header>
       <p className="text-soft">{t.editYourListing()}</p>
       <h1 className="wrap-anywhere">{name}</h1>
       <p className="mt-1 text-soft">{[category, place].filter(Boolean).join(' · ')}</p>
-      <p className="mt-1">
-        <strong>{standing.title}.</strong> {standing.text}
-        {open && ` ${open.text}.`}
-      </p>
+      <StandingLine standing={standing} cases={cases} more={open ? `${open.text}.` : ''} />
     </header>
   )
 }

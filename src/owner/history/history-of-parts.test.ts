@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { expect } from 'vitest'
 import {
   add,
@@ -57,7 +58,13 @@ test('every change of photos is in the history; those without a deletion can be 
   const { words, document } = await owner.visit(page)
   expect(words).toContain('You deleted a photo in the gallery')
   expect(words).toContain('It was deleted for good, with its photo.')
-  expect(document.querySelector('input[name=change]')).toBeNull()
+  // Only the photo that's still there can be undone.
+  const left = document
+    .querySelectorAll('form')
+    .filter((form) => form.querySelector('[name=change]'))
+  expect(left.map((form) => form.querySelector('button')?.getAttribute('aria-label'))).toEqual([
+    'Yes, delete it for good: You added a photo in the gallery',
+  ])
 })
 
 test('a deleted post can be restored from the history, unless it had a picture', async ({
@@ -114,4 +121,41 @@ test('a post changed by the team is in its log, with a link for undoing it', asy
   expect((await visit(profilePage)).words).toContain(update.content)
   expect((await admin.visit('/admin/log')).words).toContain('listing change undone')
   expect((await owner.visit(page)).words).toContain('undid a change')
+})
+
+test('an added photo or post is undone from the history, after a question, with its file', async ({
+  owner,
+  sendFiles,
+  db,
+  services,
+}) => {
+  const photos = () =>
+    db.selectFrom('business_images').select(['id', 'kind']).orderBy('id').execute()
+  const undo = async (question: string) => {
+    const { document, words } = await owner.visit(page)
+    expect(words).toContain(question)
+    const change = document.querySelector('input[name=change]')?.getAttribute('value') ?? ''
+    return owner.send(page, { intent: 'undo', change })
+  }
+  await sendFiles(owner, photosPage, add('profile', [await jpeg('one.jpg', '#b5431e')]))
+  const first = await photos()
+  await sendFiles(owner, photosPage, add('profile', [await jpeg('two.jpg', '#0e6b73')]))
+  expect(await photos()).toHaveLength(2)
+  const question = 'This deletes the photo. You can’t get it back.'
+  expect((await undo(question)).location).toBe(`${page}?undone`)
+  expect(await photos()).toEqual(first)
+  expect(await readdir(services.imagesFolder)).toHaveLength(1)
+
+  const posts = () =>
+    db.selectFrom('posts').select('id').where('business_id', '=', listing).orderBy('id').execute()
+  const before = await posts()
+  await sendFiles(owner, postsPage, formOf({ intent: 'publish', ...update }))
+  expect((await undo('This deletes the post. You can’t get it back.')).location).toBe(
+    `${page}?undone`,
+  )
+  expect(await posts()).toEqual(before)
+  const { words, document } = await owner.visit(page)
+  expect(words).toContain('You undid a change')
+  // The first photo's line is the only one that is left to undo.
+  expect(document.querySelectorAll('input[name=change]')).toHaveLength(1)
 })

@@ -4,16 +4,15 @@ import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
-import { undoChange } from '../../submissions/edits/listing-changes.server.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
-import { Button } from '../../platform/ui/button.tsx'
+import { Button, buttonClass } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { editorOf, requireListing } from '../listing/listing.server.ts'
 import { ChangedLines } from '../listing/lines.tsx'
 import { MessageBox } from '../../platform/ui/message-box.tsx'
 import type { Route } from './+types/history-page.ts'
-import { historyView } from './history.server.ts'
+import { historyView, undoInHistory } from './history.server.ts'
 
 export const handle = { isTranslated: true }
 
@@ -34,7 +33,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   const businessId = runner.listing.id
   const change = { businessId, changeId: textIn(form, 'change'), by: editorOf(runner) }
   const path = href('/business/:businessId/history', { businessId })
-  if (await undoChange(services.db, change, services)) return redirect(`${path}?undone`)
+  if (await undoInHistory(services, change)) return redirect(`${path}?undone`)
   return data({ refused: true }, { status: 409 })
 })
 
@@ -79,7 +78,7 @@ export default function HistoryPage({ loaderData, actionData }: Route.ComponentP
 function Changes({ changes }: Pick<Route.ComponentProps['loaderData'], 'changes'>) {
   return (
     <ol className="mt-6 space-y-4">
-      {changes.map(({ id, when, what, lines, words, canUndo, isUndone, why }) => (
+      {changes.map(({ id, when, what, lines, words, canUndo, deletes, isUndone, why }) => (
         <li key={id} className="rounded-card border border-line bg-card p-4">
           <p className={`font-semibold ${isUndone ? 'line-through' : ''}`}>{what}</p>
           <p className="text-sm text-soft first-letter:uppercase">
@@ -92,17 +91,41 @@ function Changes({ changes }: Pick<Route.ComponentProps['loaderData'], 'changes'
               <ChangedLines lines={lines} />
             </div>
           )}
-          {canUndo && (
-            <PostForm className="mt-2">
-              <input type="hidden" name="change" value={id} />
-              <Button isSmall name="intent" value="undo">
-                {t.undo({ what, soft: (words) => <span className="sr-only">{words}</span> })}
-              </Button>
-            </PostForm>
-          )}
+          {canUndo && <Undo id={id} what={what} deletes={deletes} />}
           {why && <p className="mt-1 text-sm text-soft">{why}</p>}
         </li>
       ))}
     </ol>
+  )
+}
+
+type UndoProps = { id: string; what: string; deletes: 'business_images' | 'posts' | null }
+
+/** Asks first when it deletes something for good. */
+function Undo({ id, what, deletes }: UndoProps) {
+  const words = t.undo({ what, soft: (soft) => <span className="sr-only">{soft}</span> })
+  const form = (
+    <PostForm className="mt-2">
+      <input type="hidden" name="change" value={id} />
+      <Button
+        isSmall
+        look={deletes ? 'destructive' : 'plain'}
+        name="intent"
+        value="undo"
+        aria-label={deletes ? t.yesDeleteOne({ what }) : undefined}
+      >
+        {deletes ? t.yesDelete() : words}
+      </Button>
+    </PostForm>
+  )
+  if (!deletes) return form
+  return (
+    <details className="mt-2">
+      <summary className={buttonClass({ isSmall: true, className: 'cursor-pointer list-none' })}>
+        {words}…
+      </summary>
+      <p className="mt-2">{deletes === 'posts' ? t.undoDeletesPost() : t.undoDeletesPhoto()}</p>
+      {form}
+    </details>
   )
 }

@@ -6,19 +6,27 @@ import {
   isAsLeft,
   listChanges,
   type ListingChange,
+  type LiveListing,
   lockListing,
   recordListingChange,
   type Editor,
   readLive,
   readParts,
+  undoChange,
   undoLack,
   type UndoLack,
 } from '../../submissions/edits/listing-changes.server.ts'
-import { partChange, withId, type PartChange } from '../../submissions/edits/part-changes.ts'
+import {
+  addedRows,
+  partChange,
+  withId,
+  type PartChange,
+} from '../../submissions/edits/part-changes.ts'
 import { changeLines } from '../../submissions/edits/field-changes.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
+import { deleteUnused } from '../../listings/photos/sweep.server.ts'
 import { dayText } from '../../listings/day-text.ts'
 import { eventTimeText } from '../../listings/posts/post-time.ts'
 import { titleOf } from '../../listings/posts/post.ts'
@@ -47,9 +55,26 @@ export async function historyView(
       words: change.words,
       isUndone: change.isUndone,
       canUndo: lack === null,
-      why: lack === null ? '' : lackText(lack, change),
+      why: lack === null ? '' : lackText(lack, change, live),
+      deletes: change.parts && addedRows(change.parts).length ? change.parts.table : null,
     }
   })
+}
+
+/** Files of added photos are deleted at once. @returns false if it can't be undone. */
+export async function undoInHistory(
+  services: Pick<Services, 'db' | 'now' | 'randomId' | 'images'>,
+  undone: { businessId: string; changeId: string; by: Editor },
+): Promise<boolean> {
+  const { db } = services
+  const { businessId, changeId } = undone
+  const change = (await listChanges(db, businessId)).find(({ id }) => id === changeId)
+  if (!(await undoChange(db, undone, services))) return false
+  const pictures = change?.parts
+    ? addedRows(change.parts).map((row) => textOf(row['image_id']))
+    : []
+  await deleteUnused(db, services, pictures)
+  return true
 }
 
 /** Automatic changes are stored under an English name. Owners don't see the team member's name. */
@@ -94,14 +119,16 @@ const actionTexts: Record<ListingChange['action'], (values: { who: string }) => 
 }
 
 /** Empty where it's obvious. */
-function lackText(lack: UndoLack, { parts }: ListingChange): string {
+function lackText(lack: UndoLack, { parts }: ListingChange, live: LiveListing | null): string {
   if (lack === 'reviewed') return t.isReviewed()
-  if (lack === 'changed since') return t.laterChange()
-  const rows = lack === 'deleted' && parts ? parts.after.length - parts.before.length : 1
-  if (rows > 0 && lack === 'deleted')
-    return parts?.table === 'posts' ? t.deletePost() : t.deletePhoto()
-  if (rows > 0) return ''
-  return rows < 0 ? t.deletedWithPicture() : t.pictureDeleted()
+  if (lack === 'changed since') {
+    const isThere =
+      parts && addedRows(parts).some(({ id }) => withId(live?.[parts.table] ?? [], id))
+    if (!isThere) return t.laterChange()
+    return parts.table === 'posts' ? t.deletePost() : t.deletePhoto()
+  }
+  if (!parts || lack !== 'deleted') return ''
+  return parts.after.length < parts.before.length ? t.deletedWithPicture() : t.pictureDeleted()
 }
 
 /** "You deleted a photo", and what differs. */

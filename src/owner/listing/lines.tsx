@@ -3,6 +3,7 @@ import type { DetailLine } from '../../submissions/form/field-lines.ts'
 import { isPlaceAddress } from '../../submissions/google-place.ts'
 import { href } from 'react-router'
 import type { OwnersCase } from '../../submissions/answers/cases.server.ts'
+import type { Standing } from './listing.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 
 export function Lines({ lines }: { lines: DetailLine[] }) {
@@ -51,18 +52,52 @@ export function ChangedLines({ lines }: { lines: DetailLine[] }) {
   )
 }
 
+/** Those that aren't answered; all when every one is. */
+function shownCases(cases: OwnersCase[]): OwnersCase[] {
+  const left = cases.filter((one) => !one.isAnswered)
+  return left.length ? left : cases
+}
+
+type StandingLineProps = { standing: Standing; cases: OwnersCase[]; more?: string }
+
+/** Leaves out what the note of cases says, too. */
+export function StandingLine({ standing, cases, more = '' }: StandingLineProps) {
+  const isSaid = shownCases(cases)[0]?.id === 'hidden'
+  return (
+    <p className="mt-1">
+      <strong>{standing.title}.</strong> {isSaid ? more : `${standing.text} ${more}`}
+    </p>
+  )
+}
+
+const caseCounts: Record<OwnersCase['kind'], (values: { count: number }) => string> = {
+  removed: t.wasRemoved,
+  claim: t.claimsOfIt,
+  removal: t.removalsOfIt,
+  report: t.reportsAboutIt,
+}
+
+/** One sentence per kind. */
+function countedCases(cases: OwnersCase[]): string {
+  const kinds = Object.keys(caseCounts) as OwnersCase['kind'][]
+  return kinds
+    .map((kind) => ({ kind, count: cases.filter((one) => one.kind === kind).length }))
+    .flatMap(({ kind, count }) => (count ? caseCounts[kind]({ count }) : []))
+    .join(' ')
+}
+
 type CasesNoteProps = { id: string; name: string; cases: OwnersCase[] }
 
 /** Shows no stranger's words. Empty without open cases. */
 export function CasesNote({ id, name, cases }: CasesNoteProps) {
-  const left = cases.filter((one) => !one.isAnswered)
-  const isAnswered = left.length === 0
-  const [first, ...more] = isAnswered ? cases : left
+  const shown = shownCases(cases)
+  const [first] = shown
   if (!first) return null
+  const { isAnswered } = first
   return (
     <div className="mt-3 rounded-field border-l-6 border-gold bg-note px-4 py-3 wrap-anywhere">
       <p>
-        <strong>{first.title}.</strong> {more.length > 0 && `${t.more({ count: more.length })} `}
+        <strong>{shown.length === 1 ? `${first.title}.` : countedCases(shown)}</strong>{' '}
         {isAnswered ? t.teamHasAnswer() : t.tellYourSide()}
       </p>
       <ButtonLink to={href('/business/:businessId/answer', { businessId: id })} className="mt-2">

@@ -11,7 +11,7 @@ import type { BusinessRow, Db } from '../../platform/db/schema.ts'
 import type { LeftListing } from '../../search/ways-on/ways-on.ts'
 import { servicesContext, type Services } from '../../platform/services.server.ts'
 import { sql, type Selectable } from 'kysely'
-import { nameOf } from '../../account/team/team-guard.server.ts'
+import { accountName } from '../../submissions/emails/given-name.server.ts'
 import type { Sender } from '../../submissions/edits/listing-changes.server.ts'
 import { reasonForReader } from '../../submissions/emails/ready-reasons.server.ts'
 import { passingClient } from '../../account/session/passing-client.server.ts'
@@ -19,7 +19,7 @@ import { passingClient } from '../../account/session/passing-client.server.ts'
 type RunListing = Selectable<BusinessRow> & Listing
 
 /** Someone with permission for the requested action. */
-export type Runner = { user: User; person: Person; listing: RunListing }
+export type Runner = { user: User; name: string; person: Person; listing: RunListing }
 
 async function findRunListing(db: Db, id: string): Promise<RunListing | null> {
   if (!/^[a-z0-9-]{1,200}$/.test(id)) return null
@@ -78,7 +78,8 @@ export async function requireListing(
     const hasLeft = await hasRun(context.get(servicesContext).db, listing.id, user.id)
     throw data(hasLeft ? leftListing(listing, false) : null, { status: 404 })
   }
-  return { user, person, listing }
+  const name = await accountName(context.get(servicesContext).db, user)
+  return { user, name, person, listing }
 }
 
 /** The reason of the last request for changes. */
@@ -101,12 +102,12 @@ export function isForTeam({ person, listing }: Pick<Runner, 'person' | 'listing'
 }
 
 /** The name and role for the history and emails. */
-export function editorOf({ user, person, listing }: Runner): Sender {
+export function editorOf({ user, name, person, listing }: Runner): Sender {
   const isOwner = listing.owners.includes(user.id)
   const isManager = listing.managers.includes(user.id)
   return {
     userId: user.id,
-    name: nameOf(user),
+    name,
     role: isOwner ? 'owner' : isManager ? 'manager' : (person.role ?? 'manager'),
     email: user.email ?? '',
     isConfirmed: Boolean(user.email && user.email_confirmed_at),

@@ -74,7 +74,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   }
   const whole = (text: string) => [{ field: 'form' as const, text }]
   if (!read.ok) return refuse(read.status, whole(unreadText(read.status)))
-  const checked = checkMessage(values)
+  const checked = checkMessage(values, services.site)
   const problems = [
     ...early.flatMap(({ text }) => whole(text)),
     ...(checked.ok ? [] : checked.problems),

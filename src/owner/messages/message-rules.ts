@@ -1,6 +1,7 @@
 import * as t from '#messages/message-problems.ts'
 import { cleanLine, cleanText, mixedProblem } from '../../submissions/clean-text.ts'
 import { mailAddress } from '../../submissions/contact-rules.ts'
+import type { Site } from '../../platform/ui/site.ts'
 import { personNameProblem } from '../../platform/email/stranger-text.ts'
 
 export const maxWords = 2000
@@ -23,6 +24,7 @@ export type MessageProblem = { field: keyof MessageValues | 'form'; text: string
 /** @returns the cleaned message, or the problems by field. */
 export function checkMessage(
   values: MessageValues,
+  site: Pick<Site, 'name' | 'shortName'>,
 ): { ok: true; message: MessageValues } | { ok: false; problems: MessageProblem[] } {
   const name = cleanLine(values.name)
   const email = mailAddress(cleanLine(values.email))
@@ -33,7 +35,7 @@ export function checkMessage(
   }
   if (!name) say('name', t.enterName())
   else if (name.length > maxName) say('name', t.shortenName({ max: maxName }))
-  else say('name', personNameProblem(name) ?? mixedProblem(name))
+  else say('name', personNameProblem(name, site) ?? mixedProblem(name))
   if (!cleanLine(values.email)) say('email', t.enterEmail())
   else if (!email) say('email', t.wrongEmail())
   say('words', wordsProblem(words))

@@ -118,6 +118,21 @@ describe('a message to a business', () => {
     },
   )
 
+  test.for([
+    ['Gulf Coast Heroes', true],
+    ['GCH Support', true],
+    ['Gulf Coast Hank', false],
+  ] as const)(
+    'under the name %s on a site of another name',
+    async ([name, isRefused], { owned, newVisitor, services, write }) => {
+      expect(owned.email).toBe('olga@example.com')
+      services.site = { ...services.site, name: 'Gulf Coast Heroes', shortName: 'GCH' }
+      const { document } = await write(newVisitor(), { name })
+      const problem = document.querySelector('#name-problem')?.text ?? ''
+      expect(problem.includes('Enter your own name')).toBe(isRefused)
+    },
+  )
+
   test('is rejected for a name with an address in it, and keeps that name', async ({
     owned,
     newVisitor,

@@ -4,7 +4,7 @@ import { PostForm } from '../../platform/forms/post-form.tsx'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
-import { CasesNote } from '../listing/lines.tsx'
+import { CasesNote, StandingLine } from '../listing/lines.tsx'
 import type { OwnersCase } from '../../submissions/answers/cases.server.ts'
 import type { Kind } from '../../submissions/kinds.ts'
 import { isAnsweredByMessage, type State } from '../../submissions/states.ts'
@@ -98,10 +98,11 @@ function Listing({ listing }: { listing: MyListing }) {
         <h3 id={`listing-${id}`} className="wrap-anywhere">
           {name}
         </h3>
-        <p className="mt-1">
-          <strong>{standing.title}.</strong> {standing.text}
-          {role === 'manager' && ` ${t.youManage()}`}
-        </p>
+        <StandingLine
+          standing={standing}
+          cases={listing.cases}
+          more={role === 'manager' ? t.youManage() : ''}
+        />
         <CasesNote id={id} name={name} cases={listing.cases} />
         {waiting && (
           <p className="mt-2 border-l-4 border-gold pl-3">

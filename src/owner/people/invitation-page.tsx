@@ -122,7 +122,10 @@ function Invitation({ kind, name, by, sentTo, who, you, path, endsBadge }: Invit
             >
               {t.createAccount()}
             </ButtonLink>
-            <ButtonLink to={pathWith(href('/auth'), { from: path })} className="max-sm:w-full">
+            <ButtonLink
+              to={pathWith(href('/auth'), { mode: 'sign-in', from: path })}
+              className="max-sm:w-full"
+            >
               {t.signIn()}
             </ButtonLink>
           </div>

@@ -96,15 +96,18 @@ describe("an invitation's sign-in page", () => {
       const mail = (await outbox()).findLast((one) => one.to === to)
       const link = new URL(mail?.links[0] ?? '')
       const signInPage = (from: string) => visit(`/auth?from=${encodeURIComponent(from)}`)
-      const accept = 'Sign in or create an account with r•••@example.com to accept.'
-      // The same with and without an account for that address.
-      for (const hasAccount of [false, true]) {
-        if (hasAccount) await signIn({ name: 'Rita' })
-        const shown = (await signInPage(link.pathname + link.search)).words
-        expect(shown).toContain(words)
-        expect(shown).toContain(accept)
-        expect(shown).not.toContain(to)
-      }
+      const newcomer = await signInPage(link.pathname + link.search)
+      expect(newcomer.document.querySelector('h1')?.text).toBe('Create an Account')
+      expect(newcomer.document.querySelector('#email')?.getAttribute('value')).toBe(to)
+      expect(newcomer.words).toContain(`${words} Choose a password`)
+      const otherForm = newcomer.document.querySelector('main nav a')?.getAttribute('href') ?? ''
+      expect((await visit(otherForm)).document.querySelector('h1')?.text).toBe('Sign In')
+      await signIn({ name: 'Rita' })
+      const known = await signInPage(link.pathname + link.search)
+      expect(known.document.querySelector('h1')?.text).toBe('Sign In')
+      expect(known.words).toContain(words)
+      expect(known.words).toContain('Sign in or create an account with r•••@example.com to accept.')
+      expect(known.html).not.toContain(to)
       const wrong = (link.pathname + link.search).slice(0, -43) + 'a'.repeat(43)
       expect((await signInPage(wrong)).words).not.toContain('invited you to')
     },

@@ -27,9 +27,10 @@ function keyFor(setup: FormSetup | null, key: number, file: File): SendKey {
   return { formKey: setup?.key ?? '', formName: 'upload', upload: `${key} ${file.lastModified}` }
 }
 
-function newestPhoto(kind: PhotoKind): Element | null {
-  const section = document.getElementById(kind)?.closest('section')
-  return [...(section?.querySelectorAll('[role=group]') ?? [])].at(-1) ?? null
+function newestPhoto(kind: PhotoKind): Element[] {
+  const heading = document.getElementById(kind)
+  const photos = heading?.closest('section')?.querySelectorAll('[role=group]') ?? []
+  return [heading, [...photos].at(-1)].filter((part) => part instanceof Element)
 }
 
 /** Sends photos one after another; finished ones leave the list, and the page reloads its data. */

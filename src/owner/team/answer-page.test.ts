@@ -3,6 +3,7 @@ import { sendGuarded } from '../../../test/guarded-form.ts'
 import { test as base } from '../../../test/real-listings.ts'
 import { runListing } from '../../../test/run-listing.ts'
 import { pdf } from '../../../test/submission-builders.ts'
+import { receiveReport } from '../../submissions/reports/receive-report.server.ts'
 import { forgetRemovedListings } from '../../submissions/retention/forget.server.ts'
 import { forgetDocuments } from '../../submissions/documents/documents.server.ts'
 
@@ -31,6 +32,22 @@ function answerForm(message: string, isWithDocument = false): FormData {
 const claim = { intent: 'documents', name: 'Clara Vance', reason: 'I founded it in 2010.' }
 
 describe('an owner of a reported listing', () => {
+  test('sees how many reports and claims wait, by kind', async ({ db, services, signIn, olga }) => {
+    const [listing] = await db
+      .selectFrom('businesses')
+      .select(['id', 'name'])
+      .where('id', '=', id)
+      .execute()
+    const wrong = { kind: 'hours', text: '', email: null, bucket: '' } as const
+    for (const key of ['one', 'two'])
+      await receiveReport(db, { ...wrong, business: listing!, key }, services)
+    const vi = await signIn({ name: 'Vi' })
+    await sendGuarded(vi, services, `/business/${id}/claim`, claim)
+    expect((await olga.visit('/account')).words).toContain(
+      'Someone says this listing is theirs. There are 2 reports about it. Tell us your side',
+    )
+  })
+
   test('sees it on the account and edit pages, answers with a document, and hears the result', async ({
     db,
     services,
@@ -67,7 +84,7 @@ describe('an owner of a reported listing', () => {
 
     const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
     const beside = await ruth.visit(`/review/reports/${reportId}`)
-    expect(beside.words).toMatch(/Current owner olga@example\.com Added by test, since/)
+    expect(beside.words).toMatch(/Current owner olga@example\.com test added them\. Owner since/)
     expect(beside.words).toContain(said)
     const answer = await db
       .selectFrom('submissions')
@@ -113,7 +130,7 @@ describe('an owner of a reported listing', () => {
       .executeTakeFirstOrThrow()
     const { words } = await ruth.visit(`/review/${claimId}`)
     expect(words).toMatch(
-      /Current owner olga@example\.com Added by test, since.*They have no valid badge.*Answer from .*Clara sold it to me in 2019\. Open the answer and its document/,
+      /Current owner olga@example\.com test added them\. Owner since.*They have no valid badge.*Answer from .*Clara sold it to me in 2019\. Open the answer and its document/,
     )
     // The claimant sees none of it.
     expect((await clara.visit(`/business/${id}/claim`)).html).not.toContain('sold it')
@@ -194,10 +211,21 @@ describe('an owner of a removed listing', () => {
     await ruth.send(reportPage, removal)
     const told = (await outbox()).findLast(({ to }) => to === olga.email)
     expect(told?.links).toContain(`${services.site.url}${page}`)
-    expect((await olga.visit('/account')).words).toContain(
-      'Our team removed the listing from the directory',
-    )
+    for (const path of ['/account', `/business/${id}/edit`]) {
+      const { words } = await olga.visit(path)
+      expect(words).toContain('No longer listed.')
+      expect(words).toContain('Our team removed the listing from the directory')
+      expect(words).not.toContain('It’s no longer in the directory.')
+    }
     await olga.sendForm(page, answerForm('I never asked for this.'))
+    const waiting = await olga.visit(page)
+    expect(waiting.words).toContain('See, add to, or withdraw what you sent')
+    const submission = waiting.document.querySelector('main input[name=submission]')
+    const opened = await olga.send('/account', {
+      intent: 'open',
+      submission: submission?.getAttribute('value') ?? '',
+    })
+    expect(opened.location).toMatch(/^.submission./)
     const inAMonth = new Date(services.now().getTime() + 31 * 86_400_000)
     expect(await forgetRemovedListings(db, services, inAMonth, 50)).toBe(0)
     const kept = () => db.selectFrom('businesses').select('status').where('id', '=', id).execute()

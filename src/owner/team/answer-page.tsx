@@ -21,7 +21,7 @@ import { pageMeta } from '../../platform/ui/page-head.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { requireListing } from '../listing/listing.server.ts'
 import { OwnerLayout } from '../listing/owner-layout.tsx'
-import { Asked } from './asked.tsx'
+import { Asked, OpenSent } from './asked.tsx'
 import {
   askedByTeam,
   sendAnswer,
@@ -47,8 +47,9 @@ export async function loader(args: Route.LoaderArgs) {
     name,
     cases,
     chosen: left.length === 1 ? left[0] : left.find((one) => one.id === searchParams.get('case')),
-    answers: answers.map((answer) => ({
+    answers: answers.map(({ userId, ...answer }) => ({
       ...answer,
+      isOpen: userId === user.id && answer.state === 'pending',
       title: cases.find((one) => one.id === answer.about)?.title ?? '',
     })),
     asked: await askedByTeam(db, 'answer', { businessId: id, userId: user.id }),
@@ -190,13 +191,15 @@ function AnswerForm({ about, answer }: AnswerFormProps) {
   )
 }
 
-function Given({ answers }: { answers: (OwnersAnswer & { title: string })[] }) {
+type GivenAnswer = Omit<OwnersAnswer, 'userId'> & { title: string; isOpen: boolean }
+
+function Given({ answers }: { answers: GivenAnswer[] }) {
   if (answers.length === 0) return null
   return (
     <section aria-labelledby="given" className="mt-8">
       <h2 id="given">{t.yourAnswers()}</h2>
       <ul className="mt-3 space-y-3">
-        {answers.map(({ id, when, title, text, state, why }) => (
+        {answers.map(({ id, when, title, text, state, why, isOpen }) => (
           <li key={id} className="rounded-card border border-line bg-card p-4 wrap-anywhere">
             <p className="font-semibold">{(decided[state] ?? t.waits)({ when })}</p>
             {title && <p className="mt-1 text-sm text-soft">{title}</p>}
@@ -205,6 +208,12 @@ function Given({ answers }: { answers: (OwnersAnswer & { title: string })[] }) {
               <blockquote className="mt-2 border-l-4 border-gold pl-3 whitespace-pre-line">
                 {why}
               </blockquote>
+            )}
+            {isOpen && (
+              <OpenSent id={id}>
+                {t.openSent()}
+                {title && <span className="sr-only">: {title}</span>}
+              </OpenSent>
             )}
           </li>
         ))}

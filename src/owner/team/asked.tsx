@@ -1,4 +1,5 @@
 import * as t from '#messages/asked.ts'
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button } from '../../platform/ui/button.tsx'
@@ -18,15 +19,26 @@ export function Asked({ id, reason, isTheirs }: AskedByTeam) {
         {reason}
       </blockquote>
       {isTheirs ? (
-        <PostForm action={href('/account')} className="mt-3">
-          <input type="hidden" name="submission" value={id} />
-          <Button name="intent" value="open" look="action">
-            {t.answer()}
-          </Button>
-        </PostForm>
+        <OpenSent id={id} look="action">
+          {t.answer()}
+        </OpenSent>
       ) : (
         <p className="mt-2">{t.senderAnswers()}</p>
       )}
     </section>
+  )
+}
+
+type OpenSentProps = { id: string; look?: 'action' | 'plain'; children: ReactNode }
+
+/** Opens the private page of what the reader sent. */
+export function OpenSent({ id, look = 'plain', children }: OpenSentProps) {
+  return (
+    <PostForm action={href('/account')} className="mt-3">
+      <input type="hidden" name="submission" value={id} />
+      <Button name="intent" value="open" look={look}>
+        {children}
+      </Button>
+    </PostForm>
   )
 }

@@ -23,7 +23,7 @@ import { requireListing } from '../listing/listing.server.ts'
 import { OwnerLayout } from '../listing/owner-layout.tsx'
 import type { Route } from './+types/proof-page.ts'
 import { shownProofs, type ProofAnswer, type ProofField } from './proof-form.ts'
-import { Asked } from './asked.tsx'
+import { Asked, OpenSent } from './asked.tsx'
 import { askedByTeam, waitingProof, sendProof } from './send-to-team.server.ts'
 
 export const handle = { isTranslated: true }
@@ -113,14 +113,7 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
       ) : waiting ? (
         <div className="mt-6 rounded-card border border-line bg-note p-4">
           <p>{t.waiting({ when: waiting.since, promised })}</p>
-          {waiting.submission && (
-            <PostForm action={href('/account')} className="mt-3">
-              <input type="hidden" name="submission" value={waiting.submission} />
-              <Button name="intent" value="open">
-                {t.openSent()}
-              </Button>
-            </PostForm>
-          )}
+          {waiting.submission && <OpenSent id={waiting.submission}>{t.openSent()}</OpenSent>}
         </div>
       ) : (
         <ProofForm answer={actionData ?? null} hasBadge={badge !== null} />

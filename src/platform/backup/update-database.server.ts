@@ -1,9 +1,10 @@
 import * as t from '#messages/command-backup.ts'
 import { join } from 'node:path'
-import { isOutdated, migrate } from '../db/migrate.server.ts'
+import { isOutdated, migrate, unknownMigrations } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'
 import { openPlace } from './backup-place.server.ts'
 import { nameOfBackup, wholeBackups } from './manifest.ts'
+import { readManifest } from './write-backup.server.ts'
 import { backUp, type BackupSettings } from './start-backup.server.ts'
 
 const copiesFolder = 'before-update'
@@ -19,13 +20,15 @@ type Update = {
 /**
  * Copies the data, then migrates.
  * @returns the applied migrations.
- * @throws when the copy fails; nothing is changed.
+ * @throws when the copy fails, or a newer version updated the database; nothing is changed.
  */
 export async function updateDatabase(
   db: Db,
   settings: BackupSettings,
   { now, say, signal = new AbortController().signal, withoutBackup = false }: Update,
 ): Promise<string[]> {
+  const unknown = await unknownMigrations(db)
+  if (unknown.length) throw new Error(await newerText(settings, unknown))
   if (!withoutBackup && (await isOutdated(db))) {
     say(t.copying())
     const name = await copyFirst(settings, { at: now(), signal })
@@ -49,6 +52,18 @@ async function copyFirst(
     const why = error instanceof Error ? error.message : String(error)
     throw new Error(t.notUpdated({ why }), { cause: error })
   }
+}
+
+/** With the way back to the newest copy that this version can open. */
+async function newerText(settings: BackupSettings, unknown: string[]): Promise<string> {
+  const place = openPlace({ kind: 'folder', path: join(settings.dataDir, copiesFolder) })
+  const copies = wholeBackups(await place.list('backups/')).toReversed()
+  for (const copy of copies) {
+    const read = await readManifest(place, copy).catch(() => null)
+    if (!read || read.manifest.migrations.some((name) => unknown.includes(name))) continue
+    return [t.newerDatabase(), t.goBack(), ...waysBack(settings, copy)].join('\n  ')
+  }
+  return t.newerDatabase()
 }
 
 /** Commands that undo an update: a service's `site` knows its settings, the other gets them typed. */

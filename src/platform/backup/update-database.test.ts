@@ -71,6 +71,26 @@ test('an older database is copied before an update, and one command restores it'
   await expect(readManifest(place)).rejects.toThrow("There's no backup")
 })
 
+test('a database that a newer version updated is left alone, and the way back is named', async ({
+  folder,
+  site: { db, settings },
+}) => {
+  await migrate(db, { upTo: older })
+  const update = () => updateDatabase(db, settings, { now, say: () => {} })
+  await update()
+  await sql`insert into migrations (name, timestamp) values ('2099_newer', '2099-01-01')`.execute(
+    db,
+  )
+  const refused = await update().catch((error: Error) => error.message)
+  expect(refused).toContain('A newer version of the site has updated this database')
+  const [name] = await readdir(join(folder, 'before-update/backups'))
+  expect(refused).toContain(`npm run site -- restore ${folder}/before-update ${name}`)
+  await rm(join(folder, 'before-update'), { recursive: true })
+  expect(await update().catch((error: Error) => error.message)).toMatch(
+    /Start the newer version again\.$/,
+  )
+})
+
 test(
   'a migration older than the last applied one runs, after a copy',
   {

@@ -58,6 +58,12 @@ export async function isOutdated(db: Db): Promise<boolean> {
   return isMissing && applied.length > 0
 }
 
+/** Applied by a newer version of the site. */
+export async function unknownMigrations(db: Db): Promise<string[]> {
+  const [files, applied] = await Promise.all([filesOf(migrationsFolder), migrationsOf(db)])
+  return applied.filter((name) => !files.includes(`${name}.sql`))
+}
+
 async function isUpToDate(db: Db, folder: string): Promise<boolean> {
   const [files, applied] = await Promise.all([filesOf(folder), migrationsOf(db)])
   const isSame = files.every((file, at) => file === `${applied[at]}.sql`)

@@ -7,7 +7,10 @@ import { language } from '../text/language.ts'
 const designColors = { navy: '#0b1f3a', gold: '#f2c14e', action: '#b5431e', link: '#1b5599' }
 type Colors = typeof designColors
 
-type Paragraph = string | Quote
+/** Its text is the link; mail programs without HTML show the URL below it. */
+export type LinkLine = { linked: string; url: string }
+
+type Paragraph = string | Quote | LinkLine
 
 /** Security: a stranger's text must be a quote, or a name that stranger-text.ts accepts. */
 export type EmailContent = {
@@ -71,6 +74,7 @@ function emailText({
 /** Marked, so that no quoted line looks like ours. */
 function paragraphText(paragraph: Paragraph): string {
   if (typeof paragraph === 'string') return paragraph
+  if ('linked' in paragraph) return `${paragraph.linked}\n${webAddress(paragraph.url)}`
   return quotedLines(paragraph)
     .map((line) => `> ${line}`)
     .join('\n')
@@ -162,6 +166,8 @@ ${parts.join('\n')}
 
 /** Security: a stranger's URLs don't become links. */
 function paragraph(text: Paragraph, siteUrl: string, style: string): string {
+  if (typeof text !== 'string' && 'linked' in text)
+    return `<p style="${look.paragraph}">${linkTo(webAddress(text.url), text.linked, style)}</p>`
   if (typeof text !== 'string') {
     const lines = quotedLines(text).map(escapeHtml).join('<br>')
     return `<blockquote data-part="quote" dir="auto" style="${look.quote}">${lines}</blockquote>`
@@ -183,6 +189,9 @@ function button(
 }
 
 function link(url: string, style: string): string {
-  const href = escapeHtml(url)
-  return `<a class="link" href="${href}" style="${style}">${href}</a>`
+  return linkTo(url, url, style)
+}
+
+function linkTo(url: string, words: string, style: string): string {
+  return `<a class="link" href="${escapeHtml(url)}" style="${style}">${escapeHtml(words)}</a>`
 }

@@ -1,3 +1,4 @@
+import type { Site } from '../ui/site.ts'
 import * as t from '#messages/email-words.ts'
 
 /**
@@ -42,19 +43,28 @@ function isPlainName(text: string): boolean {
   return !hasAddress(text) && !read.includes('@') && !domain.test(read)
 }
 
-/** How to fix the name. @param name from `cleanLine` */
-export function personNameProblem(name: string): string | null {
+/** How to fix the name. @param name from `cleanLine` @param site whose name it mustn't be */
+export function personNameProblem(name: string, site?: OwnNames): string | null {
   if (!isPlainName(name)) return t.enterANameWithoutA()
-  return posesAsTeam(name) ? t.enterYourOwnName() : null
+  return posesAsTeam(name, site) ? t.enterYourOwnName() : null
 }
+
+type OwnNames = Pick<Site, 'name' | 'shortName'>
 
 const team =
   /fvbd|business directory|directorio de negocios|(directory|support|review|help|security) (team|desk|staff)|^((the|our|el|nuestro) )?(team|staff|admin|moderator|support|directory|equipo|soporte)$/
 
 /** The reader would take the message for ours. */
-function posesAsTeam(name: string): boolean {
-  const letters = asRead(name).normalize('NFD').toLowerCase().replace(/\p{M}/gu, '')
-  return team.test(letters.replace(/\W+/g, ' ').trim())
+function posesAsTeam(name: string, site: OwnNames | undefined): boolean {
+  const words = plainWords(name)
+  if (team.test(words)) return true
+  const own = [site?.name, site?.shortName].flatMap((one) => plainWords(one ?? '') || [])
+  return own.some((one) => ` ${words} `.includes(` ${one} `))
+}
+
+function plainWords(text: string): string {
+  const letters = asRead(text).normalize('NFD').toLowerCase().replace(/\p{M}/gu, '')
+  return letters.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
 /** Business names may be domains, like Booking.com. */

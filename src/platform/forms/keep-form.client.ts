@@ -31,7 +31,10 @@ export function keepForm({ form, name, setup, saved, ...options }: Options): () 
   tidy(setup.account)
   const before = setup.isAnswer ? null : (findHeld(of) ?? saved)
   if (setup.isAnswer) focusOnProblem(form)
-  const { send, look, submitted } = watch({ form, of, before, isControlled: !!options.restore })
+  // The server puts its draft into uncontrolled fields, so they don't tell what the page itself says.
+  const isPristine = !saved || options.restore !== undefined
+  const isControlled = options.restore !== undefined
+  const { send, look, submitted } = watch({ form, of, before, isPristine, isControlled })
   // After React has applied the event.
   const soon = () => setTimeout(look)
   // After the form's effects, which read text typed before hydration.
@@ -87,11 +90,12 @@ type Watched = {
   form: HTMLFormElement
   of: HeldForm
   before: FormDraft | null
+  isPristine: boolean
   /** Its hidden fields contain choices; those of other forms change without input. */
   isControlled: boolean
 }
 
-function watch({ form, of, before, isControlled }: Watched) {
+function watch({ form, of, before, isPristine, isControlled }: Watched) {
   const textOf = (fields: SentFields) => {
     if (isControlled) return JSON.stringify(fields)
     const hidden = new Set(
@@ -99,9 +103,10 @@ function watch({ form, of, before, isControlled }: Watched) {
     )
     return JSON.stringify(fields.filter(([name]) => !hidden.has(name)))
   }
-  const start = before ? null : textOf(typedFields(form))
+  const start = isPristine ? textOf(typedFields(form)) : null
+  const hadWords = before !== null && wordsIn(form, before.fields)
   // Includes text typed before this script loaded.
-  let last = changedFields(form).length ? '' : start
+  let last = before ? null : changedFields(form).length ? '' : start
   let timer: ReturnType<typeof setTimeout> | undefined
   let unsaved: SentFields | 'nothing' | null = null
   const send = () => {
@@ -117,7 +122,7 @@ function watch({ form, of, before, isControlled }: Watched) {
     last = text
     // React may add fields after a restore; the first look is the baseline.
     if (isSame) return
-    const isBack = text === start
+    const isBack = text === start || (start === null && hadWords && !wordsIn(form, fields))
     if (isBack) letGo(of)
     else hold(of, { key: keyOf(form), fields })
     unsaved = isBack ? 'nothing' : fields

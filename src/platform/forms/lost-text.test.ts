@@ -74,10 +74,10 @@ describe('a form sent after the session ended', () => {
     expect(location).toBe(postsPage)
     const page = await owner.visit(postsPage)
     expect(page.document.querySelector('#content')?.textContent).toContain('We have a new van.')
-    expect(page.words).toContain('We kept what you typed here')
+    expect(page.words).toContain('We kept what you entered here')
     const again = { ...post, ...kitFields(page, 'new-post') }
     expect((await owner.send(postsPage, again)).location).toContain('done=created')
-    expect((await owner.visit(postsPage)).words).not.toContain('We kept what you typed here')
+    expect((await owner.visit(postsPage)).words).not.toContain('We kept what you entered here')
     expect(await db.selectFrom('form_drafts').select('name').execute()).toEqual([])
   })
 

@@ -25,7 +25,8 @@ export async function applySettings({ db, site }: Pick<Services, 'db' | 'site'>)
   const ownBrand = Object.fromEntries(Object.entries(brand ?? {}).filter(([, value]) => value))
   if (brand?.name) ownBrand['shortName'] ??= shortNameOf(brand.name)
   // A setting that isn't set is undefined, so that it replaces an earlier value.
-  Object.assign(site, given, ownBrand, {
+  const unset = { organization: undefined, town: undefined }
+  Object.assign(site, unset, given, ownBrand, {
     colors,
     logoPath: logo && `/logo/${logo.hash}`,
     popular: popular?.slugs,

@@ -8,7 +8,15 @@ test('environment settings also reach the pages’ own copies of these modules',
 }) => {
   const { db, site, now } = services
   const { name } = site
-  const brand = { name: 'Harbor', shortName: '', tagline: '', contactEmail: '', facebookUrl: '' }
+  const brand = {
+    name: 'Harbor',
+    shortName: '',
+    tagline: '',
+    contactEmail: '',
+    organization: '',
+    town: '',
+    facebookUrl: '',
+  }
   const change = {
     by: { userId: null, name: 'Nina' },
     action: 'name and contact saved',

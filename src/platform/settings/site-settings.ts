@@ -22,6 +22,8 @@ export type Brand = {
   shortName: string
   tagline: string
   contactEmail: string
+  organization: string
+  town: string
   facebookUrl: string
 }
 
@@ -41,4 +43,5 @@ export type Colors = { navy: string; action: string; link: string; gold: string 
 
 export type Logo = { type: 'image/svg+xml' | 'image/png'; base64: string; hash: string }
 
-export type Figure = { figure: string; label: string; source: string; year: string }
+/** `link` to the source, or ''; missing in figures saved earlier. */
+export type Figure = { figure: string; label: string; source: string; year: string; link?: string }

@@ -10,6 +10,10 @@ export type Site = {
   /** The operator turned the service worker off. */
   isNotKeptOffline?: boolean
   contactAddress?: string
+  /** Who runs the site. */
+  organization?: string
+  /** Of the organization: "Stuart, Florida". */
+  town?: string
   /** Without a final slash. */
   url: string
   submissionForm?: SubmissionForm

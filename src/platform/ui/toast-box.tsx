@@ -1,12 +1,12 @@
 import * as t from '#messages/ui.ts'
 import { Toast } from 'radix-ui'
 import { useEffect, useRef } from 'react'
-import { liftOver } from './toast-lift.ts'
+import { liftOverAll } from './toast-lift.ts'
 
 export type Message = { title: string; text?: string; isDestructive?: boolean }
 
 /** The message must not cover it; by default, the focused one. */
-export type PartOfPage = () => Element | null
+export type PartOfPage = () => Element | Element[] | null
 
 const duration = 5000
 const swipeThreshold = 50
@@ -50,6 +50,21 @@ export function ToastBox({ message, number, about }: ToastBoxProps) {
   )
 }
 
+/** Most important first: parts that the message stays clear of together. */
+function partsOf(about: PartOfPage): Element[][] {
+  const parts = [about()].flat().filter((part) => part !== null)
+  const here = parts.filter((part) => part.isConnected)
+  const { activeElement: active, body } = document
+  const focused = active && active !== body ? [active] : []
+  // It's about a page that was left: it stays clear of what people read and fill in on this one.
+  const isLeft = parts.length > here.length
+  const read = isLeft ? [...document.querySelectorAll(readAndFilledIn)] : []
+  return [[...here, ...read, ...focused], here, focused].filter(({ length }) => length > 0)
+}
+
+const readAndFilledIn =
+  'main :is(h1, h2, legend, label, input, select, textarea, button, [id$=-hint])'
+
 function useClearOf(about: PartOfPage) {
   const box = useRef<HTMLOListElement>(null)
   useEffect(() => {
@@ -59,11 +74,16 @@ function useClearOf(about: PartOfPage) {
       if (toast.childElementCount === 0) return
       const { left, right, height, bottom } = toast.getBoundingClientRect()
       const foot = bottom + (Number.parseFloat(toast.style.bottom) || 0)
-      const parts = [about(), document.activeElement].filter((part) => part?.isConnected)
-      const lifts = parts.map(
-        (part) => part && liftOver(part.getBoundingClientRect(), { left, right, height, foot }),
-      )
-      toast.style.bottom = `${lifts.find((lift) => lift !== null) ?? 0}px`
+      const box = { left, right, height, foot }
+      const lift = partsOf(about)
+        .map((parts) =>
+          liftOverAll(
+            parts.map((part) => part.getBoundingClientRect()),
+            box,
+          ),
+        )
+        .find((found) => found !== null)
+      toast.style.bottom = `${lift ?? 0}px`
     }
     const sizes = new ResizeObserver(place)
     sizes.observe(toast)

@@ -1,3 +1,4 @@
+import * as desk from '#messages/desk-words.ts'
 import * as t from '#messages/desk-item.ts'
 import { sql } from 'kysely'
 import { dayText } from '../../listings/day-text.ts'
@@ -56,16 +57,21 @@ function badgeOf({ method, checked_on, note }: Badge): string {
   return note ? t.badgeChecked({ ...given, note }) : t.badgeGiven(given)
 }
 
-function howText({
-  kind,
-  by_name,
-  granted,
-}: {
-  kind: string | null
-  by_name: string
-  granted: boolean
-}) {
+type Given = { kind: string | null; by_name: string; granted: boolean }
+
+/** By the words that codes and links are recorded with. */
+const byCode = new Map([
+  [desk.codeByEmail(), t.byEmailedCode],
+  [desk.linkByEmail(), t.byEmailedLink],
+  [desk.codeByText(), t.byTextedCode],
+  [desk.linkByText(), t.byTextedLink],
+])
+
+function howText({ kind, by_name, granted }: Given): string {
+  const ofCode = byCode.get(by_name)
+  if (kind === 'register') return ofCode ? t.registeredItself() : t.byRegistering({ name: by_name })
+  if (ofCode) return ofCode()
   if (kind === 'claim') return t.byClaim({ name: by_name })
-  if (kind === 'register') return t.byRegistering({ name: by_name })
-  return granted || by_name ? t.addedBy({ name: by_name }) : t.addedUnknown()
+  if (granted) return t.byInvitation({ name: by_name })
+  return by_name ? t.addedBy({ name: by_name }) : t.addedUnknown()
 }

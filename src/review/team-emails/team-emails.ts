@@ -1,9 +1,11 @@
 import * as t from '#messages/desk-emails.ts'
 import { documentDays } from '../../platform/db/retention-rule.ts'
 import { promisedTime } from '../../platform/ui/site.ts'
-import { writeEmail } from '../../platform/email/email-template.ts'
+import { writeEmail, type LinkLine } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { nameOr } from '../../platform/email/stranger-text.ts'
+import { kinds } from '../../submissions/kinds.ts'
+import { messageArrival, reportArrival } from '#messages/desk-kinds.ts'
 import type { Site } from '../../submissions/emails/submission-emails.ts'
 import { datedText, spanText, timeLeftText } from '../../submissions/when-text.ts'
 import { digestHour } from './team-mails.ts'
@@ -26,9 +28,9 @@ type Arrivals = {
 export function arrivalsEmail({ site, to, arrivals, most, firstDue }: Arrivals): Mail {
   const [first] = arrivals
   const count = arrivals.length
-  const kinds = countedKinds(arrivals)
+  const arrived = countedKinds(arrivals)
   // Rare kinds first, so one claim isn't lost among many businesses.
-  const named = kinds.flatMap(({ what }) => arrivals.filter((one) => one.what === what))
+  const named = arrived.flatMap(({ what }) => arrivals.filter((one) => one.what === what))
   const left = count - most
   return writeEmail({
     site,
@@ -37,11 +39,12 @@ export function arrivalsEmail({ site, to, arrivals, most, firstDue }: Arrivals):
     subject:
       count === 1 && first ? `${first.what}: ${shown(first.name)}` : t.arrivalsSubject({ count }),
     paragraphs: [
-      count === 1 ? t.arrivedOne() : t.arrived({ kinds: kindLines(kinds) }),
+      count === 1 ? t.arrivedOne() : t.arrived({ kinds: kindsText(arrived) }),
       ...(firstDue ? [t.due({ count, when: firstDue })] : []),
-      ...named
-        .slice(0, most)
-        .map(({ what, name, path }) => `${what}: ${shown(name)}\n${site.url}${path}`),
+      ...named.slice(0, most).map(({ what, name, path }) => ({
+        linked: `${what}: ${shown(name)}`,
+        url: site.url + path,
+      })),
       ...(left > 0 ? [t.moreOnDesk({ count: left })] : []),
     ],
     action: { label: t.openDesk(), url: `${site.url}/review` },
@@ -59,8 +62,27 @@ function countedKinds(arrivals: Arrivals['arrivals']): CountedKind[] {
   return kinds.toSorted((one, other) => one.count - other.count)
 }
 
-function kindLines(kinds: CountedKind[]): string {
-  return kinds.map(({ what, count }) => `${what}: ${count}`).join('\n')
+/** By the words that arrivals are noted with; a badge on hold has several. */
+const arrivalCounts = new Map<string, typeof t.claims>([
+  [kinds.claim.arrival(), t.claims],
+  [kinds.proof.arrival(), t.proofs],
+  [kinds.edit.arrival(), t.edits],
+  [kinds.answer.arrival(), t.ownersAnswers],
+  [kinds.suggest.arrival(), t.businesses],
+  [reportArrival(), t.reports],
+  [messageArrival(), t.messages],
+])
+
+/** "1 claim, 2 reports, and 23 businesses". */
+function kindsText(arrived: CountedKind[]): string {
+  const isKnown = ({ what }: CountedKind) => arrivalCounts.has(what)
+  const others = arrived.filter((one) => !isKnown(one)).reduce((sum, { count }) => sum + count, 0)
+  return new Intl.ListFormat('en').format([
+    ...arrived
+      .filter(isKnown)
+      .flatMap(({ what, count }) => arrivalCounts.get(what)?.({ count }) ?? []),
+    ...(others ? [t.others({ count: others })] : []),
+  ])
 }
 
 type WaitingLine = { to: string; name: string; about: string; dueAt: Date | null }
@@ -92,11 +114,13 @@ export function digestEmail({ site, to, lines, waiting, overdue, now }: Digest):
   })
 }
 
-function lineText({ name, about, dueAt, to }: WaitingLine, now: Date, site: Site): string {
-  const item = { name: shown(name), about: nameOr(about, t.seeDesk()), url: site.url + to }
-  if (!dueAt) return t.digestLine(item)
+function lineText({ name, about, dueAt, to }: WaitingLine, now: Date, site: Site): LinkLine {
+  const item = { name: shown(name), about: nameOr(about, t.seeDesk()) }
+  const url = site.url + to
+  if (!dueAt) return { linked: t.digestLine(item), url }
   const minutesLeft = Math.floor((dueAt.getTime() - now.getTime()) / 60_000)
-  return t.digestLineDue({ ...item, left: timeLeftText(minutesLeft), due: datedText(dueAt) })
+  const due = { left: timeLeftText(minutesLeft), due: datedText(dueAt) }
+  return { linked: t.digestLineDue({ ...item, ...due }), url }
 }
 
 function waitingText(waiting: number, overdue: number): string {
@@ -171,16 +195,16 @@ function countText(waiting: Late[], count: number): string {
   return t.waiting({ count, what: new Intl.ListFormat('en').format(parts) })
 }
 
-function listed(site: Site, head: string, waiting: Late[]): string[] {
-  const lines = waiting.map(({ name, about, path, hoursLeft, dueAt }) =>
-    t.lateLine({
+function listed(site: Site, head: string, waiting: Late[]): (string | LinkLine)[] {
+  const lines = waiting.map(({ name, about, path, hoursLeft, dueAt }) => ({
+    linked: t.lateLine({
       name: shown(name),
       about: nameOr(about, t.seeDesk()),
       left: timeLeft(hoursLeft),
       due: datedText(dueAt),
-      url: site.url + path,
     }),
-  )
+    url: site.url + path,
+  }))
   return lines.length ? [head, ...lines] : []
 }
 

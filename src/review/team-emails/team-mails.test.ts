@@ -100,8 +100,16 @@ test('the email about arrivals names waiting items, claims and reports first, an
   await emailArrivals(db, services)
   const mail = (await outbox()).findLast(({ to }) => to === ada.email)
   expect(mail?.subject).toBe('25 new items to review')
-  expect(mail?.text).toMatch(/A claim: 1\s+A report: 1\s+A business: 23/)
+  expect(mail?.text).toMatch(/These came in for review: 1 claim, 1 report, and 23 businesses\./)
   expect(mail?.text).toMatch(/A claim: Kite Towing[^]*A report: [^]*A business: Heron Roofing 1\s/)
+  const html = await db
+    .selectFrom('mails')
+    .select('html')
+    .where('to_address', '=', ada.email)
+    .execute()
+  expect(html.at(-1)?.html).toMatch(
+    new RegExp(`<a[^>]* href="[^"]*/review/${claim}"[^>]*>A claim: Kite Towing</a>`),
+  )
   expect(mail?.text).toContain(`The first answer is due`)
   expect(mail?.text).toContain(`${due} (Florida time)`)
   expect(mail?.text).toContain('And 5 more')

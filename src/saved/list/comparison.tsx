@@ -4,7 +4,7 @@ import { href, Link } from 'react-router'
 import { placeText } from '../../listings/business.ts'
 import { distanceWords } from '../../listings/cards/distance-badge.tsx'
 import { languagesText } from '../../listings/choices.ts'
-import { badgeText } from '../../listings/verification.ts'
+import { badgeLine } from '../../listings/verification.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { siteText, telHref } from '../../platform/ui/links.ts'
 import type { SavedFacts } from './saved-facts.ts'
@@ -39,7 +39,8 @@ const rows: { name: () => string; show: (facts: SavedFacts) => ReactNode }[] = [
   },
   {
     name: t.badge,
-    show: ({ verification }) => (verification ? badgeText(verification) : t.noBadge()),
+    show: ({ verification, isSample }) =>
+      verification ? badgeLine(verification, isSample) : t.noBadge(),
   },
   { name: t.service, show: ({ service }) => service && nameIn(service) },
   { name: t.languages, show: ({ languages }) => languagesText(languages) },

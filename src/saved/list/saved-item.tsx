@@ -78,7 +78,7 @@ function Facts({ facts }: { facts: SavedFacts }) {
         {isSample && (
           <span className="rounded-full bg-note px-2 text-sm text-ink">{t.sampleMark()}</span>
         )}
-        {verification && <ProofBadge verification={verification} />}
+        {verification && <ProofBadge verification={verification} isSample={isSample} />}
       </div>
       <p className="hidden text-sm print:block">
         {[phone && isSample ? t.notReal({ phone }) : phone, address].filter(Boolean).join(' · ')}

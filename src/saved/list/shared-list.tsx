@@ -70,7 +70,7 @@ function SharedItem({ facts }: { facts: SavedFacts }) {
           {isSample && (
             <span className="rounded-full bg-note px-2 text-sm text-ink">{t.sampleMark()}</span>
           )}
-          {verification && <ProofBadge verification={verification} />}
+          {verification && <ProofBadge verification={verification} isSample={isSample} />}
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">

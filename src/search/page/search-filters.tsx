@@ -140,12 +140,17 @@ function controlsOf<K extends Kind>({ controls }: ShownFilters, kind: K): Contro
 
 type PlainFiltersProps = Omit<FiltersBesideProps, 'children' | 'isFolded'>
 
-function usualOrder({ values, hasDistances, hours }: PlainFiltersProps): string {
-  const order = hasDistances ? t.nearest() : values.q ? t.bestMatch() : t.byNameThen()
-  if (hours)
-    return hours.isForEmergency
-      ? t.answersFirst({ order })
-      : t.hoursFirst({ hours: hours.label, order })
+/** The menu has room for a few words only: `then` follows below it. */
+function usualOrder({ values, hasDistances, hours }: PlainFiltersProps) {
+  if (hours) {
+    const order = hasDistances ? t.nearest() : values.q ? t.bestMatch() : t.byNameThen()
+    const none = hours.isForEmergency ? t.answersFirst() : t.hoursFirst({ hours: hours.label })
+    return { none, then: t.firstThen({ first: none, order }) }
+  }
+  return { none: plainOrder({ values, hasDistances }) }
+}
+
+function plainOrder({ values, hasDistances }: Pick<PlainFiltersProps, 'values' | 'hasDistances'>) {
   if (values.q) return hasDistances ? t.bestThenNearest() : t.best()
   return hasDistances ? t.nearestFirst() : t.byName()
 }
@@ -156,7 +161,7 @@ function PlainFilters(shown: PlainFiltersProps) {
   const order = {
     param: 'sort' as const,
     label: t.order(),
-    none: usualOrder(shown),
+    ...usualOrder(shown),
     options: [
       ...(hasDistances || values.q ? [{ value: 'name', text: t.byName() }] : []),
       { value: 'proof', text: t.strongestFirst() },
@@ -250,13 +255,15 @@ function Control({ control, values }: { control: ShownControl; values: SearchVal
 type ChoiceProps = Pick<ControlOf<'choice'>, 'label' | 'none' | 'options'> & {
   param: ShownControl['param'] | 'sort'
   value: string
+  /** Of the empty choice, below the menu. */
+  then?: string
 }
 
-function Choice({ param, label, none, options, value }: ChoiceProps) {
+function Choice({ param, label, none, options, value, then }: ChoiceProps) {
   return (
     <CachedPart
       as="label"
-      under={['choice of a filter', param, label, none, options, value]}
+      under={['choice of a filter', param, label, none, options, value, then]}
       className="block text-sm font-semibold"
     >
       {label}
@@ -272,6 +279,7 @@ function Choice({ param, label, none, options, value }: ChoiceProps) {
           </option>
         ))}
       </select>
+      {then && !value && <span className="mt-1 block font-normal text-soft">{then}</span>}
     </CachedPart>
   )
 }

@@ -9,6 +9,7 @@ import { whenText } from '../when-text.ts'
 
 export type OwnersCase = {
   id: string
+  kind: 'removed' | 'claim' | 'removal' | 'report'
   title: string
   when: string
   words: string
@@ -18,6 +19,8 @@ export type OwnersCase = {
 
 export type OwnersAnswer = {
   id: string
+  /** Its sender. */
+  userId: string | null
   state: SentState
   stateText: string
   who: string
@@ -76,15 +79,19 @@ export async function openCases(
   const answered = await answeredCases(db, businessId)
   const isHidden = listing?.status === 'suspended' || listing?.status === 'archived'
   const cases = [
-    ...(isHidden ? [{ id: 'hidden', title: t.removedCase(), when: '', words: '' }] : []),
+    ...(isHidden
+      ? [{ id: 'hidden', kind: 'removed' as const, title: t.removedCase(), when: '', words: '' }]
+      : []),
     ...claims.map(({ id, received_at }) => ({
       id,
+      kind: 'claim' as const,
       title: t.claimCase(),
       when: whenText(received_at, now),
       words: '',
     })),
     ...reports.map(({ id, kind, text, received_at, is_confirmed, is_passed_on }) => ({
       id,
+      kind: kind === 'remove' ? ('removal' as const) : ('report' as const),
       title: reportTitle(kind),
       when: whenText(received_at, now),
       words: is_confirmed || is_passed_on || isOwnKind(kind) ? withoutLinks(text) : '',
@@ -141,8 +148,9 @@ export async function ownersAnswers(
     about: string | null
     documents: number
     why: string | null
+    userId: string | null
   }>`
-    select s.id, s.state, s.received_at, s.submitter_name, s.submitter_email, s.details->>'message' as text, s.details->>'about' as about,
+    select s.id, s.user_id as "userId", s.state, s.received_at, s.submitter_name, s.submitter_email, s.details->>'message' as text, s.details->>'about' as about,
       (select count(*)::int from submission_evidence e where e.submission_id = s.id and e.bytes is not null) as documents,
       (select v.why from submission_events v where v.submission_id = s.id and v.action in ('approve', 'reject')
         and v.undone_at is null order by v.number desc limit 1) as why

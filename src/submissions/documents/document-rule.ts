@@ -1,7 +1,14 @@
 import * as t from '#messages/form-documents.ts'
+import { dayText } from '../../listings/day-text.ts'
 import { documentDays } from '../../platform/db/retention-rule.ts'
 import { decoderOf, photoTypes } from '../../platform/images/photo-rule.ts'
 import { cleanLine } from '../clean-text.ts'
+
+/** The day on which the documents of a decision are deleted. */
+export function documentsUntil(decidedAt: Date): string {
+  const until = new Date(decidedAt.getTime() + documentDays * 86_400_000)
+  return dayText(until.toISOString().slice(0, 10))
+}
 
 export const whenDeleted = () => t.daysAfterTheDecision({ documentDays })
 

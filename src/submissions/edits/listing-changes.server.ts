@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import { withChanges, type FieldChange, fieldChanges } from './field-changes.ts'
 import { isSame } from './same-value.ts'
 import { reviewedFields } from './edit-parts.ts'
-import { canRestore, partChange, withId, type PartChange } from './part-changes.ts'
+import { addedRows, canRestore, partChange, withId, type PartChange } from './part-changes.ts'
 import { asTeam } from '../lifecycle/as-team.server.ts'
 import { countiesOf, factsIn, hoursOf } from '../../listings/businesses.server.ts'
 import { updateBusiness, type ListingPart } from '../../listings/update-business.server.ts'
@@ -146,7 +146,9 @@ export function isAsLeft(
   if (!parts) return true
   const { table, before, after } = parts
   const isSamePart = ({ id }: Row) => isSameRow(withId(after, id), withId(live[table], id))
-  const restored = live[table].map((row) => withId(before, row['id']) ?? row)
+  const restored = live[table]
+    .filter(({ id }) => !withId(after, id) || withId(before, id))
+    .map((row) => withId(before, row['id']) ?? row)
   return (
     [...before, ...after].every(isSamePart) && (table !== 'business_images' || isInOrder(restored))
   )
@@ -194,7 +196,10 @@ export async function restoreChange(
   return true
 }
 
-/** Undoes one account's changes since a moment, newest first, except what others changed again. */
+/**
+ * Undoes one account's changes since a moment, newest first, except what others changed again. Added
+ * photos and posts stay: undoing would delete them.
+ */
 export async function undoChangesSince(
   db: Db,
   { businessId, userId, since, by }: Omit<Restored, 'change'> & { userId: string; since: Date },
@@ -202,7 +207,12 @@ export async function undoChangesSince(
 ): Promise<void> {
   if (!(await lockListing(db, businessId))) return
   for (const change of await listChanges(db, businessId))
-    if (change.byUser === userId && change.at >= since && !undoLack(change, reviewedFields(false)))
+    if (
+      change.byUser === userId &&
+      change.at >= since &&
+      !(change.parts && addedRows(change.parts).length) &&
+      !undoLack(change, reviewedFields(false))
+    )
       await restoreChange(db, { businessId, change, by }, deps)
 }
 
@@ -344,12 +354,20 @@ async function restoreParts(
 async function writeParts(
   db: Db,
   businessId: string,
-  { table, before }: PartChange,
+  change: PartChange,
   there: readonly Row[],
 ): Promise<void> {
+  const { table, before } = change
+  const added = addedRows(change).map((row) => Number(row['id']))
+  if (added.length)
+    await db
+      .deleteFrom(table)
+      .where('business_id', '=', businessId)
+      .where('id', 'in', added)
+      .execute()
   const ids = before.map((row) => Number(row['id']))
   // Swapped photos must not both be the banner in between.
-  if (table === 'business_images')
+  if (table === 'business_images' && ids.length)
     await db
       .updateTable(table)
       .set({ kind: 'gallery' })

@@ -22,13 +22,13 @@ export function withId(rows: readonly Row[], id: unknown): Row | null {
   return rows.find((row) => row['id'] === id) ?? null
 }
 
-/**
- * False if a picture was deleted, which is permanent. Added photos and posts are deleted on their
- * own page, which asks first.
- */
+export function addedRows({ before, after }: PartChange): Row[] {
+  return after.filter((row) => !withId(before, row['id']))
+}
+
+/** False if a picture was deleted, which is permanent. */
 export function canRestore({ before, after }: PartChange): boolean {
-  const added = after.filter((row) => !withId(before, row['id']))
   const pictures = new Set(after.map((row) => row['image_id']))
   const lost = before.filter((row) => row['image_id'] && !pictures.has(row['image_id']))
-  return added.length === 0 && lost.length === 0
+  return lost.length === 0
 }

@@ -1,3 +1,5 @@
+import type { User } from '@supabase/supabase-js'
+import { nameOf, ownName } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { makesListing } from '../states.ts'
@@ -14,11 +16,19 @@ export async function givenName(
 ): Promise<string> {
   const isAsked = makesListing(kind) || kind === 'claim'
   if (isAsked || name.toLowerCase() !== email.replace(/@.*/, '').toLowerCase()) return name
-  if (!user_id) return ''
+  return user_id ? lastGivenName(db, user_id) : ''
+}
+
+/** The name that an account's owner gave us, else the first part of the address. */
+export async function accountName(db: Db, user: User): Promise<string> {
+  return ownName(user) || (await lastGivenName(db, user.id)) || nameOf(user)
+}
+
+async function lastGivenName(db: Db, userId: string): Promise<string> {
   const given = await db
     .selectFrom('submissions')
     .select('submitter_name')
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .where('kind', 'in', ['suggest', 'register', 'claim'])
     .where('submitter_name', '!=', '')
     .orderBy('received_at', 'desc')

@@ -33,4 +33,11 @@ test('emails greet with the given name, or else without a name, never with the a
   const next = await rename('Semper Water')
   expect(next).toContain('Hello Maria Soto,')
   expect(next).not.toContain('Hello maria,')
+  await maria.send(`/business/${id}/close`, { intent: 'unpublish' })
+  const lines = await db
+    .selectFrom('listing_changes')
+    .select(['action', 'by_name'])
+    .where('by_user', '=', maria.userId)
+    .execute()
+  expect(lines.at(-1)).toEqual({ action: 'unpublish', by_name: 'Maria Soto' })
 })

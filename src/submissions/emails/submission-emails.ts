@@ -27,6 +27,8 @@ export type Facts = {
   isOwner: boolean
   /** What an approval rests on. */
   seen?: Seen | null
+  /** The day on which documents of a decision are deleted; null if there are none. */
+  documentsUntil?: string | null
 }
 
 const linkDays = retention.statusLinks.days
@@ -57,7 +59,11 @@ export function submissionEmail(kind: EmailKind, facts: Facts, words: OwnWords =
     preview: paragraphs[0],
     paragraphs: [greeting(facts.person), ...paragraphs.filter(Boolean), ...nameBelow(business)],
     action,
-    after: [...after, ...(holdsLink ? [t.privateLink()] : [])],
+    after: [
+      ...after,
+      ...(facts.documentsUntil ? [t.documentsUntil({ day: facts.documentsUntil })] : []),
+      ...(holdsLink ? [t.privateLink()] : []),
+    ],
   })
 }
 

@@ -11,6 +11,7 @@ import type { Services } from '../../platform/services.server.ts'
 import { pathIn } from '../../platform/text/language.ts'
 import { inLanguage } from '../../platform/text/language.server.ts'
 import { makeLink } from '../lifecycle/links.server.ts'
+import { documentsUntil } from '../documents/document-rule.ts'
 import type { Seen } from '../proofs/badge-rule.ts'
 import { makesListing, undoSeconds, type EmailKind } from '../states.ts'
 import { givenName } from './given-name.server.ts'
@@ -59,7 +60,10 @@ export async function mailToSubmitter(
     const link = await makeLink(db, id, deps)
     const isOwner = kind === 'register'
     const why = inLanguage(language, () => withoutGreeting(reasonForReader(typed)))
-    const facts = { site, to, person, business, why, link, listing, isOwner, seen }
+    const isKept = decisions.includes(email) && (await hasDocuments(db, id))
+    const until = isKept ? inLanguage(language, () => documentsUntil(deps.now())) : null
+    const about = { site, to, person, business, why, link, listing, isOwner, seen }
+    const facts = { ...about, documentsUntil: until }
     const words = makesListing(kind) && known ? knownWords[known] : wordsOfKind[kind]
     return inLanguage(language, () => submissionEmail(email, facts, words))
   }
@@ -71,6 +75,19 @@ export async function mailToSubmitter(
   const held = { submission_id: id, address_hash: mailboxHash(to), held_at: deps.now() }
   await db.insertInto('submission_held_mails').values(held).execute()
   return null
+}
+
+/** After others, documents are deleted at once, or the review goes on. */
+const decisions: readonly EmailKind[] = ['approved', 'rejected', 'expired']
+
+async function hasDocuments(db: Db, submissionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('submission_evidence')
+    .select('id')
+    .where('submission_id', '=', submissionId)
+    .where('bytes', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function knownAs(

@@ -5,7 +5,7 @@ import { needsLicense } from '../../listings/license-check.ts'
 import { licenseExample, tidyLicense } from '../license-form.ts'
 import { isFloridaZip } from '../../florida/zip-rule.ts'
 import { businessNameProblem } from '../../platform/email/stranger-text.ts'
-import { mixedProblem } from '../clean-text.ts'
+import { mixedProblem, withCapitals } from '../clean-text.ts'
 import { plainZip } from '../contact-rules.ts'
 import { email, link, phone } from './contact-kinds.ts'
 import {
@@ -114,6 +114,8 @@ export const businessFields = {
     get missing() {
       return t.enterTheCity()
     },
+    tidy: withCapitals,
+    isTidied: true,
     // A hidden street must not appear in the public city.
     check: (city) =>
       /^[\p{L}\p{M} .'’-]+$/u.test(city) ? mixedProblem(city) : t.enterTheCityAloneWithout(),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkedDetails, sentForm } from '../../../test/submission-builders.ts'
 import { checkSubmission } from '../questions/check-submission.ts'
 import type { SubmissionKind } from './field-kinds.ts'
-import { readValues, sentFields } from './form-values.ts'
+import { readValues, sentFields, tidied } from './form-values.ts'
 
 type Changes = Parameters<typeof sentForm>[0]
 
@@ -111,6 +111,9 @@ describe('a submitted form', () => {
       zip: '34994',
     })
     expect(checkedDetails({ county: '', zip: '', city: 'jacksonville' }).county).toBe('duval')
+    expect(checkedDetails({ city: 'port st lucie' }).city).toBe('Port St Lucie')
+    const typed = readValues(sentForm({ city: 'stuart' }))
+    expect(tidied(typed).city).toBe('Stuart')
     expect(problemsOf({ county: '', zip: '', city: 'Midway' }, 'suggest')).toEqual([
       ['county', 'Choose the county. There’s more than one Midway in Florida'],
     ])

@@ -60,7 +60,7 @@ async function runnerOf(db: Db, businessId: string, userId: string): Promise<Run
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
   const listing = { ...business, owners: idsOf('owner'), managers: idsOf('manager') }
-  return { user: user as unknown as User, person, listing }
+  return { user: user as unknown as User, name: userId, person, listing }
 }
 
 function formOf(fields: Record<string, string>): FormData {

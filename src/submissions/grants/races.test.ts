@@ -64,7 +64,7 @@ async function sendAs(
     user_metadata: {},
   } as unknown as User
   const listing = { ...row, owners: await ownersOf(db, businessId), managers: [] }
-  return () => runPeopleIntent({ ...services, db }, { user, person, listing }, form)
+  return () => runPeopleIntent({ ...services, db }, { user, name: userId, person, listing }, form)
 }
 
 describe("two concurrent changes of a listing's people", () => {

@@ -2,6 +2,8 @@ import * as t from '#messages/form-questions.ts'
 import { findCounty } from '../../florida/counties.ts'
 import { countiesOfCity } from '../../florida/cities.ts'
 import { findZip, placeOfZip } from '../../florida/zips.ts'
+import { personNameProblem } from '../../platform/email/stranger-text.ts'
+import type { Site } from '../../platform/ui/site.ts'
 import type { SubmissionKind } from '../form/field-kinds.ts'
 import { knownSlugs, zoneOfCounty } from '../form/form-choices.ts'
 import type { SubmissionDetails } from '../submission.ts'
@@ -13,9 +15,16 @@ type Checked = { ok: true; details: SubmissionDetails } | { ok: false; problems:
 /**
  * `checkForm` plus the tables: a missing county is derived from ZIP or city, a missing time zone
  * from the county.
+ * @param site whose name the sender mustn't use
  */
-export function checkSubmission(values: FormValues, kind: SubmissionKind): Checked {
+export function checkSubmission(
+  values: FormValues,
+  kind: SubmissionKind,
+  site?: Pick<Site, 'name' | 'shortName'>,
+): Checked {
   const checked = checkForm(values, kind, knownSlugs())
+  const text = checked.ok && site ? personNameProblem(checked.form.submitter.name, site) : null
+  if (text) return { ok: false, problems: [{ field: 'submitterName', text }] }
   return checked.ok ? completed(checked.form) : checked
 }
 

@@ -106,6 +106,16 @@ describe('a name', () => {
     expect(kept.questions).toEqual([])
   })
 
+  test('of a person in small letters is asked about, too', () => {
+    const people = { submitterName: 'bob ortiz', ownerName: 'maria de la cruz' }
+    const questions = asked({ ...people, relation: 'customer' })
+    expect(questions.map(({ field, take }) => [field, take?.changes])).toEqual([
+      ['submitterName', { submitterName: 'Bob Ortiz' }],
+      ['ownerName', { ownerName: 'Maria de la Cruz' }],
+    ])
+    expect(asked({ ...people, relation: 'owner' })).toHaveLength(1)
+  })
+
   test.for(['Bob’s Plumbing', 'eBay Helpers', 'ACME', '7-11', 'stuart.com'])(
     '%s shows no question',
     (name) => {

@@ -1,7 +1,7 @@
 import * as t from '#messages/form-questions.ts'
 import { weekdayText } from '../../listings/day-text.ts'
 import { isUsualLicense, licenseExample, tidyLicense } from '../license-form.ts'
-import { cleanLine } from '../clean-text.ts'
+import { cleanLine, withCapitals } from '../clean-text.ts'
 import { mailAddress, plainZip } from '../contact-rules.ts'
 import type { FieldName, FormValues } from '../form/form-values.ts'
 import { likelyEmail, slipQuestion } from '../../platform/forms/email-slips.ts'
@@ -23,10 +23,10 @@ export type PlaceAnswer = { question: Question | null; county: string | null }
 /** Except questions about places, which need the tables. */
 export function questionsIn(values: FormValues): Question[] {
   const mails = ['email', 'submitterEmail', 'ownerEmail'] as const
-  const isShown = (name: (typeof mails)[number]) =>
-    name !== 'ownerEmail' || values.relation !== 'owner'
+  const names = ['name', 'submitterName', 'ownerName'] as const
+  const isShown = (name: string) => !name.startsWith('owner') || values.relation !== 'owner'
   return [
-    ...nameQuestion(values),
+    ...names.filter(isShown).flatMap((name) => capitalsQuestion(name, values[name])),
     ...licenseQuestion(values),
     ...hoursQuestionsIn(values),
     ...mails.filter(isShown).flatMap((name) => mailQuestion(name, values[name])),
@@ -76,25 +76,20 @@ function mailQuestion(field: 'email' | 'submitterEmail' | 'ownerEmail', value: s
   ]
 }
 
-const smallWords = /^(?:a|an|and|at|by|de|del|for|in|la|of|on|or|the|to|y)$/
-
-function nameQuestion({ name: typed }: FormValues): Question[] {
+function capitalsQuestion(
+  field: 'name' | 'submitterName' | 'ownerName',
+  typed: string,
+): Question[] {
   const name = cleanLine(typed).slice(0, 120)
-  if (!/\p{Ll}{2}/u.test(name) || /\p{Lu}/u.test(name) || /\.\p{Ll}/u.test(name)) return []
-  const meant = name
-    .split(' ')
-    .map((word, place) =>
-      place > 0 && smallWords.test(word)
-        ? word
-        : word.replace(/\p{L}/u, (first) => first.toUpperCase()),
-    )
-    .join(' ')
+  if (!/\p{Ll}{2}/u.test(name) || /\.\p{Ll}/u.test(name)) return []
+  const meant = withCapitals(name)
+  if (meant === name) return []
   return [
     {
-      field: 'name',
-      key: `name ${name}`,
+      field,
+      key: `${field} ${name}`,
       text: t.capitals(),
-      take: { label: t.yesWrite({ name: meant }), changes: { name: meant } },
+      take: { label: t.yesWrite({ name: meant }), changes: { [field]: meant } },
       keep: t.noKeep({ address: name }),
     },
   ]
