@@ -79,6 +79,28 @@ describe('My list', () => {
     }
   })
 
+  test('compares distances from the ZIP code of the search', async ({ open }) => {
+    const page = await open('/businesses/search?zip=34994', phone)
+    for (const position of [1, 2]) {
+      await page.locator(`[data-result="${position}"]`).getByRole('button', { name: /^Save/ }).tap()
+      await page.locator(`[data-result="${position}"] [data-save][aria-pressed=true]`).waitFor()
+    }
+    await page.goto('/my-list')
+    await page.getByText('2 listings').waitFor()
+    for (const position of [0, 1])
+      await page
+        .getByRole('checkbox', { name: /^Compare/ })
+        .nth(position)
+        .check()
+    const rows = page.getByRole('region', { name: 'Compare side by side' }).getByRole('row')
+    const distances = rows.filter({ hasText: /^Distance/ }).getByRole('cell')
+    await distances.nth(1).waitFor()
+    expect(await distances.allInnerTexts()).toEqual([
+      expect.stringMatching(/(miles from|In) 34994/),
+      expect.stringMatching(/(miles from|In) 34994/),
+    ])
+  })
+
   test('says so if the browser stores nothing', async ({ open }) => {
     const page = await open('/business/semper-plumbing-stuart', phone, (page) =>
       page.addInitScript(() => {

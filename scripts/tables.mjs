@@ -57,7 +57,7 @@ const files = [
   {
     name: 'contact',
     holds:
-      /^contact_|^conversation|^message_readers$|^blocked_senders$|^saved_listings$|^listing_figures|^figure_/,
+      /^contact_|^conversation|^message_readers$|^blocked_senders$|^saved_listings$|^alert_mailboxes$|^search_alerts$|^listing_arrivals$|^listing_figures|^figure_/,
     json: 'unknown',
   },
   { name: 'exchange', holds: /^import|^listing_sources$|^registry_/, json: 'unknown' },

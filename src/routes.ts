@@ -47,6 +47,8 @@ export default [
   route('my-list', 'saved/list/my-list-page.tsx'),
   route('my-list/listings', 'saved/list/listings.route.ts'),
   route('my-list/sync', 'saved/list/sync.route.ts'),
+  route('email-alerts', 'saved/alerts/new-alert-page.tsx'),
+  route('email-alerts/:token', 'saved/alerts/manage-page.tsx'),
   route('drafts', 'platform/forms/drafts.route.ts'),
   route('submit-business/draft', 'intake/intake/draft.route.ts'),
   route('submit-business-confirmation', 'intake/intake/submission-received-page.tsx', {
@@ -165,6 +167,7 @@ export default [
     route('account/team-mails', 'review/team-emails/team-mails-page.tsx'),
     route('account/team', 'account/team/invitation-page.tsx'),
     route('account/my-list', 'saved/list/account-list-page.tsx'),
+    route('account/email-alerts', 'saved/alerts/account-alerts-page.tsx'),
     route('account/data', 'owner/overview/data-page.tsx'),
     route('account/data/download', 'account/settings/data-download.route.ts'),
     route('business/:businessId/photos', 'owner/photos/photos-page.tsx'),

@@ -18,6 +18,7 @@ import { writeEmail } from '../src/platform/email/email-template.ts'
 import type { Mail } from '../src/platform/email/mail.ts'
 import { closingEmail } from '../src/owner/close/close-listing.server.ts'
 import { figuresEmail } from '../src/owner/figures/figure-mail.server.ts'
+import * as alerts from '../src/saved/alerts/alert-emails.ts'
 import * as messages from '../src/owner/messages/message-emails.ts'
 import { failingSiteEmail } from '../src/owner/sites/check-sites.server.ts'
 import { renewalEmail } from '../src/owner/upkeep/renew.server.ts'
@@ -191,6 +192,25 @@ const templates: Template[] = [
     ...ofListing('failingSiteEmail', (facts) =>
       failingSiteEmail({ ...facts, website: facts.business.name }),
     ),
+    ...ofListing('newBusinessesEmail', ({ business }) =>
+      alerts.newBusinessesEmail({
+        site,
+        to,
+        link: `${site.url}/email-alerts/a`,
+        found: [
+          {
+            what: 'Roofing in Martin County',
+            path: '/businesses/search?category=Roofing',
+            businesses: [{ ...business, city: business.name }],
+            count: 1,
+          },
+        ],
+      }),
+    ),
+    confirmAlertEmail: () =>
+      alerts.confirmAlertEmail({ site, to, link: `${site.url}/email-alerts/a`, what: 'Roofing' }),
+    stillWantedEmail: () =>
+      alerts.stillWantedEmail({ site, to, link: `${site.url}/email-alerts/a`, whats: ['Roofing'] }),
     ...ofListing('figuresEmail', ({ business }) => {
       const counts = { view: 1, found: 1, call: 1, website: 1, directions: 1, message: 1 }
       return figuresEmail(

@@ -59,6 +59,8 @@ export const everyPage = [
   '/start-a-directory',
   '/my-list',
   '/my-list?b=semper-plumbing-stuart',
+  '/email-alerts',
+  '/email-alerts?category=Roofing&county=Martin',
   '/no-such-page',
 ]
 
@@ -70,6 +72,7 @@ export const accountPages = [
   '/account/sessions',
   '/account/language',
   '/account/my-list',
+  '/account/email-alerts',
   '/account/data',
 ]
 

@@ -22,6 +22,7 @@ import type { Services } from '../src/platform/services.server.ts'
 import { queryProcesses } from '../src/app/process/workers.server.ts'
 import { keysInFolder } from '../src/submissions/documents/document-keys.server.ts'
 import { eraseAllOf, findAllOf } from '../src/owner/personal-data.server.ts'
+import { moveAlerts } from '../src/saved/alerts/alerts.server.ts'
 import { formSecret } from '../src/platform/http/challenge.server.ts'
 import { openFilled } from './database.ts'
 import { readEmail, type ReadMail } from './mails.ts'
@@ -165,6 +166,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
     texts: null,
     site,
     eraseAccount: eraseAllOf({ now, documents, site, randomId }),
+    moveAddress: moveAlerts,
     now,
     log,
     fetch,

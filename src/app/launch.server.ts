@@ -41,6 +41,7 @@ import {
 } from '../submissions/documents/document-keys.server.ts'
 import { makeFigureCounter } from '../owner/figures/figures.server.ts'
 import { eraseAllOf, findAllOf } from '../owner/personal-data.server.ts'
+import { moveAlerts } from '../saved/alerts/alerts.server.ts'
 import { formSecret } from '../platform/http/challenge.server.ts'
 
 /**
@@ -220,6 +221,7 @@ async function accountsOn(
     texts,
     site,
     eraseAccount,
+    moveAddress: moveAlerts,
     now,
     log,
     fetch,

@@ -20,6 +20,11 @@ import { retentionStart, type Expiring } from '../platform/db/retention.ts'
 import { forgetFigures } from '../owner/figures/figures.server.ts'
 import { forgetConversations, forgetUnconfirmed } from '../owner/personal-data.server.ts'
 import { forgetRemovedFromLists } from '../saved/list/saved-listings.server.ts'
+import {
+  forgetAlertMailboxes,
+  forgetStoppedAlerts,
+  forgetUnconfirmedAlerts,
+} from '../saved/alerts/alerts.server.ts'
 import { emptyKept, forgetMails } from '../platform/email/deliver.server.ts'
 import { forgetMailFiles } from '../platform/email/carrier.server.ts'
 import { discardEnded } from '../platform/email/queue.server.ts'
@@ -71,6 +76,9 @@ const deletions: Record<Expiring, Forget> = {
   formDrafts: ({ db }, before, most) =>
     deleteBatch(db, 'form_drafts', sql`saved_at <= ${before}`, most),
   removedFromLists: ({ db }, ...due) => forgetRemovedFromLists(db, ...due),
+  alertMailboxes: ({ db }, ...due) => forgetAlertMailboxes(db, ...due),
+  unconfirmedAlerts: ({ db }, ...due) => forgetUnconfirmedAlerts(db, ...due),
+  stoppedAlerts: ({ db }, ...due) => forgetStoppedAlerts(db, ...due),
   formSends: ({ db }, before, most) =>
     deleteBatch(db, 'form_sends', sql`begun_at <= ${before}`, most),
   reporters: ({ db }, ...due) => forgetReporters(db, ...due),

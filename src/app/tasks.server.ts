@@ -26,6 +26,8 @@ import { submissionTasks } from '../review/scheduled-tasks.server.ts'
 import type { FigureCounter } from '../owner/figures/figures.server.ts'
 import { withOpenLinks } from '../owner/emailed-links.server.ts'
 import { upkeepTasks } from '../owner/upkeep/scheduled-tasks.server.ts'
+import { withListedOnly } from '../saved/alerts/still-listed.server.ts'
+import { sendAlerts } from '../saved/alerts/send-alerts.server.ts'
 import { sendFigureMails } from '../owner/figures/figure-mail.server.ts'
 
 /** The first page's visitors take priority. */
@@ -43,7 +45,10 @@ export function startAllTasks(
   const { dataDir, databaseUrl, checksWebsites } = config
   const stopping = new AbortController()
   const { db, log, site, now } = services
-  const checkLinks = (mail: OutgoingMail) => withOpenLinks(services, mail)
+  const checkLinks = async (mail: OutgoingMail) => {
+    const listed = await withListedOnly(services, mail)
+    return listed && withOpenLinks(services, listed)
+  }
   const delivery = { log, now, checkLinks }
   const ofEachProcess: ScheduledTask[] = [
     { name: 'write figures', everySeconds: 10, run: () => services.figures.write(db) },
@@ -81,6 +86,7 @@ export function startAllTasks(
     },
     ...upkeepTasks(services, checksWebsites),
     { name: 'mail figures', everySeconds: 600, run: () => sendFigureMails(services) },
+    { name: 'send email alerts', everySeconds: 600, run: () => sendAlerts(services) },
     {
       name: 'carry on imports',
       everySeconds: 2,

@@ -5,6 +5,7 @@ import type { Mail } from '../platform/email/mail.ts'
 import type { Services } from '../platform/services.server.ts'
 import { splitLanguage } from '../platform/text/language.ts'
 import { sha256 } from '../platform/text/sha256.server.ts'
+import { findMailbox } from '../saved/alerts/alerts.server.ts'
 import { findClaimLink } from '../submissions/claims/use-claim-code.server.ts'
 import { findLink, makeLink } from '../submissions/lifecycle/links.server.ts'
 import {
@@ -64,6 +65,10 @@ const openings: Record<string, Opening> = {
     const to = people.find(({ userId }) => userId === row?.user_id)?.email
     if (!to) return false
     return to === written || { to, token }
+  },
+  'email-alerts': async ({ db }, { token }) => {
+    const found = await findMailbox(db, { token })
+    return found !== null && found.alerts.some(({ state }) => state !== 'stopped')
   },
   'listing-invitation': async ({ db, now }, { token }) =>
     (await findListingInvitation(db, token, now())) !== null,

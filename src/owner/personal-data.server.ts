@@ -6,6 +6,7 @@ import { deleteDraftsOf, listDraftsOf } from '../platform/forms/drafts.server.ts
 import type { Accounts, Services } from '../platform/services.server.ts'
 import { eraseAccountWith } from '../submissions/retention/erase.server.ts'
 import { findSentBy } from '../submissions/retention/sent-data.server.ts'
+import { eraseAlertsOf, findAlertsOf } from '../saved/alerts/alerts.server.ts'
 import { eraseSavedOf, findSavedOf } from '../saved/list/saved-listings.server.ts'
 
 /** Deletes messages that their sender never confirmed. */
@@ -73,6 +74,7 @@ export function findAllOf(db: Db, documents: Services['documents']): Services['f
       drafts: [...sent.drafts, ...(await listDraftsOf(db, account.id))],
       conversations: await findConversationsOf(db, account),
       savedListings: await findSavedOf(db, account.id),
+      emailAlerts: await findAlertsOf(db, account.email),
     }
   }
 }
@@ -86,6 +88,7 @@ export function eraseAllOf(deps: Parameters<typeof eraseAccountWith>[0]): Accoun
       await db.deleteFrom('figure_mails').where('user_id', '=', account.id).execute()
       await deleteDraftsOf(db, account.id)
       await eraseSavedOf(db, account.id)
+      await eraseAlertsOf(db, account.email)
       await erase(db, account)
       if (account.email) await forgetMailLanguage(db, account.email)
     })

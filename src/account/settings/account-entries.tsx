@@ -41,6 +41,9 @@ export function AccountEntries({
       <Entry to={href('/account/language')} name={language.title()}>
         {t.emailsIn({ language: emailLanguage })}
       </Entry>
+      <Entry to={href('/account/email-alerts')} name={t.emailAlerts()}>
+        {t.emailAlertsText()}
+      </Entry>
       <Entry to={href('/account/data')} name={t.yourData()}>
         {t.dataText()}
       </Entry>

@@ -163,6 +163,7 @@ const words: Record<TaskName, { title: () => string; about: () => string }> = {
   'give back disk space': { title: t.diskSpaceTask, about: t.diskSpaceAbout },
   'write figures': { title: t.figuresTask, about: t.figuresAbout },
   'mail figures': { title: t.figureMailsTask, about: t.figureMailsAbout },
+  'send email alerts': { title: t.alertsTask, about: t.alertsAbout },
   'carry on registers': { title: t.registersTask, about: t.registersAbout },
   'write open data': { title: t.openDataTask, about: t.openDataAbout },
   'carry on imports': { title: t.importsTask, about: t.importsAbout },

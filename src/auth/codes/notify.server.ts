@@ -18,7 +18,9 @@ export async function notify(
   const facts = { site: auth.site, to: user.email, ...(newEmail && { newEmail }) }
   const mail = await inMailLanguage(auth.db, user.email, () => noticeEmail(notice, facts))
   await queueMail(auth.db, mail, { id: randomUUID(), now: auth.now() })
-  if (newEmail) await moveMailLanguage(auth.db, user.email, newEmail)
+  if (!newEmail) return
+  await moveMailLanguage(auth.db, user.email, newEmail)
+  await auth.moveAddress(auth.db, { from: user.email, to: newEmail })
 }
 
 const maxNoticesADay = 5

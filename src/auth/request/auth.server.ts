@@ -10,6 +10,8 @@ import type { TextMessages } from '../codes/text-messages.server.ts'
 /** @param account `email` is confirmed */
 export type EraseAccount = (db: Db, account: { id: string; email: string | null }) => Promise<void>
 
+export type AddressChange = { from: string; to: string }
+
 /** `factorId` is an unverified second factor. */
 export type SignInChange = { what: 'password' } | { what: 'factors'; factorId?: string }
 
@@ -24,6 +26,8 @@ export type Auth = {
   site: { name: string; url: string; contactEmail: string }
   /** In the transaction that deletes it. */
   eraseAccount: EraseAccount
+  /** In the transaction that changes its confirmed address. */
+  moveAddress(db: Db, change: AddressChange): Promise<void>
   /** This session recently showed the proof that the site's pages require before such a change. */
   hasProved(db: Db, sessionId: string, change: SignInChange): Promise<boolean>
   now(): Date

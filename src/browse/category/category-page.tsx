@@ -20,6 +20,7 @@ import { findListFilters } from '../../search/page/list-filters.server.ts'
 import { findPage } from '../../search/engine/search.server.ts'
 import { pagePath, pageWords, type SearchValues } from '../../search/engine/search.ts'
 import { Offered, WaysOnward } from '../../search/ways-on/ways-on.tsx'
+import { AlertLink } from '../../search/ways-on/alert-link.tsx'
 import { findOffers } from '../../search/ways-on/offers.server.ts'
 import { findCategoryCounties, type CategoryCounty } from './category-counties.server.ts'
 import { categoryPath, CategoryList } from './category-list.tsx'
@@ -195,6 +196,7 @@ function Known({ category, includes, place, found, ways, counties, filters, now 
       )}
       {found.total > 0 && <CategoryList {...{ path, place, found, filters, now }} />}
       {found.total === 0 && <NoBusinesses category={category} similar={[]} />}
+      <AlertLink values={filters.values} />
       <WaysOnward ways={ways} now={now} />
       <CategoryCounties category={category.name} counties={counties} />
     </>

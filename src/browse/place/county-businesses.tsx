@@ -1,6 +1,7 @@
 import * as t from '#messages/place.ts'
 import { Link } from 'react-router'
 import { FilteredList } from '../../search/page/filtered-list.tsx'
+import { AlertLink } from '../../search/ways-on/alert-link.tsx'
 import { NearestBusinesses } from '../../search/ways-on/ways-on.tsx'
 import { countyPath, countySheetPath } from './county-head.ts'
 import type { CountyListings } from './county-listings.server.ts'
@@ -49,6 +50,7 @@ export function CountyBusinesses({ county, listings, now }: CountyBusinessesProp
       ) : (
         <>{nearest ? <NobodyHere place={place} /> : <NoBusinessesHere place={place} />}</>
       )}
+      <AlertLink values={filters.values} />
       {nearest && <NearestBusinesses nearest={nearest} now={now} />}
     </div>
   )

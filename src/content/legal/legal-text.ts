@@ -18,9 +18,8 @@ type About = { name: string; contactEmail: string }
 /** The default privacy text, until the operator writes one; must match `docs/retention.md`. */
 export function defaultPrivacy({ name, contactEmail }: About): string {
   const parts = [t.privacyIntro({ name, contactEmail }), t.looking(), suggesting(), account()]
-  return [...parts, writing(), contacting(), reporting(), claiming(), emails(), t.others()].join(
-    '\n\n',
-  )
+  const people = [writing(), contacting(), reporting(), claiming(), alerts()]
+  return [...parts, ...people, emails(), t.others()].join('\n\n')
 }
 
 function suggesting(): string {
@@ -63,6 +62,13 @@ function claiming(): string {
     figureDays: retention.figures.days,
     invitationDays: retention.listingInvitations.days,
     stopDays: retention.claimCodeStops.days,
+  })
+}
+
+function alerts(): string {
+  return t.emailAlerts({
+    stoppedDays: retention.stoppedAlerts.days,
+    unconfirmedDays: retention.unconfirmedAlerts.days,
   })
 }
 

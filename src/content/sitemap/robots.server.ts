@@ -8,6 +8,7 @@ const closed = [
   '/account',
   '/auth',
   '/business-submission-confirmation',
+  '/email-alerts',
   '/review',
   '/submission/',
 ]

@@ -31,6 +31,35 @@ export const accountRetention = {
     since: 'they were removed',
     why: 'The account’s other devices remove them, too.',
   },
+  alertMailboxes: {
+    what: 'Email alerts: an email address and the searches it gets emails about',
+    tables: ['alert_mailboxes', 'search_alerts'],
+    days: 395,
+    since:
+      'the person last said that they want them (we ask after a year), or when the account of the address is deleted',
+    why: 'They asked for an email when a new business matches.',
+  },
+  unconfirmedAlerts: {
+    what: 'Email alerts that were never confirmed',
+    tables: ['alert_mailboxes', 'search_alerts'],
+    days: 7,
+    since: 'someone entered the address',
+    why: 'The address may belong to someone else.',
+  },
+  stoppedAlerts: {
+    what: 'Email alerts that were stopped',
+    tables: ['alert_mailboxes', 'search_alerts'],
+    days: 30,
+    since: 'they were stopped',
+    why: 'To undo a tap on the wrong button.',
+  },
+  listingArrivals: {
+    what: 'When each listing was first shown, for email alerts',
+    tables: ['listing_arrivals'],
+    days: null,
+    since: 'the listing is deleted',
+    why: 'No one gets two emails about the same listing.',
+  },
   unfinishedSignUps: {
     what: 'Sign-ups whose address or phone was never confirmed',
     tables: ['auth_service.users', 'auth_service.identities'],

@@ -53,11 +53,16 @@ async function claimDue(db: Db, now: Date): Promise<Claimed[]> {
     .set((mail) => ({ send_after: until, attempts: mail('attempts', '+', 1) }))
     .where(sql<boolean>`id = any(${due})`)
     .returning(['id', 'number', 'to_address', 'subject', 'text', 'html', 'created_at', 'attempts'])
-    .returning('good_until as goodUntil')
+    .returning(['good_until as goodUntil', 'unsubscribe_url'])
     .execute()
   return rows
     .sort((one, other) => one.number - other.number)
-    .map(({ to_address: to, created_at: writtenAt, ...row }) => ({ ...row, to, writtenAt }))
+    .map(({ to_address: to, created_at: writtenAt, unsubscribe_url, ...row }) => ({
+      ...row,
+      to,
+      writtenAt,
+      ...(unsubscribe_url && { unsubscribeUrl: unsubscribe_url }),
+    }))
 }
 
 async function deliver(db: Db, send: SendMail, mail: Claimed, deps: Deps): Promise<boolean> {

@@ -10,6 +10,8 @@ export type Mail = {
   holdsNoKey?: boolean
   /** Address included. */
   isForgottenWhenSent?: boolean
+  /** Stops these emails when a mail program posts to it (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 export type Sender = { name: string; address: string }
@@ -43,7 +45,7 @@ export function reasonText(reason: string): string {
 export class MailRefused extends Error {}
 
 export function messageOf(mail: OutgoingMail, from: Sender) {
-  const { id, to, subject, text, html, writtenAt } = mail
+  const { id, to, subject, text, html, writtenAt, unsubscribeUrl } = mail
   return {
     from,
     // A string would be parsed as a list.
@@ -54,7 +56,13 @@ export function messageOf(mail: OutgoingMail, from: Sender) {
     date: writtenAt,
     messageId: `<${id}@${from.address.split('@').pop()}>`,
     // Suppresses out-of-office replies (RFC 3834, 5).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }
 

@@ -8,7 +8,15 @@ import { endedReason, type Mail } from './mail.ts'
  */
 export async function queueMail(
   db: Db,
-  { to, subject, text, html, holdsNoKey = false, isForgottenWhenSent = false }: Mail,
+  {
+    to,
+    subject,
+    text,
+    html,
+    holdsNoKey = false,
+    isForgottenWhenSent = false,
+    unsubscribeUrl,
+  }: Mail,
   {
     id,
     now,
@@ -26,6 +34,7 @@ export async function queueMail(
       key_of: keyOf ?? null,
       holds_no_key: holdsNoKey,
       is_forgotten_when_sent: isForgottenWhenSent,
+      unsubscribe_url: unsubscribeUrl ?? null,
     })
     .execute()
 }

@@ -8,6 +8,7 @@ export type TaskName =
   | 'give back disk space'
   | 'write figures'
   | 'mail figures'
+  | 'send email alerts'
   | 'carry on imports'
   | 'write open data'
   | 'carry on registers'

@@ -2,6 +2,7 @@ import * as t from '#messages/my-list.ts'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { placeText } from '../../listings/business.ts'
+import { distanceWords } from '../../listings/cards/distance-badge.tsx'
 import { languagesText } from '../../listings/choices.ts'
 import { badgeLine } from '../../listings/verification.ts'
 import { nameIn } from '../../platform/text/names.ts'
@@ -13,6 +14,7 @@ type ComparisonProps = { listings: SavedFacts[]; notes: ReadonlyMap<string, stri
 const rows: { name: () => string; show: (facts: SavedFacts) => ReactNode }[] = [
   { name: t.category, show: ({ category }) => nameIn(category.name) },
   { name: t.place, show: (facts) => placeText(facts) },
+  { name: t.distance, show: (facts) => <Distance {...facts} /> },
   { name: t.address, show: ({ address }) => address },
   {
     name: t.hours,
@@ -79,7 +81,7 @@ export function Comparison({ listings, notes }: ComparisonProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, show }) => (
+            {rowsFor(listings).map(({ name, show }) => (
               <tr key={name()}>
                 <th scope="row" className={head}>
                   {name()}
@@ -105,6 +107,23 @@ export function Comparison({ listings, notes }: ComparisonProps) {
         </table>
       </div>
     </div>
+  )
+}
+
+/** Distances only where a ZIP code is known. */
+function rowsFor(listings: SavedFacts[]) {
+  const isMeasured = listings.some(({ distance }) => distance)
+  return rows.filter(({ name }) => name !== t.distance || isMeasured)
+}
+
+function Distance({ distance }: SavedFacts) {
+  if (!distance) return null
+  const { text, from, note } = distanceWords(distance)
+  return (
+    <>
+      {from === null ? text : t.distanceFrom({ distance: text, zip: from })}
+      {note && <span className="block text-sm text-soft">{note}</span>}
+    </>
   )
 }
 

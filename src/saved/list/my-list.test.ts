@@ -86,6 +86,21 @@ describe('details of saved listings', () => {
       .execute()
     expect(await facts(request, plumber)).toEqual([])
   })
+
+  test('have the distance from a ZIP code where one is known, as the search has it', async ({
+    request,
+    visit,
+  }) => {
+    const zip = '33101'
+    const page = await visit(`/businesses/search?zip=${zip}&category=Plumbing`)
+    const card = page.document.querySelector(`main article[data-business=${plumber}]`)
+    const [, miles = ''] = /([\d.]+) miles/.exec(card?.textContent ?? '') ?? []
+    const [first] = await facts(request, `${plumber}&zip=${zip}`)
+    expect(first?.['distance']).toMatchObject({ from: zip, isSameZip: false })
+    expect(Number(/"miles":([\d.]+)/.exec(JSON.stringify(first))?.[1]).toFixed(1)).toBe(miles)
+    for (const other of ['', '90210', '34000', 'x'])
+      expect((await facts(request, `${plumber}&zip=${other}`))[0]?.['distance']).toBeUndefined()
+  })
 })
 
 describe("an account's list", () => {

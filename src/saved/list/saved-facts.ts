@@ -1,4 +1,12 @@
+import type { Precision } from '../../florida/distance.ts'
 import type { Business } from '../../listings/business.ts'
+
+type SavedDistance = {
+  miles: number | null
+  precision: Precision
+  from: string
+  isSameZip: boolean
+}
 
 /** Public details of a saved listing. */
 export type SavedFacts = Pick<
@@ -18,6 +26,8 @@ export type SavedFacts = Pick<
 > & {
   /** A line per day. Missing in facts that a browser stored before there were any. */
   hours?: string[]
+  /** From a ZIP code, where one is known. */
+  distance?: SavedDistance
   /** As it was saved. */
   id: string
   /** The listing that it was merged into, or itself. */

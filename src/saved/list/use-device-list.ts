@@ -3,6 +3,7 @@ import { readList, type DeviceList, type SavedEntry } from './entries.ts'
 
 const key = 'my-list'
 const factsKey = 'my-list-facts'
+const zipKey = 'my-list-zip'
 
 /**
  * Makes every Save button work from the first tap, and shows which listings are saved. Inlined as text, so it can't
@@ -50,6 +51,8 @@ export function keepMyList(): void {
     const entries = [...list.entries.filter((one) => one !== before), entry]
     try {
       localStorage.setItem('my-list', JSON.stringify({ ...list, isUnsent: true, entries }))
+      const zip = /[?&](?:zip|near)=(\d{5})\b/.exec(location.search)?.[1]
+      if (zip) localStorage.setItem('my-list-zip', zip)
       say(isRemoved ? 'removed' : 'saved')
     } catch {
       say('failed')
@@ -106,6 +109,11 @@ export function changeEntry(id: string, change: Partial<Omit<SavedEntry, 'id' | 
   return storeList({ ...list, isUnsent: true, entries })
 }
 
+/** The ZIP code of the last search that something was saved from. */
+export function storedZip(): string {
+  return stored(zipKey) ?? ''
+}
+
 /** The last known details, for when there's no connection. */
 export function storedFacts(): unknown {
   try {
@@ -122,6 +130,7 @@ export function storeFacts(facts: unknown): void {
 export function forgetFacts(): void {
   try {
     localStorage.removeItem(factsKey)
+    localStorage.removeItem(zipKey)
   } catch {
     // Nothing was stored.
   }

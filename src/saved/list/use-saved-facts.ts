@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readFacts, type FactsAnswer } from './saved-facts.ts'
-import { storedFacts, storeFacts } from './use-device-list.ts'
+import { storedFacts, storedZip, storeFacts } from './use-device-list.ts'
 
 /** `failed` means that the shown details are outdated or missing. */
 type Loaded = { answer: FactsAnswer | null; state: 'loading' | 'fresh' | 'failed' }
@@ -21,7 +21,9 @@ export function useSavedFacts(ids: readonly string[]): Loaded & { tryAgain(): vo
     const leaving = new AbortController()
     const load = async () => {
       try {
-        const response = await fetch(`/my-list/listings?b=${wanted}`, { signal: leaving.signal })
+        const response = await fetch(`/my-list/listings?b=${wanted}&zip=${storedZip()}`, {
+          signal: leaving.signal,
+        })
         const answer = response.ok ? readFacts(await response.json()) : null
         if (!answer) throw new Error('No details')
         storeFacts(answer)

@@ -118,6 +118,13 @@ export function searchHref(
   return text ? `/businesses/search?${text}` : '/businesses/search'
 }
 
+/** Of a search to keep, empty if it looks for nothing. Order, page, and opening times mean nothing later. */
+export function keptParams(values: Partial<SearchValues>): string {
+  const kept = { ...values, open: '', sort: '', map: '' }
+  if (!filterParams.some((param) => kept[param])) return ''
+  return searchHref(kept).split('?')[1] ?? ''
+}
+
 /** Worded by the spec. */
 export function searchTitle(zip: string | null, category: string | null): string {
   if (zip) return category ? t.categoryNearZip({ zip, category }) : t.nearZip({ zip })

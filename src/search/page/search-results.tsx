@@ -7,6 +7,7 @@ import { Pager } from '../../platform/ui/pager.tsx'
 import { BusinessGrid } from '../../listings/cards/business-grid.tsx'
 import type { ResultsMapProps } from '../map/results-map.tsx'
 import { searchHref, type SearchValues } from '../engine/search.ts'
+import { AlertLink } from '../ways-on/alert-link.tsx'
 import { DownloadList } from './download-list.tsx'
 import { FilterChips, FiltersBeside, FiltersSwitch } from './search-filters.tsx'
 import type { SearchResult } from './run-search.server.ts'
@@ -136,6 +137,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
         ) : (
           <NothingFound values={values} result={result} from={from} />
         )}
+        {!isForNeed && <AlertLink values={values} />}
       </section>
       {!isForNeed && needs.length > 0 && <NeedLine values={values} result={result} />}
     </>

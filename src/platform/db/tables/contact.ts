@@ -2,6 +2,14 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export type ContactTables = {
+  alert_mailboxes: {
+    id: string
+    email: string
+    token: string
+    renewed_at: Date
+    asked_at: Date | null
+    checked_day: Generated<string>
+  }
   blocked_senders: {
     business_id: string
     address_hash: string
@@ -62,6 +70,11 @@ export type ContactTables = {
     sent_month: string
     turned_off_at: Date | null
   }
+  listing_arrivals: {
+    business_id: string
+    arrived_at: Date
+    is_unconfirmed: Generated<boolean>
+  }
   listing_figures: {
     business_id: string
     day: string
@@ -80,5 +93,15 @@ export type ContactTables = {
     is_removed: Generated<boolean>
     saved_at: Date
     changed_at: Date
+  }
+  search_alerts: {
+    id: string
+    mailbox_id: string
+    search: string
+    made_at: Date
+    mailed_at: Date | null
+    confirmed_at: Date | null
+    seen_until: Date
+    stopped_at: Date | null
   }
 }

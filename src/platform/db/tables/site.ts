@@ -72,6 +72,7 @@ export type SiteTables = {
     failed_at: Date | null
     good_until: Date | null
     key_of: string | null
+    unsubscribe_url: string | null
   }
   site_checks: {
     business_id: string

@@ -1,0 +1,11 @@
+/** What a page shows of a mailbox: with our names of the searches. */
+export type ShownAlerts = {
+  isAsked: boolean
+  alerts: {
+    id: string
+    what: string
+    /** Null for a search that no longer works, such as one in a category that is gone. */
+    path: string | null
+    state: 'waiting' | 'on' | 'stopped'
+  }[]
+}
