@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { useMemoryFolder } from './test/memory-folder.ts'
 
@@ -39,6 +40,8 @@ export default defineConfig({
           name: 'journeys',
           include: [journeys],
           setupFiles: ['test/fresh-connections.ts'],
+          // More than cores, because a journey often waits.
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
           // After all others, because they start their own programs.
           sequence: { groupOrder: 1 },
         },

@@ -13,7 +13,7 @@ test("a sample listing can't be claimed, reported, or contacted, and says so", a
   outbox,
 }) => {
   const profile = await visit(page)
-  expect(profile.words).toContain('This is a sample listing. On a real one')
+  expect(profile.words).toContain('This is a sample listing. On a real listing')
   for (const words of ['Is this your business?', 'Something is wrong', 'Write a message'])
     expect(profile.words).not.toContain(words)
   const tom = await signIn({ name: 'Tom' })

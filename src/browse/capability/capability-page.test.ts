@@ -49,7 +49,7 @@ describe('the capability statement', () => {
     const { pages, roles, info } = await readPdf(answer)
     expect(pages).toBe(1)
     expect(info).toMatchObject({
-      Title: 'Capability statement of Watchfloor IT Support',
+      Title: 'Capability statement: Watchfloor IT Support',
       Language: 'en',
     })
     expect(roles.slice(0, 6)).toEqual(['Document', 'P', 'H1', 'P', 'H2', 'LI'])

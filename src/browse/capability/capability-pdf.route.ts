@@ -3,7 +3,7 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { language } from '../../platform/text/language.ts'
 import type { Route } from './+types/capability-pdf.route.ts'
 import { findStatement } from './find-statement.server.ts'
-import { drawStatement } from './statement-pdf.ts'
+import { drawStatement } from './statement-pdf.server.ts'
 
 export const handle = { isTranslated: true }
 

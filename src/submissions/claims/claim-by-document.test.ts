@@ -82,7 +82,7 @@ describe('claiming a listing with documents', () => {
     const told = (await outbox()).findLast(({ to }) => to === sam.email)
     expect(told?.subject).toBe('You now manage Semper Plumbing')
     expect(told?.text).toContain('This doesn’t give you the veteran badge')
-    expect(told?.text).toMatch(/We’ll delete the documents you sent on \w+ \d+, \d{4}\./)
+    expect(told?.text).toMatch(/On \w+ \d+, \d{4}, we’ll delete the documents you sent\./)
     expect((await visit(`/submission/${token}`)).words).toContain(
       'You manage the listing for Semper',
     )
