@@ -84,10 +84,14 @@ export function hostileWorkbooks(): HostileTable[] {
   )
   const sheet = workbookFiles([{ name: 'List', xml: headings }])
   const crumbs = Array.from({ length: 1500 }, (_, at) => ({ name: `xl/media/${at}`, content: 'x' }))
-  put('many files', zipOf([...sheet, ...crumbs]), /made of 1,50\d files/)
+  put('many files', zipOf([...sheet, ...crumbs]), /contains 1,50\d internal files/)
   put('overlapping', zipOf([...sheet, { name: 'xl/again.xml', isOverlapping: true }]), damaged)
   put('says more files', zipOf(sheet, { saysFiles: 60 }), damaged)
-  put('zip64 that is not there', zipOf(sheet, { saysFiles: 0xffff }), /can’t be read|65,535 files/)
+  put(
+    'zip64 that is not there',
+    zipOf(sheet, { saysFiles: 0xffff }),
+    /can’t be read|65,535 internal files/,
+  )
   put('out of its folder', zipOf([...sheet, { name: '../../etc/passwd', content: 'x' }]), damaged)
   put('from the root', zipOf([...sheet, { name: '/etc/passwd', content: 'x' }]), damaged)
   put('with a password', withSheet({ content: headings, isEncrypted: true }), 'password')
@@ -148,7 +152,11 @@ export function hostileTexts(): HostileTable[] {
     '20,000 columns. The most we can read is 300',
   )
   put('a million columns.csv', `${'a,'.repeat(1_000_000)}\n`, 'Row 1 is longer')
-  put('open quote.csv', 'Name,Phone\n"Ann,1\nBob,2\n', 'In row 2, a quotation mark')
+  put(
+    'open quote.csv',
+    'Name,Phone\n"Ann,1\nBob,2\n',
+    'In row 2, a cell starts with a quotation mark',
+  )
   put('open quote, long.csv', `Name,Phone\n"Ann,1\n${'Bob,2\n'.repeat(800_000)}`, 'Row 2 is longer')
   put('quotes alone.csv', '"'.repeat(5_000_001), /Row 1|row 1/)
   put('rows.csv', 'a,b\n'.repeat(1_100_000), 'more than 1,000,000 rows')
@@ -160,13 +168,13 @@ export function hostileTexts(): HostileTable[] {
   // JSON.
   const deep = (open: string, close: string, count: number) =>
     open.repeat(count) + close.repeat(count)
-  put('brackets.json', '['.repeat(5_000_000), 'starts like JSON')
+  put('brackets.json', '['.repeat(5_000_000), 'looks like JSON')
   put('deep.json', deep('[', ']', 2_000_000), 'no list of businesses')
-  put('deep cell.json', `[{"name":${deep('[', ']', 2_000_000)}}]`, 'too many levels')
+  put('deep cell.json', `[{"name":${deep('[', ']', 2_000_000)}}]`, 'too many nested levels')
   put(
     'deep object.json',
     `[${deep('{"a":', '}', 700_000).replace(':}', ':1}')}]`,
-    'too many levels',
+    'too many nested levels',
   )
   const keys = Array.from({ length: 300_000 }, (_, at) => `{"k${at}":1}`)
   put('each its own key.json', `[${keys.join(',')}]`, '300,000 columns')

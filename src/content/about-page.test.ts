@@ -44,7 +44,7 @@ describe('the about page', () => {
     expect(links).toHaveLength(4)
     for (const link of links) expect(link).toMatch(/^https:\/\/www\.sba\.gov\//)
     expect(document.querySelector('#impact + p')?.textContent).toBe(
-      'What veteran business owners added to the U.S. economy in the years shown.',
+      'Veteran business owners added this much to the U.S. economy in the years shown.',
     )
   })
 

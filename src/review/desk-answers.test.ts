@@ -22,7 +22,9 @@ describe('a business already in the directory', () => {
       'listed-other': 'https://example.com/business/none',
     })
     expect(unknown.status).toBe(400)
-    expect(unknown.document.querySelector('#listed-other-problem')?.text).toContain('no listing')
+    expect(unknown.document.querySelector('#listed-other-problem')?.text).toContain(
+      'doesn’t lead to a public listing',
+    )
     expect(unknown.document.querySelector('#why-already-listed')?.text).toContain('Dana')
     const url = `${services.site.url}/business/${listing}`
     expect((await desk.send(path, { ...form, 'listed-other': `${url}/card` })).status).toBe(302)
@@ -56,7 +58,7 @@ describe('a business submitted twice', () => {
     expect(choice?.closest('label')?.text).toContain('also waiting')
     const form = { intent: 'already-listed', version: '1', why: '' }
     const itself = await desk.send(path, { ...form, 'listed-other': path })
-    expect(itself.words).toContain('no submission waiting for review')
+    expect(itself.words).toContain('to a submission waiting for review')
     expect((await desk.send(path, { ...form, 'listed-as': `/review/${kept}` })).status).toBe(302)
     const mail = (await outbox()).at(-1) ?? { to: '', text: '' }
     expect(mail.to).toBe('dana@example.com')

@@ -57,7 +57,7 @@ test('a story has its own photo with alt text, stored as long as the log can res
   await db.deleteFrom('admin_changes').execute()
   await sweepImages(db, services)
   const gone = await nina.send(page, { ...story, displayTitle: 'B', mainImage: kept, imageAlt })
-  expect(gone.words).toContain('only keep a photo for an hour')
+  expect(gone.words).toContain('only keep an unsaved photo for an hour')
   const none = await nina.sendForm(page, formWith(new File(['no photo'], 'a.jpg'), {}))
   expect(none.document.querySelector('#photo-problem')?.text).toContain('We can’t read this photo')
 })

@@ -262,7 +262,7 @@ describe('the API', () => {
     expect(status).toBe(400)
     expect(headers.get('content-type')).toBe('application/problem+json')
     expect(body).toMatchObject({
-      title: 'A parameter isn’t valid',
+      title: 'A parameter can’t be used',
       errors: [{ parameter, detail: expect.stringContaining(words) }],
     })
   })

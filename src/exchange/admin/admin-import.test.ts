@@ -43,14 +43,14 @@ describe("an admin's import", () => {
     expect((await visit('/business/anchor-pipes')).status).toBe(404)
     await admin.send(page, { intent: 'apply' })
     await goOn()
-    expect((await admin.visit(page)).words).toContain('Added 1 listing,')
+    expect((await admin.visit(page)).words).toContain('Added 1 listing and')
     expect((await admin.visit(page)).words).toContain('Row 2 Anchor Pipes: added')
     expect((await visit('/business/anchor-pipes')).status).toBe(200)
     const asked = await admin.send(page, { intent: 'undo' })
     expect([asked.status, asked.words.includes('removes 1 listing from')]).toEqual([400, true])
     await admin.send(page, { intent: 'undo', confirm: 'yes' })
     await goOn()
-    expect((await admin.visit(page)).words).toContain('Removed 1 listing,')
+    expect((await admin.visit(page)).words).toContain('Removed 1 listing and')
     expect((await visit('/business/anchor-pipes')).status).toBe(404)
     const log = await admin.visit('/admin/log')
     expect(log.words).toContain('import begun')
@@ -219,7 +219,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     )
     await goOn()
     const report = await admin.visit(guessed.location ?? '')
-    expect(report.words).toContain('In 1 row we aren’t sure of the category')
+    expect(report.words).toContain('In 1 row, we aren’t sure of the category')
     expect(report.words).toMatch(/Plumber and tiles \(1 row\).*Our guess: Plumbing/)
     // A guess isn't applied until the admin chooses it.
     expect(report.document.querySelector('#unsure-0 option[selected]')?.text ?? '').not.toBe(
@@ -253,7 +253,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     const [heads, row, ...rest] = file.html.split('\r\n')
     expect(heads).toBe('Name,Trade,City,Phone,Fax,Owner phone,Why it was left out')
     expect(row).toMatch(
-      /^"'=1\+1",Bakery,Tampa,"'\+1 813 555 0150",2,"a ""b"", c","Row 3: Name: =1/,
+      /^"'=1\+1",Bakery,Tampa,"'\+1 813 555 0150",2,"a ""b"", c","Row 3: Name: The name is a spreadsheet formula \(=1/,
     )
     expect(rest).toEqual([''])
     // The same columns and categories apply, and the reasons aren't read as a text.
@@ -371,7 +371,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     const former = await admin.visit(page)
     expect(former.words).toContain('(your column “Business name”)')
     expect(former.words).toContain(
-      '=HYPERLINK("http://evil.example","Click") is a spreadsheet formula',
+      'The name is a spreadsheet formula (=HYPERLINK("http://evil.example","Click")',
     )
     await admin.send(page, { intent: 'read-sheet', sheet: 'Cover' })
     await goOn()
@@ -421,7 +421,9 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     broken.set('source', 'Chamber')
     const refused = await admin.sendForm('/admin/import', broken)
     expect(refused.status).toBe(400)
-    expect(refused.document.querySelector('#file-problem')?.text).toContain('In row 4, a quotation')
+    expect(refused.document.querySelector('#file-problem')?.text).toContain(
+      'In row 4, a cell starts with a quotation mark',
+    )
     expect(refused.document.querySelector('#source')?.getAttribute('value')).toBe('Chamber')
     // The earlier list is unchanged, and the corrected one is read with its choices.
     expect((await admin.visit(page)).words).toContain('2 rows: 2 new.')

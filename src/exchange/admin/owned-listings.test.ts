@@ -54,7 +54,9 @@ describe('a row for a listing with an owner', () => {
       'One row needs your answer and won’t be imported until you give it: a listing that has an owner. Answer it',
     )
     expect(html).toContain('Use the list’s (the owner gets an email)')
-    expect(await act(page, { intent: 'apply', keeps: 'nothing' })).toContain('no answer')
+    expect(await act(page, { intent: 'apply', keeps: 'nothing' })).toContain(
+      'a question that wasn’t answered',
+    )
     expect((await visit(gym)).words).toContain('Stuart')
   })
 
@@ -95,7 +97,9 @@ describe('a row for a listing with an owner', () => {
     const page = await look()
     const olga = await signIn({ name: 'Olga' })
     await runListing(db, 'harbor-gym', olga.userId)
-    expect(await act(page, { intent: 'apply', keeps: 'nothing' })).toContain('no answer')
+    expect(await act(page, { intent: 'apply', keeps: 'nothing' })).toContain(
+      'a question that wasn’t answered',
+    )
     expect((await visit(gym)).words).toContain('Stuart')
   })
 

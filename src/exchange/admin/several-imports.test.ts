@@ -42,7 +42,7 @@ describe('several imports', () => {
     expect(stale.words).not.toContain('Start import')
     expect(await send(second, 'apply'), 'by an old page').toContain('1 row: 1 new')
     expect((await visit('/business/anchor-pipes')).status).toBe(404)
-    expect(await send(second, 'apply')).toContain('Added 1 listing,')
+    expect(await send(second, 'apply')).toContain('Added 1 listing and')
   })
 
   test('an earlier import can be undone once the later one is undone', async ({
@@ -60,7 +60,7 @@ describe('several imports', () => {
     expect(kept).toContain('Row 2 Anchor Pipes: added, and kept')
     expect((await admin.visit('/admin/listings')).words).toContain('Imported: 1')
     await send(second, 'undo')
-    expect(await send(first, 'undo')).toContain('Removed 1 listing,')
+    expect(await send(first, 'undo')).toContain('Removed 1 listing and')
     expect((await visit('/business/anchor-pipes')).status).toBe(404)
   })
 

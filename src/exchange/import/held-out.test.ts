@@ -43,7 +43,7 @@ const about: Record<string, RegExp> = {
   phone: /phone/i,
   'out of state': /GA|Georgia|ZIP|Florida/,
   'duplicate of row 38': /row 38/i,
-  'do not list': /not want to be listed/,
+  'do not list': /not want it listed/,
   'email typo': /email/i,
   'duplicate of row 4': /row 4/i,
   'duplicate of row 15': /row 15/i,

@@ -129,7 +129,7 @@ test.each([
   expect(place).toMatchObject({ city, zip })
   expect(place.doubts).toHaveLength(1)
   expect(place.doubts[0]?.text).toMatch(text)
-  expect(place.doubts[0]?.text).toContain('the map goes by the ZIP code')
+  expect(place.doubts[0]?.text).toContain('the map uses the ZIP code')
 })
 
 test.each([

@@ -57,7 +57,7 @@ describe("an owner's proof for a listing", () => {
     expect(await offered()).toBe('papers-seen')
     expect((await ruth.send(desk, { ...papers, 'proof-note': 'A DD 214' })).status).toBe(302)
     expect((await visit(`/business/${id}`)).words).toContain('Documents seen, checked')
-    const decided = (await outbox()).find(({ subject }) => subject.endsWith('has its badge'))
+    const decided = (await outbox()).find(({ subject }) => subject.endsWith('now has a badge'))
     expect(decided?.text).toContain('we’ll delete the documents you sent')
     await ruth.send(desk, { intent: 'undo', version: '2' })
     expect((await visit(`/business/${id}`)).words).not.toContain('Documents seen')

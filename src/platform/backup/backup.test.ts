@@ -141,7 +141,7 @@ test(
     const images = imagesInFolder(join(folder, 'images'), () => day(1))
     const strange = { ...bombed, images: ['images/../../out/x.jpg'] }
     await expect(restoreImages({ place, manifest: strange }, images)).rejects.toThrow(
-      "isn't a picture file",
+      "isn't a photo file",
     )
   },
 )

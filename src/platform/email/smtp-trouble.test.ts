@@ -19,7 +19,7 @@ test('says what to check, and quotes the server’s answer', () => {
   expect(why('Greeting never received', { code: 'ETIMEDOUT' })).toContain('smtps://')
   expect(why('certificate has expired', { code: 'ESOCKET' })).toContain('certificate')
   expect(why('x:SSL routines:wrong version number', { code: 'ESOCKET' })).toContain(
-    'doesn’t start with TLS',
+    'doesn’t start connections with TLS',
   )
   const sender = { code: 'EENVELOPE', command: 'MAIL FROM', response: '553 sender not yours' }
   expect(why('Mail command failed', sender)).toContain('(MAIL_FROM). It replied: 553 sender')

@@ -244,7 +244,7 @@ test("any column with the certification's status is read, and a note below the l
   ]
   const { words } = await admin.visit(await read(list.join('\n'), newest))
   expect(words).toContain('1 listing gets the badge')
-  expect(words).toContain('1 row says the certification ended or isn’t complete.')
+  expect(words).toContain('1 row says that the certification ended or isn’t complete.')
   expect(words).not.toContain('isn’t in the directory')
 })
 
@@ -293,7 +293,7 @@ test('rows without proof change nothing', async ({ admin, add, read, update, vis
   expect(words).toContain(
     '1 row is about another certification, such as “Woman Business Enterprise”',
   )
-  expect(words).toContain('1 row says the certification ended or isn’t complete.')
+  expect(words).toContain('1 row says that the certification ended or isn’t complete.')
   expect(words).toContain('We can’t read the date: “soon”.')
   await update(page)
   for (const id of ['anchor', 'beacon', 'comet', 'ember'])

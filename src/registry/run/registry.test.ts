@@ -224,7 +224,7 @@ test('an invalid file is rejected with a reason', async ({ db, clock, folder, re
     'says that it has 1 entries, but the last line says 4',
   )
   const narrow = Array.from({ length: 30 }, () => 'A|B|C|!end')
-  await expect(readSam(narrow)).rejects.toThrow('have 4 fields')
+  await expect(readSam(narrow)).rejects.toThrow('has 4 fields')
   const path = join(folder, 'other.zip')
   await writeSamZip(path, ['Name,City\nAnchor,Stuart\n'])
   await expect(readPlan(db, clock, path)).rejects.toThrow('isn’t a public entity file')

@@ -17,7 +17,7 @@ const refused: [Record<string, string>, field: string, words: RegExp][] = [
     'looked-up',
     /public list first/,
   ],
-  [{ proof: 'vouched' }, 'proof-note', /which veterans organization/],
+  [{ proof: 'vouched' }, 'proof-note', /the name of the veterans organization/],
   [
     { proof: 'papers-seen', 'proof-note': 'DD 214', 'seen-elsewhere': 'At the VFW post' },
     'proof-facts',
@@ -26,7 +26,7 @@ const refused: [Record<string, string>, field: string, words: RegExp][] = [
   [
     { proof: 'papers-seen', 'proof-note': 'DD 214', 'proves-service': 'on' },
     'seen-elsewhere',
-    /No one has opened a document/,
+    /No one has opened any of this submission/,
   ],
   [{ proof: 'self-attested', 'proof-note': 'SSN 078-05-1120.' }, 'proof-note', /Social Security/],
   [{ proof: 'self-attested', 'proof-note': 'It is 078051120' }, 'proof-note', /Social Security/],
@@ -186,7 +186,9 @@ test('is shown at the desk with its evidence and the reviewer who opened the doc
     /Badge Verified: Documents seen\. This proof shows military service\. .*We didn’t check who owns the business\. Checked Name and discharge\./,
   )
   expect(words).toMatch(/Seen elsewhere \(team only\) Seen at VFW post 1 Given by ann, today/)
-  expect(words).toMatch(/Opened by ann, today \d+:\d\d [ap]m\. 1 document, deleted 30 days/)
+  expect(words).toMatch(
+    /Opened by ann, today \d+:\d\d [ap]m\. 1 document\. We’ll delete it 30 days/,
+  )
 })
 
 test('is the owner’s word when the owner sent it, not when a customer did', async ({

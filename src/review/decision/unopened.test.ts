@@ -162,7 +162,7 @@ describe('an approval with an unopened document', () => {
     const received = await receiveSubmission(db, { ...claim, isConfirmed: true }, services)
     const path = `/review/${received.ok ? received.id : ''}`
     expect((await desk.visit(path)).words).toMatch(
-      /sent in by Dana Reyes, dana@example.com \(the owner, address confirmed\).*claimant has a different address, and the person who sent in the listing said they’re the owner/,
+      /submitted by Dana Reyes, dana@example.com \(the owner, address confirmed\).*claimant has a different email address, and the person who submitted the listing claimed to be the owner/,
     )
     const approve = { intent: 'approve', version: '1', why: '' }
     for (const seen of ['', 'x', 'ok fine']) {

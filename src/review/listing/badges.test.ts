@@ -31,7 +31,7 @@ describe("a listing's badge on the desk", () => {
     const without = await ann.send(path, { intent: 'withdraw-badge', why: ' ' })
     expect(without.status).toBe(400)
     expect(without.document.querySelector('#why-withdraw-badge-problem')?.text).toContain(
-      'Write why',
+      'Write the reason',
     )
     await ann.send(path, { intent: 'withdraw-badge', why: 'The business was sold.' })
     expect((await visit(page)).words).toContain(

@@ -149,7 +149,7 @@ test('two listings are merged with everything in them, and separated again', asy
   }
   const { sure: _, ...unsure } = form
   const doubted = await desk.send(`${page}/merge`, unsure)
-  expect([doubted.status, doubted.words.includes('they may be two businesses')]).toEqual([
+  expect([doubted.status, doubted.words.includes('these may be two businesses')]).toEqual([
     409,
     true,
   ])

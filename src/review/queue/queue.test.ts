@@ -133,7 +133,9 @@ test('a decided item shows who decided what, when, and why, and marks an unconfi
   expect(words).toMatch(/Ibis Three[^.]*You rejected it as already listed, today/)
   expect(words).toMatch(/Kite Four[^.]*You approved it with the badge “Verified: Documents seen”/)
   const rita = await signIn({ name: 'Rita', role: 'reviewer' })
-  expect((await rita.visit('/review?show=decided')).words).toContain('ada rejected it as sent in')
+  expect((await rita.visit('/review?show=decided')).words).toContain(
+    'ada rejected it as a duplicate',
+  )
   const history = (await rita.visit(`/review/${twice}`)).words
   expect(history).toContain('ada rejected it as a duplicate')
   expect((await rita.visit(`/review/${live}`)).words).toMatch(

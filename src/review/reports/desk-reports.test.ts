@@ -67,7 +67,7 @@ describe('the desk', () => {
     )
     const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
     const page = await desk.visit(`/review/reports/${reportId}`)
-    expect(page.words).toMatch(/Boarded up\..*vi@example.com gets an email.*The listing now/)
+    expect(page.words).toMatch(/Boarded up\..*vi@example.com will get an email.*The listing now/)
     const waysTo = page.document.querySelectorAll('main a').map((link) => link.text.trim())
     expect(waysTo).toContain('Mark it as permanently closed')
     const close = await desk.visit(`/business/${id}/close`)

@@ -92,7 +92,7 @@ describe('a search', () => {
   test('says which conditions it dropped', async ({ services }) => {
     const notesOf = async (address: string) => (await searched(services, address)).result.notes
     expect(await notesOf('/businesses/search?q=semper+plumber+zeppelin')).toEqual([
-      'No listing has “semper” and “zeppelin”. Here are the listings for Plumbing.',
+      'No listing mentions “semper” and “zeppelin”. Here are the listings for Plumbing.',
     ])
     expect(await notesOf('/businesses/search?q=electrician')).toEqual([
       'No listings for “electrician” yet. Here are related businesses.',
