@@ -41,7 +41,7 @@ export default defineConfig({
           include: [journeys],
           setupFiles: ['test/fresh-connections.ts'],
           // More than cores, because a journey often waits.
-          maxWorkers: Math.ceil(availableParallelism() * 1.5),
+          maxWorkers: availableParallelism() * 2,
           // After all others, because they start their own programs.
           sequence: { groupOrder: 1 },
         },

@@ -90,17 +90,17 @@ test(
     await bringIn(page, listOf(110, false))
     await page.getByText('110 rows: 100 new, 10 refused.').waitFor()
     await page.getByRole('link', { name: 'refused 10' }).click()
-    await page.getByText('We only list businesses in Florida').first().waitFor()
+    await page.getByText('We list only businesses in Florida').first().waitFor()
     await picture(page, '3-dry-run-refused')
     await page.getByRole('button', { name: 'Start import: add 100' }).click()
-    await page.getByText('Added 100 listings, changed 0.').waitFor()
+    await page.getByText('Added 100 listings and changed 0.').waitFor()
     await picture(page, '4-brought-in')
     await bringIn(page, listOf(110, true))
     // The names are similar, so there is a question.
     await page.getByText('110 rows: 100 the same as before, 10 probably already listed.').waitFor()
     await page.getByLabel('Also add the 10 rows that are probably already listed').check()
     await page.getByRole('button', { name: 'Start import', exact: true }).click()
-    await page.getByText('Added 10 listings, changed 0.').waitFor()
+    await page.getByText('Added 10 listings and changed 0.').waitFor()
     await picture(page, '5-refused-mended')
 
     for (const name of ['rita', 'ada']) {

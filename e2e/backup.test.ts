@@ -28,7 +28,7 @@ test('a backup of the running site is restored into a new folder, including keys
     answers += 1
     isDone = await Promise.race([backup.then(() => true), pause(100, false)])
   } while (!isDone)
-  expect((await backup).stdout).toMatch(/every table is the same/i)
+  expect((await backup).stdout).toMatch(/every table matches the backup/i)
   expect(answers).toBeGreaterThan(3)
   const failed = run(
     process.execPath,
@@ -45,7 +45,7 @@ test('a backup of the running site is restored into a new folder, including keys
   expect(last).toMatchObject({ to, bytes: expect.any(Number) as number })
   const restored = join(folder, 'restored')
   const said = siteWith({ ...settings, DATA_DIR: restored }, 'restore', to)
-  expect(said).toMatch(/every table is the same/i)
+  expect(said).toMatch(/every table matches the backup/i)
   const secret = (at: string) => readFile(join(at, 'secrets/auth.json'), 'utf8')
   expect(await secret(restored)).toBe(await secret(filled))
   expect(await readdir(restored)).not.toContain('backup.part')

@@ -130,9 +130,9 @@ describe('a toast', () => {
 
   test('is replaced by a new one', async ({ open }) => {
     const { page, message, find } = await withMessage(open)
+    const first = await message.elementHandle()
     await find.click()
-    await find.click()
-    await message.waitFor()
+    await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false)
     await expect.poll(() => message.count()).toBe(1)
     await page.getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => message.count()).toBe(0)

@@ -39,7 +39,7 @@ describe('the operator', () => {
     expect(first.output()).toContain('Loaded 112 sample listings')
     expect((await fetch(`${first.url}/business/semper-plumbing-stuart`)).status).toBe(200)
     expect(await first.stop('SIGINT')).toBe(0)
-    expect(site(folder, 'samples', 'remove')).toContain('Removed 112 sample listings.')
+    expect(site(folder, 'samples', 'remove')).toContain('Removed 112 sample listings')
     // Restarting doesn't restore them.
     const second = await startServer({ DATA_DIR: folder })
     expect(second.output()).not.toContain('Migrated')

@@ -216,7 +216,7 @@ test.for(journeys)(
     await review.reload()
     await review.getByText('The answer changed: City and ZIP.').waitFor()
     await review.locator('summary', { hasText: 'Approve' }).click()
-    await review.getByLabel('Proof you saw').selectOption('papers-seen')
+    await review.getByLabel('Proof you saw', { exact: true }).selectOption('papers-seen')
     await review.getByLabel('Military service').check()
     await review.getByLabel('Proof you saw elsewhere').fill('DD 214, at the office in Stuart.')
     await review.getByRole('button', { name: 'Approve', exact: true }).click()

@@ -19,7 +19,7 @@ export const password = 'correct horse battery'
 const reviewer = 'ann@example.com'
 
 /** `test` with a separate installation where Ann is a reviewer. */
-export const test = base.extend('installation', { scope: 'worker' }, async ({}, { onCleanup }) => {
+export const test = base.extend('installation', { scope: 'file' }, async ({}, { onCleanup }) => {
   const filled = await filledSite(inject('databaseUrl'), 'owner')
   await addReviewer(filled)
   const server = await startServer(filled)
