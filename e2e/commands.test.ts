@@ -82,7 +82,7 @@ describe("the operator's commands", () => {
     expect(site(folder, 'samples', 'remove')).toContain('Removed 112 sample listings')
     expect(site(folder, 'import', file, '--dry-run')).toContain('3 rows: 2 new, 1 refused.')
     const done = site(folder, 'import', file)
-    expect(done).toContain('Added 2 listings and changed 0.')
+    expect(done).toContain('Added 2 listings, changed 0.')
     const [, id = ''] = /import undo (\w+)/.exec(done) ?? []
     expect((await fetch(`${server.url}/business/anchor-pipes`)).status).toBe(200)
     const found = await fetch(`${server.url}/businesses/search?q=anchor+pipes`)

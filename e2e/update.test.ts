@@ -25,7 +25,7 @@ test('an update copies the database first, the logged command restores it, and n
 }) => {
   const restored = site(folder, 'restore', older)
   expect(restored).toMatch(/every table matches the backup/i)
-  expect(restored).toContain('3 emails were waiting in it')
+  expect(restored).toContain('3 emails were waiting in the backup')
   const before = await inDatabase(folder, migrationsOf)
   const server = await startServer({ DATA_DIR: folder, SAMPLES: 'off' })
   const output = server.output()

@@ -51,11 +51,12 @@ export function ToastBox({ message, number, about }: ToastBoxProps) {
 }
 
 /** Most important first: parts that the message stays clear of together. */
-function partsOf(about: PartOfPage): Element[][] {
+function partsOf(about: PartOfPage, toast: Element): Element[][] {
   const parts = [about()].flat().filter((part) => part !== null)
   const here = parts.filter((part) => part.isConnected)
   const { activeElement: active, body } = document
-  const focused = active && active !== body ? [active] : []
+  // Not its own button, or it would move away while it's pressed.
+  const focused = active && active !== body && !toast.contains(active) ? [active] : []
   // It's about a page that was left: it stays clear of what people read and fill in on this one.
   const isLeft = parts.length > here.length
   const read = isLeft ? [...document.querySelectorAll(readAndFilledIn)] : []
@@ -75,7 +76,7 @@ function useClearOf(about: PartOfPage) {
       const { left, right, height, bottom } = toast.getBoundingClientRect()
       const foot = bottom + (Number.parseFloat(toast.style.bottom) || 0)
       const box = { left, right, height, foot }
-      const lift = partsOf(about)
+      const lift = partsOf(about, toast)
         .map((parts) =>
           liftOverAll(
             parts.map((part) => part.getBoundingClientRect()),
