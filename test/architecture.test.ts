@@ -474,3 +474,14 @@ function importsWhere(isBroken: (from: string, to: string) => boolean): string[]
       imports.filter((to) => isBroken(path, to)).map((to) => `${path} imports ${to}`),
     )
 }
+
+test('no comment begins with a word that docs/voice.md rules out', () => {
+  const ruledOut = /^\s*(?:\/\*\*|\*|\/\/) (?:What|Who|Whose|Whom|Whether|So many|So long)\b/
+  const written = sources.filter(({ path }) => !path.startsWith('.messages'))
+  const found = written.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, at) => (ruledOut.test(line) ? `${path}:${at + 1} ${line.trim()}` : [])),
+  )
+  expect(found, 'say what the code can’t').toEqual([])
+})

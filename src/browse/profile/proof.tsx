@@ -139,7 +139,7 @@ function License({ number, category }: { number: string; category: string }) {
   )
 }
 
-/** What a proof shows of both facts, and its expiration; leaves out the first when it has no proof. */
+/** The facts that a proof shows, and its expiration; without proof, the expiration alone. */
 function ProofFacts({ verification }: { verification: Verification }) {
   const facts = factsText(verification)
   return (

@@ -10,7 +10,7 @@ export type Site = {
   /** The operator turned the service worker off. */
   isNotKeptOffline?: boolean
   contactAddress?: string
-  /** Who runs the site. */
+  /** The site's operator. */
   organization?: string
   /** Of the organization: "Stuart, Florida". */
   town?: string

@@ -1,4 +1,4 @@
-/** What a page shows of a mailbox: with our names of the searches. */
+/** The alerts of a mailbox as pages show them, with our names for the searches. */
 export type ShownAlerts = {
   isAsked: boolean
   alerts: {

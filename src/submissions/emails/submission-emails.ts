@@ -25,7 +25,7 @@ export type Facts = {
   link: string
   listing: string | null
   isOwner: boolean
-  /** What an approval rests on. */
+  /** The basis of an approval. */
   seen?: Seen | null
   /** The day on which documents of a decision are deleted; null if there are none. */
   documentsUntil?: string | null

@@ -30,7 +30,7 @@ export type NewReport = Report & {
 
 const day = 24 * 3_600_000
 
-/** What we write to the reporter: `to confirm` is an email on its way, `known` one after the decision. */
+/** Our email to the reporter: `to confirm` is being sent, `known` follows the decision. */
 export type ReporterMail = 'to confirm' | 'known' | 'none'
 
 /** @returns null for a form sent twice. */
