@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { useMemoryFolder } from './test/memory-folder.ts'
 
@@ -40,8 +39,6 @@ export default defineConfig({
           name: 'journeys',
           include: [journeys],
           setupFiles: ['test/fresh-connections.ts'],
-          // More than cores, because a journey often waits.
-          maxWorkers: availableParallelism() * 2,
           // After all others, because they start their own programs.
           sequence: { groupOrder: 1 },
         },
