@@ -129,14 +129,19 @@ async function look(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Whether a text is from the samples or the resources, which have their own Spanish texts, or from
- * `Intl`, which doesn't know the made-up language.
+ * A text of the samples or the resources, which have their own Spanish texts, or from `Intl`, which
+ * doesn't know the made-up language.
  */
 function isData(text: string): boolean {
   const isDate =
     /^(January|February|March|April|May|June|July|August|September|October|November|December) \d/
   const isWeekday = /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/
-  return data.includes(text) || isDate.test(text) || isWeekday.test(text) || text.startsWith('http')
+  return (
+    data.includes(text.replace(/,$/, '')) ||
+    isDate.test(text) ||
+    isWeekday.test(text) ||
+    text.startsWith('http')
+  )
 }
 
 /** Runs in the page. */

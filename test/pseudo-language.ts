@@ -23,7 +23,7 @@ const inAddress = encodeURIComponent
 const language = new RegExp(`(/|${inAddress('/')})${pseudoTag}(?![\\w-])`, 'g')
 
 /** The English of a text. Addresses lose the language, too. */
-export function readPseudo(text: string): string {
+function readPseudo(text: string): string {
   const plain = vowels.reduce(
     (read, vowel) =>
       read.replaceAll(pairs[vowel], vowel).replaceAll(inAddress(pairs[vowel]), vowel),
