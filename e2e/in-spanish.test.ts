@@ -34,7 +34,7 @@ test(
     await keepsUnsavedText(page)
     await page.getByRole('button', { name: 'Menú', exact: true }).tap()
     await page.locator('#menu').getByRole('link', { name: 'Inicio' }).tap()
-    await page.locator('#bar-what').first().waitFor()
+    await page.getByRole('heading', { name: 'Encuentre negocios cerca de usted' }).waitFor()
     await inSpanish(page)
     const other = await open('/es/business/plomeria-quillback', options)
     await other.getByText(description).first().waitFor()

@@ -134,7 +134,7 @@ function address(method: string, value: unknown): unknown {
       ? `/${pseudoTag}${value === '/' ? '' : value}`
       : value
   if (value instanceof RegExp) return (at: unknown) => value.test(readPseudo(addressOf(at)))
-  if (typeof value === 'string' && value.startsWith('/'))
+  if (typeof value === 'string' && !value.includes('*'))
     return (at: unknown) => {
       const { origin, href } = new URL(readPseudo(addressOf(at)))
       return href === new URL(value, origin).href
