@@ -57,7 +57,9 @@ export async function formSetup(context: Context, url: URL, account: string): Pr
   const isAnswer = context.get(formRequest).request.method === 'POST'
   const isLookedFor = account !== '' && !isAnswer
   const key = makeFormKey(services, account)
-  const drafts = isLookedFor ? await findDrafts(services.db, account, splitLanguage(url.pathname).path) : []
+  const drafts = isLookedFor
+    ? await findDrafts(services.db, account, splitLanguage(url.pathname).path)
+    : []
   const usable = drafts.map((draft) =>
     readFormKey(services, draft.key) ? draft : { ...draft, key },
   )
