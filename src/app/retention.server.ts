@@ -126,6 +126,8 @@ const deletions: Record<Expiring, Forget> = {
   figures: ({ db }, before, most) => forgetFigures(db, before, most),
   missedSearches: ({ db }, before, most) =>
     deleteBatch(db, 'missed_searches', sql`day < ${before}::date`, most),
+  foundSearches: ({ db }, before, most) =>
+    deleteBatch(db, 'found_searches', sql`day < ${before}::date`, most),
   imports: ({ db }, before, most) => deleteBatch(db, 'imports', sql`changed_at <= ${before}`, most),
   directoryChanges: async ({ db }, before, most) => {
     const isOld = sql<boolean>`made_at <= ${before}`

@@ -8,7 +8,7 @@ import type { Turns } from './http/turns.server.ts'
 import type { TrustedProxies, Visitor } from './http/visitor.server.ts'
 import type { Site } from './ui/site.ts'
 import type { Db } from './db/schema.ts'
-import type { FigureKind, MissedSearch, Seen } from '../listings/figures/figure.ts'
+import type { FigureKind, SearchText, Seen } from '../listings/figures/figure.ts'
 import type { PlaceReviews } from '../listings/business.ts'
 
 export type Services = {
@@ -46,7 +46,8 @@ export type Services = {
   figures: {
     /** In memory, written in batches. @param day as 2026-11-21 */
     count(ids: readonly string[], what: FigureKind, day: string): void
-    countMissed(search: MissedSearch, day: string): void
+    countMissed(search: SearchText, day: string): void
+    countFound(ids: readonly string[], search: SearchText, day: string): void
   }
   reviews: {
     /** Null without an API key or an answer. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MissedSearch } from '../../listings/figures/figure.ts'
+import type { SearchText } from '../../listings/figures/figure.ts'
 import { counties } from '../../florida/counties.ts'
 import { isProofSeen } from '../../listings/verification.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -34,7 +34,7 @@ export type DirectoryState = {
   counties: CountyState[]
   /** Names. */
   emptyCounties: string[]
-  missed: (MissedSearch & { count: number })[]
+  missed: (SearchText & { count: number })[]
 }
 
 const missedShown = 50

@@ -6,19 +6,20 @@ import {
   type RequestInfo,
   type Services,
 } from '../../platform/services.server.ts'
-import type { FigureKind, MissedSearch } from './figure.ts'
+import type { FigureKind, SearchText } from './figure.ts'
 import { ownListings } from './own-listings.ts'
 
-/** Counts every delivery of the page, rendered or cached. */
+/** Counts every delivery of the page, rendered or cached. @param search that found the listings */
 export function noteSeen(
   context: Readonly<RouterContextProvider>,
   what: FigureKind,
   ids: readonly string[],
+  search: SearchText | null = null,
 ): void {
-  context.get(requestContext).seen.push({ what, ids })
+  context.get(requestContext).seen.push({ what, ids, search })
 }
 
-export function noteMissed(context: Readonly<RouterContextProvider>, search: MissedSearch): void {
+export function noteMissed(context: Readonly<RouterContextProvider>, search: SearchText): void {
   context.get(requestContext).seen.push({ what: 'missed', search })
 }
 
@@ -43,5 +44,6 @@ export function countSeen(
     else {
       const ids = own.length ? one.ids.filter((id) => !own.includes(id)) : one.ids
       figures.count(ids, one.what, today(services))
+      if (one.search) figures.countFound(ids, one.search, today(services))
     }
 }

@@ -5,12 +5,13 @@ import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
 import { retention } from '../../platform/db/retention.ts'
-import { figureKinds } from '../../listings/figures/figure.ts'
+import { figureKinds, type SearchText } from '../../listings/figures/figure.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { servicesContext, today } from '../../platform/services.server.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { ScrollRegion } from '../../platform/ui/scroll-region.tsx'
 import { language, pathIn, splitLanguage } from '../../platform/text/language.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { requireListing } from '../listing/listing.server.ts'
 import type { Route } from './+types/figures-page.ts'
@@ -18,6 +19,7 @@ import { figureMailOf, turnFigureMail } from './figure-mail.server.ts'
 import { figureNames, numberText, spanIn, spanName, totalOf, whenName } from './figures.ts'
 import type { Counted, Span } from './figures.ts'
 import { findFigures } from './figures.server.ts'
+import { searchesThatFound } from './search-counts.server.ts'
 
 export const handle = { isTranslated: true }
 
@@ -31,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     business: { id: listing.id, name: listing.name },
     span,
     rows: await findFigures(services.db, listing.id, { span, today: today(services) }),
+    searches: await searchesThatFound(services.db, listing.id, today(services)),
     mail: await figureMailOf(services.db, { businessId: listing.id, userId: user.id }),
     keptDays: retention.figures.days,
   }
@@ -57,7 +60,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function FiguresPage({ loaderData }: Route.ComponentProps) {
-  const { business, span, rows, mail, keptDays } = loaderData
+  const { business, span, rows, searches, mail, keptDays } = loaderData
   const { id: businessId } = business
   const csv = pathIn(language(), href('/business/:businessId/figures/csv', { businessId }))
   return (
@@ -87,6 +90,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
         <summary className="min-h-11 content-center font-semibold">{t.asTable()}</summary>
         <Table rows={rows} span={span} />
       </details>
+      <Searches searches={searches} />
       <p className="measure mt-6 text-soft">{t.about({ days: keptDays })}</p>
       {mail && <MailSwitch isOn={mail.isOn} />}
     </div>
@@ -123,6 +127,34 @@ function Totals({ rows }: { rows: Counted[] }) {
       ))}
     </dl>
   )
+}
+
+type SearchesProps = { searches: (SearchText & { count: number })[] }
+
+function Searches({ searches }: SearchesProps) {
+  return (
+    <section aria-labelledby="searches" className="mt-8 max-w-3xl">
+      <h2 id="searches">{t.searches()}</h2>
+      {searches.length ? (
+        <ol className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
+          {searches.map(({ words, place, count }) => (
+            <li key={`${words} ${place}`} className="flex justify-between gap-4 px-5 py-3">
+              <span className="wrap-anywhere">{searchName(words, place)}</span>{' '}
+              <span className="tabular-nums">{t.times({ count })}</span>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className="mt-2 text-soft">{t.noSearches()}</p>
+      )}
+      <p className="measure mt-2 text-soft">{t.searchesAbout()}</p>
+    </section>
+  )
+}
+
+function searchName(words: string, place: string): string {
+  const what = words ? nameIn(words) : t.anyBusiness()
+  return place ? t.searchIn({ what, county: place }) : what
 }
 
 function Table({ rows, span }: { rows: Counted[]; span: Span }) {

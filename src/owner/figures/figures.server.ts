@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { figureKinds, type FigureKind } from '../../listings/figures/figure.ts'
 import { dayBefore, inRows, lineOf, timesOf, totalOf, type Counted, type Span } from './figures.ts'
-import { makeMissedCounter } from './missed-searches.server.ts'
+import { makeFoundCounter, makeMissedCounter } from './search-counts.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { deleteBatch } from '../../platform/db/transaction.server.ts'
 
@@ -93,6 +93,7 @@ export type FigureCounter = Services['figures'] & {
 
 export function makeFigureCounter(): FigureCounter {
   const missed = makeMissedCounter()
+  const found = makeFoundCounter()
   const waiting = new Map<string, number>()
   const add = (key: string, count: number) => {
     if (waiting.size < maxWaiting || waiting.has(key))
@@ -105,8 +106,12 @@ export function makeFigureCounter(): FigureCounter {
     countMissed(search, day) {
       missed.add(search, day)
     },
+    countFound(ids, search, day) {
+      for (const id of ids) found.add(search, day, id)
+    },
     async write(db) {
       await missed.write(db)
+      await found.write(db)
       // Sorted, so that two processes writing concurrently can't deadlock.
       const counts = [...waiting].sort(([one], [other]) => (one < other ? -1 : 1))
       waiting.clear()

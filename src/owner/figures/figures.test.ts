@@ -105,6 +105,34 @@ describe('a listing’s stats', () => {
     expect(left.headers.getSetCookie().join()).toContain('own-listings=; Path=/; Max-Age=0')
   })
 
+  test('name the searches that showed the listing, once they’re frequent', async ({
+    db,
+    services,
+    signIn,
+    visit,
+  }) => {
+    services.moveTo('2026-11-21T15:00:00Z')
+    const olga = await signIn({ name: 'Olga' })
+    const page = `/business/${plumber}/figures`
+    const search = async (query: string) => visit(`/businesses/search?${query}`, by(phone))
+    // No owner could read this one.
+    await search('zip=34994&category=Plumbing')
+    await services.figures.write(db)
+    await own(db, olga.userId)
+    expect((await olga.visit(page)).words).toContain('Nothing yet. Searches appear here')
+    for (let time = 0; time < 3; time++) await search('zip=34994&category=Plumbing')
+    for (let time = 0; time < 2; time++) await search('q=semper+plumbing')
+    await services.figures.write(db)
+    const { words } = await olga.visit(page)
+    expect(words).toContain('Plumbing in Martin County 3 times')
+    expect(words).not.toMatch(/Plumbing \d|Any business|semper/)
+    expect((await olga.visit(`/es${page}`)).words).toContain(
+      'Plomería en el condado de Martin 3 veces',
+    )
+    const rows = db.selectFrom('found_searches').select('business_id').distinct()
+    expect(await rows.execute()).toEqual([{ business_id: plumber }])
+  })
+
   test('of two processes are added', async ({ counted, db }) => {
     const one = makeFigureCounter()
     const other = makeFigureCounter()

@@ -144,6 +144,13 @@ export const contactRetention = {
     since: 'the day',
     why: 'They show which businesses to invite.',
   },
+  foundSearches: {
+    what: 'Searches that showed a listing with an owner: trade or words, and county, per day, without visitor data',
+    tables: ['found_searches'],
+    days: 90,
+    since: 'the day',
+    why: 'Owners see the searches of the last 30 days.',
+  },
   figureMails: {
     what: 'The last monthly statistics email per manager, and whether they unsubscribed',
     tables: ['figure_mails'],

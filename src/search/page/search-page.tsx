@@ -14,7 +14,7 @@ import { chosenCategory } from '../engine/filters/category.server.ts'
 import type { CategoryGroup } from './category-fit.ts'
 import { CategorySearch } from './category-search.tsx'
 import { mapOfResults } from '../map/map-data.server.ts'
-import { missedSearch } from './missed-search.ts'
+import { isMissed, searchText } from './search-text.ts'
 import { runSearch, searchPageSize, type SearchResult } from './run-search.server.ts'
 import { searchHref, searchParams, searchTitle, type SearchParam } from '../engine/search.ts'
 import { parseSearch } from './parse-search.server.ts'
@@ -49,9 +49,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isCostly = values.q !== '' || values.open !== '' || values.emergency !== ''
   const result = await (isCostly ? services.inTurn(search) : search())
   const found = result.businesses.map(({ id }) => id)
-  noteSeen(context, 'found', found)
-  const missed = missedSearch(query, result)
-  if (missed) noteMissed(context, missed)
+  const searched = searchText(query, result)
+  noteSeen(context, 'found', found, searched)
+  if (searched && isMissed(query, result)) noteMissed(context, searched)
   const isByWords = values.q !== '' || (values.near !== '' && !values.category)
   const heading = isByWords ? result.understood?.heading : null
   return data({

@@ -155,6 +155,13 @@ export type DirectoryTables = {
     business_id: string
     made_at: Generated<Date>
   }
+  found_searches: {
+    business_id: string
+    day: string
+    words: string
+    place: string
+    count: number
+  }
   gone_links: {
     token_hash: string
     gone_at: Date

@@ -1,21 +1,26 @@
 import { findCounty } from '../../florida/counties.ts'
 import { choiceName } from '../../listings/categories.ts'
-import type { MissedSearch } from '../../listings/figures/figure.ts'
+import type { SearchText } from '../../listings/figures/figure.ts'
 import type { SearchQuery } from './parse-search.server.ts'
 import type { SearchResult } from './run-search.server.ts'
 
 const mostWords = 4
 const mostLetters = 40
 
+/** Found no businesses nearby. */
+export function isMissed({ values }: SearchQuery, result: SearchResult): boolean {
+  const { total, nearTotal, page } = result
+  const isFiltered = values.open || values.emergency || values.service
+  return page === 1 && !isFiltered && (total === 0 || nearTotal === 0)
+}
+
 /**
- * A search for businesses that found none nearby, as the team reads it: null for any other. Text that may be about a person, such as
- * numbers and long sentences, isn't kept, and a ZIP code only as its county.
+ * A search for businesses, as the team and owners read it; null for any other. Text that may be about
+ * a person, such as numbers and long sentences, isn't kept, and a ZIP code only as its county.
  */
-export function missedSearch(query: SearchQuery, result: SearchResult): MissedSearch | null {
-  const { lead, total, nearTotal, origin, page, trade } = result
-  const isFiltered = query.values.open || query.values.emergency || query.values.service
-  if (lead !== 'business' || page > 1 || isFiltered) return null
-  if (total > 0 && nearTotal !== 0) return null
+export function searchText(query: SearchQuery, result: SearchResult): SearchText | null {
+  const { lead, origin, trade } = result
+  if (lead !== 'business') return null
   const { category } = query
   const chosen = category && !category.all ? choiceName(category) : trade
   const words = chosen ?? plainWords(query.values.q, origin?.label ?? '')
