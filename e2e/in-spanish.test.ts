@@ -31,6 +31,11 @@ test(
       await page.goto(path)
       await inSpanish(page)
     }
+    await keepsUnsavedText(page)
+    await page.getByRole('button', { name: 'Menú', exact: true }).tap()
+    await page.locator('#menu').getByRole('link', { name: 'Inicio' }).tap()
+    await page.getByRole('heading', { name: 'Encuentre negocios cerca de usted' }).waitFor()
+    await inSpanish(page)
     const other = await open('/es/business/plomeria-quillback', options)
     await other.getByText(description).first().waitFor()
     await inSpanish(other)
@@ -43,6 +48,14 @@ test(
     expect((await readMail(site, visitor)).text).toContain('a partir de las nueve')
   },
 )
+
+/** On the edit page, which names the part with unsaved text. */
+async function keepsUnsavedText(page: Page): Promise<void> {
+  await page.locator('a[href*="part=contact"]').tap()
+  await page.getByRole('textbox', { name: 'Sitio web' }).fill('quillback.example.com')
+  await page.locator('a[href*="part=hours"]').tap()
+  await page.getByRole('link', { name: /^Seguir con/ }).waitFor()
+}
 
 /** The next email to an address, which is in Spanish. */
 async function readMail(site: ReviewedSite, to: string): Promise<ReadMail> {
@@ -93,6 +106,9 @@ async function register(page: Page): Promise<void> {
     await next.tap()
     await page.waitForURL(`**#step-${step}`)
   }
+  await page.goBack()
+  await page.locator('#heading-hours').waitFor()
+  await page.goForward()
   await page.locator('[name=proof][value=self-attested]').check()
   await inSpanish(page)
   await next.tap()

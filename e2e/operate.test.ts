@@ -167,7 +167,7 @@ describe('the operator', () => {
   test('sees an error about a folder without a directory, and none is created', ({ folder }) => {
     const typo = join(folder, 'typo')
     for (const words of [['admin', 'list'], ['samples', 'remove'], ['keys', 'list'], ['audit']])
-      expect(() => site(typo, ...words)).toThrow(`There is no directory in ${typo}.`)
+      expect(() => site(typo, ...words)).toThrow(`There's no directory in ${typo}.`)
     expect(existsSync(typo)).toBe(false)
     site(typo, 'migrate')
     expect(site(typo, 'admin', 'list')).toContain('No one has a role yet.')

@@ -8,7 +8,7 @@ import { build, install, root, run } from './prepare.mjs'
 const folder = join(root, 'bench')
 const help = {
   run: 'npm run bench',
-  about: 'Measures something. What the figures mean, and the last ones: bench/README.md.',
+  about: 'Runs a benchmark. bench/README.md explains the figures and lists the latest ones.',
   calls: readdirSync(folder)
     .filter((file) => file.endsWith('.ts'))
     .flatMap(callOf),

@@ -57,16 +57,16 @@ function isLiteral(calls, word, at) {
 function unknown(calls, words) {
   const plain = words.filter((word) => !word.startsWith('-'))
   const known = plain.findIndex((_, at) => !fitting(calls, plain.slice(0, at + 1)).length)
-  return [plain.slice(0, known), `There is no "${plain[known]}"`]
+  return [plain.slice(0, known), `There's no command "${plain[known]}"`]
 }
 
 function ambiguous(calls, words) {
   const plain = words.filter((word) => !word.startsWith('-'))
   const option = words.find((word) => word.startsWith('-'))
   if (option && !calls.some(({ options }) => options.has(option)))
-    return [plain, `There is no option ${option}`]
+    return [plain, `There's no option ${option}`]
   const choices = new Set(calls.map(({ literals }) => literals[plain.length]))
-  return [plain, `Say which: ${[...choices].join(', ')}`]
+  return [plain, `Choose one of these: ${[...choices].join(', ')}`]
 }
 
 /** A call's literal words, placeholders, and options with their values. */
@@ -90,7 +90,7 @@ function problemOf({ literals, others, options }, words) {
   const { positionals, tokens } = parseWords(options, words)
   for (const { kind, rawName = '--', value } of tokens) {
     if (kind === 'positional') continue
-    if (!options.has(rawName)) return `There is no option ${rawName}`
+    if (!options.has(rawName)) return `There's no option ${rawName}`
     const wanted = options.get(rawName)
     if (wanted && (!value || !fits(wanted, value))) return `${rawName} needs ${inWords(wanted)}`
   }
@@ -114,7 +114,7 @@ function problemWithPlain(others, words) {
   const left = [...others]
   for (const word of words) {
     const place = left.findIndex(({ name }) => fits(name, word))
-    if (place < 0) return `"${word}" is not understood here`
+    if (place < 0) return `Unexpected argument "${word}"`
     if (!left[place].isMany) left.splice(place, 1)
   }
   const missing = left.find(({ isNeeded }) => isNeeded)
@@ -128,7 +128,7 @@ function fits(wanted, word) {
 
 function inWords(wanted) {
   if (wanted.includes('|')) return wanted.split('|').join(' or ')
-  return wanted === 'N' ? 'a whole number' : `what stands for ${wanted}`
+  return wanted === 'N' ? 'a whole number' : `a value: ${wanted}`
 }
 
 function refuse({ run }, words, problem) {

@@ -5,7 +5,7 @@ import { install, run } from './prepare.mjs'
 readWords({
   run: 'npm run check',
   about:
-    'Checks the format, lint rules, types, unused code, table types, sizes and packages; changes nothing.',
+    'Checks texts, format, lint rules, types, unused code, table types, sizes, and packages. Changes nothing.',
   calls: [{ call: '' }],
 })
 await install({ withTests: true })

@@ -5,9 +5,9 @@ import { serve } from './serve.mjs'
 
 readWords({
   run: 'npm run dev',
-  about: 'Serves the site until Ctrl-C; a change to the code shows at once.',
+  about: 'Serves the site until you press Ctrl-C, and reloads it when the code changes.',
   calls: [{ call: '' }],
-  more: 'Settings are environment variables, such as PORT=3001 npm run dev: see docs/settings.md.',
+  more: 'Settings are environment variables, such as PORT=3001 npm run dev. See docs/settings.md.',
 })
 await install({ withTests: true })
 // Node restarts for files it loaded itself; Vite reloads pages without a restart.

@@ -39,7 +39,7 @@ const all = Object.entries(packages)
 const problems = all.flatMap(problemsOf)
 for (const problem of problems) console.error(`  ${problem}`)
 if (problems.length) process.exit(1)
-console.log(`  ${all.length} packages, all with a licence that may be used`)
+console.log(`  ${all.length} packages, all with an allowed license`)
 await audit()
 
 function problemsOf({ name, version, license, dev, optional, integrity, inBundle }) {
@@ -48,7 +48,7 @@ function problemsOf({ name, version, license, dev, optional, integrity, inBundle
   return [
     ...(isFine
       ? []
-      : [`${name} ${version} has the licence ${license ?? '(none)'}: scripts/packages.mjs`]),
+      : [`${name} ${version} has the license ${license ?? '(none)'}: scripts/packages.mjs`]),
     // A bundled package is covered by the checksum of the package around it.
     ...(integrity || inBundle ? [] : [`${name} ${version} has no checksum in package-lock.json`]),
   ]
@@ -67,11 +67,11 @@ async function audit() {
   const options = { cwd: root, timeout: auditMilliseconds, shell: process.platform === 'win32' }
   const { stdout } = await promisify(execFile)('npm', call, options).catch((error) => error)
   const found = readJson(stdout)?.vulnerabilities
-  if (!found) return console.log('  Advisories were not asked for: the registry did not tell them')
+  if (!found) return console.log("  Advisories weren't checked: the registry didn't answer")
   const bad = Object.values(found).filter(({ severity }) => /high|critical/.test(severity))
   for (const { name, severity, range } of bad) console.error(`  ${name} ${range}: ${severity}`)
   if (bad.length) process.exit(1)
-  console.log('  No advisory of high severity')
+  console.log('  No advisories of high severity')
 }
 
 function readJson(text) {

@@ -98,7 +98,7 @@ export async function run(command, args, options = {}) {
     process.exit(told)
   }
   if (error) {
-    console.error(`  ${command} could not be run: ${error.message}`)
+    console.error(`  ${command} couldn't be run: ${error.message}`)
     process.exit(1)
   }
   if (status !== 0) process.exit(status ?? 1)
@@ -146,7 +146,7 @@ async function installPackages(withTests) {
     await run('npm', ['rebuild', brought, '--loglevel=error'])
   if (hasNode()) return
   console.error(
-    `  npm has no Node ${oldestNode} for this machine (${process.platform}, ${process.arch}), and yours is ${process.version}: install Node ${oldestNode} or newer, then start again`,
+    `  npm has no Node ${oldestNode} for this machine (${process.platform}, ${process.arch}), and yours is ${process.version}. Install Node ${oldestNode} or newer, and try again.`,
   )
   process.exit(1)
 }

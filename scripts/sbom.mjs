@@ -7,7 +7,7 @@ import { readWords } from './calls.mjs'
 readWords({
   run: 'npm run sbom',
   about:
-    'Writes all packages that serve to build/sbom.cdx.json (CycloneDX), with versions, licences and checksums.',
+    'Writes the list of packages the site runs on to build/sbom.cdx.json (CycloneDX), with versions, licenses, and checksums.',
   calls: [{ call: '' }],
 })
 const root = join(import.meta.dirname, '..')

@@ -5,11 +5,12 @@ import { build, install, run } from './prepare.mjs'
 
 const words = readWords({
   run: 'npm run screenshots',
-  about: 'Takes a picture of every page on a phone and on a desk, from a site of its own.',
+  about:
+    'Saves a screenshot of every page at phone and desktop width, from a separate site with samples.',
   calls: [{ call: '[FOLDER] [--dark]' }],
   details: [
-    ['FOLDER', 'where the pictures go; ./screenshots when left out'],
-    ['--dark', 'by night instead of by day'],
+    ['FOLDER', 'where to save them (default: ./screenshots)'],
+    ['--dark', 'in dark mode'],
   ],
 })
 await install({ withTests: true })

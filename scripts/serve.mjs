@@ -39,13 +39,13 @@ export function serve(
   const watch = setInterval(() => isAlone() && end(), 250)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
   server.on('error', ({ message }) => {
-    console.error(`  The server could not be started: ${message}`)
+    console.error(`  The server couldn't be started: ${message}`)
     process.exit(1)
   })
   server.on('exit', (code, signal) => {
     if (signal && isTold)
-      console.error(`  The server did not end within ${patienceSeconds} seconds and was killed`)
-    else if (signal) console.error(`  The server was killed from outside (${signal})`)
+      console.error(`  The server didn't stop within ${patienceSeconds} seconds, so it was killed`)
+    else if (signal) console.error(`  The server was killed by another program (${signal})`)
     process.exit(isWatched && !isTold ? code || 1 : (code ?? 1))
   })
 }

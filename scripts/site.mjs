@@ -10,7 +10,7 @@ const calls = Object.entries(commands).flatMap(([name, ways]) =>
 )
 const help = {
   run: 'npm run site',
-  about: 'Looks after the directory from the command line.',
+  about: 'Manages the directory from the command line.',
   calls,
 }
 const given = process.argv.slice(2)

@@ -5,9 +5,10 @@ import { serve } from './serve.mjs'
 
 readWords({
   run: 'npm start',
-  about: 'Installs what is missing, builds what has changed, then serves the site until Ctrl-C.',
+  about:
+    'Installs and builds whatever is out of date, then serves the site until you press Ctrl-C.',
   calls: [{ call: '' }],
-  more: 'Settings are environment variables, such as PORT=3001 npm start: see docs/settings.md.',
+  more: 'Settings are environment variables, such as PORT=3001 npm start. See docs/settings.md.',
 })
 await install({ withTests: false })
 // On the first start the database is created during the build, which keeps one core busy.

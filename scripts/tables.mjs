@@ -76,7 +76,7 @@ await db.destroy()
 
 const stale = files.map(write).filter((problem) => problem !== null)
 for (const file of stale)
-  console.error(`  ${file} is not what the migrations say. Run: node scripts/tables.mjs`)
+  console.error(`  ${file} doesn't match the migrations. Run: node scripts/tables.mjs`)
 if (stale.length) process.exit(1)
 
 /** @returns the file if it is outdated and must not be written, or null. */

@@ -11,15 +11,15 @@ import { touchedTests } from './touched.mjs'
 
 const words = readWords({
   run: 'npm test',
-  about: 'Runs every test, on the embedded database and then on a Postgres server of its own.',
+  about: 'Runs all tests, first on the embedded database, then on a separate Postgres server.',
   calls: [{ call: '[PLACE...] [-t WORDS] [--bail N] [--changed]' }],
   details: [
-    ['PLACE', 'only the files with this in their path, such as src/florida'],
-    ['-t WORDS', 'only the tests with these words in their name'],
-    ['--bail N', 'stops after so many failures'],
+    ['PLACE', 'only test files whose path contains this, such as src/florida'],
+    ['-t WORDS', 'only tests whose name contains these words'],
+    ['--bail N', 'stop after N failures'],
     [
       '--changed',
-      'only what the last change can touch: what is not committed yet, or else the last commit; without journeys',
+      'only tests affected by uncommitted changes, or by the last commit if there are none; without browser journeys',
     ],
   ],
 })
@@ -49,7 +49,7 @@ const results = runs.map((run) => {
   const files = [...new Set(first.tests.filter(isFailed).map(({ file }) => file))]
   const isTriedAgain = words.length === 0 && files.length > 0 && files.length <= mostTriedAgain
   if (!isTriedAgain) return { ...run, ...first }
-  console.log(`\n${run.title}, alone and once more: ${files.join(', ')}`)
+  console.log(`\n${run.title}, again without the others: ${files.join(', ')}`)
   return { ...run, ...withSecondRun(first, test(run, files)) }
 })
 rmSync(folder, { recursive: true, force: true })

@@ -158,6 +158,7 @@ export default [
     route('business/:businessId/close', 'owner/close/close-page.tsx'),
     route('business/:businessId/proof', 'owner/team/proof-page.tsx'),
     route('business/:businessId/answer', 'owner/team/answer-page.tsx'),
+    route('business/:businessId/pin', 'owner/pin/pin-page.tsx'),
     route('business/:businessId/history', 'owner/history/history-page.tsx'),
     route('account/sign-in-details', 'account/settings/sign-in-details-page.tsx'),
     route('account/passkeys', 'account/passkeys/passkeys-page.tsx'),

@@ -15,7 +15,7 @@ import { runDeskAction } from '../src/review/decision/desk-action.server.ts'
 import { editSubmission } from '../src/review/edit/edit-submission.server.ts'
 import { runBadgeAction } from '../src/review/listing/badges.server.ts'
 import { mergeListings, takeMergeBack } from '../src/review/listing/merge.server.ts'
-import { movePin } from '../src/review/listing/move-pin.server.ts'
+import { movePinAsTeam } from '../src/review/listing/move-pin.server.ts'
 import { changeStatus, confirmByTeam } from '../src/review/listing/status.server.ts'
 import { newBusiness } from './builders.ts'
 import { adam, checkedDetails, sendIn } from './submission-builders.ts'
@@ -152,7 +152,7 @@ export async function actAtDesk(
     }
     case 'move pin': {
       const to = action[2] === null ? null : { lat: action[2], lng: -81.5 }
-      return movePin(db, { id: action[1], to, by }, services)
+      return movePinAsTeam(db, { id: action[1], to, by }, services)
     }
     case 'merge':
       return mergeListings(

@@ -56,7 +56,7 @@ describe('help', () => {
     }
     const wrong = call(script, '--nonsense')
     expect(wrong.status).toBe(1)
-    expect(wrong.stderr).toBe(`  There is no option --nonsense. See: ${runOf(script)} -- --help\n`)
+    expect(wrong.stderr).toBe(`  There's no option --nonsense. See: ${runOf(script)} -- --help\n`)
     expect(files()).toEqual(filesAtFirst)
   })
 
@@ -78,7 +78,7 @@ describe('help', () => {
         expect(wrong).toEqual({
           status: 1,
           stdout: '',
-          stderr: `  There is no option --nonsense. See: npm run site -- ${words.join(' ')} --help\n`,
+          stderr: `  There's no option --nonsense. See: npm run site -- ${words.join(' ')} --help\n`,
         })
       }
       expect(files()).toEqual(filesAtFirst)
@@ -109,7 +109,7 @@ describe('help', () => {
     const wrong = call('bench', name, '--nonsense')
     expect(wrong.status).toBe(1)
     expect(wrong.stderr).toBe(
-      `  There is no option --nonsense. See: npm run bench -- ${name} --help\n`,
+      `  There's no option --nonsense. See: npm run bench -- ${name} --help\n`,
     )
     expect(files()).toEqual(filesAtFirst)
   })
@@ -117,15 +117,17 @@ describe('help', () => {
 
 test('arguments that fit no call get one line with the reason', () => {
   const said = (...[script, ...words]: [string, ...string[]]) => call(script, ...words).stderr
-  expect(said('site', 'nonsense')).toBe('  There is no "nonsense". See: npm run site -- --help\n')
-  expect(said('site', 'admin', 'load')).toContain('There is no "load".')
-  expect(said('site', 'admin')).toContain('Say which: grant, link, code, revoke, list.')
+  expect(said('site', 'nonsense')).toBe(
+    `  There's no command "nonsense". See: npm run site -- --help\n`,
+  )
+  expect(said('site', 'admin', 'load')).toContain(`There's no command "load".`)
+  expect(said('site', 'admin')).toContain('Choose one of these: grant, link, code, revoke, list.')
   expect(said('site', 'admin', 'grant')).toContain('EMAIL is missing.')
   expect(said('site', 'admin', 'grant', 'x', '--role', 'boss')).toContain(
     '--role needs reviewer or admin.',
   )
   expect(said('site', 'audit', '--last', 'two')).toContain('--last needs a whole number.')
-  expect(said('site', 'migrate', 'now')).toContain('"now" is not understood here.')
-  expect(said('bench', 'kill', 'many')).toContain('"many" is not understood here.')
-  expect(said('start', 'quickly')).toContain('"quickly" is not understood here.')
+  expect(said('site', 'migrate', 'now')).toContain('Unexpected argument "now".')
+  expect(said('bench', 'kill', 'many')).toContain('Unexpected argument "many".')
+  expect(said('start', 'quickly')).toContain('Unexpected argument "quickly".')
 })

@@ -4,6 +4,7 @@ import { parse } from 'node-html-parser'
 import PostalMime from 'postal-mime'
 import { vi } from 'vitest'
 import type { Mail } from '../src/platform/email/mail.ts'
+import { pseudoCheckout, readPseudoMail } from './pseudo-language.ts'
 
 /** An email as its recipient reads it: the links, and the code if it has one. */
 export type ReadMail = Mail & { links: string[]; code?: string }
@@ -41,9 +42,10 @@ async function mailsIn(dataDir: string): Promise<{ name: string; mail: ReadMail 
   const folder = join(dataDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   return Promise.all(
-    names
-      .sort()
-      .map(async (name) => ({ name, mail: await readMime(await readFile(join(folder, name))) })),
+    names.sort().map(async (name) => {
+      const mail = await readMime(await readFile(join(folder, name)))
+      return { name, mail: pseudoCheckout ? readPseudoMail(mail) : mail }
+    }),
   )
 }
 

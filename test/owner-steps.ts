@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityProblems, enlargeLetters } from './browser-fixtures.ts'
+import { pseudoCheckout } from './pseudo-language.ts'
 import { heicPhoto, photo } from './photos.ts'
 
 /** The address of Quillback Plumbing after its approval. */
@@ -52,10 +53,18 @@ export async function changeWhatIsLive(page: Page, visitor: Page): Promise<void>
 }
 
 async function fitsWithLargeLetters(page: Page): Promise<void> {
+  // Words a third longer aren't expected to fit in letters twice as large.
+  if (pseudoCheckout) return
   await enlargeLetters(page, '200%')
   const tooWide = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(tooWide).toBe(0)
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      if (scrollWidth <= clientWidth) return []
+      return [...document.querySelectorAll<HTMLElement>('main *')]
+        .filter((element) => element.getBoundingClientRect().right > clientWidth)
+        .map((element) => `${element.tagName} ${element.innerText.slice(0, 40)}`)
+    })
+  await expect.poll(tooWide).toEqual([])
   await enlargeLetters(page, '')
 }
 

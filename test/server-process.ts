@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { environment, frugal, serverFile } from '../scripts/prepare.mjs'
+import { pseudoCheckout } from './pseudo-language.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -27,7 +28,7 @@ export type ServerProcess = {
  */
 export async function startServer(
   env: Record<string, string>,
-  checkout = root,
+  checkout = pseudoCheckout ?? root,
 ): Promise<ServerProcess> {
   if (env.PORT) return startAt(env.PORT, env, checkout)
   for (;;) {

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-run.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -30,14 +31,12 @@ if (['', 'help', '-h', '--help'].includes(name)) {
   for (const line of allCalls()) console.log(line)
   process.exit(0)
 }
-if (!isCommand(name)) stopWith([`There is no command "${name}". See: npm run site -- --help`])
+if (!isCommand(name)) stopWith([t.noCommand({ name })])
 const settings = loadConfig(process.env)
 if (!settings.ok) stopWith(settings.problems)
 const { config } = settings
 if (needsDirectory(name, words) && !hasDirectory(name))
-  stopWith([
-    `There is no directory in ${config.dataDir}. Set DATA_DIR to the folder of the site, or make one there: npm start`,
-  ])
+  stopWith([t.noDirectory({ dataDir: config.dataDir })])
 try {
   keepPrivate(config.dataDir)
   await runCommand(name)

@@ -52,6 +52,12 @@ export function authOf(context: Context): AuthClient {
   return context.get(sessionContext).client()
 }
 
+/** The request's `Cookie` header, and a way to set a cookie with the response. */
+export function cookiesOf(context: Context): { sent: string | null; set(line: string): void } {
+  const { sentCookies: sent, changed } = context.get(sessionContext)
+  return { sent, set: (line) => void changed.cookies.set(line.split('=')[0] ?? line, line) }
+}
+
 /** True if this browser holds the flow's PKCE secret. */
 export function beganHere(context: Context, flowId: string | undefined): boolean {
   return flowId !== undefined && context.get(sessionContext).holdsFlow(flowId)
@@ -200,6 +206,7 @@ export function accountService({ accounts, site }: Services): AccountService {
 
 /** The published client is created on first use. */
 type RequestSession = {
+  sentCookies: string | null
   client(): AuthClient
   user: Promise<User | null> | null
   /** Set by `readUser`. */
@@ -241,6 +248,7 @@ function sessionOf(request: Request, services: Services, visitor: Visitor): Requ
   const requester = { visitor, userAgent: request.headers.get('user-agent') ?? '' }
   let client: AuthClient | null = null
   const session: RequestSession = {
+    sentCookies: request.headers.get('cookie'),
     user: null,
     team: null,
     isOver: false,

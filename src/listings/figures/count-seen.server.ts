@@ -7,6 +7,7 @@ import {
   type Services,
 } from '../../platform/services.server.ts'
 import type { FigureKind, MissedSearch } from './figure.ts'
+import { ownListings } from './own-listings.ts'
 
 /** Counts every delivery of the page, rendered or cached. */
 export function noteSeen(
@@ -21,7 +22,10 @@ export function noteMissed(context: Readonly<RouterContextProvider>, search: Mis
   context.get(requestContext).seen.push({ what: 'missed', search })
 }
 
-/** Ignores bots, prefetches, and HEAD requests. Stores nothing about the visitor. */
+/**
+ * Ignores bots, prefetches, HEAD requests, and visits to one's own listing. Stores nothing about the
+ * visitor.
+ */
 export function countSeen(
   services: Pick<Services, 'figures' | 'now'>,
   { headers, method }: Pick<Request, 'headers' | 'method'>,
@@ -33,7 +37,11 @@ export function countSeen(
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? ''
   if (/prefetch|prerender/i.test(purpose)) return
   const { figures } = services
+  const own = ownListings(headers.get('cookie'))
   for (const one of seen)
     if (one.what === 'missed') figures.countMissed(one.search, today(services))
-    else figures.count(one.ids, one.what, today(services))
+    else {
+      const ids = own.length ? one.ids.filter((id) => !own.includes(id)) : one.ids
+      figures.count(ids, one.what, today(services))
+    }
 }

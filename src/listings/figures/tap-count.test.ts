@@ -26,6 +26,7 @@ test('only taps that call, email, or go to a business are reported', () => {
   expect(toldOf('tel:772-555-0142', 'semper')).toEqual(tap('call'))
   expect(toldOf('https://www.google.com/maps/dir/?api=1', 'semper')).toEqual(tap('directions'))
   expect(toldOf('/business/semper/message', 'semper')).toEqual(tap('message'))
+  expect(toldOf('/es/business/semper/message', 'semper')).toEqual(tap('message'))
   expect(toldOf(site, 'semper', site)).toEqual(tap('website'))
   expect(toldOf('https://other.example', 'semper', site)).toEqual([])
   expect(toldOf('/business/semper/nearby', 'semper')).toEqual([])

@@ -13,7 +13,8 @@ export function countTaps(): void {
     const kinds = {
       call: href.startsWith('tel:'),
       directions: href.startsWith('https://www.google.com/maps/dir/'),
-      message: /^\/business\/[^/]+\/message$/.test(link.pathname),
+      // Also in another language: /es/business/….
+      message: /^(\/\w{2,3})?\/business\/[^/]+\/message$/.test(link.pathname),
       website: href === website,
     }
     const what = Object.entries(kinds).find(([, isIt]) => isIt)?.[0]

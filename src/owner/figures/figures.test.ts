@@ -74,6 +74,37 @@ describe('a listing’s stats', () => {
     expect(await counted('no-such-business')).toEqual([])
   })
 
+  test('leave out visits of the people who manage the listing, on the devices they use', async ({
+    counted,
+    db,
+    services,
+    signIn,
+    visit,
+  }) => {
+    services.moveTo('2026-11-21T15:00:00Z')
+    const olga = await signIn({ name: 'Olga' })
+    await own(db, olga.userId)
+    const account = await olga.visit('/account')
+    const line = account.headers.getSetCookie().find((one) => one.startsWith('own-listings='))
+    expect(line).toBe(`own-listings=${plumber}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax`)
+    expect((await olga.visit('/account')).headers.getSetCookie().join()).not.toContain(
+      'own-listings',
+    )
+    const cookie = `own-listings=${plumber}`
+    await visit(`/business/${plumber}`, by(phone))
+    await visit(`/business/${plumber}`, by(phone, { cookie }))
+    await visit(`/business/${plumber}`, by(phone, { cookie: 'own-listings=another' }))
+    await visit('/businesses/search?zip=34994&category=Plumbing', by(phone, { cookie }))
+    await visit(`/business/${plumber}/tap?what=call`, {
+      method: 'POST',
+      headers: { 'user-agent': phone, origin: services.site.url, cookie },
+    })
+    expect(await counted(plumber)).toEqual(['2026-11-21 view 2'])
+    await db.deleteFrom('business_owners').where('user_id', '=', olga.userId).execute()
+    const left = await olga.visit('/account')
+    expect(left.headers.getSetCookie().join()).toContain('own-listings=; Path=/; Max-Age=0')
+  })
+
   test('of two processes are added', async ({ counted, db }) => {
     const one = makeFigureCounter()
     const other = makeFigureCounter()

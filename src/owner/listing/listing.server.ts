@@ -1,12 +1,15 @@
 import type { User } from '@supabase/supabase-js'
 import { data } from 'react-router'
 import {
+  cookiesOf,
   readPerson,
   requireUser,
   turnAway,
   type RouteArgs,
 } from '../../account/session/session.server.ts'
 import { lackOf, type Listing, type ListingAction, type Person } from '../../account/team/can.ts'
+import { hostPrefix } from '../../account/session/session-cookie.ts'
+import { ownListings, ownListingsCookie } from '../../listings/figures/own-listings.ts'
 import type { BusinessRow, Db } from '../../platform/db/schema.ts'
 import type { LeftListing } from '../../search/ways-on/ways-on.ts'
 import { servicesContext, type Services } from '../../platform/services.server.ts'
@@ -78,8 +81,24 @@ export async function requireListing(
     const hasLeft = await hasRun(context.get(servicesContext).db, listing.id, user.id)
     throw data(hasLeft ? leftListing(listing, false) : null, { status: 404 })
   }
+  const runs = [...listing.owners, ...listing.managers].includes(user.id)
+  if (runs) rememberOwnListings(context, (known) => [...new Set([...known, listing.id])])
   const name = await accountName(context.get(servicesContext).db, user)
   return { user, name, person, listing }
+}
+
+/**
+ * Remembers on this device the listings that the signed-in person manages, so that their own visits
+ * aren't counted. @param idsFrom the listings, given those known so far.
+ */
+export function rememberOwnListings(
+  context: RouteArgs['context'],
+  idsFrom: (known: string[]) => readonly string[],
+): void {
+  const { sent, set } = cookiesOf(context)
+  const prefix = hostPrefix(context.get(servicesContext).site.url)
+  const line = ownListingsCookie(idsFrom(ownListings(sent)), { cookies: sent, prefix })
+  if (line) set(line)
 }
 
 /** The reason of the last request for changes. */

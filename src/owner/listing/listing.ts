@@ -137,6 +137,13 @@ export const places: readonly Place[] = [
     needs: 'edit-listing',
   },
   {
+    id: 'pin',
+    name: t.pin,
+    text: t.pinText,
+    to: (businessId) => href('/business/:businessId/pin', { businessId }),
+    needs: 'edit-listing',
+  },
+  {
     id: 'history',
     name: t.history,
     text: t.historyText,

@@ -6,6 +6,7 @@ import type { Mail } from '../../platform/email/mail.ts'
 import {
   greeting,
   nameBelow,
+  isShortName,
   nameOr,
   thisBusiness,
   withoutLinks,
@@ -46,7 +47,9 @@ export function messageEmail(
   return writeEmail({
     site,
     to,
-    subject: t.messageSubject({ name }),
+    subject: isShortName(sender)
+      ? t.messageSubjectFrom({ sender, name })
+      : t.messageSubject({ name }),
     preview: t.messagePreview({ name, site: site.name }),
     paragraphs: [
       greeting(''),

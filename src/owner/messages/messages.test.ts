@@ -24,7 +24,7 @@ describe('a message to a business', () => {
     await vera.send(link, { intent: 'confirm' })
     const relayed = (await outbox()).slice(1)
     expect(relayed.map(({ to, subject }) => [to, subject])).toEqual([
-      ['olga@example.com', 'A message to Pipes of Stuart'],
+      ['olga@example.com', 'Vera wrote to Pipes of Stuart'],
     ])
     expect(relayed[0]?.text).toContain('> Do you come to Palm City on Sundays?')
     expect(relayed[0]?.text).not.toContain('vera@example.com')
@@ -172,7 +172,7 @@ describe('a message to a business', () => {
       ).toBe(303)
   })
 
-  test("has the sender's name only in the quote, not in the subject or a sentence", async ({
+  test("has a sender's long name only in the quote, not in the subject or a sentence", async ({
     owned,
     signIn,
     outbox,

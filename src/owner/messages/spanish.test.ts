@@ -35,7 +35,7 @@ describe('messages in Spanish', () => {
     expect((await vera.visit(link)).words).toContain('¿Usted escribió esto?')
     expect((await vera.send(link, { intent: 'confirm' })).location).toBe(`${link}?sent`)
     const relayed = (await outbox()).at(-1)
-    expect(relayed?.subject).toBe('A message to Pipes of Stuart')
+    expect(relayed?.subject).toMatch(/^\S+ wrote to Pipes of Stuart$/)
     expect(relayed?.text).toContain(`> ${words}`)
     const path = new URL(relayed?.links[0] ?? '').pathname
     expect((await olga.visit(`/es${path}`)).words).toContain('Un mensaje de Vera')

@@ -15,7 +15,7 @@ import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { href } from 'react-router'
 import type { Route } from './+types/account-page.ts'
-import { editorOf, requireListing } from '../listing/listing.server.ts'
+import { editorOf, rememberOwnListings, requireListing } from '../listing/listing.server.ts'
 import { sayStillRight } from '../upkeep/answer.server.ts'
 import { MessageBox } from '../../platform/ui/message-box.tsx'
 import { MyListings } from './my-listings.tsx'
@@ -27,13 +27,15 @@ export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
   const services = args.context.get(servicesContext)
   const role = await roleOf(services.db, user.id)
+  const listings = await myListings(services, user.id)
+  rememberOwnListings(args.context, () => listings.map(({ id }) => id))
   return {
     done: doneMessage(args.url.searchParams.get('done')),
     email: user.email || user.phone || '',
     role,
     hasDesk: roleCarries(role, 'open-desk'),
     hasAdmin: roleCarries(role, 'open-admin'),
-    listings: await myListings(services, user.id),
+    listings,
     submissions: await mySubmissions(services, user),
     begun: await begunForms(services.db, user.id, services.now()),
     entries: await accountEntries(services, user),

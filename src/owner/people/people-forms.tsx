@@ -42,7 +42,10 @@ export function People({ view: { business, people, canChange }, answer }: People
             <p className="text-soft">{person.roleText}</p>
             {person.isYou && <RemovePerson person={person} isSure={isAsked(answer, person)} />}
             {!person.isYou && canChange && (
-              <RemovePerson person={person} isSure={isAsked(answer, person)} />
+              <div className="flex flex-wrap gap-x-6">
+                {!person.isLastOwner && <ChangeRole person={person} />}
+                <RemovePerson person={person} isSure={isAsked(answer, person)} />
+              </div>
             )}
           </li>
         ))}
@@ -55,12 +58,29 @@ function isAsked(answer: PeopleAnswer | undefined, { userId }: Person): boolean 
   return answer?.sure?.userId === userId
 }
 
+function ChangeRole({ person: { userId, email, isOwner } }: { person: Person }) {
+  return (
+    <details className="mt-1 open:w-full">
+      <summary className="inline-link inline-flex min-h-11 cursor-pointer items-center">
+        {t.changeRole({ email, soft })}
+      </summary>
+      <PostForm className="mt-2 space-y-3 rounded-field bg-note p-4">
+        <p>{isOwner ? `${t.theyBecomeManager()} ${t.theyLeaveAsOwner()}` : t.theyBecomeOwner()}</p>
+        <input type="hidden" name="person" value={userId} />
+        <Button name="intent" value={isOwner ? 'make-manager' : 'make-owner'}>
+          {isOwner ? t.makeManager() : t.makeOwner()}
+        </Button>
+      </PostForm>
+    </details>
+  )
+}
+
 /** The second step is already open for the last owner. */
 function RemovePerson({ person, isSure }: { person: Person; isSure: boolean }) {
   const { userId, email, isYou, isOwner, isLastOwner } = person
   const needsYes = isLastOwner
   return (
-    <details open={isSure} className="mt-1">
+    <details open={isSure} className="mt-1 open:w-full">
       <summary className="inline-link inline-flex min-h-11 cursor-pointer items-center">
         {isYou ? t.leave() : t.takeOff({ email, soft })}
       </summary>

@@ -2,7 +2,11 @@ import * as page from '#messages/people.ts'
 import * as t from '#messages/people-problems.ts'
 import { askedEmail } from '../../platform/forms/email-slips.ts'
 import { listingInvitationDays } from '../../account/team/invitations.server.ts'
-import { listingPeople } from '../../account/team/team.server.ts'
+import { hasBadge } from '../../listings/proof/badge-holder.server.ts'
+import { listingPeople, type ListingPerson } from '../../account/team/team.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { addOwner, makeManager } from '../../submissions/grants/add-person.server.ts'
+import type { PeopleNews } from '../../submissions/grants/people-emails.ts'
 import { can } from '../../account/team/can.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
@@ -95,10 +99,12 @@ async function runPeopleForm(services: Services, runner: Runner, form: FormData)
     })
     return found ? stay : refuse(409, t.isAnswered())
   }
-  if (intent === 'remove') {
-    const leaver = { userId: textIn(form, 'person'), isSure: form.has('sure') }
-    return remove(services, runner, leaver, refuse)
-  }
+  const userId = textIn(form, 'person')
+  if (intent === 'remove')
+    return remove(services, runner, { userId, isSure: form.has('sure') }, refuse)
+  if (intent === 'make-owner') return changeRole(services, runner, { userId, to: 'owner' }, refuse)
+  if (intent === 'make-manager')
+    return changeRole(services, runner, { userId, to: 'manager' }, refuse)
   return refuse(400, t.unknownForm())
 }
 
@@ -164,23 +170,11 @@ async function remove(
   { userId, isSure }: Leaver,
   refuse: Refuse,
 ): Promise<Ended> {
-  const { listing, user, person } = runner
-  if (userId === user.id) return refuse(400, t.thatIsYou())
-  return changePeople(services.db, listing.id, services, async (db) => {
-    const people = await listingPeople(db, listing.id)
-    const owners = people.filter(({ role }) => role === 'owner').map(({ userId }) => userId)
-    // Checked again: when two owners remove each other, only the first may.
-    if (!can(person, 'change-people', { owners, managers: [] }))
-      return refuse(403, t.noLongerYours())
-    const removed = people.find((one) => one.userId === userId)
-    if (!removed) return refuse(409, t.noLongerTheirs())
-    const wait = await reasonToWait(db, { businessId: listing.id }, services.now())
-    if (wait) return refuse(409, wait)
+  return changeAnother(services, runner, { userId, refuse }, async (db, people, removed) => {
+    const { listing } = runner
     if (isLastOwner(people, userId) && !isSure)
       return refuse(409, t.lastOwner(), { sure: { userId, isYou: false } })
-    const isOwner = owners.includes(user.id)
-    const remover = () => (isOwner ? (user.email ?? t.anOwner()) : t.ourTeam())
-    const byFor = (to: string | null) => inMailLanguage(db, to ?? '', remover)
+    const byFor = (to: string | null) => inMailLanguage(db, to ?? '', () => nameOf(runner))
     const change = { businessId: listing.id, action: 'remove', by: editorOf(runner) } as const
     await recordListingChange(db, change, services)
     const contact = services.site.contactEmail
@@ -196,5 +190,69 @@ async function remove(
       await emailPerson(db, { to, business, news: told }, services)
     }
     return stay
+  })
+}
+
+async function changeRole(
+  services: Services,
+  runner: Runner,
+  { userId, to: role }: { userId: string; to: 'owner' | 'manager' },
+  refuse: Refuse,
+): Promise<Ended> {
+  return changeAnother(services, runner, { userId, refuse }, async (db, people, person) => {
+    const { listing, user, name } = runner
+    if (person.role === role)
+      return refuse(409, role === 'owner' ? t.alreadyOwner() : t.alreadyManager())
+    if (isLastOwner(people, userId)) return refuse(409, t.onlyOwner())
+    const business = { id: listing.id, name: listing.name }
+    const hadBadge = await hasBadge(db, listing.id)
+    const row = { businessId: listing.id, userId, email: person.email }
+    if (role === 'owner') await addOwner(db, { ...row, byName: name, grantedBy: user.id }, services)
+    else await makeManager(db, row, services)
+    const endsBadge = hadBadge && !(await hasBadge(db, listing.id))
+    for (const { userId: id, email } of people) {
+      const news = await inMailLanguage(db, email ?? '', (): PeopleNews => {
+        const by = nameOf(runner)
+        return id === userId
+          ? {
+              is: 'your role changed',
+              to: role,
+              by,
+              contact: services.site.contactEmail,
+              endsBadge,
+            }
+          : { is: 'role changed', to: role, by, who: person.email ?? t.someone(), endsBadge }
+      })
+      await emailPerson(db, { to: email, business, news }, services)
+    }
+    return stay
+  })
+}
+
+/** In emails: an owner's address, or the team. */
+function nameOf({ listing, user }: Runner): string {
+  return listing.owners.includes(user.id) ? (user.email ?? t.anOwner()) : t.ourTeam()
+}
+
+type Change = (db: Db, people: ListingPerson[], person: ListingPerson) => Promise<Ended>
+
+/** Someone else on the listing, if the runner may still change its people. */
+async function changeAnother(
+  services: Services,
+  { listing, user, person: runner }: Runner,
+  { userId, refuse }: { userId: string; refuse: Refuse },
+  change: Change,
+): Promise<Ended> {
+  if (userId === user.id) return refuse(400, t.thatIsYou())
+  return changePeople(services.db, listing.id, services, async (db) => {
+    const people = await listingPeople(db, listing.id)
+    const owners = people.filter(({ role }) => role === 'owner').map(({ userId }) => userId)
+    // Checked again: when two owners remove each other, only the first may.
+    if (!can(runner, 'change-people', { owners, managers: [] }))
+      return refuse(403, t.noLongerYours())
+    const person = people.find((one) => one.userId === userId)
+    if (!person) return refuse(409, t.noLongerTheirs())
+    const wait = await reasonToWait(db, { businessId: listing.id }, services.now())
+    return wait ? refuse(409, wait) : change(db, people, person)
   })
 }

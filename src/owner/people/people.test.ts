@@ -200,3 +200,59 @@ test('a waiting change is removed with its sender, and so is their private link'
     'You removed someone from the listing',
   )
 })
+
+describe('changing a role', () => {
+  test('makes a manager an owner and back, and emails everyone', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    const max = await signIn({ name: 'Max' })
+    await runListing(services.db, id, olga.userId)
+    await runListing(services.db, id, max.userId, 'manager')
+    expect((await olga.visit(path)).words).toContain('Change role: max@example.com')
+    expect((await max.visit(path)).words).not.toContain('Change role')
+    const form = { intent: 'make-owner', person: max.userId }
+    expect((await max.send(path, { ...form, person: olga.userId })).status).toBe(403)
+    expect((await olga.send(path, form)).location).toBe(path)
+    expect(await peopleOf(db, id)).toContainEqual({ user_id: max.userId, role: 'owner' })
+    expect((await outbox()).map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
+      'max@example.com: You’re now an owner of Semper Plumbing',
+      'olga@example.com: Someone’s role changed for Semper Plumbing',
+    ])
+    const again = await olga.send(path, form)
+    expect([again.status, again.words]).toEqual([409, expect.stringContaining('already an owner')])
+    const back = { intent: 'make-manager', person: max.userId }
+    expect((await olga.send(path, back)).location).toBe(path)
+    expect(await peopleOf(db, id)).toContainEqual({ user_id: max.userId, role: 'manager' })
+    const mail = (await outbox()).findLast(({ to }) => to === 'max@example.com')
+    expect(mail?.text).toContain('olga@example.com made you a manager')
+    expect((await olga.visit(`/business/${id}/history`)).words).toContain('became an owner')
+  })
+
+  test('never leaves a listing without an owner, and puts the badge on hold with its holder', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    const max = await signIn({ name: 'Max' })
+    await runListing(services.db, id, olga.userId)
+    await runListing(services.db, id, max.userId, 'manager')
+    const admin = await signIn({ name: 'Ada', role: 'admin' })
+    const last = await admin.send(path, { intent: 'make-manager', person: olga.userId })
+    expect([last.status, last.words]).toEqual([409, expect.stringContaining('the only owner')])
+    await olga.send(path, { intent: 'make-owner', person: max.userId })
+    await max.send(path, { intent: 'make-manager', person: olga.userId })
+    const mail = (await outbox()).findLast(({ subject }) =>
+      subject.startsWith('You’re now a manager'),
+    )
+    expect(mail?.to).toBe('olga@example.com')
+    expect(mail?.text).toContain('The badge was based on your proof')
+    expect((await olga.send(path, { intent: 'make-manager', person: max.userId })).status).toBe(403)
+    expect(await peopleOf(db, id)).toContainEqual({ user_id: olga.userId, role: 'manager' })
+  })
+})

@@ -43,6 +43,12 @@ function isPlainName(text: string): boolean {
   return !hasAddress(text) && !read.includes('@') && !domain.test(read)
 }
 
+/** Security: only a name of one to three words may go from a stranger into a subject. */
+export function isShortName(name: string): boolean {
+  const isOfLetters = /^[\p{L}\p{M}.'’-]+( [\p{L}\p{M}.'’-]+){0,2}$/u.test(name)
+  return isOfLetters && name.length <= 40 && personNameProblem(name) === null
+}
+
 /** How to fix the name. @param name from `cleanLine` @param site whose name it mustn't be */
 export function personNameProblem(name: string, site?: OwnNames): string | null {
   if (!isPlainName(name)) return t.enterANameWithoutA()

@@ -3,6 +3,7 @@ import { createContext, data, redirect, type MiddlewareFunction } from 'react-ro
 import { formValues } from '../http/body.server.ts'
 import { outageOf } from '../http/outage.ts'
 import { servicesContext, type Services } from '../services.server.ts'
+import { splitLanguage } from '../text/language.ts'
 import { deleteDraft, findDrafts, saveDraft, type DraftOf } from './drafts.server.ts'
 import {
   acceptedCookie,
@@ -56,7 +57,9 @@ export async function formSetup(context: Context, url: URL, account: string): Pr
   const isAnswer = context.get(formRequest).request.method === 'POST'
   const isLookedFor = account !== '' && !isAnswer
   const key = makeFormKey(services, account)
-  const drafts = isLookedFor ? await findDrafts(services.db, account, url.pathname) : []
+  const drafts = isLookedFor
+    ? await findDrafts(services.db, account, splitLanguage(url.pathname).path)
+    : []
   const usable = drafts.map((draft) =>
     readFormKey(services, draft.key) ? draft : { ...draft, key },
   )
@@ -90,7 +93,7 @@ async function sentForm(context: Context, url: URL): Promise<Sent | null> {
   const name = form.get(formNameName)
   const key = readFormKey(context.get(servicesContext), keyText)
   if (!key || !isFormName(name) || typeof keyText !== 'string') return null
-  const { pathname: path } = url
+  const { path } = splitLanguage(url.pathname)
   return { form, key, keyText, path, draft: { account: key.account, path, name } }
 }
 
@@ -142,7 +145,7 @@ export function answerForm<Args extends Requested, Result>(
     if (!sent) return shownAgain(args, await run(args))
     if (sent.form.has(discardName)) {
       await deleteDraft(services.db, sent.draft)
-      throw redirect(url.pathname + url.search)
+      throw redirect(sent.path + url.search)
     }
     const ran: { outcome?: Outcome<Result> } = {}
     const work = async () => {
@@ -187,7 +190,7 @@ function shownAgain<Result>({ request, url }: Requested, result: Result): Result
     result !== null &&
     'init' in result &&
     (result.init as ResponseInit | null)?.status === 404
-  if (isData && isGone) throw redirect(url.pathname + url.search, 303)
+  if (isData && isGone) throw redirect(splitLanguage(url.pathname).path + url.search, 303)
   return result
 }
 

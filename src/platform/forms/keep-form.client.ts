@@ -1,3 +1,4 @@
+import { splitLanguage } from '../text/language.ts'
 import { findHeld, hold, letGo, saveOnServer, tidy, type HeldForm } from './draft-store.client.ts'
 import { changedFields, fillForm, focusOnProblem, typedFields, wordsIn } from './fill-form.ts'
 import {
@@ -27,7 +28,7 @@ const events = ['input', 'change', 'click', 'keyup']
  * the rest
  */
 export function keepForm({ form, name, setup, saved, ...options }: Options): () => void {
-  const of = { account: setup.account, path: window.location.pathname, name }
+  const of = { account: setup.account, path: formPath(), name }
   tidy(setup.account)
   const before = setup.isAnswer ? null : (findHeld(of) ?? saved)
   if (setup.isAnswer) focusOnProblem(form)
@@ -68,8 +69,13 @@ export function keepForm({ form, name, setup, saved, ...options }: Options): () 
   }
 }
 
+/** The same in every language, so that a choice of language loses nothing. */
+function formPath(): string {
+  return splitLanguage(window.location.pathname).path
+}
+
 export async function discardForm(name: string, setup: FormSetup): Promise<void> {
-  const of = { account: setup.account, path: window.location.pathname, name }
+  const of = { account: setup.account, path: formPath(), name }
   letGo(of)
   if (of.account) await saveOnServer(of, setup.key, null)
 }

@@ -4,6 +4,7 @@ import { formOf, jpeg, listing, photosPage, postsPage, test } from '../../../tes
 import { runListing } from '../../../test/run-listing.ts'
 import { forgetPast } from '../../app/retention.server.ts'
 import { saveDraft } from './drafts.server.ts'
+import { discardName } from './form-fields.ts'
 
 type Document = {
   querySelector(selector: string): { getAttribute(name: string): string | undefined } | null
@@ -79,6 +80,22 @@ describe('a form sent after the session ended', () => {
     expect((await owner.send(postsPage, again)).location).toContain('done=created')
     expect((await owner.visit(postsPage)).words).not.toContain('We kept what you entered here')
     expect(await db.selectFrom('form_drafts').select('name').execute()).toEqual([])
+  })
+
+  test('is there in the other language, too, and is discarded on its page', async ({ owner }) => {
+    const fields = kitFields(await owner.visit(`/es${postsPage}`), 'new-post')
+    owner.cookies.clear()
+    const turned = await owner.send(`/es${postsPage}`, { ...post, ...fields })
+    await owner.send(turned.location ?? '', { email: owner.email, password })
+    for (const path of [`/es${postsPage}`, postsPage]) {
+      const { document } = await owner.visit(path)
+      expect(document.querySelector('#content')?.textContent, path).toContain('We have a new van.')
+    }
+    const discard = { ...kitFields(await owner.visit(`/es${postsPage}`), 'new-post') }
+    const discarded = await owner.send(`/es${postsPage}`, { ...discard, [discardName]: 'yes' })
+    expect(discarded.location).toBe(`/es${postsPage}`)
+    const { document } = await owner.visit(postsPage)
+    expect(document.querySelector('#content')?.textContent).not.toContain('We have a new van.')
   })
 
   test('isn’t shown to anyone else who signs in, even from the same listing', async ({

@@ -270,7 +270,7 @@ const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   [/^\/(auth|account)(\/|$)/, 'form'],
   [/^\/admin\/(import|registry|certificates)(\/|$)/, 'list'],
   [/^\/(review|admin)\/[^/]+/, 'form'],
-  [/^\/business\/[^/]+\/(history|close|photos\/[^/]+\/crop)$/, 'form'],
+  [/^\/business\/[^/]+\/(history|close|pin|photos\/[^/]+\/crop)$/, 'form'],
 ]
 
 export function maxBytesAt(path: string, type: string): number | null {

@@ -41,15 +41,19 @@ export function versions(path: string): { hrefLang: string; path: string }[] {
   return [...all, { hrefLang: 'x-default', path }]
 }
 
-/** A path's language, and the path without it. */
+/**
+ * A path's language, and the path without it, as routes, redirects, and `useLocation` have it. Scripts
+ * request the data of `/es` as `/es.data`.
+ */
 export function splitLanguage(pathname: string): { language: Language; path: string } {
   const found = languages.find((one) => one !== 'en' && isUnder(pathname, `/${one}`))
   if (!found) return { language: 'en', path: pathname }
   const path = pathname.slice(found.length + 1)
+  if (path === '.data') return { language: found, path: '/_.data' }
   return { language: found, path: path || '/' }
 }
 
-/** `/es`, `/es/...`, and the data of the home page, `/es.data`. */
 function isUnder(pathname: string, prefix: string): boolean {
-  return pathname === prefix || pathname.startsWith(`${prefix}/`)
+  const isHome = pathname === prefix || pathname === `${prefix}.data`
+  return isHome || pathname.startsWith(`${prefix}/`)
 }

@@ -69,6 +69,8 @@ describe('the URL of a language', () => {
     ['/es', 'es', '/'],
     ['/es/veteran-resources', 'es', '/veteran-resources'],
     ['/es/_.data', 'es', '/_.data'],
+    ['/es.data', 'es', '/_.data'],
+    ['/estate.data', 'en', '/estate.data'],
     ['/', 'en', '/'],
     ['/estate', 'en', '/estate'],
     ['/veteran-resources', 'en', '/veteran-resources'],

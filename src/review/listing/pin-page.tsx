@@ -1,72 +1,38 @@
 import * as desk from '#messages/desk-words.ts'
-import * as t from '#messages/desk-pin.ts'
-import { data, Form, href, Link, redirect, useSearchParams } from 'react-router'
-import { PostForm } from '../../platform/forms/post-form.tsx'
-import { answerForm } from '../../platform/forms/answer-form.server.ts'
+import * as t from '#messages/pin.ts'
+import { data, href, Link, redirect } from 'react-router'
 import { formOf } from '../../account/form/answer.server.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { requireTeam, teamGuard } from '../../account/team/team-guard.server.ts'
-import { toWorld } from '../../florida/mercator.ts'
+import { findPin, pinView } from '../../owner/pin/move-pin.server.ts'
+import { PinForm } from '../../owner/pin/pin-form.tsx'
+import { requestedMove } from '../../owner/pin/pin.ts'
+import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
-import { Button } from '../../platform/ui/button.tsx'
-import { TextField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { textIn } from '../../submissions/form/read-form.server.ts'
-import type { Route } from './+types/pin-page.ts'
-import { findPin, movePin, pinLabels, pinText, readPin, zipOnMap } from './move-pin.server.ts'
 import { mapHref } from '../look-up/tappable.ts'
-import { coordinatesText, readCoordinates, scaleOf, movedBy, pinFrame, zooms } from './pin.ts'
-import { MapLayers } from '../../search/map/map-layers.tsx'
-import type { PlacedLabel } from '../../search/map/labels.ts'
-import type { View } from '../../search/map/view.ts'
-import type { Point } from '../../florida/distance.ts'
-import type { MapTiles } from '../../platform/ui/site.ts'
+import type { Route } from './+types/pin-page.ts'
+import { movePinAsTeam } from './move-pin.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]
-
-const middleOfFlorida = { lat: 27.9, lng: -81.7 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   await requireTeam({ context, url })
   const { db, site } = context.get(servicesContext)
   const pin = await findPin(db, params.businessId)
   if (!pin) throw data(null, { status: 404 })
-  const requested = readPin(url.searchParams)
-  const middle = requested.point ?? pin.point ?? pin.byAddress.point ?? middleOfFlorida
-  const view = { center: toWorld(middle), zoom: requested.zoom }
-  return {
-    id: pin.id,
-    name: pin.name,
-    address: pin.address ?? '',
-    now: pinText(pin),
-    byAddress: pinText(pin.byAddress),
-    requested: requested.point,
-    problem: requested.problem,
-    typed: { at: url.searchParams.get('at') ?? '', zip: url.searchParams.get('zip') ?? '' },
-    lookUp: pin.address ? mapHref(`${pin.address}, FL`) : null,
-    map: {
-      middle,
-      view,
-      labels: pinLabels(view),
-      tiles: site.mapTiles ?? null,
-      zip: zipOnMap(pin.zip, middle, requested.zoom),
-      scale: scaleOf(middle, requested.zoom),
-    },
-  }
+  const lookUp = pin.address ? mapHref(`${pin.address}, FL`) : null
+  return { id: pin.id, lookUp, pin: pinView(pin, url.searchParams, site) }
 }
-
-const intents = ['move', 'by-address'] as const
 
 export const action = answerForm(async ({ params, request, context, url }: Route.ActionArgs) => {
   const by = await requireTeam({ context, url })
   const services = context.get(servicesContext)
-  const form = await formOf(request)
-  const intent = intents.find((one) => one === textIn(form, 'intent'))
-  const to = readCoordinates(textIn(form, 'at'))
-  if (!intent) return data(desk.wrongForm(), { status: 400 })
-  if (intent === 'move' && !to) return data(t.choose(), { status: 400 })
-  const moving = { id: params.businessId, to: intent === 'move' ? to : null, by }
-  const wrong = await movePin(services.db, moving, services)
+  const move = requestedMove(await formOf(request))
+  if (move === 'unknown') return data(desk.wrongForm(), { status: 400 })
+  if (move === 'nowhere') return data(t.choose(), { status: 400 })
+  const moving = { id: params.businessId, to: move.to, by }
+  const wrong = await movePinAsTeam(services.db, moving, services)
   if (wrong) return data(wrong, { status: 409 })
   return redirect(href('/review/listing/:businessId/pin', { businessId: params.businessId }))
 })
@@ -79,201 +45,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function PinPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, address, lookUp, now, byAddress, requested, problem, typed, map } = loaderData
+  const { id, pin, lookUp } = loaderData
   return (
     <div className="shell pt-4 pb-16">
       <Link
         to={href('/review/listing/:businessId', { businessId: id })}
         className="inline-link inline-flex min-h-11 items-center"
       >
-        {desk.backTo({ name })}
+        {desk.backTo({ name: pin.name })}
       </Link>
-      <h1>{t.heading({ name })}</h1>
-      <p className="mt-1 text-soft">{t.now({ address, now })}</p>
-      {!map.tiles && <NoStreets lookUp={lookUp} />}
-      {actionData && (
-        <p
-          role="alert"
-          className="mt-4 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
-        >
-          <strong className="block text-problem">{desk.nothingChanged()}</strong>
-          {actionData}
-        </p>
-      )}
-      <div className="mt-6 grid gap-8 md:grid-cols-[20rem_minmax(0,24rem)]">
-        <PinMap map={map} isRequested={requested !== null} />
-        <div className="space-y-6">
-          {requested && (
-            <PostForm className="rounded-card border border-edge bg-note p-4">
-              <p>{t.crossAt({ coordinates: coordinatesText(requested) })}</p>
-              <input type="hidden" name="at" value={coordinatesText(requested)} />
-              <Button look="action" name="intent" value="move" className="mt-3 w-full">
-                {t.put()}
-              </Button>
-            </PostForm>
-          )}
-          <Form method="get" preventScrollReset className="space-y-3">
-            <TextField
-              key={`at ${typed.at}`}
-              id="at"
-              name="at"
-              label={t.coordinates()}
-              hint={t.coordinatesHint()}
-              defaultValue={requested ? coordinatesText(requested) : typed.at}
-              problem={typed.at ? problem : null}
-            />
-            <TextField
-              id="zip"
-              name="zip"
-              label={t.zip()}
-              inputMode="numeric"
-              defaultValue={typed.at ? '' : typed.zip}
-              problem={typed.at ? null : problem}
-            />
-            <Button isSmall>{t.show()}</Button>
-          </Form>
-          <PostForm>
-            <Button isSmall name="intent" value="by-address">
-              {t.reset({ byAddress })}
-            </Button>
-          </PostForm>
-        </div>
-      </div>
+      <h1>{t.heading({ name: pin.name })}</h1>
+      <PinForm pin={pin} lookUp={lookUp} refused={actionData} />
     </div>
-  )
-}
-
-/** Without an outside map, ours has no streets. */
-function NoStreets({ lookUp }: { lookUp: string | null }) {
-  return (
-    <p className="measure mt-2">
-      {t.noStreets()}
-      {lookUp && (
-        <>
-          {' '}
-          {t.exact({
-            link: (words) => (
-              <a href={lookUp} target="_blank" rel="noreferrer nofollow" className="inline-link">
-                {words}
-              </a>
-            ),
-          })}
-        </>
-      )}
-    </p>
-  )
-}
-
-type PinMapProps = {
-  map: {
-    middle: Point
-    view: View
-    labels: PlacedLabel[]
-    tiles: MapTiles | null
-    /** In pixels. */
-    zip: { zip: string; x: number; y: number } | null
-    scale: { miles: number; pixels: number }
-  }
-  isRequested: boolean
-}
-
-/** An empty image input sends the tapped point without script. */
-const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
-
-export function PinMap({ map, isRequested }: PinMapProps) {
-  const { middle, view, labels, tiles, zip, scale } = map
-  return (
-    <div>
-      <Form
-        method="get"
-        reloadDocument
-        style={pinFrame}
-        className="relative overflow-clip rounded-card bg-(--map-water) outline outline-edge focus-within:outline-3"
-      >
-        <input type="hidden" name="at" value={coordinatesText(middle)} />
-        <input type="hidden" name="zoom" value={view.zoom} />
-        <MapLayers view={view} size={pinFrame} labels={labels} tiles={tiles} />
-        {zip && <ZipMark {...zip} />}
-        <Cross isRequested={isRequested} />
-        <Scale {...scale} />
-        <input
-          type="image"
-          name="map"
-          src={nothing}
-          alt={t.tap()}
-          className="absolute inset-0 size-full cursor-crosshair opacity-0"
-        />
-      </Form>
-      <p className="mt-2 text-sm text-soft">{t.tap()}</p>
-      <Steps middle={middle} zoom={view.zoom} />
-    </div>
-  )
-}
-
-function ZipMark({ zip, x, y }: NonNullable<PinMapProps['map']['zip']>) {
-  return (
-    <span className="pointer-events-none absolute" style={{ left: x, top: y }}>
-      <span className="absolute -top-1.5 -left-1.5 size-3 rounded-full border-2 border-ink" />
-      <span className="absolute top-1.5 left-2 rounded bg-card px-1 text-xs whitespace-nowrap text-ink">
-        {t.middleOf({ zip })}
-      </span>
-    </span>
-  )
-}
-
-function Scale({ miles, pixels }: PinMapProps['map']['scale']) {
-  return (
-    <span className="pointer-events-none absolute bottom-2 left-2 rounded bg-card px-1 text-xs text-ink">
-      {t.scale({ miles })}
-      <span className="block h-1 border-x-2 border-b-2 border-ink" style={{ width: pixels }} />
-    </span>
-  )
-}
-
-function Cross({ isRequested }: { isRequested: boolean }) {
-  const color = isRequested ? 'bg-crisis' : 'bg-action'
-  return (
-    <span aria-hidden="true" className="pointer-events-none absolute top-1/2 left-1/2">
-      <span className={`absolute -left-4 h-0.5 w-8 ${color}`} />
-      <span className={`absolute -top-4 h-8 w-0.5 ${color}`} />
-    </span>
-  )
-}
-
-const quarter = pinFrame.height / 4
-
-const moves = [
-  [t.north, { x: 0, y: -quarter }],
-  [t.south, { x: 0, y: quarter }],
-  [t.west, { x: -quarter, y: 0 }],
-  [t.east, { x: quarter, y: 0 }],
-] as const
-
-/** For keyboards and readers who can't tap precisely. */
-function Steps({ middle, zoom }: { middle: Point; zoom: number }) {
-  const [query] = useSearchParams()
-  const to = (point: Point, zoom: number) =>
-    `?${new URLSearchParams({ at: coordinatesText(point), zoom: String(zoom) })}`
-  const here = query.has('at') || query.has('zip')
-  const links: [string, string][] = [
-    ...moves.map(([name, by]): [string, string] => [name(), to(movedBy(middle, zoom, by), zoom)]),
-    ...(zoom < zooms.most ? ([[t.closer(), to(middle, zoom + 1)]] as [string, string][]) : []),
-    ...(zoom > zooms.least ? ([[t.farther(), to(middle, zoom - 1)]] as [string, string][]) : []),
-    ...(here ? ([[t.current(), '?']] as [string, string][]) : []),
-  ]
-  return (
-    <ul aria-label={t.moveCross()} className="mt-2 flex flex-wrap gap-2">
-      {links.map(([name, address]) => (
-        <li key={name}>
-          <Link
-            to={address}
-            preventScrollReset
-            className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink"
-          >
-            {name}
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { splitLanguage } from '../../platform/text/language.ts'
 import type { FormAnswer, FormProblem } from '../form/form-state.ts'
 import type { Around } from '../form/field-kinds.ts'
 import { stepOf, steps } from '../form/form-steps.ts'
@@ -46,7 +47,8 @@ export function useSteps(answer: FormAnswer | undefined, around: Around | undefi
   // The router may never render a step that is left quickly.
   useEffect(() => {
     const follow = () => {
-      const to = window.location.pathname === pathname ? stepAt(window.location.hash) : -1
+      const isHere = splitLanguage(window.location.pathname).path === pathname
+      const to = isHere ? stepAt(window.location.hash) : -1
       if (to >= 0) show(to)
     }
     window.addEventListener('popstate', follow)

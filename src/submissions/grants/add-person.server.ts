@@ -58,6 +58,21 @@ export async function addManager(db: Db, person: NewPerson, deps: Deps): Promise
 }
 
 /** Call inside `changePeople`, which ends their other rights. */
+export async function makeManager(
+  db: Db,
+  person: Pick<NewPerson, 'businessId' | 'userId' | 'email'>,
+  deps: Deps,
+): Promise<void> {
+  await db
+    .updateTable('business_owners')
+    .set({ role: 'manager', since: deps.now() })
+    .where('business_id', '=', person.businessId)
+    .where('user_id', '=', person.userId)
+    .execute()
+  await recordAdded(db, person, 'manager', deps)
+}
+
+/** Call inside `changePeople`, which ends their other rights. */
 export async function removePerson(
   db: Db,
   { businessId, userId }: { businessId: string; userId: string },
@@ -76,7 +91,7 @@ function rowOf(person: NewPerson, role: 'owner' | 'manager', { now }: Deps) {
 
 async function recordAdded(
   db: Db,
-  { businessId, userId, email }: NewPerson,
+  { businessId, userId, email }: Pick<NewPerson, 'businessId' | 'userId' | 'email'>,
   role: 'owner' | 'manager',
   deps: Deps,
 ): Promise<void> {

@@ -61,6 +61,14 @@ export type PeopleNews =
   | { is: 'declined'; who: string }
   | { is: 'removed'; who: string; by: string; endsBadge: boolean }
   | { is: 'you were removed'; by: string; contact: string; endsBadge: boolean }
+  | { is: 'role changed'; to: 'owner' | 'manager'; who: string; by: string; endsBadge: boolean }
+  | {
+      is: 'your role changed'
+      to: 'owner' | 'manager'
+      by: string
+      contact: string
+      endsBadge: boolean
+    }
   | { is: 'left'; who: string; endsBadge: boolean }
   | { is: 'you left'; endsBadge: boolean }
   | { is: 'no owner left'; who: string; endsBadge: boolean }
@@ -103,6 +111,20 @@ const words: {
   'you were removed': ({ by, contact, endsBadge }, name) => ({
     subject: t.youWereRemoved({ name }),
     text: [t.youWereRemovedText({ by, name }), ...yourBadgeLeft(endsBadge), t.ifWrong({ contact })],
+  }),
+  'role changed': ({ to, who, by, endsBadge }, name) => ({
+    subject: t.roleChanged({ name }),
+    text: [
+      (to === 'owner' ? t.nowOwnerText : t.nowManagerText)({ by, who, name }),
+      ...badgeLeft(endsBadge),
+    ],
+  }),
+  'your role changed': ({ to, by, contact, endsBadge }, name) => ({
+    subject: (to === 'owner' ? t.youNowOwner : t.youNowManager)({ name }),
+    text:
+      to === 'owner'
+        ? [t.youNowOwnerText({ by, name })]
+        : [t.youNowManagerText({ by, name }), ...yourBadgeLeft(endsBadge), t.ifWrong({ contact })],
   }),
   left: ({ who, endsBadge }, name) => ({
     subject: t.left({ name }),

@@ -54,3 +54,15 @@ export function placeOnMap(point: Point, middle: Point, zoom: number) {
 export function coordinatesText({ lat, lng }: Point): string {
   return `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 }
+
+/** A form of the pin page. `to` is null to go back to the address. */
+export function requestedMove(form: FormData): { to: Point | null } | 'nowhere' | 'unknown' {
+  const intent = form.get('intent')
+  if (intent === 'by-address') return { to: null }
+  const at = form.get('at')
+  if (intent === 'move') {
+    const to = typeof at === 'string' ? readCoordinates(at) : null
+    return to ? { to } : 'nowhere'
+  }
+  return 'unknown'
+}
