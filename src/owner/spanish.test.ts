@@ -65,7 +65,7 @@ describe("an owner's pages in Spanish", () => {
     expect((await outbox()).at(-1)?.subject).toBe('Semper Plumbing is hidden')
     const post = { type: 'event', content: 'Abrimos el domingo.', startsAt: '', intent: 'publish' }
     const refused = await olga.send(`${profile}/posts`, post)
-    expect(refused.words).toContain('Diga cuándo empieza el evento')
+    expect(refused.words).toContain('Escriba cuándo empieza el evento')
   })
 
   test('a waiting change is shown in Spanish', async ({ db, signIn }) => {

@@ -20,7 +20,7 @@ describe('a search for a holiday', () => {
     expect(document.querySelectorAll('main article').length).toBeGreaterThan(1)
     expect(words).not.toContain('No listing has')
     expect(words).toMatch(/none say they’re open on|ninguno dice que esté abierto/)
-    expect(words).toMatch(/Holiday hours unknown: call first|Horario de ese día desconocido/)
+    expect(words).toMatch(/Holiday hours unknown: call first|No sabemos el horario de ese día/)
   })
 
   test('lists those with hours for that day first, and those closed on it last', async ({

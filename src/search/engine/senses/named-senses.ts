@@ -58,7 +58,8 @@ const said: Partial<Record<HavingFact, string>> = {
   onlineOnly: 'online only, only online, virtual only, solo en linea',
   bookingLink:
     'online booking, book online, online scheduling, online appointments, schedule online, reserva en linea, reservar en linea, cita en linea, citas en linea',
-  quoteLink: 'online quote, online quotes, quote online, instant quote, presupuesto en linea',
+  quoteLink:
+    'online quote, online quotes, quote online, instant quote, presupuesto en linea, cotizacion en linea, cotizaciones en linea',
   menuLink: 'online menu, menu online, menu en linea',
 }
 
