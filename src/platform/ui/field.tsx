@@ -100,7 +100,9 @@ export function RadioField({
 }: { label: ReactNode; hint?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
   const given = useChosen(rest)
   return (
-    <label className="flex min-h-12 cursor-pointer items-center gap-3 py-1 wrap-anywhere">
+    <label
+      className={`flex min-h-12 cursor-pointer gap-3 py-1 wrap-anywhere ${hint ? 'items-start' : 'items-center'}`}
+    >
       <input type="radio" className="size-6 shrink-0 accent-action" {...rest} {...given} />
       <span>
         {label}
