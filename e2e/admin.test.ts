@@ -88,7 +88,7 @@ test(
     await picture(page, '2-brand')
 
     await bringIn(page, listOf(110, false))
-    await page.getByText('110 rows: 100 new, 10 refused.').waitFor()
+    await page.getByText('110 rows: 100 new, 10 rejected.').waitFor()
     await page.getByRole('link', { name: 'refused 10' }).click()
     await page.getByText('We list only businesses in Florida').first().waitFor()
     await picture(page, '3-dry-run-refused')

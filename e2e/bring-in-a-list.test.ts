@@ -81,11 +81,11 @@ test('Nina imports her spreadsheet, answers questions, and undoes the import', a
   const file = { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
   await page.getByLabel('File').setInputFiles(file)
   await page.getByRole('button', { name: 'Check the list' }).click()
-  await page.getByText('4 rows: 2 new, 2 refused.').waitFor()
+  await page.getByText('4 rows: 2 new, 2 rejected.').waitFor()
   await sound(page)
   await page.getByLabel('blimp rides (1 row)').selectOption({ label: 'Entertainment' })
   await page.getByRole('button', { name: 'Check the list again' }).click()
-  await page.getByText('4 rows: 3 new, 1 refused.').waitFor()
+  await page.getByText('4 rows: 3 new, 1 rejected.').waitFor()
   await page.getByRole('link', { name: 'refused 1' }).click()
   await page.getByText('We list only businesses in Florida.').waitFor()
   await page.getByRole('button', { name: 'Start import: add 3' }).click()

@@ -80,7 +80,7 @@ describe("the operator's commands", () => {
     await writeFile(file, list)
     const server = await startServer({ DATA_DIR: folder })
     expect(site(folder, 'samples', 'remove')).toContain('Removed 112 sample listings')
-    expect(site(folder, 'import', file, '--dry-run')).toContain('3 rows: 2 new, 1 refused.')
+    expect(site(folder, 'import', file, '--dry-run')).toContain('3 rows: 2 new, 1 rejected.')
     const done = site(folder, 'import', file)
     expect(done).toContain('Added 2 listings, changed 0.')
     const [, id = ''] = /import undo (\w+)/.exec(done) ?? []

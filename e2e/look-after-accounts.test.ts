@@ -67,7 +67,7 @@ describe('the account commands', () => {
     )
     expect(run('admin', 'grant', annId)).toBe(`${annId} is now an administrator.\n`)
     expect(run('admin', 'list')).toContain(`${annId}  admin  since`)
-    expect(() => run('keys', 'list')).toThrow('It keeps its own keys')
+    expect(() => run('keys', 'list')).toThrow('It manages its own keys')
   })
 
   test('list roles and rotate keys while the site runs', async ({ filled: folder }) => {

@@ -202,7 +202,7 @@ test.for(journeys)(
     await review.locator('summary', { hasText: 'Ask for changes' }).click()
     await review.getByLabel('Changes the sender needs to make').fill('Please check the ZIP code.')
     await review.getByRole('button', { name: 'Ask for changes' }).click()
-    await review.getByText('The email goes out').waitFor()
+    await review.getByText('We’ll send the email').waitFor()
 
     // The email waits for the undo minute; the first link shows the decision immediately.
     await status.reload()
@@ -263,7 +263,7 @@ test('a phone moves through the queue by keys and links, and keeps its place', a
   const words = page.getByLabel('Why we can’t list it')
   await words.fill('Not in Florida.')
   await words.press('Control+Enter')
-  await page.getByText('The email goes out').waitFor()
+  await page.getByText('We’ll send the email').waitFor()
   await vi.waitFor(async () => expect(await focused(page)).toContain('rejected it.'), {
     timeout: 120_000,
   })
@@ -333,7 +333,7 @@ test('a phone hears of an undo elsewhere while its clock runs, and shows the nex
   await vi.waitFor(async () => expect(await isInView(next)).toBe(true), { timeout: 30_000 })
   const other = await open(new URL(mobile.url()).pathname, { ...desk, ...options })
   await other.getByRole('button', { name: 'Undo' }).click()
-  await mobile.getByText('The email goes out').waitFor({ state: 'detached' })
+  await mobile.getByText('We’ll send the email').waitFor({ state: 'detached' })
   await mobile.locator('summary', { hasText: 'Ask for changes' }).waitFor()
 })
 
@@ -432,7 +432,7 @@ test('input stays when the session ends, another item is opened, or a decision i
   await expect.poll(() => words.inputValue()).toBe(typed)
 
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
-  await page.getByText('The email goes out').waitFor()
+  await page.getByText('We’ll send the email').waitFor()
   await expect.poll(() => kept(page)).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
   await words.waitFor()

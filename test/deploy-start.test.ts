@@ -53,7 +53,7 @@ test('the site starts like the unit, makes a backup, and stops cleanly', async (
   // The site may still be making its first backup.
   const backup = await vi.waitFor(() => {
     const made = site.site(['backup'])
-    expect(made.said).not.toContain('Another backup is being made')
+    expect(made.said).not.toContain('Another backup is in progress')
     return made
   }, patience)
   expect(backup.status, backup.said).toBe(0)

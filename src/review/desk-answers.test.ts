@@ -134,7 +134,7 @@ describe('a question to the sender', () => {
     expect(mail?.subject).toBe('We have a question about Osprey Air Conditioning')
     expect(mail?.text).toMatch(/Hello Dana Reyes,[^]*which year did you open\?/)
     expect(mail?.text).not.toMatch(/Dear Dana|need a change/)
-    expect((await desk.visit(path)).words).toMatch(/You asked a question\. The email goes out at/)
+    expect((await desk.visit(path)).words).toMatch(/You asked a question\. We’ll send the email at/)
     const status = await newVisitor().visit(`/submission/${tokenIn(mail ?? { text: '' })}`)
     expect(status.words).toMatch(/Question asked.*We have a question.*We asked you a question/)
   })

@@ -69,11 +69,11 @@ describe('the desk', () => {
     const path = `/review/${await sendIn(db, services)}`
     await desk.send(path, { intent: 'reject', version: '1', why: 'Not in Florida.' })
     const page = await desk.visit(path)
-    expect(page.words).toMatch(/You rejected it\. The email goes out at \d+:\d\d:\d\d (am|pm)\./)
+    expect(page.words).toMatch(/You rejected it\. We’ll send the email at \d+:\d\d:\d\d (am|pm)\./)
     expect(page.document.querySelector('button[value=undo]')?.text).toContain('Undo u')
     const colleague = await (await signIn({ name: 'Bob', role: 'reviewer' })).visit(path)
     expect(colleague.words).toMatch(
-      /ruth rejected it at \d+:\d\d:\d\d (am|pm)\. The email goes out/,
+      /ruth rejected it at \d+:\d\d:\d\d (am|pm)\. We’ll send the email/,
     )
     expect(colleague.words).toContain('Undo the decision by ruth')
     const undone = await desk.send(path, { intent: 'undo', version: '2' })

@@ -38,7 +38,7 @@ describe("an admin's import", () => {
     expect((await admin.visit(page)).words).toContain('Reading the file.')
     await goOn()
     expect((await admin.visit(page)).words).toMatch(
-      /2 rows: 1 new, 1 refused\..*Row 3 Blimp Tours: r/,
+      /2 rows: 1 new, 1 rejected\..*Row 3 Blimp Tours: r/,
     )
     expect((await visit('/business/anchor-pipes')).status).toBe(404)
     await admin.send(page, { intent: 'apply' })
@@ -144,7 +144,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     const page = (await admin.sendForm('/admin/import', fileForm(text))).location ?? ''
     await goOn()
     expect((await admin.visit(page)).words).toContain(
-      '5 rows: 2 new, 1 probably already listed, 1 waiting for your answer, 1 refused.',
+      '5 rows: 2 new, 1 probably already listed, 1 waiting for your answer, 1 rejected.',
     )
     await admin.send(page, { intent: 'choose', 'choice-2': 'skip', 'choice-5': 'skip' })
     expect((await admin.visit(page)).words).toContain(
@@ -207,7 +207,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     const page = (await admin.sendForm('/admin/import', fileForm(text))).location ?? ''
     await goOn()
     const { words } = await admin.visit(page)
-    expect(words).toContain('4 rows: 3 new, 1 refused.')
+    expect(words).toContain('4 rows: 3 new, 1 rejected.')
     expect(words).toContain('is a spreadsheet formula')
     expect(words).not.toContain('A was left out')
     // "Zorg" is the trade column: the guess comes first, with its confidence.
@@ -244,8 +244,8 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     const page = (await admin.sendForm('/admin/import', fileForm(text))).location ?? ''
     await goOn()
     const { words } = await admin.visit(page)
-    expect(words).toMatch(/2 columns of your list aren’t imported\..*Fax: 3 texts, such as “1”/)
-    expect(words).toContain('Owner phone: 1 text')
+    expect(words).toMatch(/2 columns of your list aren’t imported\..*Fax: 3 cells, such as “1”/)
+    expect(words).toContain('Owner phone: 1 cell')
     expect(words).toContain('For example: Plumber · Bakery · blimp rides')
     await admin.send(page, { intent: 'read-again', label: 'blimp rides', category: 'retail' })
     await goOn()
@@ -280,7 +280,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     const first = await admin.visit(page)
     expect(first.words).toContain('4 rows: 4 waiting for your answer.')
     expect(first.words).toContain('One column of your list isn’t imported.')
-    expect(first.words).toContain('Notes / description: 4 texts, such as “Baskets of every size”')
+    expect(first.words).toContain('Notes / description: 4 cells, such as “Baskets of every size”')
     expect(first.words).toMatch(/Row 4 Cypress Pipes: waiting.*It may be closed\. Status/)
     await admin.send(page, {
       intent: 'read-again',
@@ -390,7 +390,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     const odd = list.replace('Business', 'Zorp')
     const page = (await admin.sendForm('/admin/import', fileForm(odd))).location ?? ''
     await goOn()
-    expect((await admin.visit(page)).words).toContain('2 rows: 2 refused.')
+    expect((await admin.visit(page)).words).toContain('2 rows: 2 rejected.')
     await admin.send(page, {
       intent: 'read-again',
       'column-0': 'name',

@@ -11,7 +11,7 @@ test('a list without a phone column says so above its rows', async ({ signIn, se
   const page = (await admin.sendForm('/admin/import', form)).location ?? ''
   await carryOnImports(services, { rowsAtOnce: 50, rests: false })
   const { words } = await admin.visit(page)
-  expect(words).toMatch(/We found no column for the phone number\..*One row is refused/)
+  expect(words).toMatch(/We found no column for the phone number\..*One row is rejected/)
   expect(words).not.toContain('for the city')
 })
 

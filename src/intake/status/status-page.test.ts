@@ -93,7 +93,7 @@ describe("a submission's private page", () => {
     for (const token of ['x', 'A'.repeat(43)]) {
       const { status, words, headers } = await visit(`/submission/${token}`)
       expect(status).toBe(404)
-      expect(words).toMatch(/This link doesn’t lead to a submission.*hello@example\.com/)
+      expect(words).toMatch(/We can’t find this submission.*hello@example\.com/)
       expect(headers.get('referrer-policy')).toBe('same-origin')
     }
   })

@@ -149,7 +149,7 @@ test(
 test('wrong options get a clear error', { tags: ['once'] }, async () => {
   const path = (file: string) => `/there/${file}`
   expect(readTarget('copies', null, path)).toEqual({ kind: 'folder', path: '/there/copies' })
-  expect(() => readTarget('s3://copies', null, path)).toThrow('needs S3_ENDPOINT')
+  expect(() => readTarget('s3://copies', null, path)).toThrow('set S3_ENDPOINT')
   expect(() => readTarget('s3://', { ...key, endpoint: '' }, path)).toThrow("doesn't name a bucket")
   const aFile = openPlace({ kind: 'folder', path: import.meta.filename })
   await expect(aFile.put('backups/rows', Buffer.from('[]'))).rejects.toThrow("it isn't a folder")

@@ -88,8 +88,8 @@ test('a backup to slow storage is canceled when the site stops, and doesn’t co
   const at = new Date('2026-11-22T12:00:00Z')
   const how = { to: place, name: 's3://copies/site', at, signal: ending.signal }
   const backup = backUp(settings, how)
-  await expect(backUp(settings, how)).rejects.toThrow('Another backup is being made')
+  await expect(backUp(settings, how)).rejects.toThrow('Another backup is in progress')
   ending.abort()
-  await expect(backup).rejects.toThrow('The backup stopped partway')
+  await expect(backup).rejects.toThrow('The backup stopped before it was complete')
   expect(await findLastBackup(settings.dataDir)).toBeNull()
 })

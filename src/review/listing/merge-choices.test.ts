@@ -23,6 +23,6 @@ test('two with different trades or towns may be two businesses', () => {
   expect(mergeDoubts({ goes: { ...plumber, city: '' }, stays: plumber })).toEqual([])
   expect(mergeDoubts({ goes: { category: 'painting', city: 'Jupiter' }, stays: plumber })).toEqual([
     expect.stringContaining('Different categories: Plumbing and'),
-    'Different towns: Stuart and Jupiter',
+    'Different cities: Stuart and Jupiter',
   ])
 })

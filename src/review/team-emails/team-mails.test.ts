@@ -48,7 +48,7 @@ test('each team member gets the emails they chose, once, and none without conten
   expect(await digests()).toEqual(['ada: 3 items to review'])
   const [text] = (await outbox()).slice(-1).map((mail) => mail.text)
   expect(text).toMatch(
-    /None is overdue[^]*Heron Roofing[^]*22 hr 29 min left, due Wednesday, Dec 2, 6:30 am Eastern time/,
+    /None are overdue[^]*Heron Roofing[^]*22 hr 29 min left, due Wednesday, Dec 2, 6:30 am Eastern time/,
   )
   expect(text).toContain(`/review/${id}`)
   expect(await digests()).toEqual([])
