@@ -46,7 +46,7 @@ test('an email alert in Spanish, at a desk and on a phone, light and dark, has n
     await page.getByRole('link', { name: 'Avísenme de negocios nuevos' }).click()
     await page.getByText('Su búsqueda: Negocios en el condado Martin.').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByLabel('Su correo electrónico').fill(email)
+    await page.getByLabel('Su correo', { exact: true }).fill(email)
     await page.getByRole('button', { name: 'Avísenme' }).click()
     await page.getByRole('heading', { level: 1, name: 'Revise su correo' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])

@@ -51,7 +51,7 @@ describe('an account in Spanish', () => {
     expect(turned.location).toBe('/es/auth?from=%2Faccount%2Fsign-in-details')
     const wrong = await ann.send(turned.location ?? '', { email, password: 'wrong password' })
     expect(wrong.words).toContain('No se pudo iniciar sesión')
-    expect(wrong.words).toContain('Revise los dos.')
+    expect(wrong.words).toContain('Revise los dos e inténtelo de nuevo.')
     expect(wrong.words).not.toContain('Invalid')
     const signedIn = await ann.send(turned.location ?? '', { email, password })
     expect(signedIn.location).toBe('/es/account/sign-in-details')

@@ -99,7 +99,7 @@ test('a claim by code is made in Spanish', async ({ db, signIn, outbox }) => {
   const link = /\/es\/claim-link\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
   expect(leftInEnglish(await sam.visit(link))).toEqual([])
   const wrong = await sam.send(path, { intent: 'check-code', code: '1' })
-  expect(wrong.words).toContain('puede intentar 4 veces más')
+  expect(wrong.words).toContain('Puede intentarlo 4 veces más')
   expect(leftInEnglish(wrong)).toEqual([])
   await sam.send(path, { intent: 'check-code', code: mail?.code ?? '' })
   expect(leftInEnglish(await sam.visit(path))).toEqual([])

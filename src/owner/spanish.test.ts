@@ -77,7 +77,7 @@ describe("an owner's pages in Spanish", () => {
     expect(saved.location).toMatch(new RegExp(`^${profile}/edit\\?saved=`))
     const { words } = await olga.visit(saved.location ?? '')
     expect(words).toContain('Enviado a nuestro equipo')
-    expect(words).toContain('Hay un cambio en revisión')
+    expect(words).toContain('Hay un cambio en espera de revisión')
     expect(words).toContain('Semper Fi')
   })
 
