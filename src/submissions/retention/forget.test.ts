@@ -170,7 +170,9 @@ describe('submitted data', () => {
     })
     const { words } = await visit(pathIn(mail))
     expect(words).not.toContain('Withdrawn')
-    expect(words).toContain('Closed We asked about Osprey Air Conditioning and didn’t hear back')
+    expect(words).toContain(
+      'Closed We asked you about Osprey Air Conditioning and didn’t hear back',
+    )
     expect(words).toContain('We closed it because we didn’t hear back.')
     await forgetAfter(services, { from, days: 240 })
     expect(await statesOf(db)).toEqual({})
