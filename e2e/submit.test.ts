@@ -110,7 +110,7 @@ test('an abandoned form is offered again, and can be cleared', once, async ({ op
   const name = page.getByRole('textbox', { name: 'Name of the business' })
   await expect.poll(() => name.inputValue()).toBe('Half a Masonry')
   await page.reload()
-  await page.getByRole('button', { name: 'Start again' }).tap()
+  await page.getByRole('button', { name: 'Start over' }).tap()
   await page.getByRole('button', { name: 'Yes, delete what I typed' }).tap()
   await expect.poll(() => name.inputValue()).toBe('')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('draft of suggest'))).toBeNull()

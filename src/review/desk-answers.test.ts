@@ -71,13 +71,13 @@ describe('a business submitted twice', () => {
       'We kept this one and rejected the other',
     )
     const link = `/submission/${tokenIn(mail)}`
-    expect((await newVisitor().visit(link)).words).toContain('The other one is still being checked')
+    expect((await newVisitor().visit(link)).words).toContain('The other one is still under review')
     await decideNow(db, services, kept, 'approve')
     const status = await newVisitor().visit(link)
     expect(status.words).toContain('The other one is live in the directory now.')
     const links = status.document.querySelectorAll('main a').map((a) => a.getAttribute('href'))
     expect(links).toContain('/business/osprey-air-conditioning')
-    expect(status.words).not.toContain('being checked')
+    expect(status.words).not.toContain('under review')
     await desk.send(path, { intent: 'undo', version: '2' })
     const row = db.selectFrom('submissions').select(['state', 'same_as']).where('id', '=', double)
     expect(await row.executeTakeFirst()).toEqual({ state: 'pending', same_as: null })

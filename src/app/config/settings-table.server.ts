@@ -62,7 +62,7 @@ const table = {
   },
   SITE_COMMAND: {
     schema: z.string().min(1).default('npm run site --'),
-    about: 'How messages write the commands of the site.',
+    about: 'How messages show the commands of the site.',
     expected: 'the start of a command',
     asService: 'site',
     inContainers: 'docker compose exec site node build/program/cli.js',
@@ -125,7 +125,7 @@ const table = {
   DOCUMENTS_MAX_MB: {
     schema: z.coerce.number().int().min(0).max(1_000_000).default(1000),
     about: 'Space for private documents.',
-    expected: 'a whole number of megabytes, such as 1000; 0 takes no documents',
+    expected: 'a whole number of megabytes, such as 1000; 0 to accept no documents',
   },
   S3_ENDPOINT: {
     schema: url.optional(),
@@ -258,7 +258,7 @@ const table = {
   },
   CONTACT_TOWN: {
     schema: z.string().min(2).max(100).optional(),
-    about: 'The town of who runs the site.',
+    about: 'The town of the organization or person who runs the site.',
     expected: 'a town of at most 100 characters, such as Stuart, Florida',
   },
   FACEBOOK_URL: {

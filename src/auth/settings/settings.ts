@@ -338,17 +338,13 @@ export const authVariables = {
   passkeysEnabled: flag(
     'AUTH_PASSKEY_ENABLED',
     true,
-    'People can sign in with a passkey and no password, and make one once they are signed in.',
+    'People who are signed in can add a passkey, and then sign in with it without a password.',
   ),
-  maxPasskeys: count(
-    'AUTH_PASSKEY_MAX_PASSKEYS_PER_USER',
-    10,
-    'How many passkeys to sign in with a user may have.',
-  ),
+  maxPasskeys: count('AUTH_PASSKEY_MAX_PASSKEYS_PER_USER', 10, 'Passkeys for sign-in per user.'),
   passkeyLimit: count(
     'AUTH_RATE_LIMIT_PASSKEY',
     30,
-    'How often one address may ask for, or show, such a passkey in 5 minutes, after 30 at once.',
+    'Passkey requests and attempts per address in 5 minutes, after 30 at once.',
   ),
   factorLimit: count(
     'AUTH_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY',
@@ -359,16 +355,13 @@ export const authVariables = {
   samlEnabled: flag(
     'AUTH_SAML_ENABLED',
     false,
-    'Organizations can sign their people in by SAML 2.0.',
+    'Organizations can sign in their people with SAML 2.0.',
   ),
-  samlPrivateKey: secret(
-    'AUTH_SAML_PRIVATE_KEY',
-    'The key that signs what is sent to organizations.',
-  ),
+  samlPrivateKey: secret('AUTH_SAML_PRIVATE_KEY', 'Signs requests to organizations.'),
   samlRelayStateSeconds: seconds(
     'AUTH_SAML_RELAY_STATE_VALIDITY_PERIOD',
     120,
-    'How long a sign-in at an organization may take.',
+    'Time limit for a sign-in at an organization.',
   ),
 }
 

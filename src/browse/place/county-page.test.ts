@@ -97,7 +97,7 @@ describe('the county page', () => {
     const page = await visit('/county/glades')
     expect(page.words).toContain('Glades County has no listings yet.')
     expect(page.words).not.toMatch(/no businesses/i)
-    expect(page.words).toContain('Nearest businesses to Glades County')
+    expect(page.words).toContain('Businesses nearest to Glades County')
     const people = findCounty('glades')?.people ?? { lat: 0, lng: 0 }
     const rows = await db.selectFrom('businesses').selectAll().execute()
     const nearest = rows
@@ -123,7 +123,7 @@ describe('the county page', () => {
     ])
     const page = await visit('/county/martin')
     expect(names(page)).toEqual(['Bravo', 'Alpha', '1. Charlie', '2. Delta'])
-    expect(page.words).toContain('Nearest businesses to Martin County')
+    expect(page.words).toContain('Businesses nearest to Martin County')
   })
 
   test('has the search’s filters, with counts that match their lists', async ({ visit }) => {

@@ -16,7 +16,7 @@ describe('the submit page', () => {
     expect(words).toContain(
       'All submissions are reviewed before publishing. A confirmation email follows approval.',
     )
-    expect(words).toMatch(/Received.+Checked within 24 hours.+Live/)
+    expect(words).toMatch(/Received.+Reviewed within 24 hours.+Live/)
     expect(head.canonical).toBe('http://localhost:3000/submit-business')
     expect(problemsOf(data)).toEqual([])
   })

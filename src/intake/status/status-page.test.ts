@@ -82,7 +82,7 @@ describe("a submission's private page", () => {
   test('says that the review is running, and when it is late', async ({ db, services, visit }) => {
     const { id, path } = await sent(db, services)
     await assign(db, id, ruth, services.now())
-    expect((await visit(path)).words).toMatch(/Being checked Someone on our team is looking at/)
+    expect((await visit(path)).words).toMatch(/Under review Someone on our team is looking at/)
     services.moveTo('2026-11-22T15:00:00Z')
     expect((await visit(path)).words).toContain(
       'We promised a reply within 24 hours, and we’re late.',

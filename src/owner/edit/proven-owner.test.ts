@@ -40,7 +40,7 @@ test("a proven listing's facts about its owner wait for a reviewer, who sees bef
   signIn,
   visit,
 }) => {
-  expect((await olga.visit(path)).words).toContain('badge is based on what our team has seen')
+  expect((await olga.visit(path)).words).toContain('badge is based on proof our team has seen')
   expect((await save(olga, {})).location).toContain('saved=both')
   const shown = (await visit(profile)).words
   expect(shown).toContain('CFC1429999')

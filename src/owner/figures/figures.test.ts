@@ -181,7 +181,7 @@ describe('a listing’s stats', () => {
     const page = await olga.visit(`/business/${plumber}/figures`)
     expect(page.words).toContain('Profile views 3')
     expect(page.words).toContain('Taps on Call 1')
-    expect(page.words).toContain('Profile views each day. The highest was 2, Nov 21.')
+    expect(page.words).toContain('Profile views each day. The most in one day was 2, on Nov 21.')
     expect(page.document.querySelectorAll('tbody tr')).toHaveLength(30)
     const year = await olga.visit(`/business/${plumber}/figures?span=months`)
     expect(year.words).toContain('Profile views 4')

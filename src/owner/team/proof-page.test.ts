@@ -150,7 +150,7 @@ test('is shown while signed in, its document until it is deleted, and later the 
   const approval = { intent: 'approve', version: '1', why: '', ...proof }
   expect((await ruth.send(desk, approval)).status).toBe(302)
   const decided = await olga.visit(status)
-  expect(decided.words).toMatch(/Badge given.*Documents you sent.*we delete them on \w+ \d+, \d{4}/)
+  expect(decided.words).toMatch(/Badge added.*Documents you sent.*we delete them on \w+ \d+, \d{4}/)
   const kept = decided.document.querySelector('input[name=document]')?.getAttribute('value') ?? ''
   await olga.send(status, { intent: 'delete-document', document: kept })
   const { bytes } = await db

@@ -97,7 +97,7 @@ export const upkeepRetention = {
     tables: ['site_checks'],
     days: null,
     since: 'the listing is deleted',
-    why: 'The owner is told when the website stops answering.',
+    why: 'The owner gets an email when the website stops responding.',
   },
   stillRightLinks: {
     what: 'Hashes of links that confirm a listing with one tap',

@@ -102,17 +102,17 @@ export const retention = {
     why: 'Importing the list again updates listings instead of duplicating them.',
   },
   registryEntries: {
-    what: 'Ids of entries of public registers, such as SAM.gov, that were published here',
+    what: 'Ids of entries in public registries, such as SAM.gov, that were published here',
     tables: ['registry_entries'],
     days: null,
     since: 'the run that published it is undone',
-    why: 'A business that was removed stays out of later files of the register.',
+    why: 'A business that was removed stays out of later files of the registry.',
   },
   registryColumns: {
-    what: 'Which columns of lists of certified businesses are read',
+    what: 'Column choices for lists of certified businesses',
     tables: ['registry_columns'],
     days: null,
-    since: 'a person chose them',
+    since: 'an admin chooses others',
     why: 'The next list is read without asking again.',
   },
   imports: {

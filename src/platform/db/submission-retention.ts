@@ -41,7 +41,7 @@ export const submissionRetention = {
     why: 'Someone who finds an old email can use its link.',
   },
   goneLinks: {
-    what: 'That what a private link led to was deleted, when, and by whom (owner, sender, or team), under a hash of the link',
+    what: 'Deletions of items that had a private link: when, and by whom (owner, sender, or team), under a hash of the link',
     tables: ['gone_links'],
     days: 90,
     since: 'the deletion',

@@ -97,7 +97,7 @@ test('a business on the newest list gets the badge, and loses it with the list t
   await update(next, { sure: 'yes' })
   for (const one of [id, 'quartz-roofing'])
     expect((await visit(`/business/${one}`)).html).not.toContain('what-the-badge-means#sba')
-  const subject = 'is no longer on SBA’s list of certified veteran-owned businesses'
+  const subject = 'is no longer on the SBA’s list of certified veteran-owned businesses'
   expect(await emails()).toEqual([
     `hello@quartz.example: Quartz Roofing ${subject}`,
     `olive@example.com: Zephyr Air ${subject}`,

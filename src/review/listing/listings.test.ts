@@ -52,7 +52,7 @@ test('any listing can be suspended, archived, and restored to its earlier state'
     ]),
   )
   expect((await olga.visit(`/business/${id}/history`)).words).toMatch(
-    /Our team showed the listing again.*Our team archived.*Still none\..*Our team suspended.*No such shop\./,
+    /Our team made the listing visible again.*Our team archived.*Still none\..*Our team suspended.*No such shop\./,
   )
 })
 

@@ -174,7 +174,7 @@ describe('an email about new businesses', () => {
     expect(sent).toHaveLength(2)
     for (const words of [sent[1]?.text, sent[1]?.html]) {
       expect(words).toContain('New Pipes, Stuart')
-      expect(words).toContain('See everyone listed')
+      expect(words).toContain('See all businesses')
       expect(words).not.toMatch(/(Bad|Gone) Pipes|(bad|gone)-pipes/)
     }
     await insertBusinesses(db, [pipes({ id: 'late-pipes', name: 'Late Pipes' })])
@@ -235,7 +235,7 @@ describe('an email about new businesses', () => {
     await sendAt(mornings[0])
     expect((await outbox()).at(-1)?.subject).toBe('1 new business: Plumbing in Martin County')
     const page = await vera.visit(link)
-    expect(page.words).toContain('We can’t use this search anymore.')
+    expect(page.words).toContain('This search doesn’t work anymore.')
     expect(page.document.querySelector('a[href*=Zeppelins]')).toBeNull()
     await vera.send(link, { intent: 'stop', id: 'gone-1' })
     await vera.send(link, { intent: 'stop', id: 'gone-2' })

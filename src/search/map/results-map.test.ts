@@ -148,7 +148,7 @@ describe('the small map of a profile', () => {
       'Location on the map: measured to the town center.',
       'area',
     ],
-    [{ county: 'Martin' }, 'Location on the map: county only, about 20 miles.', 'area'],
+    [{ county: 'Martin' }, 'Location on the map: county only, give or take 20 miles.', 'area'],
     [
       { county: 'Martin', zip: '34994' },
       'Location on the map: the middle of its ZIP code.',

@@ -80,7 +80,7 @@ describe('search parameters', () => {
     ['language=Latin', 'language', 'Unknown language', undefined],
     ['open=perhaps', 'open', 'Invalid choice', undefined],
     ['sort=magic', 'sort', 'Invalid sort order', undefined],
-    ['proof=magic', 'proof', 'Unknown proof', undefined],
+    ['proof=magic', 'proof', 'Unknown type of proof', undefined],
   ])('"%s" is rejected next to its field', (query, field, title, text) => {
     const parsed = parse(query)
     expect(parsed.ok).toBe(false)

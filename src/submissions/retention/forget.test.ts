@@ -157,7 +157,7 @@ describe('submitted data', () => {
     await forgetAfter(services, { from, days: 60, less: 1 })
     expect(await statesOf(db)).toEqual({ [id]: 'changes_requested' })
     expect((await outbox()).at(-1)?.text).toContain(
-      'If we don’t hear from you within 60 days, we’ll close it.',
+      'If we don’t hear from you within 60 days, we’ll close your submission.',
     )
     await forgetAfter(services, { from, days: 60 })
     expect(await statesOf(db)).toEqual({ [id]: 'withdrawn' })
@@ -166,11 +166,13 @@ describe('submitted data', () => {
     const mail = (await outbox()).at(-1)
     expect(mail).toMatchObject({
       to: 'dana@example.com',
-      subject: 'We closed Osprey Air Conditioning',
+      subject: 'We closed your submission of Osprey Air Conditioning',
     })
     const { words } = await visit(pathIn(mail))
     expect(words).not.toContain('Withdrawn')
-    expect(words).toContain('Closed We asked about Osprey Air Conditioning and didn’t hear back')
+    expect(words).toContain(
+      'Closed We asked you about Osprey Air Conditioning and didn’t hear back',
+    )
     expect(words).toContain('We closed it because we didn’t hear back.')
     await forgetAfter(services, { from, days: 240 })
     expect(await statesOf(db)).toEqual({})
