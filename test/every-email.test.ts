@@ -176,7 +176,16 @@ const templates: Template[] = [
       reports.thanksEmail({ ...facts, token: 'id.token', isRemoval: false }),
     ),
     ...ofListing('answerEmail of a report', (facts) =>
-      answerEmail({ ...facts, outcome: 'fixed', answer: 'Thank you.' }),
+      answerEmail({
+        ...facts,
+        ...{ outcome: 'fixed', answer: 'Thank you.', isRemoval: false, isNeverListed: false },
+      }),
+    ),
+    ...ofListing('answerEmail of a removal', (facts) =>
+      answerEmail({
+        ...facts,
+        ...{ outcome: 'removed', answer: '', isRemoval: true, isNeverListed: true },
+      }),
     ),
     ...ofListing('ownerReportEmail', (facts) =>
       reports.ownerReportEmail({

@@ -125,6 +125,45 @@ describe("an owner's proof for a listing", () => {
   })
 })
 
+test('adds to what earlier documents showed, while they count', async ({
+  db,
+  olga,
+  ruth,
+  outbox,
+}) => {
+  const prove = async (facts: Record<string, string>, note: string) => {
+    await olga.sendForm(page, proofForm({ method: 'papers-seen' }, true))
+    const { id: submission } = await db
+      .selectFrom('submissions')
+      .select('id')
+      .where('kind', '=', 'proof')
+      .where('state', '=', 'pending')
+      .executeTakeFirstOrThrow()
+    const desk = `/review/${submission}`
+    const document = (await ruth.visit(desk)).document.querySelector('a[href*="/evidence/"]')
+    await ruth.visit(document?.getAttribute('href') ?? '')
+    const approval = { intent: 'approve', version: '1', why: '', proof: 'papers-seen' }
+    const sent = await ruth.send(desk, { ...approval, ...facts, 'proof-note': note })
+    expect(sent.status).toBe(302)
+  }
+  await db.deleteFrom('verifications').where('business_id', '=', id).execute()
+  await prove({ 'proves-service': 'on' }, 'DD 214')
+  await prove({ 'proves-ownership': 'on' }, 'Registration')
+  const badge = await db
+    .selectFrom('verifications')
+    .select(['proves_service', 'proves_ownership', 'note'])
+    .where('business_id', '=', id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(badge).toEqual({
+    proves_service: true,
+    proves_ownership: true,
+    note: 'Registration; DD 214',
+  })
+  const mail = (await outbox()).findLast(({ subject }) => subject.endsWith('now has a badge'))
+  expect(mail?.text).toContain('military service and who owns the business')
+})
+
 test('is shown while signed in, its document until it is deleted, and later the day its badge ended', async ({
   db,
   olga,

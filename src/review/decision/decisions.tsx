@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from 'react'
 import { Key } from './shortcuts.tsx'
 import { useSecondsLeft } from '../queue/use-seconds-left.ts'
-import { RadioField, TextField } from '../../platform/ui/field.tsx'
+import { RadioField, TextField, TickField } from '../../platform/ui/field.tsx'
 import { href } from 'react-router'
 import { clearlyClosest } from '../../submissions/duplicates/duplicate-score.ts'
 
@@ -70,7 +70,11 @@ export function Decisions({ item, problem }: DecisionsProps) {
             shortcut="r"
             why={(whyNot[item.kind] ?? t.whyReject)()}
             templates={rejectTemplatesOf(item.kind)}
-          />
+          >
+            {() =>
+              makesListing(item.kind) && <TickField id="quiet" name="quiet" label={t.quiet()} />
+            }
+          </DecisionForm>
         )}
         {can.reject && makesListing(item.kind) && (
           <DecisionForm
@@ -167,6 +171,7 @@ export function UndoBar({ undo, version, next }: UndoBarProps) {
         <p tabIndex={-1} data-decided>
           <span role="status">{undo.what} </span>
           <span className="tabular-nums">{emailsText(undo, isHydrated ? left : null)}</span>
+          {undo.emails > 0 && ` ${t.seenOnPage()}`}
         </p>
         <input type="hidden" name="version" value={version} />
         <Button look="on-navy" isSmall name="intent" value="undo" data-key="u">

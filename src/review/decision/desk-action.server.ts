@@ -120,7 +120,8 @@ function decisionIn(
   const [proof, seenElsewhere] = [readProof(text), readElsewhere(text)]
   const owners = textIn(form, 'owners')
   const isReplacing = owners ? owners === 'replace' : undefined
-  return { ...decision, version, why: text('why'), proof, seenElsewhere, isReplacing }
+  const isQuiet = decision.action === 'reject' && form.has('quiet')
+  return { ...decision, version, why: text('why'), proof, seenElsewhere, isReplacing, isQuiet }
 }
 
 function wordsIn(form: FormData): FormWords {

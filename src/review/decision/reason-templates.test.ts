@@ -56,3 +56,27 @@ test('the address of a listing that was submitted again does too', async ({
     `Ya está en el directorio, como Semper Plumbing:\n${url}`,
   )
 })
+
+test('spam is rejected without an email, alone too', async ({ db, services, signIn, outbox }) => {
+  const desk = await signIn({ name: 'Ada', role: 'reviewer' })
+  const path = `/review/${await sendIn(db, services)}`
+  const before = (await outbox()).length
+  await desk.send(path, { intent: 'reject', version: '1', why: 'Advertising.', quiet: 'on' })
+  expect(await outbox()).toHaveLength(before)
+  expect((await desk.visit(path)).words).toContain('No one will get an email about this.')
+})
+
+test('an edit after a colleague’s decision is kept on the page', async ({
+  db,
+  services,
+  signIn,
+}) => {
+  const ada = await signIn({ name: 'Ada', role: 'reviewer' })
+  const rita = await signIn({ name: 'Rita', role: 'reviewer' })
+  const path = `/review/${await sendIn(db, services)}`
+  await rita.send(path, { intent: 'reject', version: '1', why: 'Advertising.' })
+  const late = await ada.send(`${path}/edit`, { version: '1', name: 'Danas Better Name' })
+  expect(late.status).toBe(409)
+  expect(late.words).toContain('This submission is no longer waiting')
+  expect(late.html).toContain('Danas Better Name')
+})

@@ -26,9 +26,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const you = await requireTeam({ context, url })
   const edited = await findEdited(context.get(servicesContext).db, params.id, you)
   if (!edited) throw data(null, { status: 404 })
-  const { name, version, kind, details } = edited
+  const { name, version, kind, details, isWaiting } = edited
   const shown = { kind, fresh: null, choices: formChoices(), values: valuesOf(details) }
-  return { id: params.id, name, version, shown, back: href('/review/:id', params) + url.search }
+  return {
+    id: params.id,
+    name,
+    version,
+    shown,
+    isWaiting,
+    back: href('/review/:id', params) + url.search,
+  }
 }
 
 export const action = answerForm(async ({ params, request, context, url }: Route.ActionArgs) => {
@@ -45,6 +52,7 @@ export const action = answerForm(async ({ params, request, context, url }: Route
     const answer: FormAnswer = { ...blank, ...answeredForm, problems, found }
     return data({ answer, text, why }, { status })
   }
+  if (!edited.isWaiting) return again([], t.notWaiting(), 409)
   if (form.has(searchName)) return again([], '', 200)
   if (!checked.ok) return again(checked.problems, '', 400)
   if (answeredForm.questions.length) return again([], '', 400)
@@ -71,7 +79,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function EditSubmissionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, version, shown, back } = loaderData
+  const { name, version, shown, isWaiting, back } = loaderData
+  const problem = actionData?.text || (isWaiting ? '' : t.notWaiting())
   return (
     <div className="shell pt-4 pb-16">
       <Link to={back} className="inline-link inline-flex min-h-11 items-center">
@@ -79,13 +88,13 @@ export default function EditSubmissionPage({ loaderData, actionData }: Route.Com
       </Link>
       <h1 className="wrap-anywhere">{t.change({ name })}</h1>
       <p className="measure mt-2 text-soft">{t.changeHelp()}</p>
-      {actionData?.text && (
+      {problem && (
         <p
           role="alert"
           className="mt-5 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
         >
           <strong className="block text-problem">{desk.nothingChanged()}</strong>
-          {actionData.text}
+          {problem}
         </p>
       )}
       <div className="mt-6">

@@ -19,13 +19,15 @@ import { isWaiting, makesListing } from '../../submissions/states.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
 
 export type EditedSubmission = {
+  /** False once it's decided: then the listing is edited instead. */
+  isWaiting: boolean
   name: string
   version: number
   kind: SubmissionKind
   details: SubmissionDetails
 }
 
-/** @returns null if it's already decided; then the listing is edited instead. */
+/** @returns null for an unknown submission, and for kinds without a form. */
 export async function findEdited(
   db: Db,
   id: string,
@@ -33,9 +35,15 @@ export async function findEdited(
 ): Promise<EditedSubmission | null> {
   const row = await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || !can(you, 'edit-submission', row)) return null
-  if (!isWaiting(row.state) || !makesListing(row.kind)) return null
-  const { name, version, kind } = row
-  return { name, version, kind: formKind(kind), details: row.details as SubmissionDetails }
+  if (!makesListing(row.kind)) return null
+  const { name, version, kind, state } = row
+  return {
+    isWaiting: isWaiting(state),
+    name,
+    version,
+    kind: formKind(kind),
+    details: row.details as SubmissionDetails,
+  }
 }
 
 const yours = steps.find(({ id }) => id === 'you')

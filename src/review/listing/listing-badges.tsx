@@ -11,7 +11,7 @@ import type { ShownBadge } from './shown-badges.ts'
 import { Form, href, Link } from 'react-router'
 import type { StatusAction } from './status.ts'
 
-export function Badges({ badges }: { badges: ShownBadge[] }) {
+export function Badges({ badges, isPublic }: { badges: ShownBadge[]; isPublic: boolean }) {
   return (
     <section aria-labelledby="badges">
       <h2 id="badges">{t.badges()}</h2>
@@ -22,7 +22,7 @@ export function Badges({ badges }: { badges: ShownBadge[] }) {
             key={badge.given + badge.method + badge.note}
             className="rounded-card border border-line bg-card p-4"
           >
-            <p className="mb-2 text-sm font-semibold">{actionWords(badge)}</p>
+            <p className="mb-2 text-sm font-semibold">{actionWords(badge, isPublic)}</p>
             <ProofChip {...badge} />
             <p className="mt-2 font-semibold">{badgeText(badge)}</p>
             <div className="text-soft">
@@ -53,8 +53,8 @@ export function Badges({ badges }: { badges: ShownBadge[] }) {
   )
 }
 
-function actionWords({ isPresent, isOnHold }: ShownBadge): string {
-  if (isPresent) return t.currentBadge()
+function actionWords({ isPresent, isOnHold }: ShownBadge, isPublic: boolean): string {
+  if (isPresent) return isPublic ? t.currentBadge() : t.currentBadgeHidden()
   return isOnHold ? t.onHold() : t.past()
 }
 

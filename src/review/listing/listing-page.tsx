@@ -104,7 +104,7 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
         <div className="min-w-0 space-y-8">
           {!canChange && <p className="rounded-field bg-note px-4 py-3">{t.ownListing()}</p>}
           {loaderData.upkeep && <Upkeep {...loaderData.upkeep} />}
-          <Badges badges={badges} />
+          <Badges badges={badges} isPublic={loaderData.status === 'published'} />
           {canChange && (
             <div className="space-y-3">
               <GiveBadge

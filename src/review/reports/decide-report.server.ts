@@ -75,7 +75,9 @@ export async function decideReport(
     const business = { id: report.business_id, name: report.name }
     const mails: Mail[] = []
     if (report.email && report.is_thanked && outcome !== 'closed') {
-      const facts = { site: deps.site, to: report.email, business, outcome, answer: words }
+      const answered = { outcome, answer: words, isNeverListed: doNotList }
+      const isRemoval = report.kind === 'remove'
+      const facts = { site: deps.site, to: report.email, business, isRemoval, ...answered }
       mails.push(await inMailLanguage(db, report.email, () => answerEmail(facts)))
     }
     if (outcome === 'removed')

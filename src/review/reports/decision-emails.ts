@@ -12,13 +12,25 @@ type Answered = Exclude<ReportOutcome, 'closed'>
 
 const outcomes = { fixed: t.fixed, 'not-right': t.notRight, removed: t.removed }
 
-export function answerEmail(facts: ListingFacts & { outcome: Answered; answer: string }): Mail {
-  const { outcome, answer } = facts
+type AnswerFacts = ListingFacts & {
+  outcome: Answered
+  answer: string
+  /** The report asked to remove the listing. */
+  isRemoval: boolean
+  isNeverListed: boolean
+}
+
+export function answerEmail(facts: AnswerFacts): Mail {
+  const { outcome, answer, isRemoval, isNeverListed } = facts
   const name = nameIn(facts)
   return listingEmail(facts, {
     holdsNoKey: true,
     subject: t.answerSubject({ name }),
-    paragraphs: [outcomes[outcome]({ name }), ...(answer ? [answer] : [])],
+    paragraphs: [
+      outcome === 'removed' && isRemoval ? t.removedAsAsked({ name }) : outcomes[outcome]({ name }),
+      ...(outcome === 'removed' && isNeverListed ? [t.wontReturn()] : []),
+      ...(answer ? [answer] : []),
+    ],
     ...(outcome !== 'removed' && {
       action: { label: t.seeListing(), url: listingUrl(facts) },
     }),

@@ -39,7 +39,7 @@ export function DeskReport({ report, problem }: DeskReportProps) {
           <OtherCases cases={report.otherCases} />
           <Said report={report} />
           <Listing listing={listing} />
-          <Badges badges={report.badges} />
+          <Badges badges={report.badges} isPublic={report.listing.isPublic} />
           <OwnersSide {...report.owningSide} />
           <LookUps lookUps={report.lookUps} />
         </div>

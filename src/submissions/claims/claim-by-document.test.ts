@@ -375,7 +375,7 @@ test('the owner is informed of a claim that was there before their own was appro
   expect(refused.status).toBe(409)
   expect(refused.words).toContain('Someone else says Semper Plumbing is theirs')
   const { id: rival } = await claims.where('user_id', '=', eve.userId).executeTakeFirstOrThrow()
-  expect((await ruth.visit(`/review/${rival}`)).words).toContain('They haven’t answered yet.')
+  expect((await ruth.visit(`/review/${rival}`)).words).toContain('They haven’t sent us their side.')
   const reject = { intent: 'reject', version: '1', why: 'It isn’t yours.' }
   expect((await ruth.send(`/review/${rival}`, reject)).status).toBe(302)
   expect((await sam.send(close, gone)).location).toBe('/account?done=deleted')

@@ -4,6 +4,7 @@ import type { NewVerification } from '../../listings/verification.ts'
 import type { SubmissionRow, SubmissionEventRow } from '../../platform/db/submission-schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { today } from '../../platform/services.server.ts'
+import { withEarlierDocuments } from '../proofs/grant-proof.server.ts'
 import {
   lockSubmission,
   moveSubmission,
@@ -172,7 +173,7 @@ async function carryOut(
   {
     action,
     why,
-    proof,
+    proof: given,
     seenElsewhere = '',
     isReplacing = false,
     isQuiet = false,
@@ -187,6 +188,7 @@ async function carryOut(
   const to = transitionOf(submission.state, action, kind)?.to as SentState
   const isNew = makesListing(kind)
   const isApproved = action === 'approve'
+  const proof = given && (await withEarlierDocuments(db, submission, given, today(deps)))
   const badge = proof ? badgeOf(proof, by.name, deps) : null
   const approval = { badge, isReplacing, by: actorOf(by) }
   const {
