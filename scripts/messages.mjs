@@ -254,7 +254,7 @@ function plainParts(compiled) {
     if (typeof part === 'string') return JSON.stringify(part)
     const [name, ...words] = part
     if (!words.length)
-      return name.endsWith('.') ? `ended(values.${name.slice(0, -1)})` : `values.${name}`
+      return name.endsWith('.') ? `$ended(values.${name.slice(0, -1)})` : `values.${name}`
     const inner = typeof words[0] === 'number' ? null : plainParts(words)
     return inner && `marked(values.${name}, [${inner.join(', ')}])`
   })
@@ -278,7 +278,8 @@ function modules(messages, expression) {
     /\bTag\b/.test(text) &&
       `import { ${richNames(text)} } from '../../src/platform/text/rich-message.ts'\n`,
     /\bsay\(/.test(text) && "import { say } from '../../src/platform/text/message.ts'\n",
-    /\bended\(/.test(text) && "import { ended } from '../../src/platform/text/ended.ts'\n",
+    /\$ended\(/.test(text) &&
+      "import { ended as $ended } from '../../src/platform/text/ended.ts'\n",
     /ReactNode/.test(text) && "import type { ReactNode } from 'react'\n",
   ]
   return `// Made from messages/ by scripts/messages.mjs.\n${imports.filter(Boolean).join('')}\n${text}`

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -133,4 +133,20 @@ describe('the message catalogs', () => {
     })
     expect(problems).toEqual([])
   })
+})
+
+test('a message never has the name of a function that its module calls', () => {
+  const root = join(import.meta.dirname, '../.messages')
+  for (const language of languages)
+    for (const file of readdirSync(join(root, language)).filter((name) => name.endsWith('.ts'))) {
+      const text = readFileSync(join(root, language, file), 'utf8')
+      const called = [...text.matchAll(/^import \{ (.*) \} from/gm)].flatMap(([, names = '']) =>
+        names.split(', ').map((name) => name.replace(/^type |.* as /g, '')),
+      )
+      const messages = new Set([...text.matchAll(/^export const (\w+)/gm)].map(([, name]) => name))
+      expect(
+        called.filter((name) => messages.has(name)),
+        `${language}/${file}`,
+      ).toEqual([])
+    }
 })

@@ -10,18 +10,8 @@ import { stopWith } from './cli/stop-with.ts'
 import { loadConfig } from './config.server.ts'
 import { FolderInUse, keepPrivate } from '../platform/db/folder/data-folder.server.ts'
 
-const usesDatabase = new Set<CommandName>([
-  'admin',
-  'audit',
-  'backup',
-  'export',
-  'import',
-  'mail',
-  'migrate',
-  'samples',
-  'sso',
-  'users',
-])
+/** Commands that work without the running site, or need it stopped. */
+const worksAlone = new Set<CommandName>(['keys', 'move', 'restore', 'retention', 'settings'])
 /** How long to wait for a starting site or another command. */
 const waitSeconds = 20
 
@@ -51,7 +41,7 @@ try {
 async function runCommand(name: CommandName): Promise<void> {
   const context = ownContext(config, () => new Date())
   const until = performance.now() + waitSeconds * 1000
-  const runsInSite = !config.databaseUrl && usesDatabase.has(name) && !triesOwnServer(name)
+  const runsInSite = !config.databaseUrl && !worksAlone.has(name) && !triesOwnServer(name)
   for (;;) {
     if (runsInSite) {
       const { to, passphrase } = config.backup

@@ -101,8 +101,20 @@ export async function writtenColumns(
   return (table) => found.get(table) ?? []
 }
 
-/** Our own notes don't block an undo. */
-const ownNotes = ['listing_upkeep', 'still_right_links', 'site_checks']
+/**
+ * What the site notes about every listing, and what visitors do without writing to it: none of it
+ * blocks an undo.
+ */
+const ownNotes = [
+  'figure_mails',
+  'found_searches',
+  'listing_arrivals',
+  'listing_figures',
+  'listing_upkeep',
+  'saved_listings',
+  'site_checks',
+  'still_right_links',
+]
 
 /**
  * Finds posts, pictures, owners, and other data imports don't write, using the database's foreign

@@ -27,6 +27,23 @@ describe('undoing an import', () => {
     expect(await everything(db)).toEqual(before)
   })
 
+  test('isn’t stopped by what the site notes itself, and by visits', async ({ db, clock }) => {
+    await removeSamples(db)
+    const more = 'A5,Beacon Bakery,Bakery,Bread.,9 Elm St,Tampa,33602,813-555-0150,,24/7\n'
+    const { id } = await bringIn(db, clock, head + more)
+    const business_id = 'beacon-bakery'
+    await db
+      .insertInto('listing_arrivals')
+      .values({ business_id, arrived_at: new Date() })
+      .execute()
+    await db
+      .insertInto('listing_figures')
+      .values({ business_id, day: '2026-11-20', what: 'view', count: 3 })
+      .execute()
+    await undo(db, id, clock)
+    expect(await countRows(db, id)).toMatchObject({ removed: 1, kept: 0 })
+  })
+
   test('keeps later changes, and says so', async ({ db, clock }) => {
     const more = 'A5,Beacon Bakery,Bakery,Bread.,9 Elm St,Tampa,33602,813-555-0150,,24/7\n'
     const { id } = await bringIn(db, clock, head + anchor + more)

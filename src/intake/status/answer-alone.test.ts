@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { test as desk } from '../../../test/desk-fixtures.ts'
 import { test } from '../../../test/fixtures.ts'
 import { decideNow, sendIn, tokenIn } from '../../../test/submission-builders.ts'
 import { sentFields, valuesOf } from '../../submissions/form/form-values.ts'
@@ -82,3 +83,28 @@ test('a document can be added to the answer, is stored with it, and is an answer
   const { state } = await db.selectFrom('submissions').select('state').executeTakeFirstOrThrow()
   expect(state).toBe('pending')
 })
+
+desk(
+  'an owner who registered answers with a change, though the form has no question how they know it',
+  async ({ db, services, signIn }) => {
+    const changes = { relation: 'owner', licenseNumber: 'CAC1820001' }
+    const id = await sendIn(db, services, changes, 'register')
+    const olga = await signIn({ name: 'Olga' })
+    await db.updateTable('submissions').set({ user_id: olga.userId }).execute()
+    const path = `/submission/${tokenIn(await db.selectFrom('mails').select('text').executeTakeFirstOrThrow())}`
+    await decideNow(db, services, id, 'ask_changes')
+    const row = () =>
+      db.selectFrom('submissions').select(['state', 'details']).executeTakeFirstOrThrow()
+    const body = new FormData()
+    for (const [name, value] of sentFields(valuesOf((await row()).details as SubmissionDetails)))
+      if (name !== 'relation') body.append(name, value)
+    for (const [name, value] of Object.entries({
+      intent: 'answer',
+      words: 'The city is right now.',
+    }))
+      body.set(name, value)
+    const sent = await olga.sendForm(path, body)
+    expect(sent.status).toBe(302)
+    expect((await row()).state).toBe('pending')
+  },
+)

@@ -133,7 +133,8 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
   const status = await findByToken(db, token)
   if (!status) return refusal({ reason: 'not found' })
   const before = valuesOf(status.details)
-  const answeredForm = answered(form, before)
+  const kind = formKind(status.kind)
+  const answeredForm = answered(form, before, { kind })
   const words = textIn(form, 'words')
   // Values accepted before aren't checked against rules that came later.
   const sides = {
@@ -156,7 +157,7 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
   const isSameForm = isUntouched(values, before)
   const checked = isSameForm
     ? { ok: true as const, details: status.details }
-    : checkSubmission(values, formKind(status.kind), services.site)
+    : checkSubmission(values, kind, services.site)
   const document = await readDocuments(form)
   const again = (problems: FormProblem[]) => ({
     ...refusedWith(t.markedFields(), 400),

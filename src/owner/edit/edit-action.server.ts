@@ -80,7 +80,11 @@ async function save(
   const isTeam = isForTeam(runner)
   const before = await readEdited(db, businessId, services.now(), isTeam)
   if (!before) throw data(null, { status: 404 })
-  const { values: mine, questions, settled } = answered(form, editValues(before.proposed), fields)
+  const {
+    values: mine,
+    questions,
+    settled,
+  } = answered(form, editValues(before.proposed), { fields })
   const base = readPartBase(textIn(form, baseName))
   const sides = { base, mine, saved: editValues(before.proposed) }
   const { values, conflicts } = mergePart(sides, fields, form)

@@ -12,6 +12,7 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { makeLink } from '../../submissions/lifecycle/links.server.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
+import { splitLanguage } from '../../platform/text/language.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { href } from 'react-router'
 import type { Route } from './+types/account-page.ts'
@@ -62,7 +63,8 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   if (textIn(form, 'intent') !== 'open') throw data(null, { status: 400 })
   const mine = await findMine(services.db, user, textIn(form, 'submission'))
   if (!mine) throw data(null, { status: 404 })
-  return redirect(new URL(await makeLink(services.db, mine.id, services)).pathname)
+  const { pathname } = new URL(await makeLink(services.db, mine.id, services))
+  return redirect(splitLanguage(pathname).path)
 })
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -27,6 +27,30 @@ describe('danger to life is recognized in', () => {
   })
 })
 
+describe('danger to life is recognized in Spanish, as people type it', () => {
+  test.for([
+    'tengo una pistola en la mano',
+    'tengo el arma cargada',
+    'tengo un arma',
+    'estoy arto de bivir',
+    'harto de vivir',
+    'no quiero seguir',
+    'no le veo sentido a nada',
+    'no le encuentro sentido a la vida',
+    'quiero que se acabe todo',
+    'quisiera no despertarme',
+    'quiero dejar de sufrir',
+    'estoy cansado de todo',
+    'pa que seguir',
+    'hasta aqui llegue',
+    'regalar mis cosas',
+    'i want to stop suffering',
+    'fed up with living',
+  ])('%s', (text) => {
+    expect(leadOf(understand(text))).toBe('danger')
+  })
+})
+
 describe('a figure of speech isn’t danger', () => {
   test.each([
     'im dying for a good burger',

@@ -109,14 +109,14 @@ function Span({ form, at, span }: SpanProps) {
   return (
     <div>
       <div className="flex flex-wrap items-center gap-2">
-        {ends.map(({ end }, at) => (
+        {ends.map(({ end, label }, at) => (
           <Fragment key={end}>
             {at > 0 && <span aria-hidden="true">{t.to()}</span>}
             <input
               id={at > 0 ? undefined : id}
               type="time"
               name={`hours-${day}-${end}`}
-              aria-label={`${which}: ${end}`}
+              aria-label={`${which}: ${label()}`}
               value={span[end]}
               onChange={(event) => set({ [end]: event.target.value })}
               className={timeField}

@@ -4,6 +4,7 @@ import { fields, type BusinessField } from '../../listings/fields.ts'
 import { needsLicense } from '../../listings/license-check.ts'
 import { licenseExample, tidyLicense } from '../license-form.ts'
 import { isFloridaZip } from '../../florida/zip-rule.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { businessNameProblem } from '../../platform/email/stranger-text.ts'
 import { mixedProblem, withCapitals } from '../clean-text.ts'
 import { plainZip } from '../contact-rules.ts'
@@ -213,7 +214,7 @@ export const businessFields = {
   specialDays: special({
     shape: 'days',
     control: 'days',
-    label: 'Special days',
+    label: () => nameIn(fields.specialDays.label),
     hint: t.holidaysAndVacationsLeaveThe,
     line: fields.specialDays.label,
     read(days: SpecialDayValues[], { say }) {

@@ -139,13 +139,13 @@ const cases: [string, Changes, field: string, text: string][] = [
     'an opening without a closing',
     { 'hours-1-opens': '09:00' },
     'hours-1',
-    'Enter the closing time on Tuesday, such as 17:00',
+    'Enter the closing time on Tuesday, such as 5:00 PM',
   ],
   [
     'a time that is none',
     { 'hours-1-opens': '25:00', 'hours-1-closes': '26:00' },
     'hours-1',
-    'Enter the opening time on Tuesday, such as 08:00',
+    'Enter the opening time on Tuesday, such as 8:00 AM',
   ],
   [
     'a day without length',

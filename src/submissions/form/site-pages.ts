@@ -7,8 +7,12 @@ function page(name: string, site: Site) {
   return pageOn(site, {
     label: name,
     line: name,
-    placeholder: site.before ? t.nameOr({ host }) : `${host}/…`,
-    wrong: t.enterTheAddressOfIts({ name, host }),
+    get placeholder() {
+      return site.before ? t.nameOr({ host }) : `${host}/…`
+    },
+    get wrong() {
+      return t.enterTheAddressOfIts({ name, host })
+    },
   })
 }
 

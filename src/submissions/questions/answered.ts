@@ -1,4 +1,5 @@
 import * as t from '#messages/form-questions.ts'
+import type { SubmissionKind } from '../form/field-kinds.ts'
 import { formChoices } from '../form/form-choices.ts'
 import { aroundOf } from '../form/form-state.ts'
 import {
@@ -24,6 +25,8 @@ export type Answered = {
   questions: Question[]
 }
 
+type AnsweredOf = { fields?: readonly FieldName[]; kind?: SubmissionKind }
+
 const maxSettled = 30
 const maxKey = 300
 
@@ -34,10 +37,10 @@ const maxKey = 300
 export function answered(
   form: FormData,
   before: FormValues | null = null,
-  fields: readonly FieldName[] = fieldNames,
+  { fields = fieldNames, kind = 'suggest' }: AnsweredOf = {},
 ): Answered {
   const read = readValues(form)
-  const shown = fields.filter((name) => !before || !isHidden(name, form, before))
+  const shown = fields.filter((name) => !before || !isHidden(name, form, { before, kind }))
   const own = Object.fromEntries(shown.map((name) => [name, read[name]]))
   const sent = { ...(before ?? read), ...own }
   const questionsAsked = questionsOf(sent)
@@ -57,10 +60,14 @@ export function answered(
 }
 
 /** Forms leave out fields their values don't need, such as a license number. */
-function isHidden(name: FieldName, form: FormData, before: FormValues): boolean {
+function isHidden(
+  name: FieldName,
+  form: FormData,
+  { before, kind }: { before: FormValues; kind: SubmissionKind },
+): boolean {
   const { isShown, formerName } = formFields[name]
   if (form.has(name) || (formerName && form.has(formerName))) return false
-  const around = { kind: 'suggest', isLive: true, choices: formChoices(), values: before } as const
+  const around = { kind, isLive: true, choices: formChoices(), values: before }
   return isShown?.(aroundOf(around)) === false
 }
 
