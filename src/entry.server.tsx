@@ -159,9 +159,12 @@ function markupOf<Blank extends string>(
       <StaticRouter basename={pathIn(shown, '/')} location={pathIn(shown, at)}>
         <AuthProvider service={null}>{content(marks)}</AuthProvider>
       </StaticRouter>,
-    ),
+    ).replace(preloads, ''),
   )
 }
+
+/** React puts these before a part with a picture, where hydration expects none. */
+const preloads = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
 /**
  * Logs each error of a loader or action once; responses such as 404 are no errors, nor are

@@ -181,6 +181,8 @@ describe('the brand', () => {
     const home = await visit('/')
     const path = home.document.querySelector('header img')?.getAttribute('src') ?? ''
     expect(path).toBe(`/logo/${logo.hash}`)
+    // Hydration would find it in the place of the header's content.
+    expect(home.document.querySelector('body link[rel=preload]')).toBeNull()
     const answer = await request(path)
     expect(await answer.text()).toBe(svg)
     expect(answer.headers.get('content-security-policy')).toContain('sandbox')
