@@ -178,13 +178,19 @@ const templates: Template[] = [
     ...ofListing('answerEmail of a report', (facts) =>
       answerEmail({
         ...facts,
-        ...{ outcome: 'fixed', answer: 'Thank you.', isRemoval: false, isNeverListed: false },
+        outcome: 'fixed',
+        answer: 'Thank you.',
+        isRemoval: false,
+        isNeverListed: false,
       }),
     ),
     ...ofListing('answerEmail of a removal', (facts) =>
       answerEmail({
         ...facts,
-        ...{ outcome: 'removed', answer: '', isRemoval: true, isNeverListed: true },
+        outcome: 'removed',
+        answer: '',
+        isRemoval: true,
+        isNeverListed: true,
       }),
     ),
     ...ofListing('ownerReportEmail', (facts) =>

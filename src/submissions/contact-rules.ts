@@ -3,6 +3,8 @@ import { cleanLine } from './clean-text.ts'
 
 const besideNumber = /\b(?:tel|phone|ph|call|cell|mobile|office|work|home)\b[.:]?/gi
 const extensionAtEnd = /[\s,;(]*(?:ext(?:ension)?\.?|x|#|,)\s*[.:=]?\s*(\d{1,6})\s*\)?$/i
+/** An O typed for a zero: no word, but beside a digit. */
+const zeroAsLetter = /(?<![a-z])o+(?=\d)|(?<=\d)o+(?![a-z])/gi
 /** A number ending in a word may be longer; more is two numbers. */
 const maxDialed = 12
 const keysOfLetters = '22233344455566677778889999'
@@ -13,7 +15,10 @@ const keysOfLetters = '22233344455566677778889999'
  * @returns null unless it has ten digits with area code and exchange starting with 2 to 9.
  */
 export function usPhone(value: string): string | null {
-  const line = value.replace(besideNumber, ' ').replace(/^\s*tel:/i, '')
+  const line = value
+    .replace(besideNumber, ' ')
+    .replace(/^\s*tel:/i, '')
+    .replace(zeroAsLetter, (letters) => '0'.repeat(letters.length))
   const extension = extensionAtEnd.exec(line)
   const number = asDigits(extension ? line.slice(0, extension.index) : line)
   if (/[^\d\s().+/-]/.test(number)) return null
