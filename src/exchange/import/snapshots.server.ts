@@ -102,7 +102,7 @@ export async function writtenColumns(
 }
 
 /**
- * What the site notes about every listing, and what visitors do without writing to it: none of it
+ * Notes the site makes about every listing, and traces of visitors who wrote nothing: none of it
  * blocks an undo.
  */
 const ownNotes = [
