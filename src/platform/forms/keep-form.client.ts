@@ -92,6 +92,12 @@ function showRestored(form: HTMLFormElement, { at, fields }: FormDraft): void {
   if (rivals.every(({ dataset }) => (dataset.restored ?? '') <= rank)) section.open = true
 }
 
+function namesIn(form: HTMLFormElement): string {
+  return typedFields(form)
+    .map(([name]) => name)
+    .join(' ')
+}
+
 type Watched = {
   form: HTMLFormElement
   of: HeldForm
@@ -109,7 +115,8 @@ function watch({ form, of, before, isPristine, isControlled }: Watched) {
     )
     return JSON.stringify(fields.filter(([name]) => !hidden.has(name)))
   }
-  const start = isPristine ? textOf(typedFields(form)) : null
+  let start = isPristine ? textOf(typedFields(form)) : null
+  let names = namesIn(form)
   const hadWords = before !== null && wordsIn(form, before.fields)
   // Includes text typed before this script loaded.
   let last = before ? null : changedFields(form).length ? '' : start
@@ -126,6 +133,13 @@ function watch({ form, of, before, isPristine, isControlled }: Watched) {
     const text = textOf(fields)
     const isSame = last === null || text === last
     last = text
+    const namesBefore = names
+    names = namesIn(form)
+    // The page added or removed fields, such as those of a new photo, and nothing is typed.
+    if (!isControlled && names !== namesBefore && changedFields(form).length === 0) {
+      start = text
+      return
+    }
     // React may add fields after a restore; the first look is the baseline.
     if (isSame) return
     const isBack = text === start || (start === null && hadWords && !wordsIn(form, fields))
