@@ -135,12 +135,10 @@ describe('a federal holiday without its own hours', () => {
   const thursday = [{ weekday: 3, opensMinute: 420, closesMinute: 1020 }]
 
   test('shows the usual hours as usual', () => {
-    expect(openState(thursday, east, at(3))?.text).toBe('Closed now, usually opens today at 7 AM')
-    expect(openState(thursday, east, at(12))?.text).toBe('Usually open now, closes 5 PM')
+    expect(openState(thursday, east, at(3))?.text).toBe('Closed now, should open today at 7 AM')
+    expect(openState(thursday, east, at(12))?.text).toBe('Should be open now, closes 5 PM')
     const before = new Date('2026-11-25T15:00:00Z')
-    expect(openState(thursday, east, before)?.text).toBe(
-      'Closed now, usually opens tomorrow at 7 AM',
-    )
+    expect(openState(thursday, east, before)?.text).toBe('Closed now, should open tomorrow at 7 AM')
     expect(hourLines(thursday, east, at(3))[3]?.text).toBe(
       '7 AM to 5 PM (Thanksgiving: call first)',
     )

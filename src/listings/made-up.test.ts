@@ -26,9 +26,7 @@ test("a sample listing can't be claimed, reported, or contacted, and says so", a
     const shown = await tom.visit(`${page}/${door}`)
     expect([shown.status, shown.words]).toEqual([
       200,
-      expect.stringContaining(
-        'This is a sample listing There’s no business called Semper Plumbing.',
-      ),
+      expect.stringContaining('This is a sample listing Semper Plumbing isn’t a real business.'),
     ])
     expect(shown.document.querySelector('main form')).toBeNull()
     const { document } = await visit('/submit-business')

@@ -165,7 +165,7 @@ test('a listing is handed over when the new owner accepts', async ({
   ])
   expect((await (await signIn({ name: 'Eve' })).visit(path)).words).toContain('Page Not Found')
   const told = (await outbox()).map(({ to, subject }) => [to, subject])
-  expect(told).toContainEqual([maria.email, 'You handed Semper Plumbing over'])
+  expect(told).toContainEqual([maria.email, 'You handed over the listing for Semper Plumbing'])
   const history = (await rosa.visit(`/business/${id}/history`)).words
   expect(history).toContain('You became an owner')
   expect(history).toContain('maria@example.com left the listing')

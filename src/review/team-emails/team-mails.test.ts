@@ -111,7 +111,7 @@ test('the email about arrivals names waiting items, claims and reports first, an
     new RegExp(`<a[^>]* href="[^"]*/review/${claim}"[^>]*>A claim: Kite Towing</a>`),
   )
   expect(mail?.text).toContain(`The first answer is due`)
-  expect(mail?.text).toContain(`${due} (Florida time)`)
+  expect(mail?.text).toContain(`${due} (Eastern time)`)
   expect(mail?.text).toContain('And 5 more')
   expect(mail?.text).not.toContain('Decided Decks')
 })
