@@ -89,7 +89,7 @@ test(
 
     await bringIn(page, listOf(110, false))
     await page.getByText('110 rows: 100 new, 10 rejected.').waitFor()
-    await page.getByRole('link', { name: 'refused 10' }).click()
+    await page.getByRole('link', { name: 'rejected 10' }).click()
     await page.getByText('We list only businesses in Florida').first().waitFor()
     await picture(page, '3-dry-run-refused')
     await page.getByRole('button', { name: 'Start import: add 100' }).click()

@@ -86,7 +86,7 @@ test('Nina imports her spreadsheet, answers questions, and undoes the import', a
   await page.getByLabel('blimp rides (1 row)').selectOption({ label: 'Entertainment' })
   await page.getByRole('button', { name: 'Check the list again' }).click()
   await page.getByText('4 rows: 3 new, 1 rejected.').waitFor()
-  await page.getByRole('link', { name: 'refused 1' }).click()
+  await page.getByRole('link', { name: 'rejected 1' }).click()
   await page.getByText('We list only businesses in Florida.').waitFor()
   await page.getByRole('button', { name: 'Start import: add 3' }).click()
   await page.getByText('Added 3 listings and changed 0.').waitFor()

@@ -203,7 +203,8 @@ describe('on a phone, the first listing can be called without scrolling', () => 
       // A sample's number looks like the button.
       const call = page.locator('article').first().getByText('not real')
       const box = await call.boundingBox()
-      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
+      const bottom = (box?.y ?? Infinity) + (box?.height ?? 0)
+      expect(bottom).toBeLessThanOrEqual(844)
     },
   )
 })

@@ -46,7 +46,7 @@ describe('open or closed', () => {
       east,
       '2026-11-20T22:00:00Z',
       false,
-      'Closed now, opens Monday at 8 AM',
+      'Closed, opens Monday at 8 AM',
     ],
     [
       'before it opens',
@@ -54,7 +54,7 @@ describe('open or closed', () => {
       east,
       '2026-11-20T11:00:00Z',
       false,
-      'Closed now, opens today at 8 AM',
+      'Closed, opens today at 8 AM',
     ],
     [
       'the evening before',
@@ -62,7 +62,7 @@ describe('open or closed', () => {
       east,
       '2026-11-20T01:00:00Z',
       false,
-      'Closed now, opens tomorrow at 8 AM',
+      'Closed, opens tomorrow at 8 AM',
     ],
     ['past midnight', bar, east, '2026-11-22T06:30:00Z', true, 'Open now, closes 2 AM'],
     [
@@ -79,7 +79,7 @@ describe('open or closed', () => {
       east,
       '2026-11-22T07:30:00Z',
       false,
-      'Closed now, opens Tuesday at 6 PM',
+      'Closed, opens Tuesday at 6 PM',
     ],
     ['at any time', always, east, '2026-11-22T07:30:00Z', true, 'Open 24 hours'],
   ])('%s', (_name, spans, zone, moment, isOpen, text) => {
@@ -153,14 +153,14 @@ describe('a federal holiday without its own hours', () => {
       note: null,
     }
     const given = { ...noExceptions, specialDays: [day] }
-    expect(openState(thursday, east, at(3), given)?.text).toBe('Closed now, opens today at 8 AM')
+    expect(openState(thursday, east, at(3), given)?.text).toBe('Closed, opens today at 8 AM')
     expect(openState(thursday, east, at(9), given)?.text).toBe('Open now, closes at noon')
     expect(hourLines(thursday, east, at(3), given)[3]?.text).toBe('8 AM to noon')
   })
 
   test("doesn't affect other days", () => {
     expect(openState(thursday, east, new Date('2026-11-19T08:00:00Z'))?.text).toBe(
-      'Closed now, opens today at 7 AM',
+      'Closed, opens today at 7 AM',
     )
   })
 })

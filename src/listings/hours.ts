@@ -220,7 +220,7 @@ export function minutesUntilOpen(
   return null
 }
 
-/** "Closed now, opens today at 8 AM", "… Thursday at 8 AM", "… Mon, Nov 30 at 8 AM". */
+/** "Closed, opens today at 8 AM", "… Thursday at 8 AM", "… Mon, Nov 30 at 8 AM". */
 function nextOpening(spans: HourSpan[], now: Clock, exceptions: Exceptions): string {
   for (let ahead = 0; ahead <= farthest; ahead++) {
     const date = addDays(now.date, ahead)

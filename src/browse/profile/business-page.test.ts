@@ -201,7 +201,7 @@ describe('the business profile', () => {
     expect(late.words).toContain('Open now, closes 2 AM (Central time)')
     services.moveTo('2026-11-21T08:30:00Z')
     const later = await visit('/business/palafox-lantern-brewing-pensacola')
-    expect(later.words).toContain('Closed now, opens')
+    expect(later.words).toContain('Closed, opens')
   })
 
   test('keeps a hidden street private everywhere', async ({ db, visit }) => {

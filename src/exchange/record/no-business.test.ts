@@ -9,8 +9,8 @@ test.each([
   [['NAME', '', 'city', ''], /headings/],
   [['TOTAL', '', '', '53'], /total/],
   [['Grand total: 12', '', '', ''], /total/],
-  [["--- CAROL'S LIST ---", '', '', ''], /divides/],
-  [['==========', '', '', ''], /divides/],
+  [["--- CAROL'S LIST ---", '', '', ''], /only separates/],
+  [['==========', '', '', ''], /only separates/],
 ])('a row without a business is recognized: %j', (cells, why) => {
   expect(whyNoBusiness(headings, cells)).toMatch(why)
 })

@@ -1,11 +1,11 @@
 import { sentAt } from '#messages/account-form.ts'
-import * as cards from '#messages/cards.ts'
 import { introduction } from '#messages/neutral-emails.ts'
+import * as people from '#messages/people-emails.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import compile from 'icu-minify/compile'
-import * as pageCards from '../../../.messages/en/cards.ts'
+import * as pagePeople from '../../../.messages/en/people-emails.ts'
 import { inLanguage } from './language.server.ts'
 import { language, pathIn, splitLanguage } from './language.ts'
 import { say } from './message.ts'
@@ -45,9 +45,10 @@ describe('a message', () => {
   })
 
   test('ends a sentence with one period, also after a name or a time that has its own', () => {
-    for (const { sampleText } of [cards, pageCards]) {
-      expect(sampleText({ name: 'Fence Co.', no: '' })).toContain('called Fence Co. It shows')
-      expect(sampleText({ name: 'Fence', no: '' })).toContain('called Fence. It shows')
+    for (const { removedText } of [people, pagePeople]) {
+      const names = { by: 'Ann', who: 'Bob' }
+      expect(removedText({ ...names, name: 'Fence Co.' })).toContain('listing Fence Co. They')
+      expect(removedText({ ...names, name: 'Fence' })).toContain('listing Fence. They')
     }
     const asked = { email: 'a@example.org', time: '7', when: 'hoy a las 7 p. m.' }
     expect(inLanguage('es', () => sentAt(asked))).toMatch(/Puede pedir otro hoy a las 7 p\. m\.$/)
