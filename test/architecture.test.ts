@@ -259,7 +259,7 @@ const packageRooms: Record<string, string[] | 'everywhere'> = {
   'csv-parse': ['auth', 'exchange'],
   'email-providers': ['submissions', 'intake', 'review'],
   'heic-decode': ['platform/images'],
-  hono: ['app', 'api', 'auth', 'platform/images', 'platform/http', 'content'],
+  hono: ['app', 'api', 'auth', 'platform/email', 'platform/images', 'platform/http', 'content'],
   'ical-generator': ['api', 'listings', 'browse', 'search'],
   'icu-minify': ['platform/text'],
   isbot: ['listings', 'browse', 'search', 'entry'],
@@ -312,6 +312,7 @@ const packageRooms: Record<string, string[] | 'everywhere'> = {
     'submissions',
     'intake',
     'review',
+    'platform/email',
   ],
 }
 

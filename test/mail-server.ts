@@ -9,15 +9,15 @@ export type MailServer = {
   url: string
   port: number
   arrived: Email[]
-  /** Its replies to a recipient (RCPT) and to a message (DATA); 250 accepts. */
-  answers: { receiver(address: string): number; message(): number }
+  /** Its replies to a recipient (RCPT), such as 550 or `550 5.1.1 no such user`, and to a message (DATA); 250 accepts. */
+  answers: { receiver(address: string): number | string; message(): number }
   stop(): Promise<void>
 }
 
 /** @param login the accepted login; none is required by default. */
 export async function startMailServer({ port = 0, login = '' } = {}): Promise<MailServer> {
   const arrived: Email[] = []
-  const answers = { receiver: (_address: string) => 250, message: () => 250 }
+  const answers: MailServer['answers'] = { receiver: () => 250, message: () => 250 }
   const server = new SMTPServer({
     hideSTARTTLS: true,
     allowInsecureAuth: true,
@@ -52,7 +52,9 @@ export async function startMailServer({ port = 0, login = '' } = {}): Promise<Ma
   }
 }
 
-function refusal(code: number): Error | null {
-  if (code < 300) return null
-  return Object.assign(new Error(`Answered ${code} on purpose`), { responseCode: code })
+function refusal(answer: number | string): Error | null {
+  const [, code, text] = /^(\d+) ?(.*)$/.exec(String(answer)) ?? []
+  if (Number(code) < 300) return null
+  const reason = text || `Answered ${code} on purpose`
+  return Object.assign(new Error(reason), { responseCode: Number(code) })
 }

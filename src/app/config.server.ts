@@ -32,6 +32,7 @@ export type Config = {
   bucket: BucketSettings | undefined
   /** Target, interval, number to keep, and encryption passphrase. */
   backup: { to: string | undefined; hours: number; keep: number; passphrase: string | undefined }
+  emailEventsToken: string | undefined
   metricsToken: string | undefined
   traces: { endpoint: string; share: number; name: string } | undefined
   /** Without one, mail goes to files in the data folder. */
@@ -150,6 +151,7 @@ function arrange(settings: Settings, auth: AuthSettings): Omit<Config, 'authProv
       keep: settings.BACKUP_KEEP,
       passphrase: settings.BACKUP_PASSPHRASE,
     },
+    emailEventsToken: settings.EMAIL_EVENTS_TOKEN,
     metricsToken: settings.METRICS_TOKEN,
     traces: traces(settings),
     smtpUrl: settings.SMTP_URL,

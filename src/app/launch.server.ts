@@ -173,6 +173,7 @@ async function servicesOn(
     version: packageFile.version,
     dataDir: config.dataDir,
     database: config.databaseUrl ? 'server' : 'embedded',
+    emailEventsToken: config.emailEventsToken,
     metricsToken: config.metricsToken,
     queryProcesses,
   }

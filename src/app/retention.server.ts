@@ -103,6 +103,8 @@ const deletions: Record<Expiring, Forget> = {
   keptTexts: ({ db }, ...due) => emptyKept(db, ...due),
   mailLanguages: ({ db }, before, most) =>
     deleteBatch(db, 'mailbox_languages', sql`used_at <= ${before} and not is_chosen`, most),
+  undeliverableMailboxes: ({ db }, before, most) =>
+    deleteBatch(db, 'undeliverable_mailboxes', sql`marked_at <= ${before}`, most),
   updateCopies: ({ machine }, before) => forgetUpdateCopies(machine.dataDir, before),
   mailFiles: ({ outboxFolder }, ...due) => forgetMailFiles(outboxFolder, ...due),
   unfinishedSignUps: ofOwnService(forgetSignUps),

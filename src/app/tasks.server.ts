@@ -49,7 +49,7 @@ export function startAllTasks(
     const listed = await withListedOnly(services, mail)
     return listed && withOpenLinks(services, listed)
   }
-  const delivery = { log, now, checkLinks }
+  const delivery = { log, now, checkLinks, signal: stopping.signal }
   const ofEachProcess: ScheduledTask[] = [
     { name: 'write figures', everySeconds: 10, run: () => services.figures.write(db) },
     { name: 'follow the settings', everySeconds: 5, run: () => applySettings(services) },

@@ -48,14 +48,7 @@ describe('open or closed', () => {
       false,
       'Closed, opens Monday at 8 AM',
     ],
-    [
-      'before it opens',
-      shop,
-      east,
-      '2026-11-20T11:00:00Z',
-      false,
-      'Closed, opens today at 8 AM',
-    ],
+    ['before it opens', shop, east, '2026-11-20T11:00:00Z', false, 'Closed, opens today at 8 AM'],
     [
       'the evening before',
       shop,
@@ -73,14 +66,7 @@ describe('open or closed', () => {
       true,
       'Open now, closes 2 AM',
     ],
-    [
-      'after a night',
-      bar,
-      east,
-      '2026-11-22T07:30:00Z',
-      false,
-      'Closed, opens Tuesday at 6 PM',
-    ],
+    ['after a night', bar, east, '2026-11-22T07:30:00Z', false, 'Closed, opens Tuesday at 6 PM'],
     ['at any time', always, east, '2026-11-22T07:30:00Z', true, 'Open 24 hours'],
   ])('%s', (_name, spans, zone, moment, isOpen, text) => {
     expect(openState(spans, zone, new Date(moment))).toEqual({ isOpen, text })

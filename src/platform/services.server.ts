@@ -59,6 +59,8 @@ export type Machine = {
   version: string
   dataDir: string
   database: 'embedded' | 'server'
+  /** For `/webhooks/email`, which doesn't exist without it. */
+  emailEventsToken?: string | undefined
   /** For `/metrics`, which doesn't exist without it. */
   metricsToken?: string | undefined
   /** Call once. @returns asks every process behind the port, this one included; late answers are left out */

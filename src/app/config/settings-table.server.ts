@@ -197,6 +197,13 @@ const table = {
     expected: 'the address that email comes from, such as Directory <hello@example.org>',
     fallback: '`SITE_NAME <CONTACT_EMAIL>`',
   },
+  EMAIL_EVENTS_TOKEN: {
+    schema: apiKey.optional(),
+    about:
+      'Opens `POST /webhooks/email`, where your email service reports returned emails ([deploy.md](deploy.md#returned-emails)).',
+    expected: 'at least 20 characters without spaces',
+    isSecret: true,
+  },
   METRICS_TOKEN: {
     heading: 'Monitoring',
     schema: apiKey.optional(),

@@ -1,5 +1,4 @@
 import cluster from 'node:cluster'
-import { timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { sql } from 'kysely'
@@ -15,6 +14,7 @@ import { findLastBackup } from '../../platform/backup/last-backup.server.ts'
 import { findTaskRuns } from '../../platform/jobs/scheduled-tasks.server.ts'
 import { countMails } from '../../platform/email/queue.server.ts'
 import type { Services } from '../../platform/services.server.ts'
+import { isSameSecret } from '../../platform/text/same-secret.server.ts'
 import { workerNumber } from '../process/workers.server.ts'
 
 /** Histogram buckets in seconds. */
@@ -58,8 +58,8 @@ export function makeMetrics(
   }
   const ask = machine.queryProcesses(own.read)
   page.get('/metrics', async (c) => {
-    if (!isSame(c.req.header('authorization') ?? '', `Bearer ${token}`))
-      return c.text('Say Authorization: Bearer and METRICS_TOKEN.', 401, {
+    if (!isSameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`))
+      return c.text('Send Authorization: Bearer <METRICS_TOKEN>.', 401, {
         'www-authenticate': 'Bearer',
       })
     const ofProcesses = AggregatorRegistry.aggregate<PrometheusContentType>(await ask())
@@ -146,9 +146,4 @@ function gauge(registry: Registry, name: string, help: string, label?: string): 
 /** Limits label values: clients can send any method. */
 function methodOf(method: string): string {
   return /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : 'other'
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -9,6 +9,7 @@ import { mustFind, updateUser, findUser } from '../users/users.server.ts'
 import { dropClaims, isUnproved } from '../sign-up/waiting-sign-up.server.ts'
 import { confirmHalf, changePhone } from '../account/address-change.server.ts'
 import { AuthError } from '../request/auth-error.ts'
+import { clearUndeliverable } from '../../platform/email/undeliverable.server.ts'
 
 export type VerifyType = {
   by: 'email' | 'phone'
@@ -119,7 +120,10 @@ export async function useCode(
   if (!record) return 'refused'
   if (isBanned(record.user, auth.now())) throw new AuthError('user_banned')
   await dropCodes(auth, token.user_id, { kind: token.kind })
-  return type.confirm(auth, { record, token })
+  const confirmation = await type.confirm(auth, { record, token })
+  if (type.by === 'email' && confirmation !== 'refused')
+    await clearUndeliverable(auth.db, token.sent_to)
+  return confirmation
 }
 
 export type LinkAccount = { email: string }

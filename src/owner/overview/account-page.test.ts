@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
+import { markUndeliverable } from '../../platform/email/undeliverable.server.ts'
 import { runListing } from '../../../test/run-listing.ts'
 import { checkedDetails, decideNow, tokenIn } from '../../../test/submission-builders.ts'
 import { saveDraft } from '../../submissions/drafts/saved-forms.server.ts'
@@ -16,6 +17,25 @@ async function register(db: Db, deps: Deps, { userId, email }: { userId: string;
   if (!received.ok) throw new Error(received.reason)
   return received.id
 }
+
+test('an owner whose email is returned learns why, and can turn it on again', async ({
+  db,
+  services,
+  signIn,
+}) => {
+  const mia = await signIn({ name: 'Mia' })
+  expect((await mia.visit('/account')).words).not.toContain('don’t reach you')
+  const mark = { reason: 'bounced', detail: '550 5.1.1 no such user', now: services.now() } as const
+  await markUndeliverable(db, mia.email, mark)
+  const { words } = await mia.visit('/account')
+  expect(words).toContain(`an email to ${mia.email} was returned`)
+  expect(words).toContain('The answer we got: 550 5.1.1 no such user')
+  expect((await mia.visit('/es/account')).words).toContain('Nuestros correos no le llegan')
+  const { location } = await mia.send('/account', { intent: 'email-again' })
+  const after = await mia.visit(location ?? '')
+  expect(after.words).toContain(`The next email goes to ${mia.email}.`)
+  expect(after.words).not.toContain('don’t reach you')
+})
 
 describe('my listings', () => {
   test('say when there is none, and how to get one', async ({ signIn }) => {

@@ -8,16 +8,19 @@ import { SignOutForm } from '../../account/sign-in/sign-out-form.tsx'
 import { roleCarries, type Role } from '../../account/team/can.ts'
 import { roleOf } from '../../account/team/team.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
-import { servicesContext } from '../../platform/services.server.ts'
+import { servicesContext, type Services } from '../../platform/services.server.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { makeLink } from '../../submissions/lifecycle/links.server.ts'
-import { ButtonLink } from '../../platform/ui/button.tsx'
 import { splitLanguage } from '../../platform/text/language.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { href } from 'react-router'
 import type { Route } from './+types/account-page.ts'
 import { editorOf, rememberOwnListings, requireListing } from '../listing/listing.server.ts'
 import { sayStillRight } from '../upkeep/answer.server.ts'
+import { clearUndeliverable, findUndeliverable } from '../../platform/email/undeliverable.server.ts'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { dayInFlorida } from '../../platform/text/florida-time.ts'
+import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { MessageBox } from '../../platform/ui/message-box.tsx'
 import { MyListings } from './my-listings.tsx'
 import { begunForms, findMine, myListings, mySubmissions } from './my-listings.server.ts'
@@ -31,8 +34,9 @@ export async function loader(args: Route.LoaderArgs) {
   const listings = await myListings(services, user.id)
   rememberOwnListings(args.context, () => listings.map(({ id }) => id))
   return {
-    done: doneMessage(args.url.searchParams.get('done')),
+    done: doneMessage(args.url.searchParams.get('done'), user.email ?? ''),
     email: user.email || user.phone || '',
+    stopped: await stoppedOf(services, user.email ?? ''),
     role,
     hasDesk: roleCarries(role, 'open-desk'),
     hasAdmin: roleCarries(role, 'open-admin'),
@@ -60,6 +64,10 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
     await sayStillRight(services.db, answer, services)
     return redirect(`${href('/account')}?done=still-right`)
   }
+  if (textIn(form, 'intent') === 'email-again') {
+    if (user.email) await clearUndeliverable(services.db, user.email)
+    return redirect(`${href('/account')}?done=email-again`)
+  }
   if (textIn(form, 'intent') !== 'open') throw data(null, { status: 400 })
   const mine = await findMine(services.db, user, textIn(form, 'submission'))
   if (!mine) throw data(null, { status: 404 })
@@ -77,7 +85,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const roles: Partial<Record<Role, () => string>> = { reviewer: t.isReviewer, admin: t.isAdmin }
 
-function doneMessage(done: string | null): { title: string; text: string } | null {
+type Stopped = { email: string; isSpam: boolean; when: string; answer: string }
+
+/** Emails to this address don't arrive, or were reported as spam. */
+async function stoppedOf({ db }: Pick<Services, 'db'>, email: string): Promise<Stopped | null> {
+  const mark = (await findUndeliverable(db, [email])).get(email)
+  if (!mark) return null
+  const { reason, markedAt, detail } = mark
+  return { email, isSpam: reason === 'complained', when: dayInFlorida(markedAt), answer: detail }
+}
+
+function doneMessage(done: string | null, email: string): { title: string; text: string } | null {
+  if (done === 'email-again')
+    return { title: t.emailingAgain(), text: t.emailingAgainText({ email }) }
   if (done === 'deleted') return { title: t.deleted(), text: t.deletedText() }
   if (done === 'left') return { title: t.left(), text: t.leftText() }
   if (done === 'still-right') return { title: t.thanks(), text: t.thanksText() }
@@ -85,7 +105,8 @@ function doneMessage(done: string | null): { title: string; text: string } | nul
 }
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { email, role, hasDesk, hasAdmin, listings, submissions, begun, entries, done } = loaderData
+  const { email, role, hasDesk, hasAdmin, listings, submissions, begun, entries, done, stopped } =
+    loaderData
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       <div className="max-w-[44rem] lg:max-w-none">
@@ -95,6 +116,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           {t.signedInAs({ email, strong: (words) => <strong>{words}</strong> })}
           {role && ` ${roles[role]?.() ?? ''}`}
         </p>
+        {stopped && <EmailStopped {...stopped} />}
         {hasDesk && (
           <p className="mt-4 flex flex-wrap gap-3">
             <ButtonLink to={href('/review')}>{t.openDesk()}</ButtonLink>
@@ -120,5 +142,30 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+function EmailStopped({ email, isSpam, when, answer }: Stopped) {
+  return (
+    <section
+      aria-labelledby="email-stopped"
+      className="mt-5 rounded-field border-l-6 border-l-problem bg-note px-4 py-3"
+    >
+      <h2 id="email-stopped" className="text-lg">
+        {isSpam ? t.emailReported() : t.emailReturned()}
+      </h2>
+      <p className="mt-1 wrap-anywhere">
+        {(isSpam ? t.emailReportedText : t.emailReturnedText)({ email, when })}
+      </p>
+      {answer && <p className="mt-1 text-sm wrap-anywhere">{t.serverAnswer({ answer })}</p>}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <ButtonLink to={href('/account/sign-in-details')}>{t.changeEmail()}</ButtonLink>
+        <PostForm>
+          <Button name="intent" value="email-again">
+            {t.emailAgain()}
+          </Button>
+        </PostForm>
+      </div>
+    </section>
   )
 }

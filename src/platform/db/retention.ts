@@ -32,6 +32,14 @@ export const retention = {
     since: 'it last sent a form; one that an account chose, until it leaves the address',
     why: 'Emails come in the language people used here.',
   },
+  undeliverableMailboxes: {
+    what: 'Mailboxes that returned our email or reported it as spam, with the answer of their server, under a hash of the address',
+    tables: ['undeliverable_mailboxes'],
+    days: 90,
+    since:
+      'the email was returned, or until someone opens a link or enters a code from an email sent there',
+    why: 'We don’t keep sending email that can’t arrive.',
+  },
   mailFiles: {
     what: 'Emails as files in `DATA_DIR/outbox`, when no email server is set',
     tables: [],

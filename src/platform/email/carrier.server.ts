@@ -1,6 +1,6 @@
 import * as t from '#messages/command-mail.ts'
 import { join } from 'node:path'
-import { messageOf, MailRefused, type Carrier, type Sender } from './mail.ts'
+import { MailboxGone, messageOf, MailRefused, type Carrier, type Sender } from './mail.ts'
 import { writeEmail } from './email-template.ts'
 import { readdir, readFile, rm, unlink } from 'node:fs/promises'
 import { makeFolderOnDisk, renameOnDisk, writeSynced } from '../db/folder/on-disk.server.ts'
@@ -113,7 +113,7 @@ export function smtpTransport(url: string, from: Sender): Carrier {
   const opened = open(url)
   const name = serverOf(url)
   const explain = (error: SmtpError & { responseCode?: number }) => {
-    const Kind = isFinal(error) ? MailRefused : Error
+    const Kind = isMailboxGone(error) ? MailboxGone : isFinal(error) ? MailRefused : Error
     throw new Kind(whyNotSent(error, name), { cause: error })
   }
   return {
@@ -158,6 +158,11 @@ function isFinal({
   const isImpossible = code === 'EENVELOPE' && command === 'API'
   const isRefused = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
   return isImpossible || isRefused
+}
+
+/** By the enhanced status code: a bare 550 can also refuse us. RFC 3463 section 3.2 and 3.3, RFC 7505 section 4.2. */
+function isMailboxGone({ command, response = '' }: SmtpError): boolean {
+  return command === 'RCPT TO' && /^5\d\d[ -]5\.(1\.(1|2|3|6|10)|2\.1)\b/.test(response)
 }
 
 export type SmtpError = Error & { code?: string; command?: string; response?: string }

@@ -1,7 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { deleteBatch } from '../db/transaction.server.ts'
 import type { Db } from '../db/schema.ts'
-import { endedReason, MailRefused, type OutgoingMail, type SendMail } from './mail.ts'
+import {
+  bouncedReason,
+  complainedReason,
+  endedReason,
+  MailboxGone,
+  MailRefused,
+  type OutgoingMail,
+  type SendMail,
+} from './mail.ts'
+import { findUndeliverable, markUndeliverable } from './undeliverable.server.ts'
 
 const minute = 60_000
 
@@ -20,34 +30,76 @@ const emptied = { text: '', html: '' }
 type Deps = {
   now(): Date
   log(event: Record<string, unknown>): void
+  /** After it, no more emails are taken; those being sent are finished. */
+  signal?: AbortSignal
   /** @returns the email to send instead, or null if what its links open has ended. */
   checkLinks?(mail: OutgoingMail): Promise<OutgoingMail | null>
 }
-type Claimed = OutgoingMail & { attempts: number; goodUntil: Date | null }
+type Claimed = OutgoingMail & {
+  attempts: number
+  goodUntil: Date | null
+  /** Why it can't arrive. */
+  stopped?: string
+}
 
 /**
- * Sends up to ten; safe in several processes. An email is sent twice only when an answer is lost before we record it,
- * with the same Message-ID.
+ * Sends what is due, ten at a time and one at a time to an address, so that a server that stalls delays only its own
+ * recipient. Safe in several processes. An email is sent twice only when an answer is lost before we record it, with the
+ * same Message-ID.
  */
 export async function deliverDue(
   db: Db,
   send: SendMail,
   deps: Deps,
 ): Promise<{ sent: number; failed: number }> {
-  const mails = await claimDue(db, deps.now())
-  const outcomes = await Promise.allSettled(mails.map((mail) => deliver(db, send, mail, deps)))
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-  const sent = outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length
-  return { sent, failed: outcomes.length - sent }
+  const counts = { sent: 0, failed: 0 }
+  const errors: unknown[] = []
+  const sending = new Map<string, Promise<void>>()
+  for (;;) {
+    const isIdle = sending.size === 0
+    const mayClaim = errors.length === 0 && !deps.signal?.aborted && sending.size < atOnce
+    const claimed = mayClaim ? await claimDue(db, deps.now(), [...sending.keys()]) : []
+    if (isIdle && claimed.length === 0) break
+    for (const mail of claimed) {
+      const sent = deliver(db, send, mail, deps)
+        .then(
+          (isSent) => void counts[isSent ? 'sent' : 'failed']++,
+          (error: unknown) => void errors.push(error),
+        )
+        .finally(() => sending.delete(mail.to))
+      sending.set(mail.to, sent)
+    }
+    await oneOf(sending.values())
+  }
+  if (errors.length > 0) throw errors[0]
+  return counts
 }
 
-/** An array, so that the inner query runs once, with its limit. */
-async function claimDue(db: Db, now: Date): Promise<Claimed[]> {
+/** Waits until one is sent, at most a second: others may have become due. */
+async function oneOf(sending: Iterable<Promise<void>>): Promise<void> {
+  const ended = new AbortController()
+  const second = wait(1000, undefined, { signal: ended.signal }).catch(() => undefined)
+  await Promise.race([...sending, second])
+  ended.abort()
+}
+
+/**
+ * Emails with a code or link that someone requested come first. An array, so that the inner query runs once, with its
+ * limit.
+ */
+async function claimDue(db: Db, now: Date, busy: readonly string[]): Promise<Claimed[]> {
   const until = new Date(now.getTime() + claimMinutes * minute)
+  const isDue = sql`sent_at is null and gave_up_at is null and send_after <= ${now}`
+  const first = sql`good_until is null, send_after, number`
   const due = sql`array(
     select id from mails
-    where sent_at is null and gave_up_at is null and send_after <= ${now}
-    order by send_after, number limit ${atOnce} for update skip locked)`
+    where ${isDue} and id in (
+      select id from (
+        select id, good_until, send_after, number,
+          row_number() over (partition by to_address order by ${first}) as turn
+        from mails where ${isDue} and to_address <> all(${busy}::text[])) as next
+      where turn = 1 order by ${first} limit ${atOnce - busy.length})
+    order by ${first} for update skip locked)`
   const rows = await db
     .updateTable('mails')
     .set((mail) => ({ send_after: until, attempts: mail('attempts', '+', 1) }))
@@ -55,19 +107,28 @@ async function claimDue(db: Db, now: Date): Promise<Claimed[]> {
     .returning(['id', 'number', 'to_address', 'subject', 'text', 'html', 'created_at', 'attempts'])
     .returning(['good_until as goodUntil', 'unsubscribe_url'])
     .execute()
+  const undeliverable = await findUndeliverable(
+    db,
+    rows.filter(({ goodUntil }) => goodUntil === null).map(({ to_address }) => to_address),
+  )
   return rows
     .sort((one, other) => one.number - other.number)
-    .map(({ to_address: to, created_at: writtenAt, unsubscribe_url, ...row }) => ({
-      ...row,
-      to,
-      writtenAt,
-      ...(unsubscribe_url && { unsubscribeUrl: unsubscribe_url }),
-    }))
+    .map(({ to_address: to, created_at: writtenAt, unsubscribe_url, ...row }) => {
+      const mark = row.goodUntil ? undefined : undeliverable.get(to)
+      return {
+        ...row,
+        to,
+        writtenAt,
+        ...(unsubscribe_url && { unsubscribeUrl: unsubscribe_url }),
+        ...(mark && { stopped: mark.reason === 'bounced' ? bouncedReason : complainedReason }),
+      }
+    })
 }
 
 async function deliver(db: Db, send: SendMail, mail: Claimed, deps: Deps): Promise<boolean> {
   try {
     if (mail.goodUntil && mail.goodUntil <= deps.now()) throw new MailRefused(endedReason)
+    if (mail.stopped) throw new MailRefused(mail.stopped)
     await send(await withCheckedLinks(db, mail, deps))
   } catch (error) {
     await noteFailure(db, mail, error, deps)
@@ -118,6 +179,8 @@ async function noteFailure(db: Db, mail: Claimed, error: unknown, deps: Deps): P
     .where('id', '=', mail.id)
     .where('sent_at', 'is', null)
     .execute()
+  if (error instanceof MailboxGone)
+    await markUndeliverable(db, mail.to, { reason: 'bounced', detail: reason, now })
   if (!next)
     await db
       .deleteFrom('mails')

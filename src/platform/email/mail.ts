@@ -36,13 +36,24 @@ export type Carrier = {
 /** Stored as `last_error`, like the mail servers' answers. */
 export const endedReason = 'ended'
 export const heldReason = 'held'
+export const bouncedReason = 'bounced'
+export const complainedReason = 'complained'
+
+const ownReasons: Record<string, () => string> = {
+  [endedReason]: t.ended,
+  [heldReason]: t.held,
+  [bouncedReason]: t.bounced,
+  [complainedReason]: t.complained,
+}
 
 export function reasonText(reason: string): string {
-  if (reason === endedReason) return t.ended()
-  return reason === heldReason ? t.held() : reason
+  return ownReasons[reason]?.() ?? reason
 }
 
 export class MailRefused extends Error {}
+
+/** There's no such mailbox, or it's closed for good. */
+export class MailboxGone extends MailRefused {}
 
 export function messageOf(mail: OutgoingMail, from: Sender) {
   const { id, to, subject, text, html, writtenAt, unsubscribeUrl } = mail

@@ -6,6 +6,7 @@ import type { TaskName } from '../jobs/task-names.ts'
 import { isTaskFailing } from '../jobs/scheduled-tasks.server.ts'
 import { endedReason, heldReason, reasonText, type MailState, type QueuedMail } from './mail.ts'
 import { queueMail } from './outbox.server.ts'
+import { clearUndeliverable } from './undeliverable.server.ts'
 
 const waits = sql<boolean>`(sent_at is null and gave_up_at is null)`
 const isHeld = sql<boolean>`(gave_up_at is not null and last_error = ${heldReason})`
@@ -120,6 +121,7 @@ export async function sendAgain(
       .where('id', '=', id)
       .where('text', '<>', '')
       .executeTakeFirst()
+    if (mail) await clearUndeliverable(inner, mail.to)
     if (mail?.sent_at) await queueMail(inner, mail, { id: newId, now })
     else if (mail)
       await inner

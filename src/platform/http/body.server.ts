@@ -250,6 +250,7 @@ const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   [/^\/auth\/v1\/callback$/, 'form'],
   [/^\/auth\/v1\/sso\/saml\/acs$/, 'assertion'],
   [/^\/(auth|rest)\/v1\//, 'json'],
+  [/^\/webhooks\/email$/, 'json'],
   [
     /^\/(submit-business|register-business|business\/[^/]+\/(?:claim|proof|answer|edit)|admin\/brand)$/,
     'documents',

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
+import { markUndeliverable } from '../../platform/email/undeliverable.server.ts'
 import { sendIn } from '../../../test/submission-builders.ts'
 
 const ann = { name: 'Ann', role: 'reviewer' } as const
@@ -24,6 +25,14 @@ describe("the recipient of a decision's text", () => {
         expect(page.document.querySelector(`#why-${intent}-hint`)?.text).toContain(words)
     },
   )
+})
+
+test('emails that are returned are named', async ({ db, services, signIn }) => {
+  const id = await sendIn(db, services, { submitterEmail: 'gone@example.com' })
+  const mark = { reason: 'bounced', detail: 'no such user', now: services.now() } as const
+  await markUndeliverable(db, 'gone@example.com', mark)
+  const page = await (await signIn(ann)).visit(`/review/${id}`)
+  expect(page.document.querySelector('#why-reject-hint')?.text).toContain('are returned')
 })
 
 test('after a decision a link opens the next item that no colleague has', async ({

@@ -2,6 +2,7 @@ import * as t from '#messages/desk-item.ts'
 import { can, decisions, isPartOf, type Thing } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import { mailLanguage } from '../../platform/email/mailbox-language.server.ts'
+import { findUndeliverable } from '../../platform/email/undeliverable.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { findDeskItem, type DeskItem } from './desk.server.ts'
 import { listOpenings, type Opening } from '../../submissions/documents/documents.server.ts'
@@ -97,7 +98,7 @@ export async function itemView(
     },
     viewers: viewers.map(({ name, since }) => ({ name, since: clockOf(since) })),
     takenBy: presenceOf(takenFrom(item.takeovers, item.assigned, you)),
-    readersText: readersText(item),
+    readersText: await readersText(db, item),
     reasonsLanguage: await reasonsLanguage(db, item),
     next: state === 'pending' ? null : await nextInQueue(services, { but: id, you }),
     lastByYou: lastBy(item, you)?.action ?? null,
@@ -117,8 +118,10 @@ export async function itemView(
 }
 
 /** Unconfirmed addresses get none of our text. */
-function readersText({ sender }: DeskItem): string {
+async function readersText(db: Db, { sender }: DeskItem): Promise<string> {
   if (!sender.submitter_email) return t.notSent()
+  const stopped = await findUndeliverable(db, [sender.submitter_email])
+  if (stopped.size > 0) return t.addressReturnsEmail()
   return sender.confirmed_at ? t.sentByEmail() : t.sentOnPage()
 }
 

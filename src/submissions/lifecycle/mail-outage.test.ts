@@ -24,7 +24,10 @@ describe('an hour without a mail server', () => {
         await decideNow(db, services, id, minute % 12 ? 'reject' : 'approve')
         const decided =
           minute % 12 ? `We didn’t add ${name} to the directory` : `${name} is now in the directory`
-        expected.push(`${submitterEmail}: We received your submission of ${name}`, `${submitterEmail}: ${decided}`)
+        expected.push(
+          `${submitterEmail}: We received your submission of ${name}`,
+          `${submitterEmail}: ${decided}`,
+        )
       }
       // Each call sends ten, so several calls are needed.
       for (let round = 0; round < 4; round++) await deliverDue(db, send, services)
