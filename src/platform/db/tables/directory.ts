@@ -266,6 +266,12 @@ export type DirectoryTables = {
     made_at: Date
     sent_to_hash: string | null
   }
+  undeliverable_mailboxes: {
+    address_hash: string
+    reason: 'bounced' | 'complained'
+    detail: string
+    marked_at: Date
+  }
   verifications: {
     id: GeneratedAlways<number>
     business_id: string

@@ -89,12 +89,6 @@ export type SiteTables = {
     value: ColumnType<unknown, string, string>
     set_at: Date
   }
-  undeliverable_mailboxes: {
-    address_hash: string
-    reason: 'bounced' | 'complained'
-    detail: string
-    marked_at: Date
-  }
   task_runs: {
     name: string
     started_at: Date
