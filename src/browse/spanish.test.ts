@@ -30,6 +30,27 @@ describe('the directory in Spanish', () => {
     },
   )
 
+  test('lists of categories are in the order of their Spanish names', async ({ visit }) => {
+    const inOrder = (names: string[]) => names.toSorted(new Intl.Collator('es').compare)
+    const namesAt = async (path: string, found: string) =>
+      (await visit(path)).document.querySelectorAll(found).map(({ text }) => text.trim())
+    const home = (await namesAt('/es', '#category option')).slice(1)
+    const panel = (await namesAt('/es/businesses/search?zip=34994', '#category option')).slice(1)
+    for (const names of [home, panel]) {
+      expect(names).toContain('Plomería')
+      expect(names.filter((name) => name !== 'Todas las categorías')).toEqual(inOrder(names))
+    }
+    const form = await visit('/es/submit-business')
+    const groups = form.document.querySelectorAll('select[name=category] optgroup')
+    expect(groups.length).toBeGreaterThan(5)
+    const labels = groups.map((group) => group.getAttribute('label') ?? '').slice(0, -1)
+    expect(labels).toEqual(inOrder(labels))
+    for (const group of groups) {
+      const names = group.querySelectorAll('option').map(({ text }) => text)
+      expect(names).toEqual(inOrder(names))
+    }
+  })
+
   test.for([
     ['/es/category/nix', 'Negocios de veteranos en Florida'],
     ['/es/region/nix', 'No encontramos esa región'],

@@ -1,3 +1,4 @@
+import { byShownName } from '../platform/text/by-name.ts'
 import { englishName } from '../platform/text/names.ts'
 import data from '../../data/category-aliases.json' with { type: 'json' }
 import { slugOf } from '../florida/letters.ts'
@@ -27,9 +28,11 @@ const labels = ofCategories(
 )
 
 /** The spec's list, with current names. */
-export const homeLabels = ofCategories(() => shownLabels(data.lists.homeDropdown))
+export const homeLabels = () => labelsInOrder(ofHome())
 /** For the search page's ZIP panel. */
-export const panelLabels = ofCategories(() => shownLabels(data.lists.searchDropdown))
+export const panelLabels = () => labelsInOrder(ofPanel())
+const ofHome = ofCategories(() => shownLabels(data.lists.homeDropdown))
+const ofPanel = ofCategories(() => shownLabels(data.lists.searchDropdown))
 /** For searches without a ZIP. */
 const comboboxLabels: readonly string[] = data.lists.combobox
 
@@ -42,6 +45,17 @@ function shownLabels(list: readonly string[]): readonly string[] {
     return { label: category && isOther ? category.name : label, place: category?.place ?? null }
   })
   return [...new Set(inPlace(shown, ({ place }) => place).map(({ label }) => label))]
+}
+
+function labelsInOrder(shown: readonly string[]): readonly string[] {
+  const placeOf = (label: string) => {
+    const [slug = '', ...others] = resolveLabel(label)?.slugs ?? []
+    return others.length ? null : (findCategory(slug)?.place ?? null)
+  }
+  return inPlace(
+    byShownName(shown, (label) => label),
+    placeOf,
+  )
 }
 
 /** Given by admins; the spec's come first. */
@@ -147,14 +161,20 @@ export function comboboxGroups(): { label: string; categories: Category[]; isRes
   const groups = comboboxLabels.map((label) => ({
     label,
     categories: inPlace(
-      (resolveHeading(label)?.slugs ?? []).flatMap((slug) => findCategory(slug) ?? []),
+      byShownName(
+        (resolveHeading(label)?.slugs ?? []).flatMap((slug) => findCategory(slug) ?? []),
+        ({ name }) => name,
+      ),
       ({ place }) => place,
     ),
     isRest: false,
   }))
   const grouped = new Set(groups.flatMap(({ categories }) => categories))
   const rest = allCategories().filter((category) => !grouped.has(category))
-  return [...groups, { label: 'Others', categories: rest, isRest: true }]
+  return [
+    ...byShownName(groups, ({ label }) => label),
+    { label: 'Others', categories: byShownName(rest, ({ name }) => name), isRest: true },
+  ]
 }
 
 /** Best first, at most `count`. */

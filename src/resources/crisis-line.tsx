@@ -1,4 +1,5 @@
 import * as t from '#messages/resources.ts'
+import { CrisisInSpanish } from './crisis-in-spanish.tsx'
 import { dial, text } from './crisis-numbers.ts'
 
 /** Printers leave out backgrounds, which would make white text invisible. */
@@ -32,6 +33,7 @@ export function NeedAssistance() {
           {t.orText()}
         </a>
       </p>
+      <CrisisInSpanish className="mt-2" />
     </section>
   )
 }

@@ -7,13 +7,13 @@ import { buttonClass } from '../../platform/ui/button.tsx'
 import { pageMeta, siteUrl } from '../../platform/ui/page-head.ts'
 import { pathIn, language } from '../../platform/text/language.ts'
 import { currentNight, nightlyFormats } from '../open-data/nightly-files.server.ts'
-import { columnsFor, headingOf } from '../v1/business-file.ts'
+import { columnsFor, headingsOf } from '../v1/business-file.ts'
 import type { Route } from './+types/open-data-page.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { writtenAt, count } = await currentNight(services)
-  const columns = columnsFor(null).map(headingOf)
+  const columns = headingsOf(columnsFor(null), (english) => english)
   return { writtenAt, count, columns, name: services.site.name, formats: nightlyFormats }
 }
 

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { today, type Services } from '../../platform/services.server.ts'
+import type { Language } from '../../platform/text/language.ts'
 import { businesses, idsAfter, planBusinesses } from './businesses.server.ts'
 import type { Collection, Range } from './collection.server.ts'
 import { collections, formatsOf, lists, type Listing } from './collections.server.ts'
@@ -138,7 +139,9 @@ async function readList(
   const after = readCursor(given.cursor, list)
   const limit = given.limit ?? (format === 'json' ? defaultLimit : null)
   const range: Range = { limit, after }
-  const own = { ...given.own, ...inPath }
+  const { headings, ...own } = { ...given.own, ...inPath } as Record<string, string> & {
+    headings?: Language
+  }
   const nextOf = (next: Cursor | null) =>
     next && nextAddress(services, url, writeCursor(next, list))
   if (format !== 'json' && collection === businesses) {
@@ -154,7 +157,11 @@ async function readList(
     const { found, next } = idsAfter(plan, range, today(services))
     checkSize(format, found.length)
     linkTo(c, nextOf(next))
-    const file = await businessFile(services, found, { format, fields })
+    const file = await businessFile(services, found, {
+      format,
+      fields,
+      ...(headings && { headings }),
+    })
     return fileAnswer(asked, file, format, 'businesses')
   }
   const { rows, total, next } = await collection.list(services, own, range)

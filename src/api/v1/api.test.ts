@@ -10,7 +10,9 @@ import { describe, expect } from 'vitest'
 import { answerChecker, type ApiDocument } from '../../../test/api-document.ts'
 import { test as base } from '../../../test/fixtures.ts'
 import { newBusiness } from '../../../test/builders.ts'
+import { matchColumns } from '../../exchange/record/columns.ts'
 import { insertBusinesses } from '../../listings/businesses.server.ts'
+import { csvMark } from '../../platform/text/escape.ts'
 import { parseSearch } from '../../search/page/parse-search.server.ts'
 import { runSearch } from '../../search/page/run-search.server.ts'
 import { apiFields } from './schemas.ts'
@@ -210,6 +212,38 @@ describe('the API', () => {
     expect(refused.body).toMatchObject({ status: 400, errors: [{ parameter: 'fields' }] })
     const csv = await (await request('/api/v1/businesses.csv?limit=1&fields=name,phone')).text()
     expect(csv.split('\r\n')[0]).toBe('Name,Phone,Sample')
+  })
+
+  test('has headings in Spanish for people, which an import reads like those in English', async ({
+    request,
+    visit,
+  }) => {
+    const { document } = await visit('/es/businesses/search?category=Plumbing')
+    const addresses = ['csv', 'xlsx', 'geojson', 'vcf'].map((ending) =>
+      document.querySelector(`a[href*=".${ending}"]`)?.getAttribute('href'),
+    )
+    expect(addresses).toEqual([
+      expect.stringMatching(/&headings=es$/),
+      expect.stringMatching(/&headings=es$/),
+      expect.not.stringContaining('headings'),
+      expect.not.stringContaining('headings'),
+    ])
+    const headingsAt = async (address: string) => {
+      const text = await (await request(address)).text()
+      return (text.replace(csvMark, '').split('\r\n')[0] ?? '').split(',')
+    }
+    const spanish = await headingsAt(addresses[0] ?? '')
+    const english = await headingsAt('/api/v1/businesses.csv?category=Plumbing')
+    expect(spanish).toEqual(
+      expect.arrayContaining(['Nombre', 'Categoría', 'Horario', 'Descripción en español']),
+    )
+    const columnsIn = (headings: string[]) => matchColumns(headings).map(({ column }) => column)
+    expect(columnsIn(spanish)).toEqual(columnsIn(english))
+    const file = await (
+      await request('/api/v1/businesses.csv?category=Plumbing&limit=5&headings=es')
+    ).text()
+    expect(file).toContain('Plomería')
+    expect((await request('/api/v1/businesses.csv?headings=xx')).status).toBe(400)
   })
 
   test('answers in the requested format', async ({ request }) => {

@@ -45,20 +45,29 @@ export function columnsFor(fields: Set<string> | null): readonly Column[] {
   return columns.filter((column) => column === 'sample' || fields.has(fieldOf[column] ?? column))
 }
 
-export function headingOf(column: Column): string {
-  return column in besides
-    ? besides[column as keyof typeof besides]
-    : exportedHeading(column as ExportedColumn)
+/** Says a heading or a category's name in the language of a file. */
+export type NameOf = (english: string) => string
+
+export function headingsOf(chosen: readonly Column[], nameOf: NameOf): string[] {
+  return chosen.map((column) =>
+    nameOf(
+      column in besides
+        ? besides[column as keyof typeof besides]
+        : exportedHeading(column as ExportedColumn),
+    ),
+  )
 }
 
 export function cellsOfListed(
   { listing, changedAt, distanceMiles }: Listed,
   chosen: readonly Column[],
-  site: string,
+  { site, nameOf }: { site: string; nameOf: NameOf },
 ): string[] {
   const { verification } = listing
+  const exported = cellsOfListing(listing)
   const cells: Record<Column, string> = {
-    ...cellsOfListing(listing),
+    ...exported,
+    category: nameOf(exported.category),
     proofExpiresOn:
       verification && 'expiresOn' in verification ? String(verification.expiresOn) : '',
     sample: listing.isSample ? 'yes' : '',

@@ -6,6 +6,7 @@ import { fieldEntry, havingFacts, type HavingFilter } from '../../listings/field
 import { wantedProofs } from '../../listings/proof/standing.ts'
 import { regions } from '../../florida/regions.ts'
 import { today, type Services } from '../../platform/services.server.ts'
+import { languages as siteLanguages } from '../../platform/text/language.ts'
 import { parseSearch } from '../../search/page/parse-search.server.ts'
 import { planSearch } from '../../search/page/run-search.server.ts'
 import { idsFound } from '../../search/engine/search.server.ts'
@@ -88,6 +89,17 @@ const searchParams: Shape = Object.fromEntries(
   Object.entries(described).map(([name, meta]) => [name, z.string().optional().meta(meta)]),
 )
 
+const ofFiles: Shape = {
+  headings: z
+    .enum(siteLanguages, `Give one of ${siteLanguages.join(', ')}.`)
+    .optional()
+    .meta({
+      description:
+        'The language of column headings and category names in CSV and XLSX. English without it.',
+      example: 'es',
+    }),
+}
+
 export type Planned = {
   index: ListingIndex
   search: Search
@@ -158,7 +170,7 @@ export const businesses: Collection = {
   about:
     'Veteran-owned businesses, found as at /businesses/search, with the same parameters. Several of one name and category are listed once.',
   item: schemas.business,
-  params: searchParams,
+  params: { ...searchParams, ...ofFiles },
   hasPoints: true,
   examples: {
     list: [

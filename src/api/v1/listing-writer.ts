@@ -1,5 +1,11 @@
 import { csvLine, csvMark } from '../../platform/text/escape.ts'
-import { cardOfListed, cellsOfListed, columnsFor, headingOf } from './business-file.ts'
+import {
+  cardOfListed,
+  cellsOfListed,
+  columnsFor,
+  headingsOf,
+  type NameOf,
+} from './business-file.ts'
 import { businessRow } from './business-row.ts'
 import { pick, type Row } from './list-params.ts'
 import type { Listed } from './listed.server.ts'
@@ -14,17 +20,20 @@ export type ListingWriter = {
   write(one: Listed): string
 }
 
-type Context = { fields: Set<string> | null; site: string; today: string }
+type Context = { fields: Set<string> | null; site: string; today: string; nameOf?: NameOf }
 
-export function listingWriter(format: TextFormat, { fields, site, today }: Context): ListingWriter {
+export function listingWriter(
+  format: TextFormat,
+  { fields, site, today, nameOf = (english) => english }: Context,
+): ListingWriter {
   const rowOf = (one: Listed) => businessRow(one, { site, today })
   if (format === 'csv') {
     const columns = columnsFor(fields)
     return {
-      before: csvMark + csvLine(columns.map(headingOf)),
+      before: csvMark + csvLine(headingsOf(columns, nameOf)),
       between: '',
       after: '',
-      write: (one) => csvLine(cellsOfListed(one, columns, site)),
+      write: (one) => csvLine(cellsOfListed(one, columns, { site, nameOf })),
     }
   }
   if (format === 'vcard')

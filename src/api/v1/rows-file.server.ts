@@ -2,8 +2,11 @@ import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { spreadsheetOf } from '../../exchange/export/spreadsheet.server.ts'
 import { csvLine, csvMark } from '../../platform/text/escape.ts'
+import type { Language } from '../../platform/text/language.ts'
+import { inLanguage } from '../../platform/text/language.server.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { today, type Services } from '../../platform/services.server.ts'
-import { cellsOfListed, columnsFor, headingOf } from './business-file.ts'
+import { cellsOfListed, columnsFor, headingsOf } from './business-file.ts'
 import { cellsOf, columnsOf } from './flat-rows.ts'
 import type { Format, Row } from './list-params.ts'
 import { featureOf, features, listingWriter, type ListingWriter } from './listing-writer.ts'
@@ -27,10 +30,15 @@ export function checkSize(format: FileFormat, rows: number): void {
 export async function businessFile(
   services: Services,
   found: readonly FoundId[],
-  { format, fields }: { format: FileFormat; fields: Set<string> | null },
+  {
+    format,
+    fields,
+    headings = 'en',
+  }: { format: FileFormat; fields: Set<string> | null; headings?: Language },
 ): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>> {
   const day = today(services)
   const { url } = services.site
+  const nameOf = (english: string) => inLanguage(headings, () => nameIn(english))
   const batches = async function* () {
     for (let at = 0; at < found.length; at += atOnce)
       yield await readListed(services.db, found.slice(at, at + atOnce), day)
@@ -39,10 +47,10 @@ export async function businessFile(
     const columns = columnsFor(fields)
     const rows: string[][] = []
     for await (const batch of batches())
-      rows.push(...batch.map((one) => cellsOfListed(one, columns, url)))
-    return spreadsheetOf(columns.map(headingOf), rows)
+      rows.push(...batch.map((one) => cellsOfListed(one, columns, { site: url, nameOf })))
+    return spreadsheetOf(headingsOf(columns, nameOf), rows)
   }
-  const writer = listingWriter(format, { fields, site: url, today: day })
+  const writer = listingWriter(format, { fields, site: url, today: day, nameOf })
   return textStream(textOf(writer, batches()))
 }
 

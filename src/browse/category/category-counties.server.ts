@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import type { Db } from '../../platform/db/schema.ts'
 import { findCity } from '../../florida/cities.ts'
 import { findCounty } from '../../florida/counties.ts'
+import { compareNames } from '../../platform/text/by-name.ts'
 import type { ListedCategory } from '../../listings/categories.ts'
 import { findCategoryPlace, searchIn } from './category-place.ts'
 import { searchHref } from '../../search/engine/search.ts'
@@ -29,5 +30,5 @@ export async function findCategoryCounties(
     const both = await countBusinesses(db, { categories, ...searchIn(place) })
     return [{ name, count: both, to }]
   })
-  return (await Promise.all(counted)).flat().toSorted((a, b) => a.name.localeCompare(b.name))
+  return (await Promise.all(counted)).flat().toSorted((a, b) => compareNames(a.name, b.name))
 }

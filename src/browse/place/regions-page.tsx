@@ -15,6 +15,7 @@ import {
   regionCardText,
   whatPlacesCount,
 } from '../../listings/places.ts'
+import { compareNames } from '../../platform/text/by-name.ts'
 import { language, pathIn } from '../../platform/text/language.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { regionColors } from './region-colors.ts'
@@ -70,7 +71,7 @@ export default function RegionsPage({ loaderData: { regions } }: Route.Component
 function CountyList({ regions }: { regions: CountedRegion[] }) {
   const counties = regions
     .flatMap((region) => region.counties)
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+    .sort((a, b) => compareNames(a.name, b.name))
   return (
     <section aria-labelledby="counties" className="mt-12">
       <h2 id="counties">{t.allCounties({ count: counties.length })}</h2>

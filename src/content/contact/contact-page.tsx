@@ -4,12 +4,14 @@ import { answerForm, formSetup } from '../../platform/forms/answer-form.server.t
 import { EmailField } from '../../platform/forms/email-field.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { servicesContext } from '../../platform/services.server.ts'
+import { language } from '../../platform/text/language.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { TextAreaField, TextField } from '../../platform/ui/field.tsx'
 import { telHref } from '../../platform/ui/links.ts'
 import { siteIn } from '../../platform/ui/page-head.ts'
 import { promisedTime } from '../../platform/ui/site.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
+import { CrisisInSpanish } from '../../resources/crisis-in-spanish.tsx'
 import { dial } from '../../resources/crisis-numbers.ts'
 import { signedInOrNull } from '../../submissions/drafts/show-form.server.ts'
 import { FormProblems, problemsId } from '../../submissions/form-view/form-problems.tsx'
@@ -105,6 +107,7 @@ function ContactForm({ email, formToken: first, answer }: ContactFormProps) {
           ),
         })}
       </p>
+      {language() === 'es' && <CrisisInSpanish className="measure mt-1" />}
       <p className="measure mt-2 mb-6">{t.listing({ link: linkTo(href('/businesses/search')) })}</p>
       {problems.length > 0 && <FormProblems key={formToken} problems={problems} />}
       <PostForm

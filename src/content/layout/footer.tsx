@@ -5,6 +5,8 @@ import { runByText, type RunBy } from './run-by.ts'
 import type { Site } from '../../platform/ui/site.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { CachedPart } from '../../platform/ui/document/request-info.tsx'
+import { language } from '../../platform/text/language.ts'
+import { CrisisInSpanish } from '../../resources/crisis-in-spanish.tsx'
 
 const quickLinks = [
   { name: t.home, to: '/' },
@@ -53,6 +55,7 @@ export function Footer({ site, year }: FooterProps) {
           {t.crisisLine()}
         </a>
       </p>
+      {language() === 'es' && <CrisisInSpanish className="bg-crisis px-4 pb-3 text-center" />}
       <div className="shell grid gap-8 py-10 md:grid-cols-3">
         <section>
           <h2 className="text-lg! font-sans">{t.aboutUs()}</h2>
@@ -114,6 +117,7 @@ export function PaperFooter({ name, url }: { name: string; url: string }) {
   return (
     <div className="mt-3 hidden break-inside-avoid border-t border-edge pt-2 text-sm print:block">
       <p className="font-semibold">{t.crisisLine()}</p>
+      {language() === 'es' && <CrisisInSpanish />}
       <p>
         {name}, {url}
         {pathname}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { language, pathIn } from '../../platform/text/language.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
+import { CrisisInSpanish } from '../../resources/crisis-in-spanish.tsx'
 import { dial } from '../../resources/crisis-numbers.ts'
 import type { Route } from './+types/offline-page.ts'
 import { useSavedProfiles } from './use-saved-pages.ts'
@@ -32,6 +33,7 @@ export default function OfflinePage() {
         <Way to={dial}>{t.crisis()}</Way>
         <Way to="tel:911">{t.emergency()}</Way>
       </ul>
+      {language() === 'es' && <CrisisInSpanish className="mt-2" />}
       <h2 className="mt-8">{t.savedTitle()}</h2>
       <ul className="mt-2">
         <Way to={pathIn(language(), href('/veteran-resources'))}>{t.resources()}</Way>

@@ -2,6 +2,7 @@ import * as t from '#messages/admin-import-columns.ts'
 import { lettersOf } from '../../florida/letters.ts'
 import { headings } from '../../listings/field-headings.ts'
 import { fieldEntry, type BusinessField } from '../../listings/fields.ts'
+import { englishName } from '../../platform/text/names.ts'
 
 /** Columns that identify the entry, with known headings, letters only. */
 const ofEntry = {
@@ -48,8 +49,10 @@ const headingsOf: Readonly<Record<Column, string>> = { ...ofEntry, ...headings, 
 export type Column = keyof typeof ofEntry | BusinessField | keyof typeof besides
 export const columns = Object.keys(headingsOf) as Column[]
 
+type Called = { column: Column; rank: number }
+
 /** The field's own name ranks first. */
-const byHeading = new Map<string, { column: Column; rank: number }>()
+const byHeading = new Map<string, Called>()
 for (const column of columns)
   for (const [rank, heading] of [column, ...headingsOf[column].split(', ')].entries()) {
     const key = lettersOf(heading)
@@ -74,7 +77,7 @@ export function columnCalled(heading: string): Column | null {
 /** Ranks below known headings. */
 const guessed = 1000
 
-function called(heading: string): { column: Column; rank: number } | null {
+function called(heading: string): Called | null {
   // An export as JSON has the names of the columns themselves.
   if (Object.hasOwn(headingsOf, heading)) return { column: heading as Column, rank: 0 }
   const known = byHeading.get(lettersOf(heading))
@@ -91,7 +94,7 @@ function called(heading: string): { column: Column; rank: number } | null {
 }
 
 /** "Town/City", "Cell or phone": both parts must mean one field. */
-function calledTwice(heading: string): { column: Column; rank: number } | null {
+function calledTwice(heading: string): Called | null {
   const parts = heading.split(/\s*[/&,+|]\s*|\s+(?:or|and)\s+/i).filter(Boolean)
   if (parts.length < 2) return null
   const [first, ...others] = parts.map((part) => called(part)?.column ?? null)
@@ -100,7 +103,7 @@ function calledTwice(heading: string): { column: Column; rank: number } | null {
 }
 
 /** "Town & ZIP code", "City (State) ZIP": several parts of an address, but no street. */
-function calledTownAndZip(heading: string): { column: Column; rank: number } | null {
+function calledTownAndZip(heading: string): Called | null {
   const words = heading
     .toLowerCase()
     .replace(/\b(?:codes?|and|or|postal)\b/g, ' ')
@@ -120,7 +123,7 @@ export function isOfOffice(heading: string): boolean {
 
 /** The best heading gets each field; no field is used twice. */
 export function matchColumns(headings: readonly string[]): Matched[] {
-  const found = headings.map(called)
+  const found = inAnyLanguage(headings)
   const isBest = (place: number) => {
     const own = found[place]
     return !found.some((other, at) => {
@@ -132,6 +135,19 @@ export function matchColumns(headings: readonly string[]): Matched[] {
     heading,
     column: isBest(place) ? (found[place]?.column ?? null) : null,
   }))
+}
+
+/** "Descripción" is in an export in Spanish, but in an English sheet the Spanish text next to "Description". */
+function inAnyLanguage(headings: readonly string[]): (Called | null)[] {
+  const inEnglish = headings.map(called)
+  return headings.map((heading, place) => {
+    const english = englishName(heading.trim())
+    const translated = english === null ? null : called(english)
+    const isTaken = inEnglish.some(
+      (other, at) => at !== place && other?.column === translated?.column,
+    )
+    return translated && !isTaken ? translated : (inEnglish[place] ?? null)
+  })
 }
 
 /** The row with the most headings is the heading row. */

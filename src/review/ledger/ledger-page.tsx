@@ -6,6 +6,7 @@ import { ProofChip } from '../../listings/proof/proof-badge.tsx'
 import { servicesContext } from '../../platform/services.server.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { dateFormat } from '../../platform/text/date-format.ts'
+import { byShownName, compareNames } from '../../platform/text/by-name.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { pageMeta, publicPage } from '../../platform/ui/page-head.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
@@ -35,7 +36,7 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
   const missingCounties = regions
     .flatMap(({ counties }) => counties)
     .filter(({ count }) => count === 0)
-    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .toSorted((one, other) => compareNames(one.name, other.name))
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       <h1>{t.title()}</h1>
@@ -77,7 +78,7 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
             />
             <h3 className="mt-8">{t.missingTrades({ count: missingCategories.length })}</h3>
             <Names
-              of={missingCategories}
+              of={byShownName(missingCategories, ({ name }) => name)}
               toOf={(slug) => href('/category/:categoryId', { categoryId: slug })}
             />
             <p className="mt-6">

@@ -4,6 +4,8 @@ import { idsIn } from './entries.ts'
 import { findSavedFacts } from './saved-facts.server.ts'
 import type { FactsAnswer } from './saved-facts.ts'
 
+export const handle = { isTranslated: true }
+
 /** Public details of the listings named in `b`, with distances from `zip`, for a list that is kept on a device. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { language, pathIn } from '../../platform/text/language.ts'
 import { readFacts, type FactsAnswer } from './saved-facts.ts'
 import { storedFacts, storedZip, storeFacts } from './use-device-list.ts'
 
@@ -21,7 +22,8 @@ export function useSavedFacts(ids: readonly string[]): Loaded & { tryAgain(): vo
     const leaving = new AbortController()
     const load = async () => {
       try {
-        const response = await fetch(`/my-list/listings?b=${wanted}&zip=${storedZip()}`, {
+        const path = pathIn(language(), '/my-list/listings')
+        const response = await fetch(`${path}?b=${wanted}&zip=${storedZip()}`, {
           signal: leaving.signal,
         })
         const answer = response.ok ? readFacts(await response.json()) : null

@@ -1,4 +1,5 @@
 import { cities } from '../../florida/cities.ts'
+import { compareNames } from '../../platform/text/by-name.ts'
 import { barHref } from './bar-values.ts'
 import { wordsOfCategory } from '../engine/word-lists.ts'
 
@@ -33,5 +34,5 @@ function letterOf({ name }: { name: string }): string {
 }
 
 function byName(a: Town, b: Town): number {
-  return a.name.localeCompare(b.name, 'en')
+  return compareNames(a.name, b.name)
 }

@@ -3,7 +3,7 @@ import { countByCategory } from '../../listings/categories.server.ts'
 import { findListedCategory } from '../../listings/categories.ts'
 import { allCategories } from '../../listings/taxonomy.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { language } from '../../platform/text/language.ts'
+import { compareNames } from '../../platform/text/by-name.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { wordsOfCategory } from '../engine/word-lists.ts'
 import { fitsTrade, type Trade } from './trade-fit.ts'
@@ -16,7 +16,7 @@ export async function findTrades(db: Db): Promise<Trade[]> {
     .map(({ slug, name, group, icon }) => {
       return { slug, name: nameIn(name), group, icon, count: countOn(slug, counts) }
     })
-    .toSorted((a, b) => a.name.localeCompare(b.name, language()))
+    .toSorted((a, b) => compareNames(a.name, b.name))
 }
 
 /** The number of listings on a category's page. */

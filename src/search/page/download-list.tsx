@@ -1,4 +1,5 @@
 import * as t from '#messages/download-list.ts'
+import { language } from '../../platform/text/language.ts'
 import { searchHref, type SearchValues } from '../engine/search.ts'
 
 const files = [
@@ -7,6 +8,9 @@ const files = [
   ['geojson', t.map],
   ['vcf', t.contacts],
 ] as const
+
+/** For people, so their headings are in the language of the page. */
+const sheets: readonly string[] = ['xlsx', 'csv']
 
 /** The whole list, not only this page, from `/api/v1`. */
 export function DownloadList({ values }: { values: SearchValues }) {
@@ -18,7 +22,7 @@ export function DownloadList({ values }: { values: SearchValues }) {
         {files.map(([ending, name]) => (
           <a
             key={ending}
-            href={page.replace('businesses/search', `api/v1/businesses.${ending}`)}
+            href={fileHref(page, ending)}
             download
             className="inline-link inline-flex min-h-11 items-center"
           >
@@ -28,4 +32,10 @@ export function DownloadList({ values }: { values: SearchValues }) {
       </p>
     </details>
   )
+}
+
+function fileHref(page: string, ending: string): string {
+  const address = page.replace('businesses/search', `api/v1/businesses.${ending}`)
+  if (language() === 'en' || !sheets.includes(ending)) return address
+  return `${address}${address.includes('?') ? '&' : '?'}headings=${language()}`
 }

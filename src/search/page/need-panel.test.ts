@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from '../../../test/fixtures.ts'
+import { test, type Answer } from '../../../test/fixtures.ts'
 
 const red = 'You are not alone. Talk to someone now.'
 const searchFor = (q: string, more = '') => `/businesses/search?q=${encodeURIComponent(q)}${more}`
@@ -10,7 +10,9 @@ test.for(['me quiero matar', 'everyone would be better off without me', 'i want 
     const page = await visit(searchFor(q))
     expect(page.document.querySelector('h1')?.text).toBe('Help in a crisis')
     expect(page.words).toContain(red)
-    expect(page.words.includes('No está solo. Llame al 988')).toBe(q === 'me quiero matar')
+    expect(page.words.includes('Hable con alguien ahora. Llame al 988')).toBe(
+      q === 'me quiero matar',
+    )
     expect(page.document.querySelectorAll('main article')).toEqual([])
     expect(page.words).toContain('Search businesses instead')
   },
@@ -77,7 +79,7 @@ test('in danger the numbers come before the text, and Spanish before English', a
   const order = [
     red,
     'Call 988, press 1',
-    'No está solo. Llame al 988',
+    'Hable con alguien ahora. Llame al 988',
     'The Veterans Crisis Line is free, confidential, and open day and night',
   ].map((line) => words.indexOf(line, words.indexOf(red)))
   expect(order.every((at) => at >= 0)).toBe(true)
@@ -87,7 +89,7 @@ test('in danger the numbers come before the text, and Spanish before English', a
 test.for(['ya no aguanto mas', 'todos estarian mejor sin mi'])(
   '"%s" is answered in Spanish',
   async (q, { visit }) => {
-    expect((await visit(searchFor(q))).words).toContain('No está solo. Llame al 988')
+    expect((await visit(searchFor(q))).words).toContain('Hable con alguien ahora. Llame al 988')
   },
 )
 
@@ -95,7 +97,7 @@ test.for(['me van a desalojar', 'me siento solo'])(
   '"%s" names the crisis line in Spanish first',
   async (q, { visit }) => {
     const { words } = await visit(searchFor(q))
-    const spanish = words.indexOf('En crisis: llame al 988 y marque el 1.')
+    const spanish = words.indexOf('En crisis: llame al 988 y oprima 1, o 2 para hablar en español.')
     expect(spanish).toBeGreaterThan(0)
     expect(spanish).toBeLessThan(words.indexOf('In crisis, or worried about someone?'))
   },
@@ -139,4 +141,33 @@ test.for([
   const { words } = await visit(searchFor(q))
   for (const line of told) expect(words).toContain(line)
   expect(words).not.toContain('In related categories')
+})
+
+const helpFor = async (page: Promise<Answer>) =>
+  (await page).document
+    .querySelectorAll('section[aria-labelledby^=need-] li p:first-child')
+    .map(({ text }) => text)
+
+test('local help comes first from a place, then help for the state, then for the nation', async ({
+  visit,
+}) => {
+  const hialeah = await helpFor(visit(searchFor('legal help', '&near=Hialeah')))
+  expect(hialeah[0]).toBe('Legal Services of Greater Miami')
+  const tampa = await helpFor(visit(searchFor('legal help', '&near=Tampa')))
+  expect(tampa[0]).toContain('Bay Area Legal Services')
+  expect(tampa.at(-1)).toBe(hialeah[0])
+  const care = await helpFor(visit(searchFor('va hospital', '&zip=32801')))
+  expect(care[0]).toContain('Orlando')
+  expect(care.slice(-2).join()).toMatch(/Haley.*Bruce W. Carter/)
+})
+
+test('pages in Spanish say how to reach someone who speaks Spanish in a crisis', async ({
+  visit,
+}) => {
+  const spoken = 'En español: marque 988 y oprima 2, o envíe un texto con la palabra AYUDA al 988.'
+  for (const path of ['/es', '/es/veteran-resources', '/es/contact', '/es/offline'])
+    expect((await visit(path)).document.textContent, path).toContain(spoken)
+  const danger = await visit(`/es${searchFor('me quiero matar')}`)
+  expect(danger.document.querySelector('main a[href^="sms:988"]')).not.toBeNull()
+  expect((await visit('/')).document.textContent).not.toContain('AYUDA')
 })

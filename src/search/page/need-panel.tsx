@@ -3,6 +3,7 @@ import { language } from '../../platform/text/language.ts'
 import { withArticle } from '../../platform/text/with-article.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { href, Link } from 'react-router'
+import { CrisisInSpanish } from '../../resources/crisis-in-spanish.tsx'
 import { dial, text } from '../../resources/crisis-numbers.ts'
 import { siteText, telHref } from '../../platform/ui/links.ts'
 import { ButtonLink, OutsideButton } from '../../platform/ui/button.tsx'
@@ -98,12 +99,13 @@ type DangerWords = {
 const poisonHelp = '1-800-222-1222'
 
 const spanishDanger = 'Si está en peligro ahora, llame al 911.'
-const spanishCrisis = 'En crisis: llame al 988 y marque el 1.'
+const spanishCrisis = 'En crisis: llame al 988 y oprima 1, o 2 para hablar en español.'
 
 const crisis: DangerWords = {
   title: t.crisisTitle,
   text: t.crisisText,
-  spanish: 'No está solo. Llame al 988 y marque el 1, de día o de noche: es gratis y confidencial.',
+  spanish:
+    'Hable con alguien ahora. Llame al 988, de día o de noche: oprima 1 si es veterano, o 2 para hablar en español. Es gratis y confidencial.',
   besides: 'crisis line',
 }
 
@@ -190,6 +192,7 @@ export function Danger({ id, isSpanish }: DangerProps) {
         </p>
       )}
       <p className="mt-3">{prose()}</p>
+      {besides === 'crisis line' && language() === 'es' && <CrisisInSpanish className="mt-2" />}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { placeLabel } from '../../listings/place-label.ts'
 import { withArticle } from '../../platform/text/with-article.ts'
 import { placeCalled, placeIn, type NamedPlace } from '../../florida/place-names.ts'
 import { placeOfZip } from '../../florida/zips.ts'
+import { byReach } from '../../resources/by-reach.ts'
 import { findResources } from '../../resources/resources.server.ts'
 import type { Resource } from '../../resources/resource.ts'
 import { today, type Services } from '../../platform/services.server.ts'
@@ -168,8 +169,8 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
   const wanted = isNobody ? wantedCategories(asked, search) : []
   const [businesses, needs, help, elsewhere, related] = await Promise.all([
     total === 0 ? [] : listFound(db, index, search, listing, today(services)),
-    shownNeeds(services, told),
-    shownNeeds(services, needsBeside(wanted)),
+    shownNeeds(services, told, place),
+    shownNeeds(services, needsBeside(wanted), place),
     isNobody ? findElsewhere(services, index, search) : null,
     findRelated(db, wanted),
   ])
@@ -319,18 +320,22 @@ function searchOfProfile(values: SearchValues, from: string | null): string {
   return text && `?${text}`
 }
 
-async function shownNeeds({ db }: Searched, needs: readonly Need[]): Promise<ShownNeed[]> {
+/** In danger, the order of the need stays: it names the line to call first. */
+async function shownNeeds(
+  { db }: Searched,
+  needs: readonly Need[],
+  place: NamedPlace | null,
+): Promise<ShownNeed[]> {
   if (!needs.length) return []
   const all = await findResources(db)
-  return needs.map(({ id, title, isDanger, isDoubted, isHardship, unlisted, resources }) => ({
-    id,
-    title,
-    isDanger,
-    isDoubted,
-    isHardship,
-    unlisted,
-    resources: resources.flatMap((wanted) => all.find((resource) => resource.id === wanted) ?? []),
-  }))
+  const ofNeed = ({ id, isDanger, resources }: Need) => {
+    const own = resources.flatMap((wanted) => all.find((resource) => resource.id === wanted) ?? [])
+    return place && !isDanger && id !== 'safety' ? byReach(own, place) : own
+  }
+  return needs.map((need) => {
+    const { id, title, isDanger, isDoubted, isHardship, unlisted } = need
+    return { id, title, isDanger, isDoubted, isHardship, unlisted, resources: ofNeed(need) }
+  })
 }
 
 function originOf(values: SearchValues, place: NamedPlace | null): SearchOrigin | null {

@@ -1,6 +1,7 @@
 import { comboboxGroups } from '../../listings/categories.ts'
 import { everyCategory, ofCategories } from '../../listings/taxonomy.ts'
 import { counties } from '../../florida/counties.ts'
+import { language, type Language } from '../../platform/text/language.ts'
 import type { CategoryGroup } from '../../search/page/category-fit.ts'
 
 /** Passed in, so that browsers don't load the tables. */
@@ -35,7 +36,16 @@ export const knownSlugs = ofCategories((): KnownSlugs => ({
 }))
 
 /** Pages pass these to forms; the tables aren't for the browser. */
-export const formChoices = ofCategories((): Choices => ({
+export function formChoices(): Choices {
+  const own = language()
+  const known = byLanguage().get(own) ?? makeChoices()
+  byLanguage().set(own, known)
+  return known
+}
+
+const byLanguage = ofCategories(() => new Map<Language, Choices>())
+
+const makeChoices = (): Choices => ({
   groups: comboboxGroups().map(({ label, categories }) => ({
     label,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
@@ -45,4 +55,4 @@ export const formChoices = ofCategories((): Choices => ({
     name,
     isCentral: centralCounties.has(slug),
   })),
-}))
+})
