@@ -34,7 +34,10 @@ describe('the contact form', () => {
   test('writes the copy in the language of the page', async ({ newVisitor, services, outbox }) => {
     const sent = await sendGuarded(newVisitor(), services, '/es/contact', message)
     expect(sent.location).toBe('/es/contact?sent=yes')
-    expect((await outbox()).at(-1)?.subject).toBe(`Su mensaje a ${services.site.name}`)
+    const [team, copy] = await outbox()
+    expect(copy?.subject).toBe(`Su mensaje a ${services.site.name}`)
+    expect(team?.text).toMatch(/ [AP]M\b/)
+    expect(team?.text, 'the team reads English').not.toMatch(/[ap]\.\sm\./)
   })
 
   test('shows each error next to its field, keeps the input, and sends nothing', async ({

@@ -171,3 +171,15 @@ test('pages in Spanish say how to reach someone who speaks Spanish in a crisis',
   expect(danger.document.querySelector('main a[href^="sms:988"]')).not.toBeNull()
   expect((await visit('/')).document.textContent).not.toContain('AYUDA')
 })
+
+test('words that we don’t understand are named one by one', async ({ visit }) => {
+  const notes = async (path: string) => (await visit(path)).words
+  const two = '/businesses/search?q=asdfqwer+plumbing+iwqerxz'
+  expect(await notes('/es/businesses/search?q=asdfqwer')).toContain(
+    'No entendimos “asdfqwer”. Aquí no hay ningún negocio ni oficio con ese nombre.',
+  )
+  expect(await notes('/es/businesses/search?q=asdfqwer+near+stuart+iwqerxz')).toContain(
+    'No entendimos “asdfqwer” e “iwqerxz”. Aquí no hay ningún negocio ni oficio con esos nombres.',
+  )
+  expect(await notes(two)).toContain('No listing mentions “asdfqwer” and “iwqerxz”.')
+})

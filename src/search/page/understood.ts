@@ -3,6 +3,7 @@ import * as t from '#messages/understood.ts'
 import { holidayName, type Holiday } from '../../listings/holidays.ts'
 import { weekdayText } from '../../listings/day-text.ts'
 import { language } from '../../platform/text/language.ts'
+import { listText } from '../../platform/text/list-text.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { asPartOfSentence } from '../engine/search.ts'
 import { lettersOf } from '../../florida/letters.ts'
@@ -80,7 +81,7 @@ export function whereText(place: NamedPlace | null): string {
 function labelText(part: Part, text: string): string {
   if (language() === 'en') return part.label
   if (part.kind === 'trade' && part.categories.length < 3)
-    return part.categories.map((slug) => nameIn(findCategory(slug)?.name ?? slug)).join(t.and())
+    return listText(part.categories.map((slug) => nameIn(findCategory(slug)?.name ?? slug)))
   if (part.kind === 'trade' || part.kind === 'branch') return nameIn(part.label)
   if (part.kind === 'proof') return proofName(part.wanted)
   if (part.kind === 'fact') return factFilterName(part.fact)
@@ -156,7 +157,7 @@ function peopleIn(parts: readonly Part[], text: string, isListed: Kept['isListed
     const typed = part.meant ?? text.slice(part.start, part.end)
     return shown.map((slug) => titleName(slug, typed))
   })
-  return [...new Set(names)].map((name, at) => (at ? inSentence(name) : name)).join(t.and())
+  return listText([...new Set(names)].map((name, at) => (at ? inSentence(name) : name)))
 }
 
 /** "Roofers" becomes "roofers", "Auto Services" "auto services"; "HVAC" and "Florida" stay. */
@@ -240,10 +241,10 @@ function unknownNote({ parts, needs }: Understanding): string[] {
   const words = parts.filter(({ kind }) => kind === 'word')
   const isKnown = parts.some(({ kind }) => kind !== 'word' && kind !== 'place' && kind !== 'days')
   if (!words.length || isKnown || needs.length) return []
-  const typed = words.map(({ label }) => `“${label}”`).join(t.and())
+  const typed = listText(words.map(({ label }) => `“${label}”`))
   const [word] = words.length === 1 ? (words[0] as Part).words : []
   const near = word ? tradeSoundingLike(word) : null
-  return [near ? t.unknownMeant({ typed, near }) : t.unknown({ typed })]
+  return [near ? t.unknownMeant({ typed, near }) : t.unknown({ typed, count: words.length })]
 }
 
 /** Phrases for mobile service: listings say where they go, and there's no filter for it. */
@@ -258,7 +259,7 @@ function comingNote({ text }: Understanding): string[] {
 /** "Plumbing and Roofing"; '' without a trade. */
 function tradesText({ parts, text }: Pick<Understanding, 'parts' | 'text'>): string {
   const trades = parts.filter(({ kind }) => kind === 'trade')
-  return [...new Set(trades.map((part) => labelText(part, text)))].join(t.and())
+  return listText([...new Set(trades.map((part) => labelText(part, text)))])
 }
 
 function strictnessNote(
@@ -277,12 +278,10 @@ function strictnessNote(
   const wanted = typed && lettersOf(typed) !== lettersOf(trades) ? `“${typed}”` : trades
   // The note on who comes to you says what becomes of these.
   const said = lettersOf(coming.exec(text)?.[0] ?? '')
-  const words = parts
-    .filter(
-      (part) => part.kind === 'word' && !part.words.every((word) => said.includes(lettersOf(word))),
-    )
-    .map(({ label }) => `“${label}”`)
-    .join(t.and())
+  const unsaid = parts.filter(
+    (part) => part.kind === 'word' && !part.words.every((word) => said.includes(lettersOf(word))),
+  )
+  const words = listText(unsaid.map(({ label }) => `“${label}”`))
   const notes: Record<Strictness, string | null> = {
     all: null,
     trade: words

@@ -8,6 +8,7 @@ import {
 } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
+import { inLanguage } from '../../platform/text/language.server.ts'
 import { dueAfter } from '../../platform/ui/site.ts'
 import { takeTurn } from '../emails/submitter-mail.server.ts'
 import { isFirstUse } from '../lifecycle/receive.server.ts'
@@ -43,8 +44,9 @@ export function receiveContact(
       .execute()
     const path = href('/review/contact/:contactId', { contactId: id })
     for (const to of await teamAddresses(db, site.contactEmail)) {
-      const due = datedText(due_at)
-      const mail = teamContactEmail({ site, to, message, isConfirmed, due, path })
+      const mail = inLanguage('en', () =>
+        teamContactEmail({ site, to, message, isConfirmed, due: datedText(due_at), path }),
+      )
       await queueMail(db, mail, { id: randomId(), now: at })
     }
     await sendCopy(db, { message, isConfirmed }, services)
