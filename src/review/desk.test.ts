@@ -79,7 +79,7 @@ describe('the desk', () => {
     const undone = await desk.send(path, { intent: 'undo', version: '2' })
     expect(undone.status).toBe(302)
     expect((await outbox()).map(({ subject }) => subject)).toEqual([
-      'We received your submission of Osprey Air Conditioning',
+      'We received your submission for Osprey Air Conditioning',
     ])
     expect((await desk.visit(path)).document.querySelector('button[value=undo]')).toBeNull()
     await desk.send(path, { intent: 'reject', version: '3', why: 'Not in Florida.' })

@@ -81,7 +81,7 @@ describe('the capability statement', () => {
   test('in Spanish has a Spanish frame around the owner’s words', async ({ visit, request }) => {
     const { words } = await visit(`/es${page}`)
     expect(words).toContain('Declaración de capacidades')
-    expect(words).toContain('Según el dueño')
+    expect(words).toContain('Según el negocio')
     const { text, info } = await readPdf(await request(`/es${page}.pdf`))
     expect(info).toMatchObject({ Language: 'es' })
     expect(text).toContain('Comprobado el')

@@ -26,7 +26,7 @@ describe('inviting a person', () => {
     expect((await olga.visit(path)).words).toMatch(/max@example\.com As a manager\. Expires/)
     const [mail] = await outbox()
     expect(mail?.to).toBe('max@example.com')
-    expect(mail?.text).toContain('olga@example.com manages the listing Semper Plumbing')
+    expect(mail?.text).toContain('olga@example.com manages the listing for Semper Plumbing')
     const link = new URL(mail?.links[0] ?? '').pathname
     const stranger = await newVisitor().visit(link)
     expect(stranger.words).toContain('You need an account with the address')

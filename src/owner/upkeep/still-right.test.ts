@@ -41,7 +41,7 @@ describe('an unconfirmed listing', () => {
     await quiet('2027-09-30')
     await quiet('2027-10-01')
     expect((await outbox()).map(({ to, subject }) => ({ to, subject }))).toEqual([
-      { to: 'quiet@example.com', subject: 'Is this still right? Quiet Masonry' },
+      { to: 'quiet@example.com', subject: 'Are the details for Quiet Masonry still right?' },
     ])
     services.moveTo('2028-03-30T16:00:00Z')
     expect((await visit(path)).words).not.toContain('Check before you go')

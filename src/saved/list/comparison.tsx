@@ -46,10 +46,12 @@ const rows: { name: () => string; show: (facts: SavedFacts) => ReactNode }[] = [
   { name: t.languages, show: ({ languages }) => languagesText(languages) },
 ]
 
-/** Scrolls sideways where it doesn't fit. */
+/** On phones, one fact below the other, each with the names: columns would be cut. Roles keep it a table there. */
 export function Comparison({ listings, notes }: ComparisonProps) {
-  const cell = 'min-w-44 border-b border-line p-3 text-left align-top'
-  const head = 'sticky left-0 z-1 border-b border-line bg-card p-3 text-left align-top text-soft'
+  const block = 'max-sm:block max-sm:px-3 max-sm:py-1'
+  const cell = `${block} min-w-44 border-line p-3 text-left align-top wrap-anywhere sm:border-b`
+  const head = `${block} sticky left-0 z-1 border-line bg-card p-3 text-left align-top text-soft max-sm:static sm:border-b`
+  const row = 'max-sm:block max-sm:border-b max-sm:border-line max-sm:py-2'
   return (
     <div className="mt-10">
       <h2 id="comparison" tabIndex={-1} className="scroll-mt-40">
@@ -62,14 +64,14 @@ export function Comparison({ listings, notes }: ComparisonProps) {
         tabIndex={0}
         className="mt-4 overflow-x-auto rounded-card border border-line bg-card"
       >
-        <table className="w-full">
-          <thead>
-            <tr>
-              <th scope="col" className={head}>
+        <table role="table" className="w-full max-sm:block">
+          <thead role="rowgroup" className="max-sm:block">
+            <tr role="row" className={row}>
+              <th role="columnheader" scope="col" className={`${head} max-sm:hidden`}>
                 <span className="sr-only">{t.fact()}</span>
               </th>
               {listings.map(({ id, shownId, name }) => (
-                <th key={id} scope="col" className={cell}>
+                <th key={id} role="columnheader" scope="col" className={cell}>
                   <Link
                     to={href('/business/:businessId', { businessId: shownId })}
                     className="inline-link"
@@ -80,25 +82,27 @@ export function Comparison({ listings, notes }: ComparisonProps) {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup" className="max-sm:block">
             {rowsFor(listings).map(({ name, show }) => (
-              <tr key={name()}>
-                <th scope="row" className={head}>
+              <tr key={name()} role="row" className={row}>
+                <th role="rowheader" scope="row" className={head}>
                   {name()}
                 </th>
                 {listings.map((facts) => (
-                  <td key={facts.id} className={cell}>
+                  <td key={facts.id} role="cell" className={cell}>
+                    <OfListing name={facts.name} />
                     {show(facts) || <span className="text-soft">{t.notListed()}</span>}
                   </td>
                 ))}
               </tr>
             ))}
-            <tr>
-              <th scope="row" className={head}>
+            <tr role="row" className={row}>
+              <th role="rowheader" scope="row" className={head}>
                 {t.noteShort()}
               </th>
-              {listings.map(({ id }) => (
-                <td key={id} className={`${cell} whitespace-pre-line`}>
+              {listings.map(({ id, name }) => (
+                <td key={id} role="cell" className={`${cell} whitespace-pre-line`}>
+                  <OfListing name={name} />
                   {notes.get(id)}
                 </td>
               ))}
@@ -107,6 +111,15 @@ export function Comparison({ listings, notes }: ComparisonProps) {
         </table>
       </div>
     </div>
+  )
+}
+
+/** On phones; screen readers read the column's header. */
+function OfListing({ name }: { name: string }) {
+  return (
+    <span aria-hidden className="block text-sm font-semibold sm:hidden">
+      {name}
+    </span>
   )
 }
 

@@ -27,7 +27,7 @@ test('filters by proof we saw, strongest first', async ({ visit, db }) => {
     expect(card.text).toContain('Verified')
   const none = await visit('/businesses/search?proof=magic')
   expect(none.status).toBe(400)
-  expect(none.words).toContain('There’s no type of proof called "magic"')
+  expect(none.words).toContain('There’s no type of proof called “magic”')
 })
 
 test('filters by region, and rejects an unknown one', async ({ visit }) => {
@@ -36,7 +36,7 @@ test('filters by region, and rejects an unknown one', async ({ visit }) => {
   expect(page.document.querySelectorAll('main article').length).toBeGreaterThan(3)
   const none = await visit('/businesses/search?region=Atlantis')
   expect(none.status).toBe(400)
-  expect(none.words).toContain('There’s no region named "Atlantis". Choose one of South')
+  expect(none.words).toContain('There’s no region named “Atlantis”. Choose one of South')
 })
 
 test('a county alone is its own list, and says so', async ({ visit }) => {

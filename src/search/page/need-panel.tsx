@@ -105,7 +105,7 @@ const crisis: DangerWords = {
   title: t.crisisTitle,
   text: t.crisisText,
   spanish:
-    'Hable con alguien ahora. Llame al 988, de día o de noche: oprima 1 si es veterano, o 2 para hablar en español. Es gratis y confidencial.',
+    'Hable con alguien ahora. Llame al 988, de día o de noche: oprima 1 para la línea de veteranos, o 2 para hablar en español. Es gratis y confidencial.',
   besides: 'crisis line',
 }
 

@@ -56,7 +56,7 @@ describe('an approval', () => {
     )
     const mails = await db.selectFrom('mails').selectAll().orderBy('number').execute()
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'We received your submission of Osprey Air Conditioning',
+      'We received your submission for Osprey Air Conditioning',
       'Osprey Air Conditioning is now in the directory',
     ])
     expect(mails[1]?.send_after).toEqual(new Date('2026-11-21T15:01:00Z'))

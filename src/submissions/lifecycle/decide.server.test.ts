@@ -93,7 +93,7 @@ describe('an undo', () => {
       })
       expect(await findBusiness(db, 'osprey-air-conditioning', '2026-11-21')).toBeNull()
       expect((await outbox()).map(({ subject }) => subject)).toEqual([
-        'We received your submission of Osprey Air Conditioning',
+        'We received your submission for Osprey Air Conditioning',
       ])
       const item = await findDeskItem(db, id, services)
       expect(

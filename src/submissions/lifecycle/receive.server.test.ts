@@ -41,7 +41,7 @@ describe('a new submission', () => {
     expect(others).toEqual([])
     expect(mail).toMatchObject({
       to: 'dana@example.com',
-      subject: 'We received your submission of Osprey Air Conditioning',
+      subject: 'We received your submission for Osprey Air Conditioning',
     })
     expect(mail?.text).toContain('replies within 24 hours')
     const token = tokenIn(mail ?? { text: '' })

@@ -166,7 +166,7 @@ describe('submitted data', () => {
     const mail = (await outbox()).at(-1)
     expect(mail).toMatchObject({
       to: 'dana@example.com',
-      subject: 'We closed your submission of Osprey Air Conditioning',
+      subject: 'We closed your submission for Osprey Air Conditioning',
     })
     const { words } = await visit(pathIn(mail))
     expect(words).not.toContain('Withdrawn')
