@@ -12,7 +12,7 @@ describe('the site in Spanish', () => {
     ['/es/featured', 'Negocios de veteranos destacados'],
     ['/es/privacy', 'Privacidad'],
     ['/es/terms', 'Términos de uso'],
-    ['/es/ledger', 'Nuestras cifras, a la vista'],
+    ['/es/ledger', 'Nuestras cifras'],
   ])('%s has no English except names', async ([path = '', title], { visit }) => {
     const page = await visit(path)
     expect(page.status).toBe(200)
