@@ -2,6 +2,7 @@ import * as t from '#messages/layout.ts'
 import { NavigationMenu } from 'radix-ui'
 import type { KeyboardEvent } from 'react'
 import { href, Link, NavLink } from 'react-router'
+import { nameIn } from '../../platform/text/names.ts'
 import { deskLink, findLinks } from './header-links.ts'
 
 /** A category with many searches. */
@@ -36,7 +37,9 @@ export function CategoriesItem({ popular, onFollow, onOpen }: CategoriesItemProp
         <ul>
           {popular.map(({ label, slug }) => (
             <li key={slug}>
-              <ListLink to={href('/category/:categoryId', { categoryId: slug })}>{label}</ListLink>
+              <ListLink to={href('/category/:categoryId', { categoryId: slug })}>
+                {nameIn(label)}
+              </ListLink>
             </li>
           ))}
           <li className="mt-2 border-t border-white/15 pt-2">

@@ -101,8 +101,12 @@ export function Comparison({ listings, notes }: ComparisonProps) {
                 {t.noteShort()}
               </th>
               {listings.map(({ id, name }) => (
-                <td key={id} role="cell" className={`${cell} whitespace-pre-line`}>
-                  <OfListing name={name} />
+                <td
+                  key={id}
+                  role="cell"
+                  className={`${cell} whitespace-pre-line max-sm:empty:hidden`}
+                >
+                  {notes.get(id) && <OfListing name={name} />}
                   {notes.get(id)}
                 </td>
               ))}
