@@ -36,7 +36,7 @@ describe('the contact form', () => {
     expect(sent.location).toBe('/es/contact?sent=yes')
     const [team, copy] = await outbox()
     expect(copy?.subject).toBe(`Su mensaje a ${services.site.name}`)
-    expect(team?.text, 'the team reads English').toMatch(/\d\s[AP]M\b/)
+    expect(team?.text, 'the team reads English').toMatch(/\d [ap]m Eastern time/)
   })
 
   test('shows each error next to its field, keeps the input, and sends nothing', async ({

@@ -25,7 +25,7 @@ describe('an hour without a mail server', () => {
         const decided =
           minute % 12 ? `We didn’t add ${name} to the directory` : `${name} is now in the directory`
         expected.push(
-          `${submitterEmail}: We received your submission of ${name}`,
+          `${submitterEmail}: We received your submission for ${name}`,
           `${submitterEmail}: ${decided}`,
         )
       }
