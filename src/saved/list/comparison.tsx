@@ -46,6 +46,7 @@ const rows: { name: () => string; show: (facts: SavedFacts) => ReactNode }[] = [
   { name: t.languages, show: ({ languages }) => languagesText(languages) },
 ]
 
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table shown as blocks loses its roles in browsers
 /** On phones, one fact below the other, each with the names: columns would be cut. Roles keep it a table there. */
 export function Comparison({ listings, notes }: ComparisonProps) {
   const block = 'max-sm:block max-sm:px-3 max-sm:py-1'
