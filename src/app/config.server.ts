@@ -30,6 +30,7 @@ export type Config = {
   maxDocumentBytes: number
   /** Image storage; the data folder when unset. */
   bucket: BucketSettings | undefined
+  areDocumentKeysInBucket: boolean
   /** Target, interval, number to keep, and encryption passphrase. */
   backup: { to: string | undefined; hours: number; keep: number; passphrase: string | undefined }
   emailEventsToken: string | undefined
@@ -145,6 +146,7 @@ function arrange(settings: Settings, auth: AuthSettings): Omit<Config, 'authProv
     checksWebsites: settings.WEBSITE_CHECKS,
     maxDocumentBytes: settings.DOCUMENTS_MAX_MB * 1024 ** 2,
     bucket: bucket(settings),
+    areDocumentKeysInBucket: settings.DOCUMENT_KEYS === 'bucket',
     backup: {
       to: settings.BACKUP_TO,
       hours: settings.BACKUP_HOURS,

@@ -32,11 +32,11 @@ import { makeLog } from './log.server.ts'
 import { openCarrier } from '../platform/email/carrier.server.ts'
 import { loadResources } from '../resources/resources.server.ts'
 import { startAllTasks } from './tasks.server.ts'
-import type { Accounts, Machine, Services } from '../platform/services.server.ts'
+import type { DocumentKeys, Accounts, Machine, Services } from '../platform/services.server.ts'
 import { applySettings } from '../platform/settings/apply-settings.server.ts'
 import {
-  documentKeysFolder,
-  keysInFolder,
+  moveKeys,
+  openDocumentKeys,
   sealOldDocuments,
 } from '../submissions/documents/document-keys.server.ts'
 import { makeFigureCounter } from '../owner/figures/figures.server.ts'
@@ -63,10 +63,17 @@ export async function launch(
   const { db, close } = await connect({ ...config, onStatement })
   const keys = keysIn(secretsPlace(config, db), now, config.authSecrets)
   let leaveNeighbors = async () => {}
+  let documents: Awaited<ReturnType<typeof openDocumentKeys>>
   try {
+    documents = await openDocumentKeys({
+      dataDir: config.dataDir,
+      bucket: config.bucket,
+      areInBucket: config.areDocumentKeysInBucket,
+      now,
+    })
     await prepare(db, config, say)
     if (config.keysSeal) await tryOut(keys, config)
-    leaveNeighbors = await meetNeighbors(db, config, keys)
+    leaveNeighbors = await meetNeighbors(db, { config, keys, documents: documents.keys })
   } catch (error) {
     await close()
     throw config.databaseUrl ? error : fullOrElse(config.dataDir, error)
@@ -82,8 +89,13 @@ export async function launch(
     : { db, close: async () => {} }
   const figures = makeFigureCounter()
   const carrier = openCarrier(config)
-  const services = { ...(await servicesOn(forPages.db, config, keys)), figures, mail: carrier }
+  const services = {
+    ...(await servicesOn(forPages.db, { config, keys, documentKeys: documents.keys })),
+    figures,
+    mail: carrier,
+  }
   await applySettings(services)
+  if (documents.others) await moveKeys(db, { from: documents.others, to: documents.keys, say })
   await sealOldDocuments(db, services.documents.keys, say)
   const stopTasks = startAllTasks({ ...services, db }, { config, carrier, say })
   // With a Postgres server, any process can run commands.
@@ -112,10 +124,13 @@ async function tryOut(keys: Keys, { hostedAuth }: Config): Promise<void> {
  * Not for the embedded database, which has one process.
  * @returns a function that leaves.
  */
-async function meetNeighbors(db: Db, config: Config, keys: Keys): Promise<() => Promise<void>> {
+async function meetNeighbors(
+  db: Db,
+  { config, keys, documents }: { config: Config; keys: Keys; documents: DocumentKeys },
+): Promise<() => Promise<void>> {
   if (!config.databaseUrl) return async () => {}
-  const documents = await keysInFolder(documentKeysFolder(config.dataDir), now).folderId()
-  return joinNeighbors(db, async () => fingerprintOf(await keys.secrets(), documents))
+  const folder = await documents.folderId()
+  return joinNeighbors(db, async () => fingerprintOf(await keys.secrets(), folder))
 }
 
 async function prepare(db: Db, config: Config, say: (step: string) => void): Promise<void> {
@@ -145,16 +160,12 @@ function now(): Date {
 
 async function servicesOn(
   db: Db,
-  config: Config,
-  keys: Keys,
+  { config, keys, documentKeys }: { config: Config; keys: Keys; documentKeys: DocumentKeys },
 ): Promise<Omit<Services, 'figures' | 'mail'>> {
   const log = oncePerOutage(makeLog(now), { now, isBack: () => sql`select 1`.execute(db) })
   const { site, googlePlacesApiKey } = config
   const reviews = googleReviews({ apiKey: googlePlacesApiKey, now, log })
-  const documents = {
-    keys: keysInFolder(documentKeysFolder(config.dataDir), now),
-    maxBytes: config.maxDocumentBytes,
-  }
+  const documents = { keys: documentKeys, maxBytes: config.maxDocumentBytes }
   const eraseAccount = eraseAllOf({
     now,
     documents,

@@ -81,10 +81,10 @@ export type Accounts = {
 
 /** Per document; can be destroyed. Ids have letters, digits, _ and -. */
 export type DocumentKeys = {
-  /** The folder can differ between machines. */
+  /** Names the folder, which can differ between machines, or the bucket. */
   folderId(): Promise<string>
-  /** @throws when it exists */
-  make(id: string): Promise<Buffer>
+  /** @param key to bring in one from elsewhere @throws when it exists */
+  make(id: string, key?: Buffer): Promise<Buffer>
   find(id: string): Promise<Buffer | null>
   destroy(id: string): Promise<void>
   list(): Promise<{ id: string; madeAt: Date; isWhole: boolean }[]>

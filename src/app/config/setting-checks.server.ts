@@ -22,6 +22,7 @@ export function problemTogether(settings: Settings, auth: AuthSettings): string 
     workersAlone(settings) ??
     halfSet(settings, formPair) ??
     bucketMissing(settings) ??
+    bucketForKeysMissing(settings) ??
     halfSet(settings, hostedPair) ??
     senderMissing(settings) ??
     samlKeyMissing(auth)
@@ -57,6 +58,10 @@ function bucketMissing(settings: Settings): string | null {
   if (missing.length === 0 || missing.length === bucketNames.length) return null
   const set = bucketNames.filter((name) => settings[name])
   return t.allOrNone({ missing: missing.join(', '), set: set.join(', ') })
+}
+
+function bucketForKeysMissing({ DOCUMENT_KEYS: keys, S3_BUCKET: bucket }: Settings): string | null {
+  return keys === 'bucket' && !bucket ? t.keysNeedBucket() : null
 }
 
 /** Mail servers accept only their own sender addresses, so there's no safe default. */

@@ -127,6 +127,12 @@ const table = {
     about: 'Space for private documents.',
     expected: 'a whole number of megabytes, such as 1000; 0 to accept no documents',
   },
+  DOCUMENT_KEYS: {
+    schema: z.enum(['folder', 'bucket']).default('folder'),
+    about:
+      'Where the keys of private documents are: `folder` is `DATA_DIR/secrets/documents`, `bucket` is `S3_BUCKET`, which several machines can share. The next start moves the keys.',
+    expected: 'folder or bucket',
+  },
   S3_ENDPOINT: {
     schema: url.optional(),
     about:

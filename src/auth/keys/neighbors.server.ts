@@ -19,7 +19,7 @@ export async function fingerprintOf(secrets: Secrets, documents: string): Promis
   const { refreshSecret, jwtSecret, anonKey, serviceKey } = secrets
   const all = { AUTH_REFRESH_SECRET: refreshSecret, AUTH_JWT_SECRET: jwtSecret }
   const roles = { AUTH_ANON_KEY: anonKey, AUTH_SERVICE_ROLE_KEY: serviceKey }
-  const named = Object.entries({ ...all, ...roles, 'DATA_DIR/secrets/documents': documents })
+  const named = Object.entries({ ...all, ...roles, 'keys of documents': documents })
   const same = await Promise.all(named.map(async ([name, key]) => [name, await hashOf(key, name)]))
   const prints = await Promise.all(secrets.keys.map(printOf))
   const signs = prints[secrets.keys.findIndex(canSign)] ?? ''

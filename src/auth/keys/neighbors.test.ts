@@ -83,7 +83,7 @@ describe('several machines', () => {
       /^This process has other keys than the one .*: AUTH_REFRESH_SECRET\. Give each machine/,
     )
     await expect(serve({ ...secrets, jwtSecret }, 'its own folder')).rejects.toThrow(
-      'AUTH_JWT_SECRET, DATA_DIR/secrets/documents',
+      'AUTH_JWT_SECRET, keys of documents',
     )
     await leave()
     await db

@@ -45,6 +45,8 @@ export type BucketFiles = {
   find(key: string): Promise<Uint8Array<ArrayBuffer> | null>
   remove(key: string): Promise<void>
   list(prefix: string): Promise<{ key: string; at: Date }[]>
+  /** Deleted objects can be brought back. */
+  keepsVersions(): Promise<boolean>
 }
 
 const maxWaitMs = 20_000
@@ -79,6 +81,11 @@ export function bucketFiles(settings: BucketSettings): BucketFiles {
     },
     async remove(key) {
       await ask(key, { method: 'DELETE' })
+    },
+    async keepsVersions() {
+      const response = await ask('?versioning')
+      // A bucket that never had versions names no status; "Suspended" keeps those it has.
+      return response.ok && valueIn(await response.text(), 'Status') === 'Enabled'
     },
     async list(prefix) {
       const found: { key: string; at: Date }[] = []

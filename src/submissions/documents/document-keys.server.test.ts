@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, rm, stat, truncate, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import S3rver from 's3rver'
 import { describe, expect } from 'vitest'
 import { filledSite } from '../../../test/database.ts'
 import { test, testServices } from '../../../test/fixtures.ts'
@@ -12,6 +14,8 @@ import {
   documentKeysFolder,
   keysInFolder,
   matchKeys,
+  moveKeys,
+  openDocumentKeys,
   sealOldDocuments,
 } from './document-keys.server.ts'
 import { addDocuments, findDocument, forgetDocuments, traceDocuments } from './documents.server.ts'
@@ -213,3 +217,64 @@ async function siteOnDisk(secrets: Secrets) {
   services.documents = { ...services.documents, keys }
   return { dataDir, db, close, services, keys }
 }
+
+describe('document keys in a bucket', () => {
+  test(
+    'move there and back with the setting, leave no copy, and destroy documents for good',
+    { tags: ['once'] },
+    async ({ db, services, secrets }) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'document-keys-'))
+      const server = new S3rver({
+        port: 0,
+        address: '127.0.0.1',
+        silent: true,
+        directory: join(dataDir, 's3'),
+        configureBuckets: [{ name: 'private' }],
+      })
+      const { port } = await server.run()
+      const key = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' }
+      const bucket = { endpoint: `http://127.0.0.1:${port}`, bucket: 'private', ...key }
+      const machine = async (name: string, areInBucket: boolean) => {
+        const own = { dataDir: join(dataDir, name), bucket, areInBucket, now: services.now }
+        const { keys, others } = await openDocumentKeys(own)
+        const said: string[] = []
+        if (others) await moveKeys(db, { from: others, to: keys, say: (step) => said.push(step) })
+        const documents = { ...services.documents, keys }
+        return { said, keys, services: { ...(await testServices(db, secrets)), documents } }
+      }
+      const submissionId = await sendIn(db, services)
+      const opens = async (by: { services: typeof services }, id: string) =>
+        (await findDocument(db, { submissionId, id, by: ruth }, by.services)).ok
+
+      const before = await machine('one', false)
+      await addDocuments(db, submissionId, [pdf('x')], before.services)
+      const { id } = await db
+        .selectFrom('submission_evidence')
+        .select('id')
+        .executeTakeFirstOrThrow()
+
+      const one = await machine('one', true)
+      const two = await machine('two', true)
+      expect([one.said, two.said]).toEqual([['Moved the keys of 1 document'], []])
+      expect([await opens(one, id), await opens(two, id)]).toEqual([true, true])
+      expect(await before.keys.list()).toEqual([])
+      await expect(one.keys.make(id)).rejects.toThrow('has a key already')
+
+      // A start that ended between the row and the old copy.
+      await before.keys.make(id, (await one.keys.find(id)) ?? undefined)
+      expect((await machine('one', true)).said).toEqual([])
+      expect(await before.keys.list()).toEqual([])
+
+      const back = await machine('one', false)
+      expect(back.said).toEqual(['Moved the keys of 1 document'])
+      expect(await opens(back, id)).toBe(true)
+      expect(await two.keys.list()).toEqual([])
+
+      const again = await machine('one', true)
+      await again.keys.destroy(id)
+      expect(await opens(two, id)).toBe(false)
+      await server.close()
+      await rm(dataDir, { recursive: true })
+    },
+  )
+})

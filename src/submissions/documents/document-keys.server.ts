@@ -1,7 +1,9 @@
+import * as t from '#messages/command-settings.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, open, readdir, readFile, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DocumentKeys, Services } from '../../platform/services.server.ts'
+import { bucketFiles, type BucketSettings } from '../../platform/images/bucket.server.ts'
 import { sql } from 'kysely'
 import {
   makeFolderOnDisk,
@@ -9,6 +11,7 @@ import {
   writeSynced,
 } from '../../platform/db/folder/on-disk.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
 import { sealDocument } from './documents.server.ts'
 
 export function documentKeysFolder(dataDir: string): string {
@@ -23,14 +26,10 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
  * overwrites before deleting, as far as the file system overwrites in place.
  */
 export function keysInFolder(folder: string, now: () => Date): DocumentKeys {
-  const fileOf = (id: string) => {
-    if (!/^[\w-]{1,100}$/.test(id)) throw new Error(`"${id}" is no id of a document.`)
-    return join(folder, `${id}.key`)
-  }
+  const fileOf = (id: string) => join(folder, nameOf(id))
   return {
     folderId: () => folderIdIn(folder, now),
-    async make(id) {
-      const key = randomBytes(keyBytes)
+    async make(id, key = randomBytes(keyBytes)) {
       await create(folder, fileOf(id), key, now())
       return key
     },
@@ -53,6 +52,104 @@ export function keysInFolder(folder: string, now: () => Date): DocumentKeys {
       return found.filter((one) => one !== null)
     },
   }
+}
+
+function nameOf(id: string): string {
+  if (!/^[\w-]{1,100}$/.test(id)) throw new Error(`"${id}" is no id of a document.`)
+  return `${id}.key`
+}
+
+const inBucket = 'document-keys/'
+
+/** One object per key, in a bucket that keeps no deleted versions: `destroy` must be for good. */
+function keysInBucket(settings: BucketSettings): DocumentKeys {
+  const bucket = bucketFiles(settings)
+  const keyOf = (id: string) => inBucket + nameOf(id)
+  return {
+    folderId: async () => `bucket ${settings.bucket}`,
+    async make(id, key = randomBytes(keyBytes)) {
+      if (await bucket.find(keyOf(id))) throw new Error(`The document ${id} has a key already.`)
+      await bucket.put(keyOf(id), key, 'application/octet-stream')
+      return key
+    },
+    async find(id) {
+      const key = await bucket.find(keyOf(id))
+      return key && Buffer.from(key)
+    },
+    destroy: (id) => bucket.remove(keyOf(id)),
+    async list() {
+      const objects = await bucket.list(inBucket)
+      return objects.map(({ key, at }) => {
+        const id = key.slice(inBucket.length).replace(/\.key$/, '')
+        // Objects are stored whole or not at all.
+        return { id, madeAt: at, isWhole: true }
+      })
+    },
+  }
+}
+
+/**
+ * Where document keys are, by the setting. At the start, `moveKeys` brings those of the other place.
+ * @throws when the bucket keeps the versions of deleted objects
+ */
+export async function openDocumentKeys({
+  dataDir,
+  bucket,
+  areInBucket,
+  now,
+}: {
+  dataDir: string
+  bucket: BucketSettings | undefined
+  areInBucket: boolean
+  now: () => Date
+}): Promise<{ keys: DocumentKeys; others: DocumentKeys | null }> {
+  const local = keysInFolder(documentKeysFolder(dataDir), now)
+  if (!bucket) return { keys: local, others: null }
+  const remote = keysInBucket(bucket)
+  if (!areInBucket) return { keys: local, others: remote }
+  if (await bucketFiles(bucket).keepsVersions())
+    throw new Error(t.bucketKeepsVersions({ bucket: bucket.bucket }))
+  return { keys: remote, others: local }
+}
+
+/**
+ * After the setting changed: copies keys to where they belong, names the new place in the rows, and then destroys the old
+ * copies, also those that an earlier start left behind. One process at a time.
+ */
+export async function moveKeys(
+  db: Db,
+  { from, to, say }: { from: DocumentKeys; to: DocumentKeys; say: (step: string) => void },
+): Promise<void> {
+  const [here, there] = [await to.folderId(), await from.folderId()]
+  const moved = await transaction(db, async (inner) => {
+    await sql`select pg_advisory_xact_lock(hashtext('move document keys'))`.execute(inner)
+    const rows = await inner
+      .selectFrom('submission_evidence')
+      .select('id')
+      .where('key_folder', '=', there)
+      .where('bytes', 'is not', null)
+      .execute()
+    let count = 0
+    for (const { id } of rows) {
+      const key = await from.find(id)
+      if (!key) continue
+      if (!(await to.find(id))) await to.make(id, key)
+      const row = inner.updateTable('submission_evidence').where('id', '=', id)
+      await row.set({ key_folder: here }).execute()
+      count++
+    }
+    return count
+  })
+  if (moved) say(t.keysMoved({ count: moved }))
+  const copies = (await from.list()).map(({ id }) => id)
+  if (copies.length === 0) return
+  const done = await db
+    .selectFrom('submission_evidence')
+    .select('id')
+    .where('id', 'in', copies)
+    .where('key_folder', '=', here)
+    .execute()
+  for (const { id } of done) await from.destroy(id)
 }
 
 async function folderIdIn(folder: string, now: () => Date): Promise<string> {
