@@ -75,7 +75,8 @@ const oneLanguage: Plugin = {
 export default defineConfig({
   plugins: [oneLanguage, onServerAlone, tailwindcss(), reactRouter()],
   build: {
-    target: 'es2022',
+    // With es2022, iPhones from before 2023 can't read the scripts; this is 0.05% larger.
+    target: 'es2020',
     rolldownOptions: {
       // Code that one page imports lazily, another imports directly; every page has its own file.
       // And build timings don't help the person starting the site.

@@ -21,6 +21,26 @@ test.for(pages)('%s can be read without script', async ([path, words, h1], { ope
   await expect.poll(() => page.getByText(words).first().isVisible()).toBe(true)
 })
 
+test('a browser too old for the scripts keeps the page, and searches with it', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ ...phone, baseURL: site.url })
+  await context.addInitScript('delete Array.prototype.toSorted')
+  const page = await context.newPage()
+  const started: string[] = []
+  page.on('request', (one) => one.resourceType() === 'script' && started.push(one.url()))
+  page.on('pageerror', (error) => started.push(String(error)))
+  await page.goto('/')
+  await page.getByLabel('What are you looking for?').fill('ac repair')
+  await page.getByLabel('ZIP or town').fill('34994')
+  await page.getByRole('button', { name: 'Search', exact: true }).tap()
+  await page.getByRole('link', { name: '1. Tidewatch Air and Heat' }).tap()
+  await page.getByRole('heading', { level: 1, name: 'Tidewatch Air and Heat' }).waitFor()
+  expect(started).toEqual([])
+  await context.close()
+})
+
 test('"About Us" on the not-found page links to the about page', async ({ open }) => {
   const page = await open('/no-such-page', { ...phone, javaScriptEnabled: false })
   await page.getByRole('main').getByRole('link', { name: 'About Us' }).tap()

@@ -1,3 +1,4 @@
+import { readUrl } from '../platform/text/read-url.ts'
 import * as t from '#messages/form-fields.ts'
 import { cleanLine } from './clean-text.ts'
 
@@ -9,7 +10,7 @@ export function placeIdIn(value: string): Found {
   if (!line) return { ok: true, id: null }
   const bare = line.replace(/^place[ _]?id:\s*/i, '')
   if (isPlaceId(bare)) return { ok: true, id: bare }
-  const url = URL.canParse(line) ? new URL(line) : null
+  const url = readUrl(line)
   if (url && /^(maps\.app\.goo\.gl|goo\.gl|g\.page|g\.co|share\.google)$/.test(url.hostname))
     return { ok: false, text: t.shortPlaceLink() }
   const isGoogle = url && /(^|\.)google\.com(\.[a-z]{2})?$/.test(url.hostname)

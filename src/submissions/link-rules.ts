@@ -1,3 +1,5 @@
+import { readUrl } from '../platform/text/read-url.ts'
+
 export type Site = {
   hosts: readonly [string, ...string[]]
   called: RegExp
@@ -10,7 +12,7 @@ export function webLink(value: string): string | null {
   const tidy = tidyAddress(value)
   if (/[\s\\<>"]/.test(tidy)) return null
   const whole = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(tidy) ? tidy : `https://${tidy}`
-  const url = URL.canParse(whole) ? new URL(whole) : null
+  const url = readUrl(whole)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
   const host = url.hostname.toLowerCase()
   if (!/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(host)) return null

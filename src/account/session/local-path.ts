@@ -1,3 +1,4 @@
+import { readUrl } from '../../platform/text/read-url.ts'
 import { splitLanguage } from '../../platform/text/language.ts'
 
 /**
@@ -7,9 +8,10 @@ import { splitLanguage } from '../../platform/text/language.ts'
  */
 export function localPath(wanted: string | null | undefined, fallback = '/'): string {
   if (!wanted?.startsWith('/') || hasOddCharacters(wanted)) return fallback
-  if (!URL.canParse(wanted, anySite)) return fallback
+  const url = readUrl(wanted, anySite)
+  if (!url) return fallback
   // Encoded, since other characters can't be in a header and `/.//` would become `//`.
-  const { origin, pathname, search, hash } = new URL(wanted, anySite)
+  const { origin, pathname, search, hash } = url
   if (origin !== anySite || pathname.startsWith('//')) return fallback
   const { path } = splitLanguage(pathname)
   return path.startsWith('//') ? fallback : path + search + hash

@@ -1,9 +1,12 @@
+import { readUrl } from '../../platform/text/read-url.ts'
+
 export type TotpAddress = { uri: string; secret: string }
 
 /** Null if invalid. */
 export function readTotpAddress(uri: string): TotpAddress | null {
-  if (!uri.startsWith('otpauth://totp/') || uri.length > 500 || !URL.canParse(uri)) return null
-  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  const url = uri.length > 500 ? null : readUrl(uri)
+  if (!url || !uri.startsWith('otpauth://totp/')) return null
+  const secret = url.searchParams.get('secret') ?? ''
   return /^[A-Z2-7]{16,128}=*$/.test(secret) ? { uri, secret } : null
 }
 

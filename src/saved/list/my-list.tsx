@@ -22,18 +22,17 @@ export function MyList({ site }: MyListProps) {
       <h1>{t.title()}</h1>
       {list === null ? (
         <>
-          <noscript>
-            <p className="measure mt-4">
-              {t.needsScript({
-                link: (words) => (
-                  <Link to={href('/account/my-list')} className="inline-link">
-                    {words}
-                  </Link>
-                ),
-              })}
-            </p>
-          </noscript>
           <p className="mt-4 text-soft [@media(scripting:none)]:hidden">{t.loading()}</p>
+          {/* Also for browsers whose script doesn't start. */}
+          <p className="measure mt-4 animate-appear-late [animation-delay:4s] [@media(scripting:none)]:animate-none">
+            {t.needsScript({
+              link: (words) => (
+                <Link to={href('/account/my-list')} className="inline-link">
+                  {words}
+                </Link>
+              ),
+            })}
+          </p>
         </>
       ) : (
         <DeviceEntries entries={savedOnly(list.entries).toReversed()} site={site} />

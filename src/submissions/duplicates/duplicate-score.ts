@@ -1,3 +1,4 @@
+import { readUrl } from '../../platform/text/read-url.ts'
 import * as t from '#messages/duplicates.ts'
 import { milesBetween, type Point } from '../../florida/distance.ts'
 
@@ -76,8 +77,9 @@ function placeReason(miles: number): string {
 }
 
 export function ownHost(website: string | null): string | null {
-  if (!website || !URL.canParse(website)) return null
-  const host = new URL(website).hostname.replace(/^www\./, '')
+  const url = website ? readUrl(website) : null
+  if (!url) return null
+  const host = url.hostname.replace(/^www\./, '')
   return sharedHosts.has(host) || /(^|\.)facebook\.com$/.test(host) ? null : host
 }
 

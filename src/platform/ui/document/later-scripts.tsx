@@ -111,9 +111,11 @@ function loaderOf(preloads: string[], start: string, isForAll: boolean): string 
   const [files, code] = [preloads, start].map((one) =>
     JSON.stringify(one).replaceAll('<', String.raw`\u003c`),
   )
+  // Scripts use `toSorted` and older functions. A browser without it keeps the page as the server sent it.
   // A page under a resting pointer gets a zero-length move. Signed-in visitors need the scripts for their account
   // links.
   return `(()=>{
+if(![].toSorted)return
 const start=${code}
 ${trustedTypes}
 const signs=['pointerdown','pointermove','keydown','focusin','scroll']
