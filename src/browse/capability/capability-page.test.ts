@@ -1,21 +1,11 @@
-import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { describe, expect } from 'vitest'
 import { newBusiness } from '../../../test/builders.ts'
 import { test } from '../../../test/fixtures.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
 import { insertBusinesses } from '../../listings/businesses.server.ts'
 
 const id = 'watchfloor-it-support-stuart'
 const page = `/business/${id}/capability`
-
-/** A PDF as a reader shows it, with the roles that screen readers announce. */
-async function readPdf(answer: Response) {
-  const document = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
-  const { text } = await extractText(document, { mergePages: true })
-  const tree = JSON.stringify(await (await document.getPage(1)).getStructTree())
-  const { info } = await getMeta(document)
-  const roles = [...tree.matchAll(/"role":"(\w+)"/g)].map(([, role]) => role)
-  return { text: text.replaceAll(/\s+/g, ' '), pages: document.numPages, roles, info }
-}
 
 describe('the capability statement', () => {
   test("has the owner's information, and the proof with its date", async ({ visit, request }) => {

@@ -2,6 +2,7 @@ import * as t from '#messages/capability.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { language } from '../../platform/text/language.ts'
 import type { Route } from './+types/capability-pdf.route.ts'
+import { pdfAnswer } from '../paper/tagged-pdf.server.ts'
 import { findStatement } from './find-statement.server.ts'
 import { drawStatement } from './statement-pdf.server.ts'
 
@@ -12,12 +13,5 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Res
   const found = await findStatement(context.get(servicesContext), params.businessId)
   if (!found) throw new Response(t.noStatement(), { status: 404 })
   const file = await drawStatement(found.statement, language())
-  return new Response(new Uint8Array(file), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="capability-statement-${found.id}.pdf"`,
-      'cache-control': 'public, no-cache',
-      'x-robots-tag': 'noindex',
-    },
-  })
+  return pdfAnswer(file, `capability-statement-${found.id}`)
 }

@@ -1,10 +1,8 @@
 import * as t from '#messages/capability.ts'
-import Pdf from 'pdfkit'
-import { documentFonts } from '../../assets/pictures/font.server.ts'
+import { letterPaper as paper, newPdf, pdfBytes, rule } from '../paper/tagged-pdf.server.ts'
 import type { Line, Statement } from './statement.ts'
 
-/** Points, on US Letter paper. */
-const paper = { width: 612, height: 792 }
+/** Points. */
 const margin = 48
 const whole = paper.width - 2 * margin
 const gap = 24
@@ -30,7 +28,7 @@ type Column = { x: number; width: number; top: number; size: number; bottom?: nu
 export async function drawStatement(statement: Statement, language: string): Promise<Buffer> {
   for (const size of sizes) {
     const { document, pages } = draw(statement, language, size)
-    if (pages === 1 || size === sizes.at(-1)) return bytesOf(document)
+    if (pages === 1 || size === sizes.at(-1)) return pdfBytes(document)
   }
   throw new Error('There is no text size')
 }
@@ -40,17 +38,7 @@ function draw(
   language: string,
   size: number,
 ): { document: PDFKit.PDFDocument; pages: number } {
-  const document = new Pdf({
-    size: 'LETTER',
-    margin: 0,
-    font: documentFonts.regular,
-    pdfVersion: '1.7',
-    lang: language,
-    tagged: true,
-    displayTitle: true,
-    bufferPages: true,
-    info: { Title: t.titleOf({ name: statement.name }) },
-  })
+  const document = newPdf({ title: t.titleOf({ name: statement.name }), language, ...paper })
   const page = new Sheet(document)
   const { name } = statement
   const heading: Item[] = [
@@ -89,14 +77,10 @@ class Sheet {
     this.#document = document
     this.#root = document.struct('Document')
     document.addStructure(this.#root)
-    document.registerFont('regular', documentFonts.regular)
-    document.registerFont('bold', documentFonts.bold)
   }
 
   rule(y: number, height: number): void {
-    this.#document.markContent('Artifact')
-    this.#document.rect(margin, y, whole, height).fill('#0A1F3B')
-    this.#document.endMarkedContent()
+    rule(this.#document, margin, y, whole, height)
   }
 
   /**
@@ -166,14 +150,4 @@ function part(text: string): Item {
 
 function lineText({ label, text }: Line): string {
   return `${label}: ${text}`
-}
-
-function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.on('end', () => resolve(Buffer.concat(chunks)))
-    document.on('error', reject)
-    document.end()
-  })
 }

@@ -1,5 +1,5 @@
 import * as t from '#messages/place.ts'
-import { Link } from 'react-router'
+import { ButtonLink } from '../../platform/ui/button.tsx'
 import { FilteredList } from '../../search/page/filtered-list.tsx'
 import { AlertLink } from '../../search/ways-on/alert-link.tsx'
 import { NearestBusinesses } from '../../search/ways-on/ways-on.tsx'
@@ -39,12 +39,7 @@ export function CountyBusinesses({ county, listings, now }: CountyBusinessesProp
             {...(located > 0 && located < found.total && { headings: headingsOf(county.name) })}
           />
           <p className="mt-6 print:hidden">
-            <Link
-              to={countySheetPath(county.slug)}
-              className="inline-link inline-flex min-h-11 items-center"
-            >
-              {t.printList()}
-            </Link>
+            <ButtonLink to={countySheetPath(county.slug)}>{t.printList()}</ButtonLink>
           </p>
         </FilteredList>
       ) : (

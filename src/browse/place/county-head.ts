@@ -2,21 +2,10 @@ import * as layout from '#messages/layout.ts'
 import * as t from '#messages/place.ts'
 import * as regions from '#messages/regions.ts'
 import { href } from 'react-router'
-import { samplesNote, type BusinessSummary } from '../../listings/business.ts'
+import { samplesNote } from '../../listings/business.ts'
 import { pageWords, type FoundPage } from '../../search/engine/search.ts'
 
 export const countyPageSize = 5
-
-/** The most listings on a printable sheet, so that one request can't print the directory. */
-export const maxOnSheet = 2000
-
-/** A county's listings for printing, with their number and the sheet's date: 2026-11-21. */
-export type CountySheet = {
-  businesses: BusinessSummary[]
-  total: number
-  located: number
-  day: string
-}
 
 export function countyPath(countyId: string): string {
   return href('/county/:countyId', { countyId })

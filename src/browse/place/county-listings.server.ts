@@ -1,12 +1,12 @@
 import * as t from '#messages/place.ts'
 import type { County } from '../../florida/counties.ts'
-import { today, type Services } from '../../platform/services.server.ts'
+import type { Services } from '../../platform/services.server.ts'
 import { findListFilters, type ListFilters } from '../../search/page/list-filters.server.ts'
 import type { FoundPage } from '../../search/engine/search.ts'
 import { countBusinesses, findPage } from '../../search/engine/search.server.ts'
 import { fewListings, type Nearest } from '../../search/ways-on/ways-on.ts'
 import { findBeside } from '../../search/ways-on/offers.server.ts'
-import { countyPageSize, maxOnSheet, type CountySheet } from './county-head.ts'
+import { countyPageSize } from './county-head.ts'
 
 export type CountyListings = {
   /** Those located in the county, then those that only serve it. */
@@ -57,19 +57,4 @@ async function findNearest(
     counties: [name],
     businesses,
   }
-}
-
-/**
- * All listings of a county on one sheet, in the order of the county page.
- *
- * @returns null when there are none.
- */
-export async function findCountySheet(
-  services: Services,
-  slug: string,
-): Promise<CountySheet | null> {
-  const listing = { sort: 'located', pageSize: maxOnSheet, asked: null } as const
-  const { businesses, total } = await findPage(services, { county: slug }, listing)
-  const located = await countBusinesses(services.db, { counties: [slug] })
-  return total ? { businesses, total, located, day: today(services) } : null
 }

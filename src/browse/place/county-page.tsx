@@ -10,7 +10,8 @@ import type { BarHandle } from '../../search/bar/bar-values.ts'
 import type { Route } from './+types/county-page.ts'
 import { countyCrumbs, countyDescription, countyPageSize, countyPath } from './county-head.ts'
 import { CountyBusinesses } from './county-businesses.tsx'
-import { findCountyListings, findCountySheet } from './county-listings.server.ts'
+import { findCountyListings } from './county-listings.server.ts'
+import { findCountyList } from '../paper/trade-list.server.ts'
 import { CountySheet } from './county-sheet.tsx'
 import { pagePath, pageWords } from '../../search/engine/search.ts'
 import { PlaceHeader, PlaceNotFound } from './place-header.tsx'
@@ -36,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     region: findRegion(region),
     shape: placeShape(region, slug),
     listings: await findCountyListings(services, county, isForPaper ? null : asked),
-    sheet: isForPaper ? await findCountySheet(services, slug) : null,
+    sheet: isForPaper ? await findCountyList(services, slug) : null,
     now: services.now().toISOString(),
   }
   return data({ known, offers: null })

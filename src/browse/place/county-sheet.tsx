@@ -3,96 +3,83 @@ import * as place from '#messages/place.ts'
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { PrintButton } from '../../platform/ui/print-button.tsx'
-import { placeText, type BusinessSummary } from '../../listings/business.ts'
 import { telHref } from '../../platform/ui/links.ts'
-import { countyCounts, countyPath, type CountySheet as Sheet } from './county-head.ts'
-import { nameIn } from '../../platform/text/names.ts'
-import { dayText } from '../../listings/day-text.ts'
-import { badgeLine } from '../../listings/verification.ts'
+import { phoneText, type PaperLine, type TradeGroup, type TradeList } from '../paper/trade-list.ts'
+import { countyPath } from './county-head.ts'
 
-type CountySheetProps = { county: { slug: string; name: string }; sheet: Sheet }
+type CountySheetProps = { county: { slug: string; name: string }; sheet: TradeList }
 
-/** All listings of a county, compact and numbered, to print and post. */
+/** All listings of a county by trade, in two columns, to print and post. */
 export function CountySheet({ county, sheet }: CountySheetProps) {
-  const { businesses, total, day } = sheet
-  const counts = countyCounts(place.countyNamed({ county: county.name }), total, sheet.located)
-  const shown = businesses.length
-  const located = businesses.filter(({ servesHere }) => !servesHere)
-  const serving = businesses.filter(({ servesHere }) => servesHere)
-  const madeUp = businesses.filter(({ isSample }) => isSample).length
+  const { title, about, madeUp, groups } = sheet
   return (
     <div className="shell py-8 print:p-0">
-      <h1>{t.title({ county: county.name })}</h1>
-      <p className="mt-1 text-soft">
-        {shown < total
-          ? t.firstAsOf({ shown, counts, day: dayText(day) })
-          : t.asOf({ counts, day: dayText(day) })}
-      </p>
-      {madeUp > 0 && (
-        <p className="mt-1 font-semibold">
-          {(madeUp === shown ? t.allSamples : t.someSamples)({ count: madeUp })}
-        </p>
-      )}
+      <h1>{title}</h1>
+      <p className="mt-1 text-soft">{about}</p>
+      {madeUp && <p className="mt-1 font-semibold">{madeUp}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
         <PrintButton>{t.print()}</PrintButton>
+        <ButtonLink
+          to={href('/county/:countyId/sheet.pdf', { countyId: county.slug })}
+          reloadDocument
+        >
+          {place.sheetPdf()}
+        </ButtonLink>
+        <ButtonLink
+          to={href('/county/:countyId/booklet.pdf', { countyId: county.slug })}
+          reloadDocument
+        >
+          {place.bookletPdf()}
+        </ButtonLink>
         <ButtonLink to={countyPath(county.slug)}>{t.backTo({ county: county.name })}</ButtonLink>
       </div>
-      {located.length > 0 && <Rows businesses={located} start={1} />}
-      {serving.length > 0 && (
-        <>
-          <h2 className="mt-8 text-lg! print:mt-4">{t.serving({ county: county.name })}</h2>
-          <Rows businesses={serving} start={located.length + 1} />
-        </>
-      )}
+      <div className="mt-6 gap-10 md:columns-2 print:mt-3 print:columns-2 print:gap-6">
+        {groups.map((group) => (
+          <Trade key={group.trade} group={group} />
+        ))}
+      </div>
     </div>
   )
 }
 
-function Rows({ businesses, start }: { businesses: BusinessSummary[]; start: number }) {
+function Trade({ group: { trade, lines } }: { group: TradeGroup }) {
   return (
-    <ol start={start} className="mt-4 border-t border-edge print:mt-2">
-      {businesses.map((business, index) => (
-        <Row key={business.id} business={business} number={start + index} />
-      ))}
-    </ol>
+    <section aria-label={trade} className="mb-6 print:mb-2">
+      <h2 className="border-b border-edge pb-1 text-lg! print:text-base!">{trade}</h2>
+      <ul>
+        {lines.map((line) => (
+          <Row key={line.id} line={line} />
+        ))}
+      </ul>
+    </section>
   )
 }
 
-function Row({ business, number }: { business: BusinessSummary; number: number }) {
-  const { id, name, category, phone, address, verification, isSample } = business
+function Row({ line }: { line: PaperLine }) {
+  const { id, name, phone, address, notes, isSample } = line
   return (
-    <li className="grid break-inside-avoid gap-x-4 border-b border-line py-2 text-sm md:grid-cols-[5fr_3fr_6fr] print:grid-cols-[6fr_2fr_7fr] print:py-0.5">
-      <div>
-        <Link
-          to={href('/business/:businessId', { businessId: id })}
-          className="inline-link inline-flex min-h-11 items-center font-semibold"
-        >
-          {number}. {name}
-        </Link>
-        <p className="text-soft">{nameIn(category.name)}</p>
-      </div>
-      <p>
-        {phone && isSample ? (
-          <span className="whitespace-nowrap tabular-nums">{t.notReal({ phone })}</span>
-        ) : phone ? (
+    <li className="break-inside-avoid border-b border-line py-2 text-sm print:py-0.5">
+      <Link
+        to={href('/business/:businessId', { businessId: id })}
+        className="inline-link inline-flex min-h-11 items-center font-semibold print:min-h-0"
+      >
+        {name}
+      </Link>
+      <p className="tabular-nums">
+        {phone && !isSample ? (
           <a
             href={telHref(phone)}
             aria-label={t.call({ name, phone })}
-            className="inline-link inline-flex min-h-11 items-center whitespace-nowrap tabular-nums"
+            className="inline-link inline-flex min-h-11 items-center whitespace-nowrap"
           >
             {phone}
           </a>
         ) : (
-          <span className="text-soft">{t.noPhone()}</span>
+          <span className="whitespace-nowrap">{phoneText(line)}</span>
         )}
+        {address && <> · {address}</>}
       </p>
-      <div>
-        <p>{address ?? placeText(business)}</p>
-        <p className="text-soft">
-          {isSample && <strong className="text-ink">{t.sample()} </strong>}
-          {verification ? badgeLine(verification, isSample) : t.noProof()}
-        </p>
-      </div>
+      <p className="text-soft">{notes}</p>
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { countiesOfRegion } from '../../florida/counties.ts'
 import { slugOf } from '../../florida/letters.ts'
 import { placeCalled } from '../../florida/place-names.ts'
 import { servicesContext, type Services } from '../../platform/services.server.ts'
+import { ButtonLink } from '../../platform/ui/button.tsx'
 import { Breadcrumb, breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
 import { samplesNote } from '../../listings/business.ts'
 import { pageMeta, siteUrl, socialPicture, publicPage } from '../../platform/ui/page-head.ts'
@@ -164,6 +165,16 @@ export default function RegionPage({ loaderData }: Route.ComponentProps) {
           />
         ) : (
           <>{nearest ? <NobodyHere place={place} /> : <NoBusinessesHere place={place} />}</>
+        )}
+        {found.total > 0 && (
+          <p className="mt-6 print:hidden">
+            <ButtonLink
+              to={href('/region/:regionId/booklet.pdf', { regionId: region.id })}
+              reloadDocument
+            >
+              {t.bookletPdf()}
+            </ButtonLink>
+          </p>
         )}
       </section>
       {nearest && <NearestBusinesses nearest={nearest} now={now} />}

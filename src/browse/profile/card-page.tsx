@@ -1,49 +1,32 @@
 import * as t from '#messages/window-card.ts'
 import { data, href } from 'react-router'
-import { servicesContext, today } from '../../platform/services.server.ts'
+import { servicesContext } from '../../platform/services.server.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { PrintButton } from '../../platform/ui/print-button.tsx'
 import { pageMeta, publicPage } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/card-page.ts'
 import { BusinessNotFound } from './business-not-found.tsx'
 import { businessNotFound } from './not-found-head.ts'
-import { findBusiness } from '../../listings/businesses.server.ts'
 import { qrCode, type QrCode } from '../../platform/ui/qr-code.ts'
 import { BrandMark } from '../../assets/drawings/brand-mark.tsx'
 import { ProofMark } from '../../assets/drawings/proof-mark.tsx'
-import { isUnconfirmed, placeText, type Business } from '../../listings/business.ts'
 import { siteText } from '../../platform/ui/links.ts'
 import { TextAreaField } from '../../platform/ui/field.tsx'
 import { escapeXml } from '../../platform/text/escape.ts'
-import {
-  badgeLine,
-  isProofSeen,
-  methodSign,
-  type Verification,
-} from '../../listings/verification.ts'
-import { nameIn } from '../../platform/text/names.ts'
-import { language, pathIn } from '../../platform/text/language.ts'
+import { methodSign } from '../../listings/verification.ts'
+import { cardTexts, type CardBusiness } from './card-texts.ts'
+import { findCard } from './find-card.server.ts'
 import { findOffers } from '../../search/ways-on/offers.server.ts'
 
 export async function loader({ context, params, url: address }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const business = await findBusiness(services.db, params.businessId, today(services))
-  // Only for owners, who may put up a window card.
-  if (!business || isUnconfirmed(business)) {
+  const card = await findCard(services, params.businessId)
+  if (!card) {
     const offers = await findOffers(services, address.pathname)
     return data({ known: null, offers }, { status: 404 })
   }
-  const { id, name, category, city, county, verification, isSample } = business
-  const path = href('/business/:businessId', { businessId: id })
-  const url = services.site.url + pathIn(language(), path)
-  const known = {
-    business: { id, name, category, city, county, verification, isSample },
-    siteName: services.site.name,
-    url,
-    badge: `${services.site.url}${path}/badge.svg`,
-    code: qrCode(url),
-  }
-  return data({ known, offers: null })
+  const badge = `${services.site.url}${card.path}/badge.svg`
+  return data({ known: { ...card, badge, code: qrCode(card.url) }, offers: null })
 }
 
 export const headers = publicPage()
@@ -73,6 +56,18 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
         <p className="measure mt-2 text-soft">{t.howTo()}</p>
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <PrintButton>{t.print()}</PrintButton>
+          <ButtonLink
+            to={href('/business/:businessId/card.pdf', { businessId: id })}
+            reloadDocument
+          >
+            {t.cardPdf()}
+          </ButtonLink>
+          <ButtonLink
+            to={href('/business/:businessId/poster.pdf', { businessId: id })}
+            reloadDocument
+          >
+            {t.posterPdf()}
+          </ButtonLink>
           <ButtonLink to={href('/business/:businessId', { businessId: id })}>
             {t.backTo({ name })}
           </ButtonLink>
@@ -85,7 +80,7 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
 }
 
 type WindowCardProps = {
-  business: Pick<Business, 'name' | 'category' | 'city' | 'county' | 'verification' | 'isSample'>
+  business: CardBusiness
   siteName: string
   /** The full URL of the profile, which the code contains. */
   url: string
@@ -96,7 +91,8 @@ type WindowCardProps = {
 
 /** Seven by nine inches on paper; all sizes are relative to its width, so phones show it smaller. */
 function WindowCard({ business, siteName, url, code }: WindowCardProps) {
-  const { name, category, verification, isSample } = business
+  const { name, verification } = business
+  const { kicker, about, badge, madeUp } = cardTexts(business)
   const nameSize = name.length > 60 ? 'text-[4.5cqw]' : 'text-[8cqw]'
   return (
     <section
@@ -109,38 +105,24 @@ function WindowCard({ business, siteName, url, code }: WindowCardProps) {
           {siteName}
         </p>
         <div>
-          <p className="text-[4cqw] font-semibold">
-            {isSample
-              ? t.sample()
-              : verification?.provesService && verification.provesOwnership
-                ? t.veteranOwned()
-                : t.listedAsVeteranOwned()}
-          </p>
+          <p className="text-[4cqw] font-semibold">{kicker}</p>
           <p className={`mt-[1cqw] font-serif font-semibold text-balance ${nameSize}`}>{name}</p>
-          <p className="mt-[1cqw] text-[3.4cqw]">
-            {[nameIn(category.name), placeText(business)].filter(Boolean).join(' · ')}
-          </p>
+          <p className="mt-[1cqw] text-[3.4cqw]">{about}</p>
         </div>
         <Code {...code} url={url} />
         <div className="space-y-[1cqw]">
           {verification && (
             <p className="flex items-center justify-center gap-[1cqw] text-[3cqw] font-semibold">
               <ProofMark sign={methodSign(verification.method)} className="size-[4cqw]" />
-              {cardLine(verification, isSample)}
+              {badge}
             </p>
           )}
           <p className="text-[2.4cqw] break-all">{siteText(url)}</p>
-          {isSample && <p className="text-[2.4cqw]">{t.madeUp()}</p>}
+          {madeUp && <p className="text-[2.4cqw]">{madeUp}</p>}
         </div>
       </div>
     </section>
   )
-}
-
-function cardLine(verification: Verification, isSample: boolean): string {
-  const badge = badgeLine(verification, isSample)
-  if (isSample) return badge
-  return isProofSeen(verification.method) ? t.verified({ badge }) : badge
 }
 
 /** The badge for the owner's website: a picture that is always up to date. */

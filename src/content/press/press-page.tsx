@@ -1,7 +1,12 @@
 import * as t from '#messages/press.ts'
-import { href } from 'react-router'
+import { Fragment, type ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { countiesOfRegion } from '../../florida/counties.ts'
+import { findRegion, regions } from '../../florida/regions.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { dayText } from '../../listings/day-text.ts'
-import { servicesContext } from '../../platform/services.server.ts'
+import { countBusinesses } from '../../search/engine/search.server.ts'
+import { servicesContext, type Services } from '../../platform/services.server.ts'
 import { language, locales, pathIn } from '../../platform/text/language.ts'
 import { buttonClass } from '../../platform/ui/button.tsx'
 import { publicPage } from '../../platform/ui/page-head.ts'
@@ -15,7 +20,17 @@ import { figureTexts } from './press-figures.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { site } = services
-  return { ...(await countForPress(services)), name: site.name, runBy: runByText(site) }
+  const booklets = await regionsWithListings(services)
+  return { ...(await countForPress(services)), name: site.name, runBy: runByText(site), booklets }
+}
+
+async function regionsWithListings({ db }: Services): Promise<string[]> {
+  const counts = await Promise.all(
+    regions.map(({ id }) =>
+      countBusinesses(db, { counties: countiesOfRegion(id).map(({ slug }) => slug) }),
+    ),
+  )
+  return regions.filter((_region, at) => counts[at]).map(({ id }) => id)
 }
 
 export const headers = publicPage()
@@ -47,6 +62,17 @@ export default function PressPage({ loaderData }: Route.ComponentProps) {
             t.contact1({ promised, link: linkTo(href('/contact')) }),
           ],
         },
+        {
+          id: 'paper',
+          title: t.paperTitle(),
+          paragraphs: [
+            t.paper1({ poster: fileLink(href('/press/poster.pdf')) }),
+            ...(loaderData.booklets.length
+              ? [<Booklets key="booklets" ids={loaderData.booklets} />]
+              : []),
+            t.paper3({ counties: linkTo(href('/regions')) }),
+          ],
+        },
       ]}
     >
       <Figures {...loaderData} />
@@ -61,6 +87,30 @@ export default function PressPage({ loaderData }: Route.ComponentProps) {
         </a>
       </p>
     </TextPage>
+  )
+}
+
+function fileLink(to: string) {
+  return (words: ReactNode) => (
+    <Link to={to} reloadDocument className="inline-link">
+      {words}
+    </Link>
+  )
+}
+
+function Booklets({ ids }: { ids: readonly string[] }) {
+  return (
+    <>
+      {t.paper2()}{' '}
+      {ids.map((regionId, at) => (
+        <Fragment key={regionId}>
+          {at > 0 && ', '}
+          {fileLink(href('/region/:regionId/booklet.pdf', { regionId }))(
+            nameIn(findRegion(regionId)?.name ?? regionId),
+          )}
+        </Fragment>
+      ))}
+    </>
   )
 }
 

@@ -96,6 +96,8 @@ describe('my listings', () => {
     expect(words).toContain('Add the languages you speak: people search for them.')
     const edit = '/business/osprey-air-conditioning/edit'
     expect(document.querySelector(`a[href="${edit}?part=about#part-about"]`)).not.toBeNull()
+    const card = document.querySelector('a[href="/business/osprey-air-conditioning/card"]')
+    expect(card?.text).toContain('Card and poster')
     expect((await dana.visit(edit)).status).toBe(200)
     const page = await dana.visit(`/submission/${tokenIn(mail ?? { text: '' })}`)
     expect(page.document.querySelector(`main a[href="${edit}"]`)).not.toBeNull()

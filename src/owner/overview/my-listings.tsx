@@ -133,36 +133,52 @@ function Listing({ listing }: { listing: MyListing }) {
         <Completeness percent={percent} />
         <Next id={id} missing={missing} />
         <p className="mt-2 text-sm text-soft">{figures}</p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <ButtonLink look="action" to={edit} className="max-sm:grow">
-            {waiting?.isAsked ? t.answerQuestion({ name, soft }) : t.edit({ name, soft })}
-          </ButtonLink>
-          {(standing.status === 'published' || standing.status === 'closed') && (
-            <ButtonLink to={href('/business/:businessId', { businessId: id })}>
-              {t.see({ name, soft })}
-            </ButtonLink>
-          )}
-          <ButtonLink to={href('/business/:businessId/photos', { businessId: id })}>
-            {t.photos({ name, soft })}
-          </ButtonLink>
-          <ButtonLink to={href('/business/:businessId/posts', { businessId: id })}>
-            {t.posts({ name, soft })}
-          </ButtonLink>
-          <ButtonLink to={href('/business/:businessId/messages', { businessId: id })}>
-            {t.messages({ name, soft })}
-          </ButtonLink>
-          <ButtonLink to={href('/business/:businessId/figures', { businessId: id })}>
-            {t.figures({ name, soft })}
-          </ButtonLink>
-          <ButtonLink to={href('/business/:businessId/proof', { businessId: id })}>
-            {t.badge({ name, soft })}
-          </ButtonLink>
-          <ButtonLink to={href('/business/:businessId/people', { businessId: id })}>
-            {t.people({ name, soft })}
-          </ButtonLink>
-        </div>
+        <Pages listing={listing} />
       </article>
     </li>
+  )
+}
+
+/** Links to the pages for owners and managers. */
+function Pages({ listing: { id, name, standing, waiting } }: { listing: MyListing }) {
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <ButtonLink
+        look="action"
+        to={href('/business/:businessId/edit', { businessId: id })}
+        className="max-sm:grow"
+      >
+        {waiting?.isAsked ? t.answerQuestion({ name, soft }) : t.edit({ name, soft })}
+      </ButtonLink>
+      {(standing.status === 'published' || standing.status === 'closed') && (
+        <ButtonLink to={href('/business/:businessId', { businessId: id })}>
+          {t.see({ name, soft })}
+        </ButtonLink>
+      )}
+      <ButtonLink to={href('/business/:businessId/photos', { businessId: id })}>
+        {t.photos({ name, soft })}
+      </ButtonLink>
+      <ButtonLink to={href('/business/:businessId/posts', { businessId: id })}>
+        {t.posts({ name, soft })}
+      </ButtonLink>
+      <ButtonLink to={href('/business/:businessId/messages', { businessId: id })}>
+        {t.messages({ name, soft })}
+      </ButtonLink>
+      <ButtonLink to={href('/business/:businessId/figures', { businessId: id })}>
+        {t.figures({ name, soft })}
+      </ButtonLink>
+      <ButtonLink to={href('/business/:businessId/proof', { businessId: id })}>
+        {t.badge({ name, soft })}
+      </ButtonLink>
+      {standing.status === 'published' && (
+        <ButtonLink to={href('/business/:businessId/card', { businessId: id })}>
+          {t.card({ name, soft })}
+        </ButtonLink>
+      )}
+      <ButtonLink to={href('/business/:businessId/people', { businessId: id })}>
+        {t.people({ name, soft })}
+      </ButtonLink>
+    </div>
   )
 }
 
