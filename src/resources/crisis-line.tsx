@@ -19,7 +19,7 @@ export function NeedAssistance() {
         <a
           href={dial}
           aria-label={t.callLine()}
-          className="inline-flex min-h-13 max-w-full items-center rounded-field bg-white px-3 py-2 text-center font-serif text-2xl wrap-anywhere sm:px-6 font-semibold text-crisis no-underline"
+          className="inline-flex min-h-13 max-w-full items-center rounded-field border border-transparent bg-white px-3 py-2 text-center font-serif text-2xl wrap-anywhere sm:px-6 font-semibold text-crisis no-underline"
         >
           {t.press1()}
         </a>

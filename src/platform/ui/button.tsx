@@ -20,9 +20,10 @@ const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-field py-2 text-center font-semibold no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60'
 
 const looks = {
-  action: 'bg-action text-on-action hover:bg-action-strong',
+  // Forced colors drop grounds and show the edge.
+  action: 'border border-transparent bg-action text-on-action hover:bg-action-strong',
   plain: 'border border-edge bg-card text-ink hover:border-ink',
-  destructive: 'bg-crisis text-white hover:underline',
+  destructive: 'border border-transparent bg-crisis text-white hover:underline',
   'on-navy': 'border border-white/60 text-white hover:border-white hover:bg-white/10',
 }
 

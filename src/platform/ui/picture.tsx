@@ -5,7 +5,7 @@ const placeholder = '/pictures/none/placeholder.svg'
 type PictureProps = { src: string | null; alt: string; className?: string; isFirst?: boolean }
 
 /** Lazily, unless above the fold. */
-export function Picture({ src, alt, className, isFirst = false }: PictureProps) {
+export function Picture({ src, alt, className = '', isFirst = false }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
   // An error before hydration fires no further event.
   const look = (image: HTMLImageElement | null) => {
@@ -21,7 +21,8 @@ export function Picture({ src, alt, className, isFirst = false }: PictureProps) 
       loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
       onError={() => setFailed(src)}
-      className={className}
+      // Drawn for daylight.
+      className={`dark:[filter:brightness(.75)] ${className}`}
     />
   )
 }
