@@ -68,7 +68,7 @@ function Pages({ className }: { className: string }) {
           <NavLink
             to={to}
             end={to === '/admin'}
-            className="flex min-h-11 items-center rounded-field px-3 text-sm text-ink no-underline hover:bg-card aria-[current=page]:bg-navy aria-[current=page]:font-semibold aria-[current=page]:text-white"
+            className="flex min-h-11 items-center rounded-field px-3 text-sm text-ink no-underline hover:bg-card aria-[current=page]:bg-navy aria-[current=page]:font-semibold aria-[current=page]:text-white dark:aria-[current=page]:bg-navy-light"
           >
             {name}
           </NavLink>

@@ -22,7 +22,7 @@ export function ResourceCard({ resource }: { resource: Resource }) {
         )}
         <h3 className="min-w-0 wrap-anywhere">{title}</h3>
       </div>
-      <p className="mt-3 text-sm" lang={isInEnglish ? 'en' : undefined}>
+      <p className="measure mt-3 text-sm" lang={isInEnglish ? 'en' : undefined}>
         {resource.description}
       </p>
       {isInEnglish && <p className="text-sm text-soft">{t.inEnglish()}</p>}

@@ -69,10 +69,10 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
   const { page, copy } = loaderData
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
-      <div className="max-w-[52rem]">
-        <h1>{t.title()}</h1>
-        <p className="mt-3 text-lg">{t.lead()}</p>
-        <TryIt />
+      <h1>{t.title()}</h1>
+      <p className="measure mt-3 text-lg">{t.lead()}</p>
+      <TryIt />
+      <div className="grid gap-x-12 lg:grid-cols-2">
         <Part id="examples" title={t.examples()}>
           <ul className="space-y-2">
             {examples.map(({ title, address }) => (
@@ -191,7 +191,7 @@ function TryIt() {
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="mt-8">
+    <section aria-labelledby={id} className="mt-8 min-w-0">
       <h2 id={id}>{title}</h2>
       <div className="mt-2">{children}</div>
     </section>

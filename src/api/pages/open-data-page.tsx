@@ -72,9 +72,9 @@ export default function OpenDataPage({ loaderData }: Route.ComponentProps) {
   const { writtenAt, count, columns, name, formats } = loaderData
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
-      <div className="max-w-[48rem]">
-        <h1>{t.title()}</h1>
-        <p className="mt-3 text-lg">{t.lead()}</p>
+      <h1>{t.title()}</h1>
+      <p className="measure mt-3 text-lg">{t.lead()}</p>
+      <div className="grid gap-x-12 lg:grid-cols-2">
         <Part id="files" title={t.wholeDirectory()}>
           <ul className="flex flex-wrap gap-3">
             {formats.map((format) => (
@@ -131,19 +131,19 @@ export default function OpenDataPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ol>
         </Part>
-        <p className="mt-8">
-          <Link to={href('/api')} className="inline-link inline-flex min-h-11 items-center">
-            {t.api()}
-          </Link>
-        </p>
       </div>
+      <p className="mt-8">
+        <Link to={href('/api')} className="inline-link inline-flex min-h-11 items-center">
+          {t.api()}
+        </Link>
+      </p>
     </div>
   )
 }
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="mt-8">
+    <section aria-labelledby={id} className="mt-8 min-w-0">
       <h2 id={id}>{title}</h2>
       <div className="mt-2">{children}</div>
     </section>

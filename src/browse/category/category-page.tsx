@@ -20,6 +20,7 @@ import { findListFilters } from '../../search/page/list-filters.server.ts'
 import { findPage } from '../../search/engine/search.server.ts'
 import { pagePath, pageWords, type SearchValues } from '../../search/engine/search.ts'
 import { Offered, WaysOnward } from '../../search/ways-on/ways-on.tsx'
+import { PrintPageButton } from '../../platform/ui/print-button.tsx'
 import { AlertLink } from '../../search/ways-on/alert-link.tsx'
 import { findOffers } from '../../search/ways-on/offers.server.ts'
 import { findCategoryCounties, type CategoryCounty } from './category-counties.server.ts'
@@ -159,7 +160,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { known, similar, offers } = loaderData
   return (
     <div className="shell pt-6 pb-16">
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 print:hidden">
         <ButtonLink to="/" isSmall>
           {t.backToHome()}
         </ButtonLink>
@@ -196,6 +197,7 @@ function Known({ category, includes, place, found, ways, counties, filters, now 
       )}
       {found.total > 0 && <CategoryList {...{ path, place, found, filters, now }} />}
       {found.total === 0 && <NoBusinesses category={category} similar={[]} />}
+      {found.total > 0 && <PrintPageButton />}
       <AlertLink values={filters.values} />
       <WaysOnward ways={ways} now={now} />
       <CategoryCounties category={category.name} counties={counties} />
@@ -209,7 +211,7 @@ type CategoryCountiesProps = { category: string; counties: CategoryCounty[] }
 function CategoryCounties({ category, counties }: CategoryCountiesProps) {
   if (counties.length === 0) return null
   return (
-    <section aria-labelledby="by-county" className="mt-10">
+    <section aria-labelledby="by-county" className="mt-10 print:hidden">
       <h2 id="by-county" className="text-lg!">
         {t.byCounty({ category: nameIn(category) })}
       </h2>

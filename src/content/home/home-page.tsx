@@ -168,7 +168,7 @@ function HomeHero({ tagline, logoPath }: { tagline: string; logoPath: string | u
           src="/horizon.svg"
           alt=""
           fetchPriority="high"
-          className="print:hidden absolute inset-x-0 bottom-0 -z-10 block h-[70%] w-full mask-t-from-60% md:h-[74%]"
+          className="print:hidden absolute inset-x-0 bottom-0 -z-10 block h-[70%] w-full [mask-image:linear-gradient(to_top,#000_60%,transparent)] md:h-[74%]"
         />
         <div className="shell flex flex-col items-center pt-6 text-center md:pt-12">
           {logoPath ? (

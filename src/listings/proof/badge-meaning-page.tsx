@@ -22,41 +22,39 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function BadgeMeaningPage() {
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
-      <div className="max-w-[44rem]">
-        <h1>{t.whatTheBadgesMean()}</h1>
-        <p className="mt-3 text-lg">{t.aBadgeSaysWhatStands()}</p>
-        <p className="mt-3">{t.listingsAndStoriesWithThe()}</p>
-        <ol className="mt-8 space-y-6">
-          {verificationMethods.map((method) => (
-            <li
-              key={method}
-              id={method}
-              className="scroll-mt-24 rounded-card border border-line bg-card p-5 md:p-6"
-            >
-              <h2 className="sr-only">{badgeWords({ method })}</h2>
-              <p aria-hidden="true">
-                <ProofChip method={method} />
-              </p>
-              <p className="mt-3">{levelDetails[method].meaning()}</p>
-              <dl className="mt-3 space-y-2">
-                <Detail term={t.whatWeLookAt()}>{levelDetails[method].looked()}</Detail>
-                <Detail term={t.whatItDoesNotSay()}>{levelDetails[method].unsaid()}</Detail>
-              </dl>
-            </li>
-          ))}
-        </ol>
-        <h2 className="mt-10">{t.howLongABadgeHolds()}</h2>
-        <p className="mt-3">{t.twoYearsFromTheDay()}</p>
-        <p className="mt-6 flex flex-wrap gap-3">
-          <ButtonLink to={href('/how-we-verify')}>{t.howWeVerify()}</ButtonLink>
-          <Link
-            to={href('/businesses/search')}
-            className="inline-link inline-flex min-h-11 items-center"
+      <h1>{t.whatTheBadgesMean()}</h1>
+      <p className="measure mt-3 text-lg">{t.aBadgeSaysWhatStands()}</p>
+      <p className="measure mt-3">{t.listingsAndStoriesWithThe()}</p>
+      <ol className="mt-8 grid gap-6 lg:grid-cols-2">
+        {verificationMethods.map((method) => (
+          <li
+            key={method}
+            id={method}
+            className="scroll-mt-24 rounded-card border border-line bg-card p-5 md:p-6"
           >
-            {t.findABusiness()}
-          </Link>
-        </p>
-      </div>
+            <h2 className="sr-only">{badgeWords({ method })}</h2>
+            <p aria-hidden="true">
+              <ProofChip method={method} />
+            </p>
+            <p className="mt-3">{levelDetails[method].meaning()}</p>
+            <dl className="mt-3 space-y-2">
+              <Detail term={t.whatWeLookAt()}>{levelDetails[method].looked()}</Detail>
+              <Detail term={t.whatItDoesNotSay()}>{levelDetails[method].unsaid()}</Detail>
+            </dl>
+          </li>
+        ))}
+      </ol>
+      <h2 className="mt-10">{t.howLongABadgeHolds()}</h2>
+      <p className="measure mt-3">{t.twoYearsFromTheDay()}</p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={href('/how-we-verify')}>{t.howWeVerify()}</ButtonLink>
+        <Link
+          to={href('/businesses/search')}
+          className="inline-link inline-flex min-h-11 items-center"
+        >
+          {t.findABusiness()}
+        </Link>
+      </p>
     </div>
   )
 }

@@ -21,9 +21,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function HowWeVerifyPage() {
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
-      <div className="max-w-[44rem]">
-        <h1>{t.howWeVerify()}</h1>
-        <p className="mt-3 text-lg">{t.peopleNotProgramsReadWhat()}</p>
+      <h1>{t.howWeVerify()}</h1>
+      <p className="measure mt-3 text-lg">{t.peopleNotProgramsReadWhat()}</p>
+      <div className="grid gap-x-12 lg:grid-cols-2">
         <Part title={t.n1SomebodySendsAListing()}>
           <p>{t.theOwnerOrSomebodyWho()}</p>
         </Part>
@@ -45,23 +45,23 @@ export default function HowWeVerifyPage() {
           <p>{t.samListings()}</p>
           <p className="mt-3">{t.samRemoval()}</p>
         </Part>
-        <p className="mt-8 flex flex-wrap items-center gap-3">
-          <ButtonLink to={href('/what-the-badge-means')}>{t.whatTheBadgesMean()}</ButtonLink>
-          <Link
-            to={href('/business-signup')}
-            className="inline-link inline-flex min-h-11 items-center"
-          >
-            {t.listYourBusiness()}
-          </Link>
-        </p>
       </div>
+      <p className="mt-8 flex flex-wrap items-center gap-3">
+        <ButtonLink to={href('/what-the-badge-means')}>{t.whatTheBadgesMean()}</ButtonLink>
+        <Link
+          to={href('/business-signup')}
+          className="inline-link inline-flex min-h-11 items-center"
+        >
+          {t.listYourBusiness()}
+        </Link>
+      </p>
     </div>
   )
 }
 
 function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section id={id} className="mt-8 scroll-mt-24">
+    <section id={id} className="measure mt-8 scroll-mt-24">
       <h2>{title}</h2>
       <div className="mt-2">{children}</div>
     </section>

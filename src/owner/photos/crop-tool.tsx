@@ -73,6 +73,7 @@ export function CropTool({ source, alt, values, isSquare, take }: CropToolProps)
             key={ratio ?? 0}
             type="button"
             isSmall
+            className="aria-pressed:border-2 aria-pressed:border-link"
             aria-pressed={aspect === ratio}
             onClick={() => shape(ratio)}
           >

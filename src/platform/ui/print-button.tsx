@@ -10,3 +10,16 @@ export function PrintButton({ children }: { children: string }) {
     </Button>
   )
 }
+
+/** To the right of what follows a list, on a desk. Appears when the page has its scripts. */
+export function PrintPageButton() {
+  return (
+    <p
+      className={`float-right mt-6 max-md:hidden print:hidden ${useHydrated() ? '' : 'invisible'}`}
+    >
+      <Button type="button" onClick={() => window.print()}>
+        {t.printPage()}
+      </Button>
+    </p>
+  )
+}

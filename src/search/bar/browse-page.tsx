@@ -137,7 +137,7 @@ function Towns({ letters, letter, towns }: TownsProps) {
               <Link
                 to={`/businesses/browse?letter=${one}#towns`}
                 aria-current={one === letter ? 'page' : undefined}
-                className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-field border border-line bg-card px-2 font-semibold text-link hover:border-edge aria-[current=page]:border-ink"
+                className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-field border border-line bg-card px-2 font-semibold text-link hover:border-edge aria-[current=page]:border-2 aria-[current=page]:border-ink"
               >
                 {one}
               </Link>

@@ -63,7 +63,7 @@ function Tiles({ view, size, tiles }: Omit<MapLayersProps, 'labels'> & { tiles: 
       src={url}
       alt=""
       draggable={false}
-      className="absolute max-w-none select-none dark:brightness-75"
+      className="absolute max-w-none select-none dark:[filter:brightness(.75)]"
       style={{
         ...placed(spot, size),
         width: percent(side / size.width),

@@ -7,6 +7,7 @@ import { Pager } from '../../platform/ui/pager.tsx'
 import { BusinessGrid } from '../../listings/cards/business-grid.tsx'
 import type { ResultsMapProps } from '../map/results-map.tsx'
 import { searchHref, type SearchValues } from '../engine/search.ts'
+import { PrintPageButton } from '../../platform/ui/print-button.tsx'
 import { AlertLink } from '../ways-on/alert-link.tsx'
 import { DownloadList } from './download-list.tsx'
 import { FilterChips, FiltersBeside, FiltersSwitch } from './search-filters.tsx'
@@ -126,6 +127,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
                 search={result.search}
               />
               <Pager page={page} pages={pages} hrefOf={(page) => searchHref(values, { page })} />
+              <PrintPageButton />
               <DownloadList values={values} />
               {hasDistances && (
                 <p className="mt-4 text-sm text-soft">
@@ -233,7 +235,7 @@ function Basis({ values, result }: Omit<SearchResultsProps, 'map'>) {
       </div>
     )
   return (
-    <div className="mt-1 space-y-2 text-soft">
+    <div className="measure mt-1 space-y-2 text-soft">
       {origin.note && <p className={noteBox}>{origin.note}</p>}
       {counted}
       {isByZip && (

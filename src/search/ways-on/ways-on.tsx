@@ -45,7 +45,7 @@ export function NearestBusinesses({ nearest, now }: { nearest: Nearest; now: str
   return (
     <section aria-labelledby="nearest" className="mt-10">
       <h2 id="nearest">{heading}</h2>
-      <p className="mt-1 mb-4 text-soft">{note}</p>
+      <p className="measure mt-1 mb-4 text-soft">{note}</p>
       <BusinessGrid
         businesses={businesses}
         {...(from !== null && { start, from })}

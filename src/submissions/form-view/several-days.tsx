@@ -133,7 +133,7 @@ function DayChips({ chosen, onToggle }: DayChipsProps) {
           type="button"
           aria-pressed={chosen.includes(place)}
           onClick={() => onToggle(place)}
-          className="min-h-11 min-w-13 rounded-full border border-edge bg-card px-3 font-semibold aria-pressed:border-navy aria-pressed:bg-navy aria-pressed:text-white"
+          className="min-h-11 min-w-13 rounded-full border border-edge bg-card px-3 font-semibold aria-pressed:border-navy aria-pressed:bg-navy aria-pressed:text-white dark:aria-pressed:border-gold"
         >
           {shortWeekdayText(place)}
         </button>
