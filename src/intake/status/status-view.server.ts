@@ -7,7 +7,6 @@ import {
   listOpenings,
   traceDocuments,
 } from '../../submissions/documents/documents.server.ts'
-import { isTakeable } from '../../submissions/claims/take-submission.server.ts'
 import {
   findByToken,
   type SubmissionStatus,
@@ -17,6 +16,7 @@ import { takesMessage } from '../../submissions/lifecycle/answer-changes.server.
 import { listMessages } from '../../submissions/lifecycle/messages.server.ts'
 import {
   isAnsweredByMessage,
+  isTakeable,
   isWaiting,
   makesListing,
   transitionOf,

@@ -134,8 +134,10 @@ export async function begunForms(db: Db, userId: string, now: Date): Promise<Beg
   const kinds = ['register', 'suggest'] as const
   const drafts = kinds.map(async (kind) => {
     const draft = await findDraft(db, { userId, kind })
-    const saved = draft && { kind, name: draft.values.name, saved: whenText(draft.savedAt, now) }
-    return saved ?? []
+    if (!draft) return []
+    const { name, relation } = draft.values
+    const isOwn = kind === 'register' || relation === 'owner'
+    return { kind, name, isOwn, saved: whenText(draft.savedAt, now) }
   })
   return (await Promise.all(drafts)).flat()
 }

@@ -48,11 +48,11 @@ function Begun({ begun }: Pick<MyListingsProps, 'begun'>) {
   if (begun.length === 0) return null
   return (
     <ul className="mt-4 mb-8 space-y-4">
-      {begun.map(({ kind, name, saved }) => (
+      {begun.map(({ kind, name, isOwn, saved }) => (
         <li key={kind} className={card}>
           <article aria-labelledby={`begun-${kind}`}>
             <h3 id={`begun-${kind}`} className="wrap-anywhere">
-              {name || (kind === 'register' ? t.yourBusiness() : t.suggested())}
+              {name || (isOwn ? t.yourBusiness() : t.suggested())}
             </h3>
             <p className="mt-1">{t.notSent({ strong: (words) => <strong>{words}</strong> })}</p>
             <p className="mt-1 text-sm text-soft">{t.savedAt({ when: saved })}</p>
@@ -293,7 +293,12 @@ export type MySubmission = {
   businessId: string | null
 }
 
-export type BegunForm = { kind: 'suggest' | 'register'; name: string; saved: string }
+export type BegunForm = {
+  kind: 'suggest' | 'register'
+  name: string
+  isOwn: boolean
+  saved: string
+}
 
 function submissionWords({ state, due, kind }: MySubmission): {
   title: string

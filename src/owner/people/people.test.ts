@@ -43,6 +43,8 @@ describe('inviting a person', () => {
     ])
     const told = (await outbox()).map(({ to, subject }) => [to, subject])
     expect(told).toContainEqual([max.email, 'You now manage Semper Plumbing'])
+    const own = (await outbox()).findLast(({ to }) => to === max.email)
+    expect(own?.links).toEqual([`http://localhost:3000/business/${id}/edit`])
     expect(told).toContainEqual([olga.email, 'Semper Plumbing has an additional manager'])
     expect((await max.visit(link)).status).toBe(404)
   })
