@@ -6,7 +6,7 @@ type OwnerLayoutProps = {
   title: string
   about: ReactNode
   /** The message about the last action; null for none. */
-  done: string | null
+  done: ReactNode
   isWide?: boolean
   children: ReactNode
 }
@@ -26,12 +26,12 @@ export function OwnerLayout({ listing, title, about, done, isWide, children }: O
         <h1>{title}</h1>
         <p className="measure mt-3 text-lg">{about}</p>
         {done && (
-          <p
+          <div
             role="status"
             className="mt-4 rounded-card border border-verified bg-card p-4 font-semibold"
           >
             {done}
-          </p>
+          </div>
         )}
         {children}
       </div>

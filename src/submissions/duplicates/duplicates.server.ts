@@ -181,7 +181,9 @@ async function matchesOfMany(
         or (website is not null and site_host(website) = r.host)
         or (license is not null and license_key(license) = r.license)
       order by coalesce(phone_digits(phone) = r.phone, false) or coalesce(site_host(website) = r.host, false)
-        or coalesce(license_key(license) = r.license, false) desc, likeness desc, id limit ${maxCandidates}) found`.execute(db)
+        or coalesce(license_key(license) = r.license, false) desc, likeness desc, id limit ${maxCandidates}) found`.execute(
+    db,
+  )
   return new Map(
     described.flatMap((one, place) => {
       const candidates = rows.filter(({ wanted }) => wanted === place)

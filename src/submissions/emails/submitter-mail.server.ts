@@ -23,10 +23,17 @@ import { wordsOfKind } from './words-of-kind.ts'
 type Deps = Pick<Services, 'now' | 'randomId' | 'site'>
 
 /**
- * Emails per day to an unconfirmed address: three, then one digest. Invitations count separately,
- * so strangers can't use them up.
+ * Emails per day to an unconfirmed address: three, then one digest. Invitations and what someone
+ * confirms with an email count separately, so that strangers and our own news can't use them up.
  */
-const maxOfDay = { single: 3, digest: 1, 'listing-invitation': 3, 'team-invitation': 3 }
+const maxOfDay = {
+  single: 3,
+  digest: 1,
+  message: 3,
+  alert: 3,
+  'listing-invitation': 3,
+  'team-invitation': 3,
+}
 type TurnKind = keyof typeof maxOfDay
 
 const gatheredMinutes = 60
