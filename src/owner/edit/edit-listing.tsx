@@ -59,7 +59,7 @@ export function EditListing({ view, message, answer, reply }: EditListingProps) 
             />
           ))}
         </div>
-        <OtherPlaces id={id} open={view.places} />
+        <OtherPlaces view={view} />
         {standing.status === 'published' && (
           <p className="mt-8">
             <ButtonLink to={href('/business/:businessId', { businessId: id })}>
@@ -214,7 +214,7 @@ function Part({ part, isAsked, form, answer }: PartProps) {
   )
 }
 
-function OtherPlaces({ id, open }: { id: string; open: string[] }) {
+function OtherPlaces({ view: { id, places: open, photosMissing } }: { view: EditView }) {
   const shown = places.filter((place) => open.includes(place.id))
   return (
     <nav aria-labelledby="more" className="mt-8">
@@ -226,7 +226,9 @@ function OtherPlaces({ id, open }: { id: string; open: string[] }) {
           <li key={place}>
             <Link to={to(id)} className="block px-4 py-3 text-ink no-underline hover:bg-page">
               <strong className="block text-link">{name()}</strong>
-              <span className="text-soft">{text()}</span>
+              <span className="text-soft">
+                {place === 'photos' && photosMissing ? photosMissing : text()}
+              </span>
             </Link>
           </li>
         ))}

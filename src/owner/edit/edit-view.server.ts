@@ -16,10 +16,10 @@ import {
 } from '../../submissions/edits/save-edit.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { isForBuyers } from '../../listings/for-buyers.ts'
-import { missingIn, places, standingOf, type Standing } from '../listing/listing.ts'
+import { missingIn, places, standingOf, type Missing, type Standing } from '../listing/listing.ts'
 import { missingForBuyers } from '../listing/missing-for-buyers.ts'
 import { promisedTime } from '../../platform/ui/site.ts'
-import { isForTeam, reasonAsked, type Runner } from '../listing/listing.server.ts'
+import { hasPhotos, isForTeam, reasonAsked, type Runner } from '../listing/listing.server.ts'
 import { openCases, type OwnersCase } from '../../submissions/answers/cases.server.ts'
 import { waitingProof } from '../team/send-to-team.server.ts'
 import type { Conflict } from '../../platform/forms/merge-sent.ts'
@@ -41,6 +41,10 @@ export async function editView(
   if (!edited) return null
   const { live } = edited
   const hasStatement = listing.status === 'published' && isForBuyers(live)
+  const missing = [
+    ...missingIn({ ...live, hasPhotos: await isPictured(db, listing.id) }),
+    ...missingForBuyers(live),
+  ]
   return {
     id: listing.id,
     places: places
@@ -54,7 +58,8 @@ export async function editView(
       .join(', '),
     standing: standingOf(listing),
     open: openState(live.hours, live.timeZone, now, live),
-    parts: shownParts(edited),
+    parts: shownParts(edited, missing),
+    photosMissing: missing.find(({ part }) => part === 'photos')?.text ?? null,
     form: formOf(edited, part, isTeam ? null : promisedTime(site)),
     waiting: await waitingOf(db, edited, now),
     cases: isTeam ? [] : await openCases(db, reader, now),
@@ -68,8 +73,12 @@ async function needsProof(db: Services['db'], businessId: string): Promise<boole
   return (await isBadgeOnHold(db, businessId)) && (await waitingProof(db, businessId)) === null
 }
 
-function shownParts({ live, proposed, reviewed }: EditedListing): ShownPart[] {
-  const missing = [...missingIn(live), ...missingForBuyers(live)]
+async function isPictured(db: Services['db'], id: string): Promise<boolean> {
+  const row = db.selectFrom('businesses').select(hasPhotos('id').as('has')).where('id', '=', id)
+  return (await row.executeTakeFirst())?.has === true
+}
+
+function shownParts({ live, proposed, reviewed }: EditedListing, missing: Missing[]): ShownPart[] {
   return editParts.map(({ id, title, fields }) => {
     const waiting = fields.filter((field) => reviewed.includes(field))
     const changes = fieldChanges(live, proposed, waiting)
@@ -136,6 +145,8 @@ export type Waiting = {
 }
 
 export type EditView = {
+  /** What to add, when there are no photos. */
+  photosMissing: string | null
   id: string
   /** Of the other pages this person may open. */
   places: string[]

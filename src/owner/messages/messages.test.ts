@@ -241,6 +241,7 @@ describe('a message to a business', () => {
     for (let sent = 1; sent < 3; sent++) await write(newVisitor())
     const refused = await write(newVisitor())
     expect(refused.status).toBe(429)
+    expect(refused.words).toContain('Sign in with this address to send it now')
     const signIn = refused.document.querySelector('main [role=alert] a')
     expect(signIn?.getAttribute('href')).toBe(`/auth?from=${encodeURIComponent(form)}`)
   })

@@ -10,7 +10,7 @@ import { changeLines } from '../../submissions/edits/field-changes.ts'
 import { readEdited } from '../../submissions/edits/save-edit.server.ts'
 import { findDraft } from '../../submissions/drafts/saved-forms.server.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
-import { reasonAsked } from '../listing/listing.server.ts'
+import { hasPhotos, reasonAsked } from '../listing/listing.server.ts'
 import { waitingStates } from '../../submissions/states.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { completeness, missingIn, standingOf } from '../listing/listing.ts'
@@ -33,6 +33,7 @@ export async function myListings(
     .leftJoin('listing_upkeep as u', 'u.business_id', 'b.id')
     .select(['b.id', 'b.name', 'b.status', 'o.role', 'u.confirmed_at', 'u.step'])
     .select(isSiteSilent.as('isSiteSilent'))
+    .select(hasPhotos('b.id').as('hasPhotos'))
     .where('o.user_id', '=', userId)
     .orderBy('b.name_key')
     .limit(most)
@@ -41,7 +42,7 @@ export async function myListings(
   const figures = await figuresLine(db, ids, today({ now }))
   const unread = await countUnread(db, ids, userId)
   const shown = rows.map(async (row): Promise<MyListing | null> => {
-    const { id, name, status, role } = row
+    const { id, name, status, role, hasPhotos } = row
     const edited = await readEdited(db, id, now())
     if (!edited) return null
     const { live, proposed, waiting, reviewed } = edited
@@ -51,8 +52,8 @@ export async function myListings(
       name,
       role,
       standing: standingOf({ status }),
-      percent: completeness(live),
-      missing: missingIn(live),
+      percent: completeness({ ...live, hasPhotos }),
+      missing: missingIn({ ...live, hasPhotos }),
       figures: figures.get(id) ?? '',
       unread: unread.get(id) ?? 0,
       confirmed: confirmedOf(row),

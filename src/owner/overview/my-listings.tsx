@@ -199,7 +199,11 @@ function Next({ id, missing }: Pick<MyListing, 'id' | 'missing'>) {
       {missing.slice(0, 3).map(({ part, text }) => (
         <li key={text}>
           <Link
-            to={`${edit}?part=${part}#part-${part}`}
+            to={
+              part === 'photos'
+                ? href('/business/:businessId/photos', { businessId: id })
+                : `${edit}?part=${part}#part-${part}`
+            }
             className="inline-link inline-flex min-h-11 items-center"
           >
             {text}
