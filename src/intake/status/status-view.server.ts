@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { formKind } from '../../submissions/form/field-kinds.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { promisedTime } from '../../platform/ui/site.ts'
 import {
   listDocuments,
   listOpenings,
@@ -61,7 +60,7 @@ export async function statusView(
     businessId: state === 'approved' ? businessId : status.listedAs,
     editPath: editPathOf(status),
     needsAnswer,
-    ...statusWords(status, promisedTime(site), now),
+    ...statusWords(status, site, now),
     reason: reasonOf(status),
     steps: stepsOf(status),
     history: statusHistory(

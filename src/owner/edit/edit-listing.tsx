@@ -86,14 +86,16 @@ function Head({ view }: { view: EditView }) {
 
 type WaitingBoxProps = { waiting: Waiting; reply: ReplyProblem | null }
 
-function WaitingBox({ waiting: { due, isAsked, reason }, reply }: WaitingBoxProps) {
+function WaitingBox({ waiting: { answer, isAsked, reason }, reply }: WaitingBoxProps) {
   const promised = usePromisedTime()
   return (
     <section aria-labelledby="waits" className="mt-5 rounded-card border-2 border-gold bg-note p-4">
       <h2 id="waits" className="text-lg!">
         {isAsked ? t.teamAsks() : t.changeWaits()}
       </h2>
-      <p className="mt-1">{isAsked ? t.teamAsksText({ promised }) : t.changeWaitsText({ due })}</p>
+      <p className="mt-1">
+        {isAsked ? t.teamAsksText({ promised }) : t.changeWaitsText({ answer })}
+      </p>
       {reason && (
         <blockquote className="mt-2 border-l-4 border-gold pl-3 wrap-anywhere whitespace-pre-line">
           {reason}

@@ -14,7 +14,7 @@ import {
   readEdited,
   type EditedListing,
 } from '../../submissions/edits/save-edit.server.ts'
-import { whenText } from '../../submissions/when-text.ts'
+import { answerPromise } from '../../submissions/answer-promise.ts'
 import { isForBuyers } from '../../listings/for-buyers.ts'
 import { missingIn, places, standingOf, type Missing, type Standing } from '../listing/listing.ts'
 import { missingForBuyers } from '../listing/missing-for-buyers.ts'
@@ -61,7 +61,7 @@ export async function editView(
     parts: shownParts(edited, missing),
     photosMissing: missing.find(({ part }) => part === 'photos')?.text ?? null,
     form: formOf(edited, part, isTeam ? null : promisedTime(site)),
-    waiting: await waitingOf(db, edited, now),
+    waiting: await waitingOf(db, edited, { site, now }),
     cases: isTeam ? [] : await openCases(db, reader, now),
     needsProof: await needsProof(db, listing.id),
     hasWaitingProof: (await waitingProof(db, listing.id)) !== null,
@@ -108,12 +108,12 @@ function formOf(
 async function waitingOf(
   db: Services['db'],
   { waiting, live, proposed, reviewed }: EditedListing,
-  now: Date,
+  at: { site: Services['site']; now: Date },
 ): Promise<Waiting | null> {
   if (!waiting || !fieldChanges(live, proposed, reviewed).length) return null
   const isAsked = waiting.state === 'changes_requested'
   return {
-    due: whenText(waiting.due_at, now),
+    answer: answerPromise(waiting.due_at, at),
     isAsked,
     reason: isAsked ? await reasonAsked(db, waiting.id) : '',
   }
@@ -139,7 +139,8 @@ export type OpenForm = {
 }
 
 export type Waiting = {
-  due: string
+  /** Our promise. */
+  answer: string
   isAsked: boolean
   reason: string
 }

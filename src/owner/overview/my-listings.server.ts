@@ -12,6 +12,7 @@ import { findDraft } from '../../submissions/drafts/saved-forms.server.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import { hasPhotos, reasonAsked } from '../listing/listing.server.ts'
 import { waitingStates } from '../../submissions/states.ts'
+import { answerPromise } from '../../submissions/answer-promise.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { completeness, missingIn, standingOf } from '../listing/listing.ts'
 import { isSiteSilent } from '../../listings/upkeep/silent-site.server.ts'
@@ -24,7 +25,7 @@ const most = 50
 
 /** By name. */
 export async function myListings(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now, site }: Pick<Services, 'db' | 'now' | 'site'>,
   userId: string,
 ): Promise<MyListing[]> {
   const rows = await db
@@ -63,7 +64,7 @@ export async function myListings(
         waiting && lines.length
           ? {
               what: lines.map(({ label }) => label).join(', '),
-              due: whenText(waiting.due_at, now()),
+              answer: answerPromise(waiting.due_at, { site, now: now() }),
               isAsked: waiting.state === 'changes_requested',
             }
           : null,
@@ -85,7 +86,7 @@ function confirmedOf({ status, confirmed_at: at, step }: ConfirmedRow): MyListin
 
 /** Submissions without a listing, newest first. */
 export async function mySubmissions(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now, site }: Pick<Services, 'db' | 'now' | 'site'>,
   user: User,
 ): Promise<MySubmission[]> {
   const rows = await sentBy(db, user)
@@ -124,7 +125,7 @@ export async function mySubmissions(
       kind,
       state,
       received: whenText(received_at, now()),
-      due: state === 'pending' ? whenText(due_at, now()) : '',
+      answer: state === 'pending' ? answerPromise(due_at, { site, now: now() }) : '',
       reason: state === 'changes_requested' ? await reasonAsked(db, id) : '',
       businessId: state === 'approved' ? business_id : null,
     })),

@@ -108,7 +108,7 @@ function Listing({ listing }: { listing: MyListing }) {
           <p className="mt-2 border-l-4 border-gold pl-3">
             {waiting.isAsked
               ? t.teamAsks({ what: waiting.what })
-              : t.changeWaits({ what: waiting.what, due: waiting.due })}
+              : t.changeWaits({ what: waiting.what, answer: waiting.answer })}
           </p>
         )}
         {listing.unread > 0 && (
@@ -282,7 +282,7 @@ export type MyListing = {
   isSiteSilent: boolean
   /** Reports and claims that the owners can answer. */
   cases: OwnersCase[]
-  waiting: { what: string; due: string; isAsked: boolean } | null
+  waiting: { what: string; answer: string; isAsked: boolean } | null
 }
 
 export type MySubmission = {
@@ -291,8 +291,8 @@ export type MySubmission = {
   kind: Kind
   state: State
   received: string
-  /** Empty when no answer is due. */
-  due: string
+  /** Our promise; empty when no answer is due. */
+  answer: string
   reason: string
   businessId: string | null
 }
@@ -304,7 +304,7 @@ export type BegunForm = {
   saved: string
 }
 
-function submissionWords({ state, due, kind }: MySubmission): {
+function submissionWords({ state, answer, kind }: MySubmission): {
   title: string
   text: string
 } {
@@ -316,7 +316,7 @@ function submissionWords({ state, due, kind }: MySubmission): {
     return { title: t.hasQuestion(), text: t.hasQuestionText() }
   const words: Record<State, { title: string; text: string }> = {
     draft: { title: t.draft(), text: '' },
-    pending: { title: t.pending(), text: t.pendingText({ due }) },
+    pending: { title: t.pending(), text: t.pendingText({ answer }) },
     changes_requested: { title: t.changesRequested(), text: t.changesRequestedText() },
     approved: { title: t.approved(), text: t.approvedText() },
     rejected: {

@@ -1,5 +1,6 @@
 import * as t from '#messages/photos.ts'
-import { data, href, Link, redirect } from 'react-router'
+import { useState } from 'react'
+import { data, href, Link, redirect, useLocation } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { BaseField, Conflicts } from '../../platform/forms/conflicts.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
@@ -71,7 +72,10 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
   const failed = actionData && 'photoId' in actionData ? actionData : null
   const conflict = actionData && 'conflicts' in actionData ? actionData : null
   const gallery = photos.filter(({ kind }) => kind === 'gallery')
-  const add = { businessId: id, refused }
+  const { key } = useLocation()
+  // Their own message says so; the one of the form sent before is old then.
+  const [addedAt, setAddedAt] = useState<string | null>(null)
+  const add = { businessId: id, refused, onAdded: () => setAddedAt(key) }
   return (
     <OwnerLayout
       listing={{ id, name }}
@@ -86,7 +90,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
           </Link>
         ),
       })}
-      done={actionData || done === null ? null : <Done text={done} change={change} />}
+      done={done === null || addedAt === key ? null : <Done text={done} change={change} />}
       isWide
     >
       {actionData && 'isUndoRefused' in actionData && (
