@@ -46,6 +46,19 @@ describe('My list', () => {
     ).toBe('Ask about Saturday')
   })
 
+  test('Save on a card isn’t close to Call on a phone', async ({ open }) => {
+    const page = await open('/category/plumbing', phone)
+    const gaps = await page.locator('article[data-business]').evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const save = card.querySelector('[data-save]')?.getBoundingClientRect()
+        const call = card.querySelector('a[href^="tel:"], .tabular-nums:has(> span > .sr-only)')
+        return save && call ? call.getBoundingClientRect().top - save.bottom : []
+      }),
+    )
+    expect(gaps.length).toBeGreaterThan(2)
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(12)
+  })
+
   test('by keyboard alone: removes with undo, compares, and is accessible in light and dark mode', async ({
     open,
   }) => {
