@@ -74,7 +74,10 @@ async function needsProof(db: Services['db'], businessId: string): Promise<boole
 }
 
 async function isPictured(db: Services['db'], id: string): Promise<boolean> {
-  const row = db.selectFrom('businesses').select(hasPhotos('id').as('has')).where('id', '=', id)
+  const row = db
+    .selectFrom('businesses')
+    .select(hasPhotos('businesses.id').as('has'))
+    .where('id', '=', id)
   return (await row.executeTakeFirst())?.has === true
 }
 

@@ -93,7 +93,7 @@ test('a new name keeps the badge; the form and the desk say what it means for th
   expect(words).toContain('SBA VetCert')
   await db
     .updateTable('verifications')
-    .set({ method: 'self-attested' })
+    .set({ withdrawn_at: new Date(), withdrawn_by: 'Ruth', withdrawn_why: 'Wrong.' })
     .where('business_id', '=', id)
     .execute()
   expect((await olga.visit(rename)).words).not.toContain('The badge stays')
