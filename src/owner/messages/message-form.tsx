@@ -48,16 +48,7 @@ export function MessageForm({ formToken, ownAddress, answer, businessId }: Messa
       {open !== undefined && open.length > 0 && (
         <div role="alert" className="rounded-card border-2 border-crisis bg-card p-4">
           {general.length > 0 ? general.map(({ text }) => <p key={text}>{text}</p>) : t.notSent()}
-          {answer?.offersSignIn && (
-            <ButtonLink
-              to={pathWith(href('/auth'), {
-                from: href('/business/:businessId/message', { businessId }),
-              })}
-              className="mt-3"
-            >
-              {t.signInToSend()}
-            </ButtonLink>
-          )}
+          {answer?.offersSignIn && <SignInToSend businessId={businessId} />}
         </div>
       )}
       <input type="hidden" name={tokenName} value={token} />
@@ -140,4 +131,13 @@ function useSolvedForm(formToken: string) {
       if (!isSending) void send(event.currentTarget)
     },
   }
+}
+
+function SignInToSend({ businessId }: { businessId: string }) {
+  const from = href('/business/:businessId/message', { businessId })
+  return (
+    <ButtonLink to={pathWith(href('/auth'), { from })} className="mt-3">
+      {t.signInToSend()}
+    </ButtonLink>
+  )
 }

@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
     name,
     cases,
     chosen: left.length === 1 ? left[0] : left.find((one) => one.id === searchParams.get('case')),
-    answers: answers.map(({ userId, dueAt: _, ...answer }) => ({
+    answers: answers.map(({ userId, ...answer }) => ({
       ...answer,
       isOpen: userId === user.id && answer.state === 'pending',
       title: cases.find((one) => one.id === answer.about)?.title ?? '',
@@ -198,7 +198,7 @@ function AnswerForm({ about, answer }: AnswerFormProps) {
   )
 }
 
-type GivenAnswer = Omit<OwnersAnswer, 'userId' | 'dueAt'> & { title: string; isOpen: boolean }
+type GivenAnswer = Omit<OwnersAnswer, 'userId'> & { title: string; isOpen: boolean }
 
 function Given({ answers }: { answers: GivenAnswer[] }) {
   if (answers.length === 0) return null
