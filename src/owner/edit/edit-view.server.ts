@@ -149,7 +149,7 @@ export type Waiting = {
 }
 
 export type EditView = {
-  /** What to add, when there are no photos. */
+  /** Advice to add photos; null when there are some. */
   photosMissing: string | null
   id: string
   /** Of the other pages this person may open. */

@@ -88,9 +88,10 @@ describe("a listing's photos", () => {
       'The photos are as they were before',
     )
     expect(await kinds()).toEqual(['profile', 'gallery'])
-    const again = await owner.send(photosPage, { intent: 'undo', change })
+    const again = await owner.send(undone.location ?? '', { intent: 'undo', change })
     expect(again.status).toBe(409)
     expect(again.words).toContain('the photos have changed since then')
+    expect(again.words).not.toContain('The photos are as they were before')
 
     const [first] = await db.selectFrom('business_images').select('id').orderBy('id').execute()
     const left = await owner.send(photosPage, { intent: 'gallery', photo: String(first?.id) })
