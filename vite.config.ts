@@ -34,8 +34,9 @@ const rooms = [
   },
   {
     name: 'forms',
-    test: /\/src\/(listings\/fields|submissions\/|intake\/|owner\/|platform\/forms\/(post-form|use-form|form-fields|conflicts|merge-sent|upload))/,
+    test: /\/src\/(listings\/fields|submissions\/(?!answers|claims|lifecycle|proofs|reports)|intake\/intake\/|platform\/forms\/(post-form|use-form|form-fields|conflicts|merge-sent|upload))/,
   },
+  { name: 'owner', test: /\/src\/(submissions|intake|owner)\// },
   { name: 'exchange', test: /\/src\/exchange\// },
   { name: 'desk', test: /\/src\/(review|admin)\// },
   { name: 'settings', test: /\/src\/account\// },

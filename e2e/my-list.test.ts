@@ -46,6 +46,28 @@ describe('My list', () => {
     ).toBe('Ask about Saturday')
   })
 
+  test('Save on a card isn’t close to Call on a phone', async ({ open }) => {
+    const page = await open('/category/plumbing', phone)
+    // A listing with few facts is as short as its picture.
+    await page
+      .getByRole('heading', { level: 2 })
+      .evaluateAll((titles) =>
+        titles.map(
+          (title) => title.closest('article') && title.parentElement?.replaceChildren(title),
+        ),
+      )
+    const cards = await page.getByRole('article').all()
+    const gaps = await Promise.all(
+      cards.map(async (card) => {
+        const save = await card.getByRole('button', { name: /^Save/ }).boundingBox()
+        const row = await card.getByRole('link', { name: /^Directions/ }).boundingBox()
+        return save && row ? row.y - save.y - save.height : 0
+      }),
+    )
+    expect(gaps.length).toBeGreaterThan(2)
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(12)
+  })
+
   test('by keyboard alone: removes with undo, compares, and is accessible in light and dark mode', async ({
     open,
   }) => {

@@ -78,6 +78,11 @@ test('a business is submitted step by step on a phone, and the private link is e
   await expect.poll(() => page.getByText('English, Spanish').count()).toBe(1)
   await expect.poll(() => page.getByText('Mon to Sat 8:00 AM to 2:00 AM').count()).toBe(1)
   await expect.poll(() => accessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: /^Change ?: Contact and links/ }).tap()
+  await page.getByRole('textbox', { name: 'Phone' }).fill('850-555-0178')
+  await page.getByRole('button', { name: 'Save and return to the last step' }).tap()
+  await stepHeading(page, 'Check and send').waitFor()
+  await expect.poll(() => page.getByText('850-555-0178').count()).toBe(1)
   // The form rejects browsers that are faster than people, and keeps everything: then it is sent
   // again.
   await vi.waitFor(

@@ -92,7 +92,10 @@ const templates: Template[] = [
         name: `submission ${kind} ${name}`,
         write: (typed: string) => submissions.submissionEmail(kind, facts(typed), own),
       })),
-      { name: `neutral ${kind}`, write: () => neutral.neutralEmail(kind, { site, to, link }) },
+      ...[true, false].map((isOwn) => ({
+        name: `neutral ${kind} ${isOwn ? 'own' : 'other'}`,
+        write: () => neutral.neutralEmail(kind, { site, to, link, isOwn, isTakeable: isOwn }),
+      })),
     ]
   }),
   ...Object.entries({
@@ -133,7 +136,12 @@ const templates: Template[] = [
     },
     documentsFullEmail: () => team.documentsFullEmail({ site, to, megabytes: 10 }),
     digestOfSuggestions: () =>
-      neutral.digestEmail({ site, to, submissions: [{ state: 'pending', known: null, link }] }),
+      neutral.digestEmail({
+        site,
+        to,
+        isOwn: false,
+        submissions: [{ state: 'pending', known: null, link }],
+      }),
     ...ofListing('claimCodeEmail', (facts) =>
       claims.claimCodeEmail({ ...facts, code: '12345678', link, minutes: 30, hours: 24 }),
     ),

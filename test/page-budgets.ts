@@ -27,7 +27,7 @@ export const budgets: PageBudget[] = [
   { path: '/regions', standing: [87, 6], script: [140.7, 9], milliseconds: 75 },
   { path: '/featured', standing: [77, 6], script: [140.2, 9], milliseconds: 65 },
   { path: '/veteran-resources', standing: [84, 5], script: [140.2, 8], milliseconds: 65 },
-  { path: '/submit-business', standing: [87, 5], script: [182.8, 12], milliseconds: 160 },
+  { path: '/submit-business', standing: [87, 5], script: [176, 12], milliseconds: 160 },
   { path: '/auth', standing: [75, 5], script: [153.8, 12], milliseconds: 90 },
 ]
 

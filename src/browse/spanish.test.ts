@@ -114,11 +114,13 @@ test('a business has a Spanish description if its owner wrote one', async ({ db,
   const profile = await visit(`/es/business/${id}`)
   expect(profile.words).toContain(spanish)
   const about = profile.document.querySelector('section[aria-labelledby=about]')?.text
-  expect(about).not.toContain('Este texto está en inglés')
+  expect(about).not.toContain('Este texto está en')
   expect(profile.head.description).toContain(spanish)
   expect((await visit('/es/category/plumbing')).words).toContain(spanish)
   const english = await visit(`/business/${id}`)
-  expect(english.document.querySelector('main p[lang=es]')?.text.trim()).toBe(spanish)
+  const text = english.document.querySelector('main p[lang=es]')
+  expect(text?.text.trim()).toBe(spanish)
+  expect(text?.previousElementSibling?.text).toBe('This text is in Spanish.')
   expect((await visit('/category/plumbing')).words).not.toContain(spanish)
 })
 

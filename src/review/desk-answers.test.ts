@@ -103,7 +103,7 @@ describe('an unconfirmed address', () => {
     await desk.send(`/review/${double}`, { ...form, 'listed-as': `/review/${kept}` })
     const mail = (await outbox()).at(-1)
     expect(mail?.to).toBe('dana@example.com')
-    expect(mail?.subject).toMatch(/^The business you suggested to .* was sent to us twice$/)
+    expect(mail?.subject).toMatch(/^The business you submitted to .* was sent to us twice$/)
     expect(mail?.text).toContain('we kept that submission and closed this one')
     expect(mail?.text).not.toMatch(/already have|can’t publish|Osprey/)
     await desk.send(`/review/${double}`, { intent: 'undo', version: '2' })
@@ -111,7 +111,7 @@ describe('an unconfirmed address', () => {
     const again = { ...form, version: '3', 'listed-as': '/business/osprey-air-conditioning' }
     await desk.send(`/review/${double}`, again)
     const listed = (await outbox()).findLast(({ to }) => to === 'dana@example.com')
-    expect(listed?.subject).toMatch(/ already has the business you suggested$/)
+    expect(listed?.subject).toMatch(/ already has the business you submitted$/)
     expect(listed?.text).toContain('We already have the business')
     expect(listed?.text).not.toMatch(/can’t publish|Osprey/)
   })

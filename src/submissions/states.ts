@@ -1,5 +1,6 @@
 import * as t from '#messages/desk-states.ts'
 import { kinds, type Kind } from './kinds.ts'
+import type { SenderDetails } from './submission.ts'
 
 export const states = [
   'draft',
@@ -161,4 +162,16 @@ const actionTexts: Record<Action, () => string> = {
 /** For the team. */
 export function actionText(action: Action): string {
   return actionTexts[action]()
+}
+
+type Sent = { kind: Kind; state: State; details: unknown }
+
+/** The sender says that the business is theirs. */
+export function isOwn({ details }: Pick<Sent, 'details'>): boolean {
+  return (details as SenderDetails).submitter.relation === 'owner'
+}
+
+/** An account with the sender's address can become the listing's owner. */
+export function isTakeable({ kind, state, details }: Sent): boolean {
+  return kind === 'suggest' && isOwn({ details }) && (isWaiting(state) || state === 'approved')
 }

@@ -1,22 +1,24 @@
 import * as t from '#messages/account-page.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { href } from 'react-router'
+import { href, useActionData } from 'react-router'
 import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
 import type { Message } from '../../platform/ui/toast-box.tsx'
 
 type AccountLayoutProps = {
   title: string
+  /** Left out next to what a later form says. */
   flash?: Message | null
   children: ReactNode
 }
 
 export function AccountLayout({ title, flash, children }: AccountLayoutProps) {
+  const isOver = useActionData() !== undefined
   return (
     <div className="shell pt-2 pb-16">
       <div className="max-w-[44rem]">
         <Breadcrumb crumbs={[{ name: t.yourAccount(), to: href('/account') }, { name: title }]} />
         <h1>{title}</h1>
-        {flash && (
+        {flash && !isOver && (
           <p
             role="status"
             className="mt-5 rounded-field border-l-6 border-verified bg-verified-ground px-4 py-3"

@@ -89,6 +89,7 @@ const fates = [
   ['stay', t.stay],
   ['close', t.close],
   ['delete', t.deleteNow],
+  ['delete-and-never-list', t.deleteAndNeverList],
 ] as const
 
 function WithoutOwner({ id, name, chosen }: { id: string; name: string; chosen: string }) {

@@ -11,7 +11,11 @@ import {
   isAdminNow,
   teamInvitationKey,
 } from '../../account/team/team.server.ts'
-import { endInvitation, invitationDays } from '../../account/team/invitations.server.ts'
+import {
+  endInvitation,
+  invitationDays,
+  waitingInvitations,
+} from '../../account/team/invitations.server.ts'
 import type { Role } from '../../account/team/can.ts'
 import { standings } from '../../account/two-factor/confirmed-factors.server.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
@@ -137,7 +141,8 @@ type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
 type By = Actor & { userId: string }
 
 /**
- * The invitee accepts while signed in with this address. A new invitation replaces the old one.
+ * The invitee accepts while signed in with this address. An invitation to the other role replaces the
+ * earlier one; the same one isn't sent twice.
  * @returns the problem, or null.
  */
 export async function inviteToTeam(
@@ -147,6 +152,9 @@ export async function inviteToTeam(
 ): Promise<string | null> {
   return auditedWork(db, invitationWork(by, 'invited to the team', email), now(), async (inner) => {
     if (!(await isAdminNow(inner, by.userId))) return t.onlyAnAdminCanInvite()
+    const earlier = await waitingInvitations(inner, now())
+    const same = earlier.find((one) => one.email === email && one.role === role)
+    if (same && (await isAdminNow(inner, same.invited_by))) return t.isInvited()
     if (!(await takeTurn(inner, email, 'team-invitation', now())))
       return t.weveSentSeveralEmailsTo()
     const token = randomBytes(32).toString('base64url')

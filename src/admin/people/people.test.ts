@@ -11,6 +11,9 @@ describe('an invitation to the team', () => {
     const give = { intent: 'give', role: 'reviewer' }
     const sent = await nina.send('/admin/people', { ...give, email: ' Rita@Example.com ' })
     expect(sent.location).toContain('done=invited')
+    const twice = await nina.send('/admin/people', { ...give, email: 'rita@example.com' })
+    expect(twice.words).toContain('We’ve already emailed them this invitation')
+    expect((await outbox()).filter(({ to }) => to === 'rita@example.com')).toHaveLength(1)
     const mail = (await outbox()).find(({ to }) => to === 'rita@example.com')
     expect(mail?.text).toContain('/account/team')
     expect((await nina.visit('/admin/people')).words).toContain('rita@example.com Reviewer')

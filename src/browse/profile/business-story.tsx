@@ -88,9 +88,12 @@ export function BusinessStory({ business, writtenIn }: BusinessStoryProps) {
         {description}
       </p>
       {descriptionSpanish && descriptionSpanish !== description && (
-        <p className="measure mt-3 whitespace-pre-line text-soft" lang="es">
-          {descriptionSpanish}
-        </p>
+        <>
+          <OtherLanguage writtenIn={writtenIn === 'es' ? null : 'es'} />
+          <p className="measure mt-3 whitespace-pre-line text-soft" lang="es">
+            {descriptionSpanish}
+          </p>
+        </>
       )}
       <Chips title={t.services()} words={servicesOffered} />
       <Chips title={t.languages()} words={named} />

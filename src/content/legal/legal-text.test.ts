@@ -11,6 +11,7 @@ test('the privacy page names messages, reports, and claims with their retention 
     return parts[at + 1]?.text
   }
   const { conversations, blockedSenders, reporters, claimCodes, listingInvitations } = retention
+  const { auditLog, knownVisitors } = retention
   expect(under('write to a business')).toContain(
     `${conversations.days} days after the last message`,
   )
@@ -18,4 +19,9 @@ test('the privacy page names messages, reports, and claims with their retention 
   expect(under('something is wrong')).toContain(`${reporters.days} days after the decision`)
   expect(under('claim')).toContain(`for ${claimCodes.days} day.`)
   expect(under('claim')).toContain(`for ${listingInvitations.days} days`)
+  const account = defaultPrivacy({ name: 'FVBD', contactEmail: 'help@example.com' })
+  expect(account).toContain(
+    `from which network address. We keep each entry for ${auditLog.days} days`,
+  )
+  expect(account).toContain(`For ${knownVisitors.days} days after a sign-in, we keep a hash`)
 })

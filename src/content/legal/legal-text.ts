@@ -33,7 +33,11 @@ function suggesting(): string {
 }
 
 function account(): string {
-  return t.account({ unfinishedDays: retention.unfinishedSignUps.days })
+  return t.account({
+    logDays: retention.auditLog.days,
+    unfinishedDays: retention.unfinishedSignUps.days,
+    visitorDays: retention.knownVisitors.days,
+  })
 }
 
 function writing(): string {

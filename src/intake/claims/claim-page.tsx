@@ -1,5 +1,4 @@
 import * as t from '#messages/claim.ts'
-import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
 import type { ReactNode } from 'react'
 import { data, href, Link, redirect } from 'react-router'
@@ -60,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function ClaimPage({ loaderData: view, actionData }: Route.ComponentProps) {
-  const { business, is, code, waitingSince } = view
+  const { business, is, code, waiting } = view
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       <p>
@@ -79,18 +78,18 @@ export default function ClaimPage({ loaderData: view, actionData }: Route.Compon
         <>
           <h1>{is === 'owned' ? t.ownedHeading() : t.freeHeading()}</h1>
           <Introduction view={view} />
-          {waitingSince && <Waiting since={waitingSince} />}
+          {waiting && <Waiting {...waiting} />}
           {is === 'free' && (
             <CodeWays key={code ? 'type' : 'send'} view={view} answer={actionData} />
           )}
-          {!waitingSince && <ShowTheTeam view={view} answer={actionData} />}
+          {!waiting && <ShowTheTeam view={view} answer={actionData} />}
         </>
       )}
     </div>
   )
 }
 
-function Introduction({ view: { business, is, contactEmail, waitingSince } }: { view: ClaimView }) {
+function Introduction({ view: { business, is, contactEmail, waiting } }: { view: ClaimView }) {
   const name = business.place ? t.nameInPlace(business) : business.name
   const email = (words: ReactNode) => (
     <a href={`mailto:${contactEmail}`} className="inline-link">
@@ -99,7 +98,7 @@ function Introduction({ view: { business, is, contactEmail, waitingSince } }: { 
   )
   return is === 'owned' ? (
     <p className="measure mt-3 text-lg">
-      {t.owned({ name })} {!waitingSince && `${t.ownedTell()} `}
+      {t.owned({ name })} {!waiting && `${t.ownedTell()} `}
       {t.questions({ address: contactEmail, email })}
     </p>
   ) : (
@@ -107,11 +106,10 @@ function Introduction({ view: { business, is, contactEmail, waitingSince } }: { 
   )
 }
 
-function Waiting({ since }: { since: string }) {
-  const promised = usePromisedTime()
+function Waiting({ since, answer }: NonNullable<ClaimView['waiting']>) {
   return (
     <p role="status" className="measure mt-6 rounded-card border border-line bg-note p-4">
-      {t.waiting({ since, promised })}
+      {t.waiting({ since, answer })}
     </p>
   )
 }

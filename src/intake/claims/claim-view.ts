@@ -8,7 +8,8 @@ export type ClaimView = {
   /** The listing has a phone, but the site sends no text messages. */
   isPhoneSilent: boolean
   code: { masked: string; minutesLeft: number } | null
-  waitingSince: string | null
+  /** `answer`: our promise; empty while we wait for theirs. */
+  waiting: { since: string; answer: string } | null
   contactEmail: string
   formToken: string
 }

@@ -9,6 +9,7 @@ import type { Visitor } from '../../platform/http/visitor.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { personNameProblem } from '../../platform/email/stranger-text.ts'
 import { type Services, requestContext, servicesContext } from '../../platform/services.server.ts'
+import { answerPromise } from '../../submissions/answer-promise.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 import { confirmedEmail } from '../../submissions/contact-rules.ts'
 import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
@@ -16,7 +17,7 @@ import { convertPhotos } from '../../submissions/documents/convert-photos.server
 import { noRoomText, type CheckedFile } from '../../submissions/documents/document-rule.ts'
 import { readDocuments, filesIn, textIn } from '../../submissions/form/read-form.server.ts'
 import { receiveSubmission } from '../../submissions/lifecycle/receive.server.ts'
-import { waitingStates } from '../../submissions/states.ts'
+import { waitingStates, type State } from '../../submissions/states.ts'
 import { claimDetails } from '../../submissions/claims/claim-details.server.ts'
 import { disputeEmails } from '../../submissions/claims/disputes.server.ts'
 import { isMadeUp } from '../../listings/business.ts'
@@ -50,10 +51,10 @@ type Sending = {
 async function waitingClaim(
   db: Db,
   { businessId, userId }: { businessId: string; userId: string },
-): Promise<{ receivedAt: Date } | null> {
+): Promise<{ receivedAt: Date; dueAt: Date; state: State } | null> {
   const row = await db
     .selectFrom('submissions')
-    .select('received_at as receivedAt')
+    .select(['received_at as receivedAt', 'due_at as dueAt', 'state'])
     .where('kind', '=', 'claim')
     .where('business_id', '=', businessId)
     .where('user_id', '=', userId)
@@ -196,7 +197,10 @@ export async function claimView(
     ways: is === 'free' ? offeredWays(listing, hasTexts) : {},
     isPhoneSilent: is === 'free' && listing.phone !== null && !hasTexts,
     code: is === 'free' ? await waitingCode(services, { listing, userId }) : null,
-    waitingSince: waiting && whenText(waiting.receivedAt, now()),
+    waiting: waiting && {
+      since: whenText(waiting.receivedAt, now()),
+      answer: waiting.state === 'pending' ? answerPromise(waiting.dueAt, { site, now: now() }) : '',
+    },
     contactEmail: site.contactEmail,
     formToken: await newFormToken(services),
   }

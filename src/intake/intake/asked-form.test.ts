@@ -119,10 +119,10 @@ test('the look-ups for script give the same suggestions and questions', async ({
   })
   expect(await ask('place', { city: 'Miami', zip: '34994' })).toMatchObject({
     county: 'martin',
-    question: { field: 'zip' },
+    questions: [{ field: 'zip' }],
   })
   const fits = await ask('place', { city: 'Stuart', zip: '34994', county: 'martin' })
-  expect(fits).toMatchObject({ question: null })
+  expect(fits).toMatchObject({ questions: [] })
   const nonsense = await ask('place', { city: '\u0000', zip: '%', county: 'x'.repeat(999) })
-  expect(nonsense).toMatchObject({ question: null })
+  expect(nonsense).toMatchObject({ questions: [] })
 })

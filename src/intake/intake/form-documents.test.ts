@@ -65,6 +65,22 @@ describe('a document', () => {
     expect(refused.document.querySelector('#evidence-problem')?.textContent).toContain('is damaged')
   })
 
+  test('can be a large photo, which is made smaller also without script', async ({
+    fillIn,
+    db,
+  }) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+    const create = { width: 3600, height: 2700, channels: 3, background: '#000', noise } as const
+    const bytes = await sharp({ create }).jpeg({ quality: 95 }).toBuffer()
+    expect(bytes.length).toBeGreaterThan(maxBytes)
+    const filled = await fillIn({ proof: 'papers-seen' })
+    filled.form.append('evidence', new File([new Uint8Array(bytes)], 'DD 214.JPG'))
+    expect((await filled.send()).status).toBe(303)
+    const kept = await db.selectFrom('submission_evidence').select('size').execute()
+    expect(kept).toHaveLength(1)
+    expect(Number(kept[0]?.size)).toBeLessThanOrEqual(maxBytes)
+  })
+
   test('is rejected with a reason when it is too large, empty, or another file type', async ({
     fillIn,
     db,
@@ -75,7 +91,10 @@ describe('a document', () => {
       const { status, document } = await filled.send()
       return [status, document.querySelector('#evidence-problem')?.textContent]
     }
-    expect(await refused(pdf(maxBytes + 1))).toEqual([400, '!Choose a file of 5 MB or less'])
+    expect(await refused(pdf(maxBytes + 1))).toEqual([
+      400,
+      '!This PDF is larger than 5 MB. Choose a smaller one, or photos of its pages',
+    ])
     expect(await refused(new File([], 'empty.pdf'))).toEqual([
       400,
       '!Choose a file that isn’t empty',
@@ -96,9 +115,13 @@ describe('a document', () => {
     expect(await kept()).toHaveLength(2)
     const large = await fillIn({ name: 'Other', website: 'other.example.com', phone: '' })
     for (let count = 0; count < 2; count++) large.form.append('evidence', pdf(maxBytes / 2 + 1))
-    const refused = await large.send()
-    expect(refused.document.querySelector('#evidence-problem')?.textContent).toBe(
-      '!Choose files that total 5 MB or less. You can add more later from your private page',
+    const problem = async () =>
+      (await large.send()).document.querySelector('#evidence-problem')?.textContent
+    expect(await problem()).toMatch(/^!Choose fewer files/)
+    large.form.append('evidence', pdf(maxBytes))
+    large.form.append('evidence', pdf(maxBytes))
+    expect(await problem()).toBe(
+      '!Choose files that total 15 MB or less. You can add more later from your private page',
     )
     const many = await fillIn({ name: 'Many', website: 'many.example.com', phone: '' })
     for (let count = 0; count < 6; count++) many.form.append('evidence', pdf(20))
@@ -108,9 +131,9 @@ describe('a document', () => {
 
   test("far too large isn't read to its end", async ({ fillIn }) => {
     const filled = await fillIn()
-    filled.form.set('evidence', pdf(3 * maxBytes))
+    filled.form.set('evidence', pdf(4 * maxBytes))
     const { status, words } = await filled.send()
     expect(status).toBe(413)
-    expect(words).toContain('Files can be up to 5 MB in total')
+    expect(words).toContain('Files can be up to 15 MB in total')
   })
 })

@@ -23,16 +23,37 @@ describe('an unconfirmed address of a sender', () => {
     fillIn,
     outbox,
   }) => {
-    const filled = await fillIn(words)
+    const filled = await fillIn({ ...words, relation: 'customer' })
     expect((await filled.send()).status).toBe(303)
     const mails = await outbox()
     expect(mails).toMatchObject([{ to: stranger }])
     const mail = last(mails)
     expectNoWordsIn(mail)
-    expect(mail.subject).toBe('We received your suggestion to Florida Veteran Business Directory')
+    expect(mail.subject).toBe('We received your submission to Florida Veteran Business Directory')
     expect(mail.text).toContain('Thank you for suggesting a business')
     const link = `http://localhost:3000/submission/${tokenIn(mail)}`
     expect(mail.links).toEqual([link, `${link}/not-me`])
+  })
+
+  test('is thanked for its own business, and told how to manage it once it’s approved', async ({
+    services,
+    db,
+    outbox,
+    fillIn,
+  }) => {
+    await (await fillIn({ ...words, relation: 'owner' })).send()
+    const first = last(await outbox())
+    expect(first.text).toContain('Thank you for submitting your business')
+    expect(first.text).not.toMatch(/suggest/i)
+    const { id } = await db.selectFrom('submissions').select('id').executeTakeFirstOrThrow()
+    await decideNow(db, services, id, 'approve')
+    const approved = last(await outbox())
+    expect(approved.text).not.toMatch(/suggest/i)
+    expect(approved.text).toContain(
+      'manage the listing from an account with this email address. Create the account or sign in here:',
+    )
+    expect(approved.links).toContainEqual(expect.stringMatching(/\/submission\/[\w-]{43}\/mine$/))
+    expectNoWordsIn(approved)
   })
 
   test('gets none of the sender’s text in any email about a change', async ({
@@ -42,7 +63,12 @@ describe('an unconfirmed address of a sender', () => {
   }) => {
     for (const kind of emailKinds) {
       const { site } = services
-      const mail = neutralEmail(kind, { site, to: stranger, link: 'https://x.example/y' })
+      const mail = neutralEmail(kind, {
+        site,
+        to: stranger,
+        isOwn: false,
+        link: 'https://x.example/y',
+      })
       expect(mail.text).toContain('Thank you for suggesting')
     }
     const approved = await suggest(services)
@@ -132,7 +158,7 @@ describe('the address of a signed-in person’s account', () => {
       }
       for (const name of ['Anns One', 'Anns Two', 'Anns Three', 'Anns Four'])
         expect((await suggestAs({ name, submitterEmail: 'Ann@example.com' })).subject).toBe(
-          `We received your submission of ${name}`,
+          `We received your submission for ${name}`,
         )
       expectNoWordsIn(await suggestAs({}))
     },

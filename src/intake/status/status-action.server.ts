@@ -25,7 +25,7 @@ import { baseName } from '../../platform/forms/merge-sent.ts'
 import { baseOf, mergePart, readPartBase } from '../../submissions/edits/merge-part.ts'
 import { fieldNames, readValues, valuesOf } from '../../submissions/form/form-values.ts'
 import { saveForm } from '../../submissions/drafts/saved-forms.server.ts'
-import { isUntouched } from '../../submissions/edits/same-value.ts'
+import { isSame, isUntouched } from '../../submissions/edits/same-value.ts'
 import {
   filesIn,
   readDocuments,
@@ -34,12 +34,14 @@ import {
 } from '../../submissions/form/read-form.server.ts'
 import { canSendAgain, type StatusProblem } from './status-words.ts'
 
+type SentName = StatusProblem['intent']
 type Problem = Omit<StatusProblem, 'intent'>
 
+/** @returns the problem, or the name of what was sent. */
 export async function runStatusAction(
   services: Services,
   sent: Sent,
-): Promise<StatusProblem | null> {
+): Promise<StatusProblem | SentName> {
   const intent = textIn(sent.form, 'intent')
   if (intent === 'confirm') return withIntent(intent, await confirm(services, sent))
   if (intent === 'reply') return withIntent(intent, await reply(services, sent))
@@ -47,7 +49,8 @@ export async function runStatusAction(
   if (intent === 'document') return withIntent(intent, await addDocument(services, sent))
   if (intent === 'delete-document') return withIntent(intent, await removeDocument(services, sent))
   if (intent === 'withdraw') return withIntent(intent, await withdrawIt(services, sent))
-  return withIntent('answer', await answer(services, sent))
+  const outcome = await answer(services, sent)
+  return typeof outcome === 'string' ? outcome : { intent: 'answer', ...outcome }
 }
 
 export async function formToSendAgain(
@@ -76,8 +79,8 @@ export function changesIt(form: FormData): boolean {
 
 const intents = ['confirm', 'message', 'document', 'delete-document', 'reply', 'withdraw'] as const
 
-function withIntent(intent: StatusProblem['intent'], problem: Problem | null) {
-  return problem && { intent, ...problem }
+function withIntent(intent: SentName, problem: Problem | null): StatusProblem | SentName {
+  return problem ? { intent, ...problem } : intent
 }
 
 type Sent = { token: string; form: FormData; visitor: Visitor }
@@ -128,7 +131,10 @@ async function withdrawIt(services: Services, { token }: Sent): Promise<Problem 
   return outcome.ok ? null : refusal(outcome.refusal)
 }
 
-async function answer(services: Services, { token, form, visitor }: Sent): Promise<Problem | null> {
+async function answer(
+  services: Services,
+  { token, form, visitor }: Sent,
+): Promise<Problem | SentName> {
   const { db } = services
   const status = await findByToken(db, token)
   if (!status) return refusal({ reason: 'not found' })
@@ -189,7 +195,12 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
     documents: converted.files,
   }
   const outcome = await answerChanges(db, token, changes, services)
-  if (outcome.ok) return null
+  if (outcome.ok) {
+    if (!isSame(checked.details, status.details)) return 'answer'
+    if (status.state === 'changes_requested') return 'reply'
+    if (words.trim()) return 'message'
+    return document.files.length ? 'document' : 'answer'
+  }
   if ('isStale' in outcome) return answer(services, { token, form, visitor })
   if ('refusal' in outcome)
     return { ...refusal(outcome.refusal), answer: answerWith(form, []), words }

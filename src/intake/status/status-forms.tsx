@@ -3,7 +3,6 @@ import { DocumentField, useDocuments } from '../../submissions/documents/documen
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import {
   answerDocumentsLabel,
-  documentKinds,
   documentsHint,
   whenDeleted,
 } from '../../submissions/documents/document-rule.ts'
@@ -124,7 +123,7 @@ export function DocumentForm({ problem, isClaim }: DocumentFormProps) {
         {...documents}
         id="one-document"
         label={isClaim ? t.documentOfOwner() : t.documentOfVeteran()}
-        hint={t.documentHint({ kinds: documentKinds(), when: whenDeleted() })}
+        hint={t.documentHint({ when: whenDeleted() })}
       />
       <Button name="intent" value="document" disabled={state !== 'idle'}>
         {t.sendDocument()}

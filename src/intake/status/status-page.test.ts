@@ -109,6 +109,17 @@ describe("a submission's private page", () => {
 })
 
 describe('its forms, without script', () => {
+  test('thank for an answer when nothing in the form changed', async ({ db, services, visit }) => {
+    const { id, path } = await sent(db, services)
+    await decideNow(db, services, id, 'ask_question')
+    const body = fieldsOf(await visit(path), { words: 'The shop is open on Sundays.' })
+    const answer = await visit(path, { method: 'POST', body })
+    expect(answer.headers.get('location')).toBe(`${path}?sent=reply#saved`)
+    const { words } = await visit(`${path}?sent=reply`)
+    expect(words).toContain('We have your answer')
+    expect(words).not.toContain('We have your changes')
+  })
+
   test('send the changes: it waits for 24 hours again, and shows the earlier values', async ({
     db,
     services,

@@ -91,11 +91,11 @@ async function run(args: Route.ActionArgs) {
     const form = await formToSendAgain(services, { token, visitor })
     return redirect(form ?? path, 303)
   }
-  const problem = read.ok
+  const outcome = read.ok
     ? await runStatusAction(services, { token, form: read.form, visitor })
     : unreadForm(read.status)
-  if (problem) return data(problem, { status: problem.status })
-  return redirect(`${path}?sent=${intent || 'answer'}#saved`)
+  if (typeof outcome === 'string') return redirect(`${path}?sent=${outcome}#saved`)
+  return data(outcome, { status: outcome.status })
 }
 
 /** A refusal can mean that the state changed; an outage can't. */

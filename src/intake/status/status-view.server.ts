@@ -1,13 +1,11 @@
 import { href } from 'react-router'
 import { formKind } from '../../submissions/form/field-kinds.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { promisedTime } from '../../platform/ui/site.ts'
 import {
   listDocuments,
   listOpenings,
   traceDocuments,
 } from '../../submissions/documents/documents.server.ts'
-import { isTakeable } from '../../submissions/claims/take-submission.server.ts'
 import {
   findByToken,
   type SubmissionStatus,
@@ -17,6 +15,7 @@ import { takesMessage } from '../../submissions/lifecycle/answer-changes.server.
 import { listMessages } from '../../submissions/lifecycle/messages.server.ts'
 import {
   isAnsweredByMessage,
+  isTakeable,
   isWaiting,
   makesListing,
   transitionOf,
@@ -61,7 +60,7 @@ export async function statusView(
     businessId: state === 'approved' ? businessId : status.listedAs,
     editPath: editPathOf(status),
     needsAnswer,
-    ...statusWords(status, promisedTime(site), now),
+    ...statusWords(status, site, now),
     reason: reasonOf(status),
     steps: stepsOf(status),
     history: statusHistory(

@@ -9,6 +9,7 @@ import {
   type Action,
   type State,
 } from '../../submissions/states.ts'
+import { answerPromise } from '../../submissions/answer-promise.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import type { ReplyProblem } from '../../submissions/answers/reply-form.tsx'
 import type { FormAnswer, ShownForm } from '../../submissions/form/form-state.ts'
@@ -16,11 +17,9 @@ import type { FormAnswer, ShownForm } from '../../submissions/form/form-state.ts
 type Say = () => string
 type Words = { title: string; text: string }
 
-export function statusWords(status: SubmissionStatus, promised: string, now: Date): Words {
+export function statusWords(status: SubmissionStatus, site: Site, now: Date): Words {
   const { kind, name, dueAt } = status
-  const isLate = dueAt !== null && dueAt <= now
-  const by = dueAt ? t.answerBy({ when: whenText(dueAt, now) }) : ''
-  const promise = isLate ? t.late({ promised }) : by
+  const promise = dueAt ? answerPromise(dueAt, { site, now }) : ''
   const isClaim = kind === 'claim'
   const words: Record<State, () => Words> = {
     draft: () => ({ title: t.draft(), text: '' }),

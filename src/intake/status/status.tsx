@@ -28,8 +28,10 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
       <div className="min-w-0">
-        {sent && <MessageBox key={history.length} {...sent} />}
-        {isTaken && <MessageBox title={t.inAccountTitle()} text={t.inAccountText()} />}
+        {sent && !problem && <MessageBox key={history.length} {...sent} />}
+        {isTaken && !sent && !problem && (
+          <MessageBox title={t.inAccountTitle()} text={t.inAccountText()} />
+        )}
         <p className="text-soft">{t.kicker()}</p>
         <h1>{name}</h1>
         <StatusSteps steps={steps} />

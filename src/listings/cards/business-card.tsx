@@ -86,7 +86,7 @@ export function BusinessCard(props: CardProps) {
               </p>
             </div>
             {/* Read after the name. On a phone, a third button below would take a row of its own. */}
-            <div className="order-first mt-3 ml-3 w-20 shrink-0 sm:w-32 @max-[20.4rem]:order-last @max-[20.4rem]:mt-0 @max-[20.4rem]:mb-3 @max-[20.4rem]:w-auto print:hidden">
+            <div className="order-first mt-3 mb-3 ml-3 w-20 shrink-0 sm:w-32 @max-[20.4rem]:order-last @max-[20.4rem]:mt-0 @max-[20.4rem]:w-auto print:hidden">
               <CardPicture business={business} isFirst={isFirst} />
               <SaveButton
                 id={business.id}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { useNavigation } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
-import { TextField } from '../../platform/ui/field.tsx'
+import { TextField, TickField } from '../../platform/ui/field.tsx'
 import type { Standing } from '../listing/listing.ts'
 import { canClose, type Closing } from './closing.ts'
 
@@ -12,7 +12,12 @@ type CloseFormsProps = {
   standing: Standing
   /** Days that a closed business can still be found by name. */
   days: number
-  answer: { typed: string; problem: string | null; refusal: string | null } | null
+  answer: {
+    typed: string
+    isNeverListed: boolean
+    problem: string | null
+    refusal: string | null
+  } | null
 }
 
 /** From the mildest to the most drastic. */
@@ -109,6 +114,12 @@ function DeleteForm({ name, answer }: Pick<CloseFormsProps, 'name' | 'answer'>) 
           autoComplete="off"
           defaultValue={answer?.typed}
           problem={answer?.problem}
+        />
+        <TickField
+          id="do-not-list"
+          name="do-not-list"
+          label={t.doNotList()}
+          defaultChecked={answer?.isNeverListed}
         />
         <Button name="intent" value="delete" look="destructive" disabled={state !== 'idle'}>
           {t.deleteListing()}

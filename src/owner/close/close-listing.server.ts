@@ -1,4 +1,5 @@
 import * as page from '#messages/close.ts'
+import * as desk from '#messages/desk-not-listed.ts'
 import * as t from '#messages/closing-emails.ts'
 import type { Updateable } from 'kysely'
 import type { BusinessRow, Db } from '../../platform/db/schema.ts'
@@ -11,6 +12,7 @@ import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import { hasOtherClaim } from '../../submissions/claims/disputes.server.ts'
 import { reasonToWait } from '../../submissions/claims/undo-hold.server.ts'
 import { recordListingChange, type Editor } from '../../submissions/edits/listing-changes.server.ts'
+import { addDoNotList } from '../../submissions/reports/do-not-list.server.ts'
 import { deleteListing } from '../../submissions/retention/erase.server.ts'
 import { canBeSeen, canClose, type Closing } from './closing.ts'
 import { retention } from '../../platform/db/retention.ts'
@@ -22,7 +24,7 @@ import { fieldValue } from '../../account/session/field-value.ts'
 import { ownedAlone } from '../../account/team/team.server.ts'
 import { accountName } from '../../submissions/emails/given-name.server.ts'
 
-type Deps = Pick<Services, 'now' | 'randomId' | 'site' | 'documents'>
+type Deps = Pick<Services, 'now' | 'randomId' | 'site' | 'documents' | 'forms'>
 
 const outcomes: Record<Exclude<Closing, 'delete'>, 'published' | 'unpublished' | 'closed'> = {
   unpublish: 'unpublished',
@@ -40,7 +42,14 @@ const closingWords: Record<Closing, string> = {
 }
 
 /** `addresses`: of its owners. */
-type ToClose = { businessId: string; closing: Closing; by: Editor; addresses: string[] }
+type ToClose = {
+  businessId: string
+  closing: Closing
+  by: Editor
+  addresses: string[]
+  /** For a deletion: imports, registers, and suggestions don't bring it back. */
+  isNeverListed?: boolean
+}
 
 /**
  * Also queues an email to each owner, in the same transaction.
@@ -48,14 +57,14 @@ type ToClose = { businessId: string; closing: Closing; by: Editor; addresses: st
  */
 export async function closeListing(
   db: Db,
-  { businessId, closing, by, addresses }: ToClose,
+  { businessId, closing, by, addresses, isNeverListed = false }: ToClose,
   deps: Deps,
 ): Promise<string | null> {
   const work = { by, action: closingWords[closing], listings: [businessId] }
   return asTeam(db, work, deps.now(), async (db) => {
     const listing = await db
       .selectFrom('businesses')
-      .select(['name', 'status'])
+      .select(['name', 'status', 'phone', 'website', 'street', 'zip'])
       .where('id', '=', businessId)
       .forNoKeyUpdate()
       .executeTakeFirst()
@@ -64,8 +73,11 @@ export async function closeListing(
     if (wait) return wait
     if (closing === 'delete' && (await hasOtherClaim(db, { businessId, userId: by.userId })))
       return page.claimWaits({ name: listing.name })
-    if (closing === 'delete') await deleteListing(db, businessId, 'owner', deps)
-    else {
+    if (closing === 'delete') {
+      const byName = isOfListing(by) ? desk.byOwner() : by.name
+      if (isNeverListed) await addDoNotList(db, { businessId, identity: listing, byName }, deps)
+      await deleteListing(db, businessId, 'owner', deps)
+    } else {
       await setStatus(db, businessId, outcomes[closing], deps.now())
       await recordListingChange(db, { businessId, action: closing, by }, deps)
       if (canBeSeen(closing))
@@ -75,7 +87,7 @@ export async function closeListing(
     for (const to of addresses) {
       const facts = { site: { name, url }, to, business: listing.name, id: businessId }
       const mail = await inMailLanguage(db, to, () =>
-        closingEmail(closing, { ...facts, by: byWhom(by) }),
+        closingEmail(closing, { ...facts, isNeverListed, by: byWhom(by) }),
       )
       await queueMail(db, mail, { id: deps.randomId(), now: deps.now() })
     }
@@ -100,6 +112,7 @@ type Facts = {
   business: string
   id: string
   by: string
+  isNeverListed?: boolean
 }
 type Words = Pick<EmailContent, 'subject' | 'paragraphs' | 'action'>
 
@@ -120,8 +133,12 @@ export function closingEmail(closing: Closing, facts: Facts): Mail {
 }
 
 /** Owners don't read who of the team it was. */
-function byWhom({ role, name }: Editor): string {
-  return role === 'owner' || role === 'manager' ? name : t.ourTeam()
+function byWhom(by: Editor): string {
+  return isOfListing(by) ? by.name : t.ourTeam()
+}
+
+function isOfListing({ role }: Editor): boolean {
+  return role === 'owner' || role === 'manager'
 }
 
 const days = retention.closedListings.days
@@ -147,9 +164,9 @@ const wordsOf: Record<Closing, (facts: Facts) => Words> = {
     paragraphs: [t.reopenedText({ by, business })],
     action: { label: t.seeListing(), url: profile(site, id) },
   }),
-  delete: ({ business, by }) => ({
+  delete: ({ business, by, isNeverListed }) => ({
     subject: t.deletedSubject({ business }),
-    paragraphs: [t.deletedText({ by, business })],
+    paragraphs: [t.deletedText({ by, business }), ...(isNeverListed ? [t.neverListed()] : [])],
   }),
 }
 
@@ -176,15 +193,19 @@ export async function closeOwned({ services, user, form }: FormContext): Promise
   const addresses = user.email && user.email_confirmed_at ? [user.email] : []
   const owned = await ownedAlone(services.db, user.id)
   const chosen = owned.flatMap(({ id, name }) => {
-    const closing = (['close', 'delete'] as const).find(
-      (one) => one === fieldValue(form, `listing-${id}`),
-    )
-    return closing ? [{ businessId: id, name, closing }] : []
+    const fate = fieldValue(form, `listing-${id}`)
+    const isNeverListed = fate === 'delete-and-never-list'
+    const closing = isNeverListed
+      ? 'delete'
+      : (['close', 'delete'] as const).find((one) => one === fate)
+    return closing ? [{ businessId: id, name, closing, isNeverListed }] : []
   })
   for (const { businessId, name, closing } of chosen)
     if (closing === 'delete' && (await hasOtherClaim(services.db, { businessId, userId: user.id })))
       return page.claimWaitsForAccount({ name })
-  for (const { businessId, closing } of chosen)
-    await closeListing(services.db, { businessId, closing, by, addresses }, services)
+  for (const { businessId, closing, isNeverListed } of chosen) {
+    const wanted = { businessId, closing, by, addresses, isNeverListed }
+    await closeListing(services.db, wanted, services)
+  }
   return null
 }

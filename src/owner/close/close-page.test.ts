@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
 import { forgetPast } from '../../app/retention.server.ts'
+import { findNotListed } from '../../submissions/reports/do-not-list.server.ts'
 import { runListing } from '../../../test/run-listing.ts'
 
 const id = 'semper-plumbing-stuart'
@@ -83,6 +84,31 @@ describe('closing a listing', () => {
       to: olga.email,
       subject: 'The listing for Semper Plumbing was deleted',
     })
+    expect(await db.selectFrom('do_not_list').selectAll().execute()).toEqual([])
+  })
+
+  test('remembers that it should never be listed again, without keeping who asked', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(db, id, olga.userId)
+    const marks = ['name', 'phone', 'website', 'street', 'zip'] as const
+    const listing = await db
+      .selectFrom('businesses')
+      .select(marks)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const wrong = await olga.send(path, { intent: 'delete', name: 'Semper', 'do-not-list': 'on' })
+    expect(wrong.document.querySelector('#do-not-list')?.getAttribute('checked')).not.toBeNull()
+    expect(await findNotListed(db, listing, services)).toBeNull()
+    await olga.send(path, { intent: 'delete', name: 'Semper Plumbing', 'do-not-list': 'on' })
+    expect(await findNotListed(db, listing, services)).toMatchObject({ is: 'same' })
+    const [kept] = await db.selectFrom('do_not_list').selectAll().execute()
+    expect(kept).toMatchObject({ business_id: null, by_name: 'The owner' })
+    expect((await outbox()).at(-1)?.text).toContain('won’t list it again otherwise')
   })
 })
 

@@ -31,17 +31,18 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   const closing = intents.find((one) => one === intent)
   if (!closing) throw data(null, { status: 400 })
   const typed = textIn(form, 'name')
+  const isNeverListed = closing === 'delete' && form.has('do-not-list')
   if (closing === 'delete' && !isName(typed, name)) {
     const problem = t.typeName({ name })
-    return data({ typed, problem, refusal: null }, { status: 400 })
+    return data({ typed, isNeverListed, problem, refusal: null }, { status: 400 })
   }
   const people = await addressesOfPeople(services, businessId)
   const addresses = people
     .filter(({ userId }) => runner.listing.owners.includes(userId))
     .map(({ email }) => email)
-  const wanted = { businessId, closing, by: editorOf(runner), addresses }
+  const wanted = { businessId, closing, by: editorOf(runner), addresses, isNeverListed }
   const refusal = await closeListing(services.db, wanted, services)
-  if (refusal) return data({ typed, problem: null, refusal }, { status: 409 })
+  if (refusal) return data({ typed, isNeverListed, problem: null, refusal }, { status: 409 })
   if (closing === 'delete') return redirect(`${href('/account')}?done=deleted`)
   return redirect(href('/business/:businessId/close', { businessId }))
 })

@@ -59,7 +59,7 @@ export function EditListing({ view, message, answer, reply }: EditListingProps) 
             />
           ))}
         </div>
-        <OtherPlaces id={id} open={view.places} />
+        <OtherPlaces view={view} />
         {standing.status === 'published' && (
           <p className="mt-8">
             <ButtonLink to={href('/business/:businessId', { businessId: id })}>
@@ -86,14 +86,16 @@ function Head({ view }: { view: EditView }) {
 
 type WaitingBoxProps = { waiting: Waiting; reply: ReplyProblem | null }
 
-function WaitingBox({ waiting: { due, isAsked, reason }, reply }: WaitingBoxProps) {
+function WaitingBox({ waiting: { answer, isAsked, reason }, reply }: WaitingBoxProps) {
   const promised = usePromisedTime()
   return (
     <section aria-labelledby="waits" className="mt-5 rounded-card border-2 border-gold bg-note p-4">
       <h2 id="waits" className="text-lg!">
         {isAsked ? t.teamAsks() : t.changeWaits()}
       </h2>
-      <p className="mt-1">{isAsked ? t.teamAsksText({ promised }) : t.changeWaitsText({ due })}</p>
+      <p className="mt-1">
+        {isAsked ? t.teamAsksText({ promised }) : t.changeWaitsText({ answer })}
+      </p>
       {reason && (
         <blockquote className="mt-2 border-l-4 border-gold pl-3 wrap-anywhere whitespace-pre-line">
           {reason}
@@ -214,7 +216,7 @@ function Part({ part, isAsked, form, answer }: PartProps) {
   )
 }
 
-function OtherPlaces({ id, open }: { id: string; open: string[] }) {
+function OtherPlaces({ view: { id, places: open, photosMissing } }: { view: EditView }) {
   const shown = places.filter((place) => open.includes(place.id))
   return (
     <nav aria-labelledby="more" className="mt-8">
@@ -226,7 +228,9 @@ function OtherPlaces({ id, open }: { id: string; open: string[] }) {
           <li key={place}>
             <Link to={to(id)} className="block px-4 py-3 text-ink no-underline hover:bg-page">
               <strong className="block text-link">{name()}</strong>
-              <span className="text-soft">{text()}</span>
+              <span className="text-soft">
+                {place === 'photos' && photosMissing ? photosMissing : text()}
+              </span>
             </Link>
           </li>
         ))}

@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const view = await editView(args.context.get(servicesContext), runner, searchParams.get('part'))
   if (!view) throw data(null, { status: 404 })
-  return { view, message: savedMessage(searchParams.get('saved'), view.waiting?.due ?? '') }
+  return { view, message: savedMessage(searchParams.get('saved'), view.waiting?.answer ?? '') }
 }
 
 export const action = answerForm(async (args: Route.ActionArgs) => {
@@ -67,9 +67,9 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
   return <EditListing {...loaderData} answer={answer} reply={reply} />
 }
 
-/** @param how from the URL. @param due the latest time of our answer. */
-export function savedMessage(how: string | null, due: string): Message | null {
-  const answer = due ? ` ${saved.answerBy({ due })}` : ''
+/** @param how from the URL. @param promise of our answer; may be empty. */
+export function savedMessage(how: string | null, promise: string): Message | null {
+  const answer = promise && ` ${promise}`
   const messages: Record<string, Message> = {
     live: { title: saved.saved(), text: saved.live() },
     waits: { title: saved.sent(), text: saved.waits() + answer },

@@ -14,12 +14,12 @@ import {
   readEdited,
   type EditedListing,
 } from '../../submissions/edits/save-edit.server.ts'
-import { whenText } from '../../submissions/when-text.ts'
+import { answerPromise } from '../../submissions/answer-promise.ts'
 import { isForBuyers } from '../../listings/for-buyers.ts'
-import { missingIn, places, standingOf, type Standing } from '../listing/listing.ts'
+import { missingIn, places, standingOf, type Missing, type Standing } from '../listing/listing.ts'
 import { missingForBuyers } from '../listing/missing-for-buyers.ts'
 import { promisedTime } from '../../platform/ui/site.ts'
-import { isForTeam, reasonAsked, type Runner } from '../listing/listing.server.ts'
+import { hasPhotos, isForTeam, reasonAsked, type Runner } from '../listing/listing.server.ts'
 import { openCases, type OwnersCase } from '../../submissions/answers/cases.server.ts'
 import { waitingProof } from '../team/send-to-team.server.ts'
 import type { Conflict } from '../../platform/forms/merge-sent.ts'
@@ -41,6 +41,10 @@ export async function editView(
   if (!edited) return null
   const { live } = edited
   const hasStatement = listing.status === 'published' && isForBuyers(live)
+  const missing = [
+    ...missingIn({ ...live, hasPhotos: await isPictured(db, listing.id) }),
+    ...missingForBuyers(live),
+  ]
   return {
     id: listing.id,
     places: places
@@ -54,9 +58,10 @@ export async function editView(
       .join(', '),
     standing: standingOf(listing),
     open: openState(live.hours, live.timeZone, now, live),
-    parts: shownParts(edited),
+    parts: shownParts(edited, missing),
+    photosMissing: missing.find(({ part }) => part === 'photos')?.text ?? null,
     form: formOf(edited, part, isTeam ? null : promisedTime(site)),
-    waiting: await waitingOf(db, edited, now),
+    waiting: await waitingOf(db, edited, { site, now }),
     cases: isTeam ? [] : await openCases(db, reader, now),
     needsProof: await needsProof(db, listing.id),
     hasWaitingProof: (await waitingProof(db, listing.id)) !== null,
@@ -68,8 +73,15 @@ async function needsProof(db: Services['db'], businessId: string): Promise<boole
   return (await isBadgeOnHold(db, businessId)) && (await waitingProof(db, businessId)) === null
 }
 
-function shownParts({ live, proposed, reviewed }: EditedListing): ShownPart[] {
-  const missing = [...missingIn(live), ...missingForBuyers(live)]
+async function isPictured(db: Services['db'], id: string): Promise<boolean> {
+  const row = db
+    .selectFrom('businesses')
+    .select(hasPhotos('businesses.id').as('has'))
+    .where('id', '=', id)
+  return (await row.executeTakeFirst())?.has === true
+}
+
+function shownParts({ live, proposed, reviewed }: EditedListing, missing: Missing[]): ShownPart[] {
   return editParts.map(({ id, title, fields }) => {
     const waiting = fields.filter((field) => reviewed.includes(field))
     const changes = fieldChanges(live, proposed, waiting)
@@ -99,12 +111,12 @@ function formOf(
 async function waitingOf(
   db: Services['db'],
   { waiting, live, proposed, reviewed }: EditedListing,
-  now: Date,
+  at: { site: Services['site']; now: Date },
 ): Promise<Waiting | null> {
   if (!waiting || !fieldChanges(live, proposed, reviewed).length) return null
   const isAsked = waiting.state === 'changes_requested'
   return {
-    due: whenText(waiting.due_at, now),
+    answer: answerPromise(waiting.due_at, at),
     isAsked,
     reason: isAsked ? await reasonAsked(db, waiting.id) : '',
   }
@@ -130,12 +142,15 @@ export type OpenForm = {
 }
 
 export type Waiting = {
-  due: string
+  /** Our promise. */
+  answer: string
   isAsked: boolean
   reason: string
 }
 
 export type EditView = {
+  /** Advice to add photos; null when there are some. */
+  photosMissing: string | null
   id: string
   /** Of the other pages this person may open. */
   places: string[]

@@ -67,6 +67,38 @@ test("a proven listing's facts about its owner wait for a reviewer, who sees bef
   expect(history.words).toContain('Our team reviews that kind of change')
 })
 
+test('a new name keeps the badge; the form and the desk say what it means for the proof', async ({
+  db,
+  olga,
+  signIn,
+  visit,
+}) => {
+  const rename = `${profile}/edit?part=name`
+  const page = await olga.visit(rename)
+  expect(page.words).toContain('The badge stays if it’s the same business under a new name')
+  const seen = page.document.querySelector('input[name=seen]')?.getAttribute('value') ?? ''
+  const fields = { name: 'Semper Pipes', category: 'plumbing', seen }
+  expect((await olga.send(rename, { intent: 'save', ...fields })).location).toContain('waits')
+  const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
+  const edit = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('kind', '=', 'edit')
+    .executeTakeFirstOrThrow()
+  const desk = await ruth.visit(`/review/${edit.id}`)
+  expect(desk.words).toContain('is based on proof for Semper Plumbing, and it stays')
+  await ruth.send(`/review/${edit.id}`, { intent: 'approve', version: '1', why: '' })
+  const { words } = await visit(profile)
+  expect(words).toContain('Semper Pipes')
+  expect(words).toContain('SBA VetCert')
+  await db
+    .updateTable('verifications')
+    .set({ withdrawn_at: new Date(), withdrawn_by: 'Ruth', withdrawn_why: 'Wrong.' })
+    .where('business_id', '=', id)
+    .execute()
+  expect((await olga.visit(rename)).words).not.toContain('The badge stays')
+})
+
 test('a second change of the same facts waits with the first, also when the badge ends meanwhile', async ({
   db,
   olga,

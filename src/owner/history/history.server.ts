@@ -61,6 +61,39 @@ export async function historyView(
   })
 }
 
+/** A page opened again later doesn't speak of it as news. */
+const recentMinutes = 10
+
+/** The last change of the photos, if this person made it: what else it moved, and how to undo it. */
+export async function lastPhotoChange(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  id: string,
+  you: string,
+): Promise<{ undoes: string | null; moved: string[] } | null> {
+  const [last] = await listChanges(db, id)
+  if (last?.parts?.table !== 'business_images' || last.byUser !== you || last.action === 'undo')
+    return null
+  if (now().getTime() - last.at.getTime() > recentMinutes * 60_000) return null
+  const live = await readLive(db, id)
+  const reviewed = reviewedFields(await hasProof(db, id, today({ now })))
+  const isOpen = undoLack(last, reviewed) === null && live !== null && isAsLeft(last, live)
+  const canUndo = isOpen && addedRows(last.parts).length === 0
+  return { undoes: canUndo ? last.id : null, moved: movedTexts(last.parts) }
+}
+
+/** Photos that left their use, or the gallery. */
+function movedTexts({ before, after }: PartChange): string[] {
+  return before.flatMap((was) => {
+    const kind = textOf(was['kind'])
+    const is = textOf(withId(after, was['id'])?.['kind'])
+    if (kind === is) return []
+    if (kind === 'gallery') return is ? t.leftGallery() : []
+    const isReplaced = after.some((row) => row['kind'] === kind)
+    if (isReplaced) return t.replacedToGallery({ kind })
+    return t.noneNow({ kind })
+  })
+}
+
 /** Files of added photos are deleted at once. @returns false if it can't be undone. */
 export async function undoInHistory(
   services: Pick<Services, 'db' | 'now' | 'randomId' | 'images'>,

@@ -163,3 +163,8 @@ export async function addressesOfPeople(
   }
   return found
 }
+
+/** Any photo: for the profile, the banner, or the gallery. */
+export function hasPhotos(id: string) {
+  return sql<boolean>`exists (select from business_images i where i.business_id = ${sql.ref(id)})`
+}

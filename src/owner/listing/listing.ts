@@ -7,7 +7,9 @@ import type { ListingAction } from '../../account/team/can.ts'
 
 export type Missing = { part: string; text: string }
 
-type Rule = { part: string; text(): string; isSaid(details: ListingDetails): boolean }
+type Known = ListingDetails & { hasPhotos: boolean }
+
+type Rule = { part: string; text(): string; isSaid(known: Known): boolean }
 
 const rules: readonly Rule[] = [
   {
@@ -19,6 +21,11 @@ const rules: readonly Rule[] = [
     part: 'contact',
     text: t.addPhone,
     isSaid: ({ phone }) => phone !== null,
+  },
+  {
+    part: 'photos',
+    text: t.addPhotos,
+    isSaid: ({ hasPhotos }) => hasPhotos,
   },
   {
     part: 'contact',
@@ -52,15 +59,16 @@ const rules: readonly Rule[] = [
   },
 ]
 
-export function missingIn(details: ListingDetails): Missing[] {
+/** The part `photos` has its own page. */
+export function missingIn(known: Known): Missing[] {
   return rules
-    .filter(({ isSaid }) => !isSaid(details))
+    .filter(({ isSaid }) => !isSaid(known))
     .map(({ part, text }) => ({ part, text: text() }))
 }
 
 /** Percent of the details that people look for. */
-export function completeness(details: ListingDetails): number {
-  return Math.round(((rules.length - missingIn(details).length) / rules.length) * 100)
+export function completeness(known: Known): number {
+  return Math.round(((rules.length - missingIn(known).length) / rules.length) * 100)
 }
 
 export type Standing = {

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
-import { href, Link } from 'react-router'
+import { href, Link, useActionData } from 'react-router'
 
 type OwnerLayoutProps = {
   listing: { id: string; name: string }
   title: string
   about: ReactNode
-  /** The message about the last action; null for none. */
-  done: string | null
+  /** The message about the last action; null for none. Left out next to what a later one says. */
+  done: ReactNode
   isWide?: boolean
   children: ReactNode
 }
 
 export function OwnerLayout({ listing, title, about, done, isWide, children }: OwnerLayoutProps) {
+  const isOver = useActionData() !== undefined
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       <div className={isWide ? undefined : 'max-w-[44rem]'}>
@@ -25,13 +26,13 @@ export function OwnerLayout({ listing, title, about, done, isWide, children }: O
         </p>
         <h1>{title}</h1>
         <p className="measure mt-3 text-lg">{about}</p>
-        {done && (
-          <p
+        {done && !isOver && (
+          <div
             role="status"
             className="mt-4 rounded-card border border-verified bg-card p-4 font-semibold"
           >
             {done}
-          </p>
+          </div>
         )}
         {children}
       </div>

@@ -1,13 +1,14 @@
 import * as t from '#messages/message-form.ts'
 import { EmailField } from '../../platform/forms/email-field.tsx'
-import { Button } from '../../platform/ui/button.tsx'
+import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { TextAreaField, TextField, TickField } from '../../platform/ui/field.tsx'
 import { tokenName } from '../../submissions/form/form-state.ts'
 import { Honeypot } from '../../submissions/guard/guard-fields.tsx'
 import { maxWords, type MessageProblem, type MessageValues } from './message-rules.ts'
 import { useRef, useState, type FormEvent } from 'react'
-import { useSubmit } from 'react-router'
+import { href, useSubmit } from 'react-router'
+import { pathWith } from '../../account/session/local-path.ts'
 import { solveChallenge } from '../../submissions/form-view/form-requests.client.ts'
 
 export type MessageAnswer = {
@@ -15,6 +16,8 @@ export type MessageAnswer = {
   formToken: string
   honeypot: string
   problems: MessageProblem[]
+  /** Signed-in people need no email to confirm their address. */
+  offersSignIn: boolean
 }
 
 type MessageFormProps = {
@@ -22,9 +25,10 @@ type MessageFormProps = {
   /** The confirmed address of the signed-in person. */
   ownAddress: string | null
   answer: MessageAnswer | undefined
+  businessId: string
 }
 
-export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps) {
+export function MessageForm({ formToken, ownAddress, answer, businessId }: MessageFormProps) {
   const token = answer?.formToken ?? formToken
   const { isSending, touch, onSubmit } = useSolvedForm(token)
   const values = answer?.values
@@ -44,6 +48,7 @@ export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps)
       {open !== undefined && open.length > 0 && (
         <div role="alert" className="rounded-card border-2 border-crisis bg-card p-4">
           {general.length > 0 ? general.map(({ text }) => <p key={text}>{text}</p>) : t.notSent()}
+          {answer?.offersSignIn && <SignInToSend businessId={businessId} />}
         </div>
       )}
       <input type="hidden" name={tokenName} value={token} />
@@ -126,4 +131,13 @@ function useSolvedForm(formToken: string) {
       if (!isSending) void send(event.currentTarget)
     },
   }
+}
+
+function SignInToSend({ businessId }: { businessId: string }) {
+  const from = href('/business/:businessId/message', { businessId })
+  return (
+    <ButtonLink to={pathWith(href('/auth'), { from })} className="mt-3">
+      {t.signInToSend()}
+    </ButtonLink>
+  )
 }

@@ -67,9 +67,13 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
     words: exactFieldValue(form, 'words'),
     isAddressShown: fieldValue(form, 'isAddressShown') !== '',
   }
-  const refuse = (status: number, problems: MessageProblem[], formToken = next) => {
+  const refuse = (
+    status: number,
+    problems: MessageProblem[],
+    { formToken = next, offersSignIn = false } = {},
+  ) => {
     const honeypot = fieldValue(form, honeypotName).slice(0, 200)
-    const answer: MessageAnswer = { values, formToken, honeypot, problems }
+    const answer: MessageAnswer = { values, formToken, honeypot, problems, offersSignIn }
     return data(answer, { status })
   }
   const whole = (text: string) => [{ field: 'form' as const, text }]
@@ -94,7 +98,10 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   if (!started.ok) {
     const { status, text } = refused(started.why)
     const isUsed = started.why === 'sent before'
-    return refuse(status, whole(text), isUsed ? await newFormToken(services) : next)
+    return refuse(status, whole(text), {
+      formToken: isUsed ? await newFormToken(services) : next,
+      offersSignIn: started.why === 'too many mails',
+    })
   }
   const path = href('/business/:businessId/message', { businessId })
   const headers = { 'set-cookie': await sentToCookie(message.email, services.site.url) }
@@ -141,7 +148,12 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
       ) : (
         <>
           <p className="measure mt-3 mb-6">{t.intro({ days: keptDays })}</p>
-          <MessageForm formToken={formToken} ownAddress={ownAddress} answer={actionData} />
+          <MessageForm
+            formToken={formToken}
+            ownAddress={ownAddress}
+            answer={actionData}
+            businessId={businessId}
+          />
         </>
       )}
     </div>

@@ -2,6 +2,9 @@ import { describe, expect } from 'vitest'
 import { business, test } from '../../../test/message-fixtures.ts'
 import { newBusiness } from '../../../test/builders.ts'
 import { insertBusinesses } from '../../listings/businesses.server.ts'
+import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
+
+const form = `/business/${business}/message`
 
 describe('a message to a business', () => {
   test('reaches its owner once the sender has confirmed it, and is answered by email', async ({
@@ -219,6 +222,29 @@ describe('a message to a business', () => {
       expect(status).toBe(time < 3 ? 303 : 429)
     }
     expect(await outbox()).toHaveLength(3)
+  })
+
+  test('isn’t held back by emails about other things, and the refusal offers to sign in', async ({
+    owned,
+    db,
+    services,
+    newVisitor,
+    write,
+  }) => {
+    expect(owned.email).toBe('olga@example.com')
+    const vera = newVisitor()
+    const turn = (kind: 'single' | 'message') =>
+      takeTurn(db, 'vera@example.com', kind, services.now())
+    for (let sent = 0; sent < 3; sent++) await turn('single')
+    expect((await write(vera)).location).toBe(`${form}?sent=mail`)
+    for (let sent = 1; sent < 3; sent++) await turn('message')
+    const refused = await write(newVisitor())
+    expect(refused.status).toBe(429)
+    expect(refused.document.querySelector('main [role=alert]')?.text).toContain(
+      'Sign in with this address to send it now',
+    )
+    const signIn = refused.document.querySelector('main [role=alert] a')
+    expect(signIn?.getAttribute('href')).toBe(`/auth?from=${encodeURIComponent(form)}`)
   })
 
   test('is rejected from a sender whom the business has reported', async ({

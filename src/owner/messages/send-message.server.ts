@@ -66,7 +66,7 @@ export async function startConversation(
     await sql`select pg_advisory_xact_lock(hashtext(${`message ${key}`}))`.execute(db)
     const known = db.selectFrom('conversations').select('id').where('form_key', '=', key)
     if (await known.executeTakeFirst()) return { ok: false, why: 'sent before' }
-    if (!userId && !(await takeTurn(db, message.email, 'single', now)))
+    if (!userId && !(await takeTurn(db, message.email, 'message', now)))
       return { ok: false, why: 'too many mails' }
     const why = userId ? await whyNot(db, row, now) : null
     if (why) return { ok: false, why }

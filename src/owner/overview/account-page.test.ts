@@ -94,6 +94,9 @@ describe('my listings', () => {
     expect(words).toContain('Live. Anyone can find it.')
     expect(words).toMatch(/\d+% complete/)
     expect(words).toContain('Add the languages you speak: people search for them.')
+    expect(words).toContain('Add photos of your work')
+    const photos = document.querySelector('a[href="/business/osprey-air-conditioning/photos"]')
+    expect(photos?.text).toContain('Add photos')
     const edit = '/business/osprey-air-conditioning/edit'
     expect(document.querySelector(`a[href="${edit}?part=about#part-about"]`)).not.toBeNull()
     const card = document.querySelector('a[href="/business/osprey-air-conditioning/card"]')

@@ -10,8 +10,9 @@ import { changeLines } from '../../submissions/edits/field-changes.ts'
 import { readEdited } from '../../submissions/edits/save-edit.server.ts'
 import { findDraft } from '../../submissions/drafts/saved-forms.server.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
-import { reasonAsked } from '../listing/listing.server.ts'
+import { hasPhotos, reasonAsked } from '../listing/listing.server.ts'
 import { waitingStates } from '../../submissions/states.ts'
+import { answerPromise } from '../../submissions/answer-promise.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { completeness, missingIn, standingOf } from '../listing/listing.ts'
 import { isSiteSilent } from '../../listings/upkeep/silent-site.server.ts'
@@ -24,7 +25,7 @@ const most = 50
 
 /** By name. */
 export async function myListings(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now, site }: Pick<Services, 'db' | 'now' | 'site'>,
   userId: string,
 ): Promise<MyListing[]> {
   const rows = await db
@@ -33,6 +34,7 @@ export async function myListings(
     .leftJoin('listing_upkeep as u', 'u.business_id', 'b.id')
     .select(['b.id', 'b.name', 'b.status', 'o.role', 'u.confirmed_at', 'u.step'])
     .select(isSiteSilent.as('isSiteSilent'))
+    .select(hasPhotos('b.id').as('hasPhotos'))
     .where('o.user_id', '=', userId)
     .orderBy('b.name_key')
     .limit(most)
@@ -41,7 +43,7 @@ export async function myListings(
   const figures = await figuresLine(db, ids, today({ now }))
   const unread = await countUnread(db, ids, userId)
   const shown = rows.map(async (row): Promise<MyListing | null> => {
-    const { id, name, status, role } = row
+    const { id, name, status, role, hasPhotos } = row
     const edited = await readEdited(db, id, now())
     if (!edited) return null
     const { live, proposed, waiting, reviewed } = edited
@@ -51,8 +53,8 @@ export async function myListings(
       name,
       role,
       standing: standingOf({ status }),
-      percent: completeness(live),
-      missing: missingIn(live),
+      percent: completeness({ ...live, hasPhotos }),
+      missing: missingIn({ ...live, hasPhotos }),
       figures: figures.get(id) ?? '',
       unread: unread.get(id) ?? 0,
       confirmed: confirmedOf(row),
@@ -62,7 +64,7 @@ export async function myListings(
         waiting && lines.length
           ? {
               what: lines.map(({ label }) => label).join(', '),
-              due: whenText(waiting.due_at, now()),
+              answer: answerPromise(waiting.due_at, { site, now: now() }),
               isAsked: waiting.state === 'changes_requested',
             }
           : null,
@@ -84,7 +86,7 @@ function confirmedOf({ status, confirmed_at: at, step }: ConfirmedRow): MyListin
 
 /** Submissions without a listing, newest first. */
 export async function mySubmissions(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now, site }: Pick<Services, 'db' | 'now' | 'site'>,
   user: User,
 ): Promise<MySubmission[]> {
   const rows = await sentBy(db, user)
@@ -123,7 +125,7 @@ export async function mySubmissions(
       kind,
       state,
       received: whenText(received_at, now()),
-      due: state === 'pending' ? whenText(due_at, now()) : '',
+      answer: state === 'pending' ? answerPromise(due_at, { site, now: now() }) : '',
       reason: state === 'changes_requested' ? await reasonAsked(db, id) : '',
       businessId: state === 'approved' ? business_id : null,
     })),
@@ -134,8 +136,10 @@ export async function begunForms(db: Db, userId: string, now: Date): Promise<Beg
   const kinds = ['register', 'suggest'] as const
   const drafts = kinds.map(async (kind) => {
     const draft = await findDraft(db, { userId, kind })
-    const saved = draft && { kind, name: draft.values.name, saved: whenText(draft.savedAt, now) }
-    return saved ?? []
+    if (!draft) return []
+    const { name, relation } = draft.values
+    const isOwn = kind === 'register' || relation === 'owner'
+    return { kind, name, isOwn, saved: whenText(draft.savedAt, now) }
   })
   return (await Promise.all(drafts)).flat()
 }

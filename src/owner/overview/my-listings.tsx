@@ -48,11 +48,11 @@ function Begun({ begun }: Pick<MyListingsProps, 'begun'>) {
   if (begun.length === 0) return null
   return (
     <ul className="mt-4 mb-8 space-y-4">
-      {begun.map(({ kind, name, saved }) => (
+      {begun.map(({ kind, name, isOwn, saved }) => (
         <li key={kind} className={card}>
           <article aria-labelledby={`begun-${kind}`}>
             <h3 id={`begun-${kind}`} className="wrap-anywhere">
-              {name || (kind === 'register' ? t.yourBusiness() : t.suggested())}
+              {name || (isOwn ? t.yourBusiness() : t.suggested())}
             </h3>
             <p className="mt-1">{t.notSent({ strong: (words) => <strong>{words}</strong> })}</p>
             <p className="mt-1 text-sm text-soft">{t.savedAt({ when: saved })}</p>
@@ -108,7 +108,7 @@ function Listing({ listing }: { listing: MyListing }) {
           <p className="mt-2 border-l-4 border-gold pl-3">
             {waiting.isAsked
               ? t.teamAsks({ what: waiting.what })
-              : t.changeWaits({ what: waiting.what, due: waiting.due })}
+              : t.changeWaits({ what: waiting.what, answer: waiting.answer })}
           </p>
         )}
         {listing.unread > 0 && (
@@ -215,7 +215,11 @@ function Next({ id, missing }: Pick<MyListing, 'id' | 'missing'>) {
       {missing.slice(0, 3).map(({ part, text }) => (
         <li key={text}>
           <Link
-            to={`${edit}?part=${part}#part-${part}`}
+            to={
+              part === 'photos'
+                ? href('/business/:businessId/photos', { businessId: id })
+                : `${edit}?part=${part}#part-${part}`
+            }
             className="inline-link inline-flex min-h-11 items-center"
           >
             {text}
@@ -294,7 +298,7 @@ export type MyListing = {
   isSiteSilent: boolean
   /** Reports and claims that the owners can answer. */
   cases: OwnersCase[]
-  waiting: { what: string; due: string; isAsked: boolean } | null
+  waiting: { what: string; answer: string; isAsked: boolean } | null
 }
 
 export type MySubmission = {
@@ -303,15 +307,20 @@ export type MySubmission = {
   kind: Kind
   state: State
   received: string
-  /** Empty when no answer is due. */
-  due: string
+  /** Our promise; empty when no answer is due. */
+  answer: string
   reason: string
   businessId: string | null
 }
 
-export type BegunForm = { kind: 'suggest' | 'register'; name: string; saved: string }
+export type BegunForm = {
+  kind: 'suggest' | 'register'
+  name: string
+  isOwn: boolean
+  saved: string
+}
 
-function submissionWords({ state, due, kind }: MySubmission): {
+function submissionWords({ state, answer, kind }: MySubmission): {
   title: string
   text: string
 } {
@@ -323,7 +332,7 @@ function submissionWords({ state, due, kind }: MySubmission): {
     return { title: t.hasQuestion(), text: t.hasQuestionText() }
   const words: Record<State, { title: string; text: string }> = {
     draft: { title: t.draft(), text: '' },
-    pending: { title: t.pending(), text: t.pendingText({ due }) },
+    pending: { title: t.pending(), text: t.pendingText({ answer }) },
     changes_requested: { title: t.changesRequested(), text: t.changesRequestedText() },
     approved: { title: t.approved(), text: t.approvedText() },
     rejected: {

@@ -25,6 +25,7 @@ import { addManager, addOwner } from '../../submissions/grants/add-person.server
 import { changePeople, lockPeople } from '../../submissions/grants/change-people.server.ts'
 import { invitationEmail, type InvitationKind } from '../../submissions/grants/people-emails.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
+import { whenText } from '../../submissions/when-text.ts'
 import { maxInvitations } from './people.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
@@ -36,7 +37,10 @@ type Inviting = {
   email: string
 }
 
-/** Replaces an earlier invitation to the same address. @returns the problem, or null. */
+/**
+ * Replaces an earlier invitation of the same address to something else; the same one isn't sent twice.
+ * @returns the problem, or null.
+ */
 export async function invite(
   db: Db,
   { business, by, kind, email }: Inviting,
@@ -55,6 +59,13 @@ export async function invite(
         : known.role === 'owner'
           ? t.isOwner()
           : t.isManager()
+    const waiting = await waitingInvitations(db, business.id, now())
+    const own = waiting.filter((one) => one.email.toLowerCase() === email)
+    const same = own.find((one) => one.kind === kind)
+    if (same) return t.isInvited({ when: whenText(invitationEnd(same.madeAt), now()) })
+    if (waiting.length - own.length >= maxInvitations)
+      return t.tooManyWaiting({ max: maxInvitations })
+    if (!(await takeTurn(db, email, 'listing-invitation', now()))) return t.tooManyEmails()
     const earlier = await db
       .deleteFrom('listing_invitations')
       .where('business_id', '=', business.id)
@@ -62,9 +73,6 @@ export async function invite(
       .returning('id')
       .execute()
     await endMails(db, idsOf(earlier), now())
-    const waiting = await waitingInvitations(db, business.id, now())
-    if (waiting.length >= maxInvitations) return t.tooManyWaiting({ max: maxInvitations })
-    if (!(await takeTurn(db, email, 'listing-invitation', now()))) return t.tooManyEmails()
     const token = randomBytes(32).toString('base64url')
     const id = randomId()
     await db
@@ -87,10 +95,14 @@ export async function invite(
       const link = site.url + pathIn(language(), `/listing-invitation/${token}`)
       return invitationEmail({ ...facts, link })
     })
-    const goodUntil = new Date(now().getTime() + listingInvitationDays * 86_400_000)
+    const goodUntil = invitationEnd(now())
     await queueMail(db, mail, { id: randomId(), now: now(), goodUntil, keyOf: id })
     return null
   })
+}
+
+export function invitationEnd(madeAt: Date): Date {
+  return new Date(madeAt.getTime() + listingInvitationDays * 86_400_000)
 }
 
 /** Newest first. */

@@ -96,7 +96,10 @@ describe('leaving', () => {
     const olga = await signIn({ name: 'Olga' })
     const ids = [id, 'tidewatch-air-and-heat-stuart']
     for (const one of ids) await runListing(db, one, olga.userId)
-    const chosen = { [`listing-${id}`]: 'close', 'listing-tidewatch-air-and-heat-stuart': 'delete' }
+    const chosen = {
+      [`listing-${id}`]: 'close',
+      'listing-tidewatch-air-and-heat-stuart': 'delete-and-never-list',
+    }
     const form = { intent: 'delete', confirm: 'delete', ...chosen }
     const wrong = await olga.send('/account/data', { ...form, password: 'not it' })
     expect(wrong.status).toBe(400)
@@ -105,9 +108,12 @@ describe('leaving', () => {
     const standing = () =>
       db.selectFrom('businesses').select(['id', 'status']).where('id', 'in', ids).execute()
     expect((await standing()).map(({ status }) => status)).toEqual(['published', 'published'])
+    const notListed = db.selectFrom('do_not_list').select(['business_id', 'by_name'])
+    expect(await notListed.execute()).toEqual([])
     const gone = await olga.send('/account/data', { ...form, password })
     expect(gone.location).toBe('/account/deleted')
     expect(await standing()).toEqual([{ id, status: 'closed' }])
+    expect(await notListed.execute()).toEqual([{ business_id: null, by_name: 'The owner' }])
     expect((await visit(`/business/${id}`)).words).toContain('Permanently closed')
   })
 })

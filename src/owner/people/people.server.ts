@@ -1,7 +1,6 @@
 import * as page from '#messages/people.ts'
 import * as t from '#messages/people-problems.ts'
 import { askedEmail } from '../../platform/forms/email-slips.ts'
-import { listingInvitationDays } from '../../account/team/invitations.server.ts'
 import { hasBadge } from '../../listings/proof/badge-holder.server.ts'
 import { listingPeople, type ListingPerson } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -24,7 +23,12 @@ import { textIn } from '../../submissions/form/read-form.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { editorOf, type Runner } from '../listing/listing.server.ts'
-import { invite, waitingInvitations, withdrawInvitation } from './invitations.server.ts'
+import {
+  invitationEnd,
+  invite,
+  waitingInvitations,
+  withdrawInvitation,
+} from './invitations.server.ts'
 import {
   invitationKinds,
   isLastOwner,
@@ -57,7 +61,7 @@ export async function peopleView(
       id,
       email,
       text: kindTexts[kind].label(),
-      ends: whenText(new Date(madeAt.getTime() + listingInvitationDays * 86_400_000), now()),
+      ends: whenText(invitationEnd(madeAt), now()),
     })),
     canChange,
     canHandOver: listing.owners.includes(user.id),

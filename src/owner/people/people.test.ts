@@ -43,6 +43,8 @@ describe('inviting a person', () => {
     ])
     const told = (await outbox()).map(({ to, subject }) => [to, subject])
     expect(told).toContainEqual([max.email, 'You now manage Semper Plumbing'])
+    const own = (await outbox()).findLast(({ to }) => to === max.email)
+    expect(own?.links).toEqual([`http://localhost:3000/business/${id}/edit`])
     expect(told).toContainEqual([olga.email, 'Semper Plumbing has an additional manager'])
     expect((await max.visit(link)).status).toBe(404)
   })
@@ -88,6 +90,7 @@ describe('inviting a person', () => {
 
   test('shows errors next to the field, and sends an address three emails a day', async ({
     services,
+    db,
     signIn,
     outbox,
   }) => {
@@ -98,11 +101,21 @@ describe('inviting a person', () => {
     expect(wrong.words).toContain('Enter an email address such as name@example.com')
     expect(wrong.document.querySelector('#email')?.getAttribute('value')).toBe('max at home')
     expect((await ask('OLGA@example.com')).words).toContain('That’s your own address')
-    for (let time = 0; time < 3; time++) await ask('max@example.com')
-    expect((await ask('max@example.com')).words).toContain(
+    expect((await ask('Max@example.com')).status).toBe(303)
+    const twice = await ask('max@example.com')
+    expect([twice.status, twice.words]).toEqual([
+      409,
+      expect.stringMatching(/already emailed them this invitation. It works until \w/),
+    ])
+    const askFor = (kind: string) =>
+      olga.send(path, { intent: 'invite', kind, email: 'max@example.com' })
+    for (const kind of ['owner', 'manager']) expect((await askFor(kind)).status).toBe(303)
+    expect((await askFor('owner')).words).toContain(
       'already sent several emails to this address today',
     )
     expect(await outbox()).toHaveLength(3)
+    const left = db.selectFrom('listing_invitations').select(['email', 'kind'])
+    expect(await left.execute()).toEqual([{ email: 'max@example.com', kind: 'manager' }])
   })
 
   test('reaches an address whose other emails of the day strangers have used up', async ({

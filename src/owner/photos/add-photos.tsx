@@ -13,6 +13,8 @@ type AddPhotosProps = {
   /** True when the new photo replaces one. */
   hasOne: boolean
   refused: Refused | null
+  /** With script. */
+  onAdded(): void
 }
 
 const labels: Record<PhotoKind, [first: () => string, other: () => string]> = {
@@ -88,8 +90,9 @@ function PlainForm({ kind, hasOne }: AddPhotosProps) {
   )
 }
 
-function DropZone({ businessId, kind, hasOne }: AddPhotosProps) {
-  const { uploads, add, drop, again } = usePhotoUploads(businessId, kind)
+function DropZone({ businessId, kind, hasOne, onAdded }: AddPhotosProps) {
+  const to = { businessId, kind, hasOne }
+  const { uploads, add, drop, again } = usePhotoUploads(to, onAdded)
   const [isOver, setIsOver] = useState(false)
   usePhotosAnywhere(kind === 'gallery' ? add : null)
   const take = (event: React.ChangeEvent<HTMLInputElement>) => {

@@ -26,6 +26,7 @@ const doneTexts = {
   moved: t.doneMoved,
   gallery: t.doneGallery,
   deleted: t.doneDeleted,
+  undone: t.doneUndone,
 } as const
 
 export type Done = keyof typeof doneTexts

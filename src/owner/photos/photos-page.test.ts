@@ -61,6 +61,49 @@ describe("a listing's photos", () => {
     expect(JSON.stringify(data)).toContain('http://localhost:3000/images/')
   })
 
+  test('say when one leaves the gallery or its use, with a way to undo it', async ({
+    owner,
+    sendFiles,
+    db,
+  }) => {
+    await sendFiles(owner, photosPage, add('profile', [await jpeg('old.jpg', '#b5431e')]))
+    await sendFiles(owner, photosPage, add('gallery', [await jpeg('new.jpg', '#0e6b73')]))
+    const kinds = async () => {
+      const rows = await db
+        .selectFrom('business_images')
+        .select(['id', 'kind'])
+        .orderBy('id')
+        .execute()
+      return rows.map(({ kind }) => kind)
+    }
+    const [, second] = await db.selectFrom('business_images').select('id').orderBy('id').execute()
+    const used = await owner.send(photosPage, { intent: 'profile', photo: String(second?.id) })
+    expect(await kinds()).toEqual(['gallery', 'profile'])
+    const page = await owner.visit(used.location ?? '')
+    expect(page.words).toContain('The previous profile photo moved to the gallery.')
+    expect(page.words).toContain('The photo is no longer in the gallery.')
+    const change = page.document.querySelector('input[name=change]')?.getAttribute('value') ?? ''
+    const undone = await owner.send(photosPage, { intent: 'undo', change })
+    expect((await owner.visit(undone.location ?? '')).words).toContain(
+      'The photos are as they were before',
+    )
+    expect(await kinds()).toEqual(['profile', 'gallery'])
+    const again = await owner.send(undone.location ?? '', { intent: 'undo', change })
+    expect(again.status).toBe(409)
+    expect(again.words).toContain('the photos have changed since then')
+    expect(again.words).not.toContain('The photos are as they were before')
+
+    const [first] = await db.selectFrom('business_images').select('id').orderBy('id').execute()
+    const left = await owner.send(photosPage, { intent: 'gallery', photo: String(first?.id) })
+    const words = (await owner.visit(left.location ?? '')).words
+    expect(words).toContain('The listing has no profile photo now.')
+    const reordered = await owner.send(photosPage, { intent: 'up', photo: String(first?.id) })
+    expect(
+      (await owner.visit(reordered.location ?? '')).document.querySelector('[role=status] button')
+        ?.text,
+    ).toBe('Undo')
+  })
+
   test('are described, cropped, ordered, assigned, and deleted, each by one button', async ({
     owner,
     sendFiles,

@@ -1,5 +1,6 @@
 import * as t from '#messages/photos.ts'
-import { data, href, Link } from 'react-router'
+import { useState } from 'react'
+import { data, href, Link, redirect, useLocation } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { BaseField, Conflicts } from '../../platform/forms/conflicts.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
@@ -7,7 +8,10 @@ import { maxGallery } from '../../listings/photos/photo.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { requireListing } from '../listing/listing.server.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { textIn } from '../../submissions/form/read-form.server.ts'
+import { lastPhotoChange, undoInHistory } from '../history/history.server.ts'
+import { editorOf, requireListing } from '../listing/listing.server.ts'
 import { OwnerLayout } from '../listing/owner-layout.tsx'
 import type { Route } from './+types/photos-page.ts'
 import { AddPhotos, PlainForms } from './add-photos.tsx'
@@ -19,13 +23,16 @@ import { listPhotos } from './photos.server.ts'
 export const handle = { isTranslated: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { listing } = await requireListing(args, 'edit-listing')
-  const { db } = args.context.get(servicesContext)
+  const { listing, user } = await requireListing(args, 'edit-listing')
+  const services = args.context.get(servicesContext)
+  const { db } = services
+  const done = doneText(args.url.searchParams.get('done'))
   return {
     id: listing.id,
     name: listing.name,
     photos: await listPhotos(db, listing.id),
-    done: doneText(args.url.searchParams.get('done')),
+    done,
+    change: done === null ? null : await lastPhotoChange(services, listing.id, user.id),
   }
 }
 
@@ -40,6 +47,13 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
     return data({ kind: 'gallery', problems, added: 0 } satisfies Refused, { status: 413 })
   }
   const services = args.context.get(servicesContext)
+  if (textIn(read.form, 'intent') === 'undo') {
+    const businessId = runner.listing.id
+    const change = { businessId, changeId: textIn(read.form, 'change'), by: editorOf(runner) }
+    if (!(await undoInHistory(services, change)))
+      return data({ isUndoRefused: true }, { status: 409 })
+    return redirect(`${href('/business/:businessId/photos', { businessId })}?done=undone`)
+  }
   const refused = await runPhotoForm(services, runner, read.form)
   return data(refused, { status: 'conflicts' in refused ? 409 : 422 })
 })
@@ -53,12 +67,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function PhotosPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, photos, done } = loaderData
+  const { id, name, photos, done, change } = loaderData
   const refused = actionData && 'problems' in actionData ? actionData : null
   const failed = actionData && 'photoId' in actionData ? actionData : null
   const conflict = actionData && 'conflicts' in actionData ? actionData : null
   const gallery = photos.filter(({ kind }) => kind === 'gallery')
-  const add = { businessId: id, refused }
+  const { key } = useLocation()
+  // Their own message says so; the one of the form sent before is old then.
+  const [addedAt, setAddedAt] = useState<string | null>(null)
+  const add = { businessId: id, refused, onAdded: () => setAddedAt(key) }
   return (
     <OwnerLayout
       listing={{ id, name }}
@@ -73,9 +90,14 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
           </Link>
         ),
       })}
-      done={done}
+      done={done === null || addedAt === key ? null : <Done text={done} change={change} />}
       isWide
     >
+      {actionData && 'isUndoRefused' in actionData && (
+        <p role="alert" className="mt-4 rounded-card border-2 border-crisis bg-card p-4">
+          {t.notUndone()}
+        </p>
+      )}
       <PostForm name="photos" repeats>
         {/* Handles Enter in a field. */}
         <button type="submit" name="do" value="save" hidden tabIndex={-1} aria-hidden="true" />
@@ -107,5 +129,31 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
       </PostForm>
       <PlainForms />
     </OwnerLayout>
+  )
+}
+
+type DoneProps = { text: string; change: Route.ComponentProps['loaderData']['change'] }
+
+/** A photo that gets another use leaves its old place, which people may not want. */
+function Done({ text, change }: DoneProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div>
+        <p>{text}</p>
+        {change?.moved.map((line) => (
+          <p key={line} className="font-normal">
+            {line}
+          </p>
+        ))}
+      </div>
+      {change?.undoes && (
+        <PostForm>
+          <input type="hidden" name="change" value={change.undoes} />
+          <Button isSmall name="intent" value="undo">
+            {t.undo()}
+          </Button>
+        </PostForm>
+      )}
+    </div>
   )
 }

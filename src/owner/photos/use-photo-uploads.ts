@@ -1,3 +1,4 @@
+import { replacedToGallery } from '#messages/history.ts'
 import * as t from '#messages/photos.ts'
 import { useEffect, useRef, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
@@ -33,8 +34,15 @@ function newestPhoto(kind: PhotoKind): Element[] {
   return [heading, [...photos].at(-1)].filter((part) => part instanceof Element)
 }
 
+type To = {
+  businessId: string
+  kind: PhotoKind
+  /** The new photo replaces one, which moves to the gallery. */
+  hasOne: boolean
+}
+
 /** Sends photos one after another; finished ones leave the list, and the page reloads its data. */
-export function usePhotoUploads(businessId: string, kind: PhotoKind) {
+export function usePhotoUploads({ businessId, kind, hasOne }: To, onAdded: () => void) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const queue = useRef<Upload[]>([])
   const isRunning = useRef(false)
@@ -59,8 +67,10 @@ export function usePhotoUploads(businessId: string, kind: PhotoKind) {
       return change(key, { state: 'refused', text, again })
     }
     drop(key)
+    onAdded()
     const title = doneText(kind === 'gallery' ? 'added' : kind)
-    if (title && queue.current.length === 0) toast({ title }, () => newestPhoto(kind))
+    const text = hasOne ? replacedToGallery({ kind }) : ''
+    if (title && queue.current.length === 0) toast({ title, text }, () => newestPhoto(kind))
     await revalidate()
   }
 

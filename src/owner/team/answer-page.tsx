@@ -11,6 +11,7 @@ import {
   type OwnersAnswer,
   type OwnersCase,
 } from '../../submissions/answers/cases.server.ts'
+import { answerPromise } from '../../submissions/answer-promise.ts'
 import { DocumentField, useDocuments } from '../../submissions/documents/document-field.tsx'
 import { documentDays } from '../../platform/db/retention-rule.ts'
 import { FormProblems, problemsId } from '../../submissions/form-view/form-problems.tsx'
@@ -18,7 +19,6 @@ import { unreadText } from '../../submissions/form/read-form.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { TextAreaField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { requireListing } from '../listing/listing.server.ts'
 import { OwnerLayout } from '../listing/owner-layout.tsx'
 import { Asked, OpenSent } from './asked.tsx'
@@ -36,7 +36,7 @@ export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
 export async function loader(args: Route.LoaderArgs) {
   const { listing, user } = await requireListing(args, 'edit-listing')
-  const { db, now } = args.context.get(servicesContext)
+  const { db, now, site } = args.context.get(servicesContext)
   const { id, name } = listing
   const { searchParams } = args.url
   const cases = await openCases(db, { businessId: id, userId: user.id }, now())
@@ -53,8 +53,18 @@ export async function loader(args: Route.LoaderArgs) {
       title: cases.find((one) => one.id === answer.about)?.title ?? '',
     })),
     asked: await askedByTeam(db, 'answer', { businessId: id, userId: user.id }),
+    answer: nextAnswer(answers, { site, now: now() }),
     isSent: searchParams.has('sent'),
   }
+}
+
+/** Our promise for the answer that waits longest. */
+function nextAnswer(
+  answers: readonly Pick<OwnersAnswer, 'state' | 'dueAt'>[],
+  at: Parameters<typeof answerPromise>[1],
+): string {
+  const waiting = answers.filter(({ state }) => state === 'pending').map(({ dueAt }) => +dueAt)
+  return waiting.length ? answerPromise(new Date(Math.min(...waiting)), at) : ''
 }
 
 export const action = answerForm(async (args: Route.ActionArgs) => {
@@ -81,9 +91,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function AnswerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, cases, chosen, answers, asked, isSent } = loaderData
+  const { id, name, cases, chosen, answers, asked, answer, isSent } = loaderData
   const isWaiting = cases.some(({ isAnswered }) => isAnswered)
-  const promised = usePromisedTime()
   return (
     <OwnerLayout
       listing={{ id, name }}
@@ -103,9 +112,7 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
         <Asked key={one.id} {...one} />
       ))}
       {isWaiting && (
-        <p className="mt-6 rounded-card border border-line bg-note p-4">
-          {t.waiting({ promised })}
-        </p>
+        <p className="mt-6 rounded-card border border-line bg-note p-4">{t.waiting({ answer })}</p>
       )}
       {!chosen && actionData && <FormProblems problems={actionData.problems} />}
       {chosen && <AnswerForm key={chosen.id} about={chosen} answer={actionData ?? null} />}

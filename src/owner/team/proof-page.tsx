@@ -14,6 +14,7 @@ import { requestContext, servicesContext, today } from '../../platform/services.
 import { DocumentField, useDocuments } from '../../submissions/documents/document-field.tsx'
 import { FormProblems, problemsId } from '../../submissions/form-view/form-problems.tsx'
 import { unreadText } from '../../submissions/form/read-form.server.ts'
+import { answerPromise } from '../../submissions/answer-promise.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { FieldProblem, TextAreaField, TextField } from '../../platform/ui/field.tsx'
@@ -46,6 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
     isOnHold: await isBadgeOnHold(db, id),
     waiting: waiting && {
       since: whenText(waiting.at, now()),
+      answer: answerPromise(waiting.dueAt, { site: services.site, now: now() }),
       /** For its sender, who can change it. */
       submission: waiting.userId === user.id ? waiting.id : null,
     },
@@ -112,7 +114,7 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
         <Asked {...asked[0]} />
       ) : waiting ? (
         <div className="mt-6 rounded-card border border-line bg-note p-4">
-          <p>{t.waiting({ when: waiting.since, promised })}</p>
+          <p>{t.waiting({ when: waiting.since, answer: waiting.answer })}</p>
           {waiting.submission && <OpenSent id={waiting.submission}>{t.openSent()}</OpenSent>}
         </div>
       ) : (

@@ -24,10 +24,10 @@ type Kind = 'proof' | 'answer'
 export async function waitingProof(
   db: Db,
   businessId: string,
-): Promise<{ id: string; at: Date; userId: string | null } | null> {
+): Promise<{ id: string; at: Date; dueAt: Date; userId: string | null } | null> {
   const row = await db
     .selectFrom('submissions')
-    .select(['id', 'received_at as at', 'user_id as userId'])
+    .select(['id', 'received_at as at', 'due_at as dueAt', 'user_id as userId'])
     .where('kind', '=', 'proof')
     .where('business_id', '=', businessId)
     .where('state', 'in', waitingStates)

@@ -227,8 +227,8 @@ type Bound = { urlEncoded?: number; multipart?: number; anything?: number; maxFi
 
 const bounds = {
   form: { urlEncoded: 64 * kilobyte, multipart: 64 * kilobyte, maxFields: 1000 },
-  // A 5 MB document plus text; a slightly larger one gets a message next to its field.
-  documents: { urlEncoded: 64 * kilobyte, multipart: 6 * megabyte, maxFields: 1000 },
+  // Documents of 15 MB plus text; slightly larger ones get a message next to their field.
+  documents: { urlEncoded: 64 * kilobyte, multipart: 16 * megabyte, maxFields: 1000 },
   photos: { urlEncoded: 64 * kilobyte, multipart: 32 * megabyte, maxFields: 1000 },
   photo: { urlEncoded: 64 * kilobyte, multipart: 16 * megabyte, maxFields: 1000 },
   // About 20,000 businesses.
@@ -282,12 +282,15 @@ export function maxBytesAt(path: string, type: string): number | null {
 }
 
 /** React Router requests page data at the path plus `.data`. */
-function boundOf(path: string): Bound {
+function kindAt(path: string): keyof typeof bounds {
   const page = splitLanguage(path).path.replace(/\.data$/, '')
-  const [, kind] = routes.find(([route]) => route.test(page)) ?? [null, 'nothing' as const]
-  return bounds[kind]
+  return routes.find(([route]) => route.test(page))?.[1] ?? 'nothing'
+}
+
+function boundOf(path: string): Bound {
+  return bounds[kindAt(path)]
 }
 
 function takesPhotos(path: string): boolean {
-  return (boundOf(path).multipart ?? 0) > bounds.documents.multipart
+  return kindAt(path).startsWith('photo')
 }

@@ -7,9 +7,9 @@ type Bounds = {
   maxWaiting?: number
 }
 
-export const slotBounds = { atOnce: 12, ofOneVisitor: 3, maxWaitSeconds: 20 }
+export const slotBounds = { atOnce: 6, ofOneVisitor: 3, maxWaitSeconds: 30 }
 
-/** Larger, from signed-in senders. */
+/** From signed-in senders. */
 export const photoSlotBounds = { atOnce: 4, ofOneVisitor: 2, maxWaitSeconds: 60 }
 
 export function noSlot() {

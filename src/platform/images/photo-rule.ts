@@ -3,6 +3,8 @@ import * as t from '#messages/photo-file.ts'
 /** The browser checks size and type; the server decides. */
 const megabyte = 1024 * 1024
 export const maxPhotoBytes = 15 * megabyte
+/** Smaller ones stay as they are. */
+export const smallBytes = 1_500_000
 export const maxPixels = 50_000_000
 const minSide = 200
 const maxRatio = 10

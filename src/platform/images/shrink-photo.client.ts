@@ -1,6 +1,7 @@
+import { smallBytes } from './photo-rule.ts'
+
 /** No page shows more. */
 const maxSide = 2560
-const smallBytes = 1_500_000
 
 /** Files the browser can't read (mostly HEIC) are returned unchanged. */
 export async function shrinkPhoto(file: File): Promise<Blob> {

@@ -105,6 +105,8 @@ export type ItemView = {
   /** `isKept`: this submission stayed; the others were rejected as duplicates. */
   alsoSent: { id: string; name: string; isKept: boolean }[]
   notListed: string
+  /** A new name, for a listing whose badge is based on proof. */
+  renamed: string
   matches: ComparedMatch[]
   documents: { id: string; name: string; kind: string; received: string; opened: string[] }[]
   closedDocuments: string

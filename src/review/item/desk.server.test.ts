@@ -150,6 +150,12 @@ describe('the alert', () => {
   })
 })
 
+const pdfOf = (bytes: number) => {
+  const content = new Uint8Array(bytes)
+  content.set(new TextEncoder().encode('%PDF-1.7'))
+  return content
+}
+
 describe('evidence', () => {
   test.for([
     ['nothing', new Uint8Array(), 'Choose a file that isn’t empty'],
@@ -158,7 +164,11 @@ describe('evidence', () => {
       new TextEncoder().encode('<script>'),
       'This file isn’t really a PDF. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC',
     ],
-    ['too much', new Uint8Array(maxBytes + 1), 'Choose a file of 5 MB or less'],
+    [
+      'too much',
+      pdfOf(maxBytes + 1),
+      'This PDF is larger than 5 MB. Choose a smaller one, or photos of its pages',
+    ],
   ] as const)('is rejected when it is %s', ([, bytes, text]) => {
     expect(checkDocument('a.pdf', bytes)).toEqual({ ok: false, text })
   })

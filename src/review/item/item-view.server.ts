@@ -80,6 +80,7 @@ export async function itemView(
     place: itemPlace(item),
     alsoSent: await alsoSentAs(db, id),
     notListed: await notListedOf(db, item, { forms }),
+    renamed: renamedText(item),
     matches: await comparedMatches(db, details, item.duplicates),
     documents: may['open-document'] ? documentsOf(item, openings, now) : [],
     closedDocuments: may['open-document'] ? closedDocumentsText(item, now) : t.cantOpen(),
@@ -183,6 +184,11 @@ function possible({ state, kind }: DeskItem, you: TeamUser, subject: Thing): Ite
   const open = decisions.filter((action) => transitionOf(state, action, kind))
   const actions = [...open, ...otherActions] as const
   return Object.fromEntries(actions.map((action) => [action, can(you, action, subject)]))
+}
+
+function renamedText({ live, details, badge }: DeskItem): string {
+  if (!live || !badge || badge.method === 'self-attested' || live.name === details.name) return ''
+  return t.renamed({ badge: badgeWords(badge), name: live.name })
 }
 
 function badgeOf({ kind, badge, businessId, history }: DeskItem, now: Date): ItemView['badge'] {

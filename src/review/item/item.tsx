@@ -57,6 +57,7 @@ export function Item({ item, filter, problem }: ItemProps) {
               {item.notListed}
             </p>
           )}
+          {item.renamed && <p className="rounded-field bg-note px-4 py-3">{item.renamed}</p>}
           <OtherCases cases={item.otherCases} />
           <News key={`news ${item.version} ${item.news?.length}`} item={item} problem={problem} />
           {item.claim && <ClaimSaid {...item.claim} />}

@@ -13,6 +13,7 @@ import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
 import { secretProblems } from '../../submissions/proofs/badge-rule.ts'
 import { lockSubmission, type Deps } from '../../submissions/lifecycle/change-state.server.ts'
 import { makeLink } from '../../submissions/lifecycle/links.server.ts'
+import { isOwn } from '../../submissions/states.ts'
 import type { Reviewer } from '../../submissions/submission.ts'
 
 const maxOfAnswer = 2000
@@ -51,7 +52,7 @@ export async function writeBack(
     const mail = await inMailLanguage(db, to, () =>
       isKnown
         ? writtenEmail({ site, to, person, business, link, why: withoutGreeting(text) })
-        : neutralEmail('written', { site, to, link }),
+        : neutralEmail('written', { site, to, link, isOwn: isOwn(submission) }),
     )
     await queueMail(db, mail, { id: deps.randomId(), now: at })
     return null

@@ -143,7 +143,7 @@ function Head({ listing, problem }: { listing: Shown; problem: DeskProblem | nul
           </Link>
         )}
       </p>
-      {done && (
+      {done && !problem && (
         <p role="status" className="mt-3 rounded-field bg-note px-4 py-3 font-semibold">
           {done}
         </p>

@@ -1,6 +1,7 @@
 import * as t from '#messages/email-alerts.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { fieldValue } from '../../account/session/field-value.ts'
+import { pathWith } from '../../account/session/local-path.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { sentTo, sentToCookie } from '../../intake/private-links.server.ts'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
@@ -61,8 +62,8 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   const stored = readStored(services, fieldValue(form, 'search'))
   const search = stored?.params ?? ''
   const what = await nameOf(services, stored)
-  const refuse = (status: number, problem: string) =>
-    data({ email: typed, search, what, problem }, { status })
+  const refuse = (status: number, problem: string, offersSignIn = false) =>
+    data({ email: typed, search, what, problem, offersSignIn }, { status })
   if (!read.ok) return refuse(read.status, unreadText(read.status))
   if (!stored || !what) return refuse(400, t.noSearch())
   const email = mailAddress(cleanLine(typed))
@@ -79,7 +80,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
     return refuse(429, t.tooManyFromYou({ minutes: limit.waitSeconds / 60 }))
   }
   const added = await addAlert(services, { email, stored, isOwn })
-  if (added === 'too many mails') return refuse(429, t.tooManyMails())
+  if (added === 'too many mails') return refuse(429, t.tooManyMails(), true)
   if (added === 'too many alerts') return refuse(400, t.tooManyAlerts({ max: maxAlerts }))
   const headers = { 'set-cookie': await sentToCookie(email, services.site.url) }
   throw redirect(`${href('/email-alerts')}?sent=${added}&${stored.params}`, {
@@ -145,9 +146,19 @@ export default function NewAlertPage({ loaderData, actionData }: Route.Component
               defaultValue={email}
               problem={actionData?.problem ?? null}
             />
-            <Button look="action" className="min-h-12 max-sm:w-full">
-              {t.send()}
-            </Button>
+            <div className="flex flex-wrap gap-3">
+              <Button look="action" className="min-h-12 max-sm:w-full">
+                {t.send()}
+              </Button>
+              {actionData?.offersSignIn && (
+                <ButtonLink
+                  to={pathWith(href('/auth'), { from: `${href('/email-alerts')}?${search}` })}
+                  className="min-h-12 max-sm:w-full"
+                >
+                  {t.signIn()}
+                </ButtonLink>
+              )}
+            </div>
           </PostForm>
         </>
       ) : (

@@ -61,7 +61,7 @@ async function askOwner(
   const before = await findMailbox(db, { email })
   const known = before && knownIn(before, stored)
   if (known && isRecent(known, now)) return 'mail'
-  const isMailed = await takeTurn(db, email, 'single', now)
+  const isMailed = await takeTurn(db, email, 'alert', now)
   // The email of the same day opens the page with this one, too.
   if (!isMailed && !before?.alerts.some((one) => isRecent(one, now))) return 'too many mails'
   const mailbox = before ?? (await mailboxOf(db, { email, now, id: randomId() }))

@@ -25,6 +25,7 @@ export type OwnersAnswer = {
   stateText: string
   who: string
   when: string
+  dueAt: Date
   text: string
   about: string | null
   documents: number
@@ -142,6 +143,7 @@ export async function ownersAnswers(
     id: string
     state: OwnersAnswer['state']
     received_at: Date
+    dueAt: Date
     submitter_name: string
     submitter_email: string
     text: string | null
@@ -150,7 +152,7 @@ export async function ownersAnswers(
     why: string | null
     userId: string | null
   }>`
-    select s.id, s.user_id as "userId", s.state, s.received_at, s.submitter_name, s.submitter_email, s.details->>'message' as text, s.details->>'about' as about,
+    select s.id, s.user_id as "userId", s.state, s.received_at, s.due_at as "dueAt", s.submitter_name, s.submitter_email, s.details->>'message' as text, s.details->>'about' as about,
       (select count(*)::int from submission_evidence e where e.submission_id = s.id and e.bytes is not null) as documents,
       (select v.why from submission_events v where v.submission_id = s.id and v.action in ('approve', 'reject')
         and v.undone_at is null order by v.number desc limit 1) as why

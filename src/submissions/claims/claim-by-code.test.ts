@@ -91,6 +91,8 @@ describe('claiming a listing by a code', () => {
       [sam.email, 'You now manage Semper Plumbing'],
       [reached.email, 'Someone now manages your listing on Florida Veteran Business Directory'],
     ])
+    const own = (await outbox()).find(({ to }) => to === sam.email)
+    expect(own?.links).toEqual([`http://localhost:3000/business/${id}/edit`])
   })
 
   test("doesn't accept a mailbox that anyone can register as a proof", async ({ db, signIn }) => {

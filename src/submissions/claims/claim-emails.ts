@@ -42,7 +42,7 @@ export function claimedEmail(facts: ListingFacts): Mail {
   return listingEmail(facts, {
     subject: t.yoursSubject({ name }),
     paragraphs: [t.yours({ name, site: facts.site.name }), t.noBadge()],
-    action: { label: t.whoRuns(), url: `${listingUrl(facts)}/people` },
+    action: { label: t.editListing(), url: `${listingUrl(facts)}/edit` },
   })
 }
 
@@ -111,7 +111,7 @@ export const claimWords: OwnWords = {
   approved: ({ business, listing, why, link }) => ({
     subject: t.yoursSubject({ name: business }),
     paragraphs: [t.approved({ business }), why, t.noBadge()],
-    ...(listing && { action: { label: t.whoRuns(), url: `${listing}/people` } }),
+    ...(listing && { action: { label: t.editListing(), url: `${listing}/edit` } }),
     after: [`${t.sentAndDecided()}\n${link}`],
   }),
   rejected: ({ business, why }) => ({

@@ -2,7 +2,6 @@ import * as desk from '#messages/desk-words.ts'
 import type { User } from '@supabase/supabase-js'
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { addOwner } from '../grants/add-person.server.ts'
 import { changePeople } from '../grants/change-people.server.ts'
@@ -10,22 +9,8 @@ import { lockForHolder, type Deps } from '../lifecycle/change-state.server.ts'
 import { confirmedEmail, isAddressOf } from '../contact-rules.ts'
 import { confirmSender } from '../lifecycle/private-link.server.ts'
 import { submissionOfToken } from '../lifecycle/links.server.ts'
-import { isWaiting } from '../states.ts'
-import type { SubmissionDetails } from '../submission.ts'
+import { isTakeable } from '../states.ts'
 import { emailPerson } from '../grants/leave-listing.server.ts'
-
-export function isTakeable({
-  kind,
-  state,
-  details,
-}: {
-  kind: string
-  state: SubmissionRow['state'] | 'draft'
-  details: unknown
-}): boolean {
-  const { relation } = (details as SubmissionDetails).submitter
-  return kind === 'suggest' && relation === 'owner' && (isWaiting(state) || state === 'approved')
-}
 
 export async function findTakeable(db: Db, token: string) {
   const id = await submissionOfToken(db, token)

@@ -8,7 +8,7 @@ export async function documentsProblem(files: readonly File[]): Promise<string |
       .slice(0, beginningBytes)
       .arrayBuffer()
       .catch(() => null)
-    const wrong = start && contentProblem(file.name, new Uint8Array(start))
+    const wrong = start && contentProblem(file.name, new Uint8Array(start), file.size)
     if (wrong) return files.length > 1 ? `${file.name}: ${wrong}` : wrong
   }
   return filesProblem(files)

@@ -23,5 +23,7 @@ test('a chosen file is checked by its first bytes and size before it is sent', a
   expect(await documentsProblem([pdf, file('x.png', 'GIF89a')])).toMatch(
     /^x\.png: .*isn’t really a PNG/,
   )
-  expect(await documentsProblem([file('big.pdf', '%PDF-', 6_000_000)])).toMatch(/5 MB or less/)
+  expect(await documentsProblem([file('big.pdf', '%PDF-', 6_000_000)])).toMatch(/larger than 5 MB/)
+  expect(await documentsProblem([file('d.jpg', '\xff\xd8\xff\xe0', 6_000_000)])).toBeNull()
+  expect(await documentsProblem([file('d.jpg', '\xff\xd8\xff\xe0', 16_000_000)])).toMatch(/15 MB/)
 })

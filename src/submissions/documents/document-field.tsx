@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { Button } from '../../platform/ui/button.tsx'
 import { TextField } from '../../platform/ui/field.tsx'
 import { documentTypes, type ChosenDocuments } from './document-rule.ts'
-import { documentsProblem, shrinkDocuments } from './check-documents.client.ts'
 
 type DocumentFieldProps = {
   id?: string
@@ -29,8 +28,7 @@ export function DocumentField({
     const files = [...(input.files ?? [])]
     setCount(files.length)
     setIsShrinking(true)
-    const small = await shrinkDocuments(files)
-    const text = await documentsProblem(small)
+    const { small, text } = await prepared(files)
     // The selection has changed meanwhile.
     if (input.files?.length !== files.length || input.files[0] !== files[0]) return
     setIsShrinking(false)
@@ -71,6 +69,14 @@ export function DocumentField({
       )}
     </div>
   )
+}
+
+/** The script loads now: most people choose no file. Without a connection, the server checks them. */
+async function prepared(files: File[]): Promise<{ small: File[]; text: string | null }> {
+  const script = await import('./check-documents.client.ts').catch(() => null)
+  if (!script) return { small: files, text: null }
+  const small = await script.shrinkDocuments(files)
+  return { small, text: await script.documentsProblem(small) }
 }
 
 export const lostText = t.chooseYourDocumentAgainBrowsers

@@ -1,7 +1,7 @@
 import * as t from '#messages/form-documents.ts'
 import { dayText } from '../../listings/day-text.ts'
 import { documentDays } from '../../platform/db/retention-rule.ts'
-import { decoderOf, photoTypes } from '../../platform/images/photo-rule.ts'
+import { decoderOf, maxPhotoBytes, photoTypes } from '../../platform/images/photo-rule.ts'
 import { cleanLine } from '../clean-text.ts'
 
 /** The day on which the documents of a decision are deleted. */
@@ -22,15 +22,14 @@ export type SentFile = Omit<CheckedFile, 'mediaType'> & { mediaType: MediaType |
 
 export const documentTypes = `application/pdf,.pdf,${photoTypes}`
 
-export const documentKinds = t.pdfJpegPngWebpAvif
-
 export const answerDocumentsLabel = t.documentsForYourAnswer
 
-export const documentsHint = () =>
-  t.togetherAtMost5Mb({ documentKinds: documentKinds(), whenDeleted: whenDeleted() })
+export const documentsHint = () => t.hint({ whenDeleted: whenDeleted() })
 
 const megabyte = 1024 * 1024
+/** Of what is stored together: larger photos are made smaller first. */
 export const maxBytes = 5 * megabyte
+const maxSentBytes = maxPhotoBytes
 
 export const maxDocuments = 10
 export const maxDocumentsPerDay = 5
@@ -38,8 +37,8 @@ export const maxDocumentsPerDay = 5
 export function filesProblem(files: readonly { size: number }[]): string | null {
   if (files.length > maxDocumentsPerDay) return t.chooseAtMostFiles({ max: maxDocumentsPerDay })
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  if (bytes <= maxBytes) return null
-  return files.length === 1 ? t.chooseAFileOfAt() : t.chooseFilesOfAtMost()
+  if (bytes <= maxSentBytes) return null
+  return files.length === 1 ? t.fileTooLarge() : t.filesTooLarge()
 }
 
 export type NoRoom = 'full' | 'enough' | 'enough today' | 'too often'
@@ -77,9 +76,12 @@ export type ChosenDocuments = { hasFile: boolean; text: string | null }
 
 export const beginningBytes = 128
 
-export function contentProblem(name: string, start: Uint8Array): string | null {
+/** @param size in bytes, of the whole file. */
+export function contentProblem(name: string, start: Uint8Array, size: number): string | null {
   if (start.length === 0) return t.chooseAFileThatIs()
-  return kindOf(start) ? null : unknownText(name)
+  const kind = kindOf(start)
+  if (kind === 'application/pdf' && size > maxBytes) return t.pdfTooLarge()
+  return kind ? null : unknownText(name)
 }
 
 function kindOf(bytes: Uint8Array): SentFile['mediaType'] | null {
@@ -91,8 +93,7 @@ export function checkDocument(
   name: string,
   bytes: Uint8Array,
 ): { ok: true; file: SentFile } | { ok: false; text: string } {
-  if (bytes.length > maxBytes) return { ok: false, text: t.chooseAFileOfAt() }
-  const text = contentProblem(name, bytes)
+  const text = contentProblem(name, bytes, bytes.length) ?? filesProblem([{ size: bytes.length }])
   const mediaType = kindOf(bytes)
   if (text || !mediaType) return { ok: false, text: text ?? unknownText(name) }
   // No folder, so the name can be in a header.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearlyClosest } from './duplicate-score.ts'
+import { clearlyClosest, duplicateFrom, duplicateScore } from './duplicate-score.ts'
 
 const match = (score: number, isAlikeByName: boolean, isSample = false) => ({
   score,
@@ -16,4 +16,13 @@ test('only a clearly closest match is preselected, and never a sample', () => {
   expect(clearlyClosest([twin, match(0.9, true)])).toBeNull()
   expect(clearlyClosest([match(1, true, true)])).toBeNull()
   expect(clearlyClosest([match(1, true, true), twin])).toBe(twin)
+})
+
+test('a shared phone, website, or license counts at any distance; a similar name far away doesn’t', () => {
+  const none = { isSamePhone: false, isSameSite: false, isSameLicense: false }
+  const far = { ...none, likeness: 0, miles: 400 }
+  for (const mark of ['isSamePhone', 'isSameSite', 'isSameLicense'] as const)
+    expect(duplicateScore({ ...far, [mark]: true }), mark).toBeGreaterThanOrEqual(duplicateFrom)
+  expect(duplicateScore({ ...far, likeness: 1 })).toBeLessThan(duplicateFrom)
+  expect(duplicateScore({ ...far, likeness: 1, miles: 1 })).toBeGreaterThanOrEqual(duplicateFrom)
 })

@@ -32,7 +32,8 @@ const reasonedLikeness = 0.4
 
 /**
  * 0 to 1. A license, phone, or website counts much, a name by its likeness, nearness a little.
- * Similar names far apart are different businesses.
+ * Similar names far apart are different businesses, but a shared phone, website, or license counts
+ * at any distance.
  */
 export function duplicateScore({
   likeness,
@@ -42,7 +43,9 @@ export function duplicateScore({
   miles,
 }: Likeness): number {
   const ofName = likeness < reasonedLikeness ? 0 : likeness * 0.5
-  const ofPlace = miles === null ? 0 : miles <= 2 ? 0.15 : miles <= 15 ? 0.1 : miles > 60 ? -0.2 : 0
+  const ofFar = isSamePhone || isSameSite || isSameLicense ? 0 : -0.2
+  const ofPlace =
+    miles === null ? 0 : miles <= 2 ? 0.15 : miles <= 15 ? 0.1 : miles > 60 ? ofFar : 0
   const ofLicense = isSameLicense ? 0.65 : 0
   const score = ofName + (isSamePhone ? 0.5 : 0) + (isSameSite ? 0.45 : 0) + ofLicense + ofPlace
   return Math.round(Math.min(1, Math.max(0, score)) * 100) / 100

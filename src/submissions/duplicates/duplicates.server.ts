@@ -99,7 +99,7 @@ export async function duplicateListings(db: Db, described: Described): Promise<M
     where status = 'published' and (${isAlike(described)}
       or (license_number is not null and license_key(license_number) = license_key(${described.licenseNumber}::text)))
     order by coalesce(license_key(license_number) = license_key(${described.licenseNumber}::text), false) desc,
-      likeness desc, id limit ${maxCandidates}`.execute(db)
+      ${sharedFirst(described)}, likeness desc, id limit ${maxCandidates}`.execute(db)
   return matchesOf('listing', candidates.rows, described)
 }
 
@@ -180,7 +180,10 @@ async function matchesOfMany(
         or (phone is not null and phone_digits(phone) = r.phone)
         or (website is not null and site_host(website) = r.host)
         or (license is not null and license_key(license) = r.license)
-      order by likeness desc, id limit ${maxCandidates}) found`.execute(db)
+      order by coalesce(phone_digits(phone) = r.phone, false) or coalesce(site_host(website) = r.host, false)
+        or coalesce(license_key(license) = r.license, false) desc, likeness desc, id limit ${maxCandidates}) found`.execute(
+    db,
+  )
   return new Map(
     described.flatMap((one, place) => {
       const candidates = rows.filter(({ wanted }) => wanted === place)
@@ -222,7 +225,7 @@ export async function duplicateSubmissions(
       and (${isAlike(described)}
         or license_key(details->>'licenseNumber') = license_key(${described.licenseNumber}::text))
     order by coalesce(license_key(details->>'licenseNumber') = license_key(${described.licenseNumber}::text), false) desc,
-      likeness desc, id limit ${maxCandidates}`.execute(db)
+      ${sharedFirst(described)}, likeness desc, id limit ${maxCandidates}`.execute(db)
   return matchesOf('submission', candidates.rows, described)
 }
 
@@ -234,6 +237,12 @@ function comparedTo({ name, phone, website }: Described) {
   return sql`greatest(similarity(name_key, plain_text(${name})), similarity(${keyAlone}, ${nameAlone(name)}::text)) as likeness,
     phone_digits(phone) = phone_digits(${phone}::text) as same_phone,
     site_host(website) = ${ownHost(website)}::text as same_site`
+}
+
+/** A shared phone or website isn't cut off by many similar names. */
+function sharedFirst({ phone, website }: Described) {
+  return sql`(coalesce(phone_digits(phone) = phone_digits(${phone}::text), false)
+    or coalesce(site_host(website) = ${ownHost(website)}::text, false)) desc`
 }
 
 function isAlike({ name, phone, website }: Described) {

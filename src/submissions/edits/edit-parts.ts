@@ -41,8 +41,10 @@ export function introOf(
 ): string {
   const waiting = fields.filter((field) => reviewed.includes(field))
   if (promised === null || waiting.length === 0) return t.isLive()
-  const isOfOwner = waiting.some((field) => ownerFacts.some((fact) => fact === field))
-  return isOfOwner ? t.ownerIsReviewed({ promised }) : t.isReviewed({ promised })
+  const isOfOwner = (field: BusinessField) => ownerFacts.some((fact) => fact === field)
+  if (waiting.some(isOfOwner)) return t.ownerIsReviewed({ promised })
+  const hasProof = reviewed.some(isOfOwner)
+  return (hasProof && waiting.includes('name') ? t.nameWithProof : t.isReviewed)({ promised })
 }
 
 type Placed = EditPart & {

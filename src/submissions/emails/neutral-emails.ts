@@ -6,7 +6,7 @@ import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { promisedTime } from '../../platform/ui/site.ts'
 import type { EmailKind, SentState } from '../states.ts'
-import type { Known, Site } from './submission-emails.ts'
+import { manageIt, type Known, type Site } from './submission-emails.ts'
 
 type NeutralFacts = {
   site: Site
@@ -14,27 +14,33 @@ type NeutralFacts = {
   link: string
   listedAt?: string | null
   known?: Known
+  /** Every sender says that the business is theirs. */
+  isOwn: boolean
+  isTakeable?: boolean
 }
 
 /** For people who may know nothing of the submission. */
-const introduction = (count: number, { name }: Site) => t.introduction({ count, site: name })
+const introduction = (count: number, { site, isOwn }: Pick<NeutralFacts, 'site' | 'isOwn'>) =>
+  (isOwn ? t.introductionOwn : t.introduction)({ count, site: site.name })
 
 /** To an unconfirmed address, without the sender's text. */
 export function neutralEmail(
   kind: NewsKind,
-  { site, to, link, listedAt, known = null }: NeutralFacts,
+  { site, to, link, listedAt, known = null, isOwn, isTakeable = false }: NeutralFacts,
 ): Mail {
+  const begin = introduction(1, { site, isOwn })
   const rejected = kind === 'rejected' && known ? knownTexts[known] : null
   return writeEmail({
     site,
     to,
     subject: rejected ? rejected.subject({ site: site.name }) : subjectOf(kind, site.name),
-    preview: introduction(1, site),
+    preview: begin,
     paragraphs: [
       emailWords.hello2(),
-      introduction(1, site),
+      begin,
       rejected ? rejected.text() : newsIn(promisedTime(site))[kind](),
       ...(listedAt ? [`${t.inDirectory()}\n${listedAt}`] : []),
+      ...(kind === 'approved' && isTakeable ? [manageIt(link)] : []),
       t.itsPage(),
     ],
     action: { label: own.seeStatus(), url: link },
@@ -85,14 +91,15 @@ export function digestEmail(
 ): Mail {
   const { site, to, submissions } = facts
   const count = submissions.length
+  const begin = introduction(count, facts)
   return writeEmail({
     site,
     to,
     subject: t.digestSubject({ site: site.name }),
-    preview: introduction(count, site),
+    preview: begin,
     paragraphs: [
       emailWords.hello2(),
-      introduction(count, site),
+      begin,
       t.digestPages(),
       ...submissions.map(
         ({ state, known, link }) =>

@@ -25,6 +25,8 @@ export type Facts = {
   link: string
   listing: string | null
   isOwner: boolean
+  /** They said that it's theirs, and can take it into an account of this address. */
+  isTakeable?: boolean
   /** The basis of an approval. */
   seen?: Seen | null
   /** The day on which documents of a decision are deleted; null if there are none. */
@@ -39,6 +41,8 @@ type Words = Pick<EmailContent, 'subject' | 'action' | 'after'> & { paragraphs: 
 export type OwnWords = Partial<Record<EmailKind, (facts: Facts) => Words>>
 
 export const addToIt = () => t.addToIt({ when: whenDeleted() })
+
+export const manageIt = (link: string) => `${t.manageIt()}\n${link}/mine`
 
 export function statusPath(token: string): string {
   return `/submission/${token}`
@@ -118,7 +122,7 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
     subject: t.answeredSubject({ business }),
     paragraphs: [t.answered({ business, promised: promisedTime(site) })],
   }),
-  approved: ({ business, listing, link, site, isOwner, why, seen }) => ({
+  approved: ({ business, listing, link, site, isOwner, isTakeable, why, seen }) => ({
     subject: t.approvedSubject({ business }),
     paragraphs: [
       `${t.approved({ business })}\n${listing ?? link}`,
@@ -134,6 +138,7 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
             `${t.changeAnything()}\n${site.url}${pathIn(language(), '/account')}`,
           ]
         : []),
+      ...(isTakeable ? [manageIt(link)] : []),
       `${t.keptFor({ days: linkDays })}\n${link}`,
     ],
   }),

@@ -13,7 +13,7 @@ import { inLanguage } from '../../platform/text/language.server.ts'
 import { makeLink } from '../lifecycle/links.server.ts'
 import { documentsUntil } from '../documents/document-rule.ts'
 import type { Seen } from '../proofs/badge-rule.ts'
-import { makesListing, undoSeconds, type EmailKind } from '../states.ts'
+import { isOwn, isTakeable, makesListing, undoSeconds, type EmailKind } from '../states.ts'
 import { givenName } from './given-name.server.ts'
 import { digestEmail, neutralEmail } from './neutral-emails.ts'
 import { reasonForReader } from './ready-reasons.server.ts'
@@ -23,10 +23,17 @@ import { wordsOfKind } from './words-of-kind.ts'
 type Deps = Pick<Services, 'now' | 'randomId' | 'site'>
 
 /**
- * Emails per day to an unconfirmed address: three, then one digest. Invitations count separately,
- * so strangers can't use them up.
+ * Emails per day to an unconfirmed address: three, then one digest. Invitations and what someone
+ * confirms with an email count separately, so that strangers and our own news can't use them up.
  */
-const maxOfDay = { single: 3, digest: 1, 'listing-invitation': 3, 'team-invitation': 3 }
+const maxOfDay = {
+  single: 3,
+  digest: 1,
+  message: 3,
+  alert: 3,
+  'listing-invitation': 3,
+  'team-invitation': 3,
+}
 type TurnKind = keyof typeof maxOfDay
 
 const gatheredMinutes = 60
@@ -63,13 +70,22 @@ export async function mailToSubmitter(
     const isKept = decisions.includes(email) && (await hasDocuments(db, id))
     const until = isKept ? inLanguage(language, () => documentsUntil(deps.now())) : null
     const about = { site, to, person, business, why, link, listing, isOwner, seen }
-    const facts = { ...about, documentsUntil: until }
+    const facts = { ...about, documentsUntil: until, isTakeable: isTakeable(submission) }
     const words = makesListing(kind) && known ? knownWords[known] : wordsOfKind[kind]
     return inLanguage(language, () => submissionEmail(email, facts, words))
   }
   if (await takeTurn(db, to, 'single', deps.now())) {
     const link = await makeLink(db, id, deps)
-    const facts = { site, to, link, listedAt: urlOf(submission.listed_as), known }
+    const listedAt = urlOf(submission.listed_as)
+    const facts = {
+      site,
+      to,
+      link,
+      listedAt,
+      known,
+      isOwn: isOwn(submission),
+      isTakeable: isTakeable(submission),
+    }
     return inLanguage(language, () => neutralEmail(email, facts))
   }
   const held = { submission_id: id, address_hash: mailboxHash(to), held_at: deps.now() }
@@ -163,7 +179,9 @@ async function sendDigest(db: Db, addressHash: string, deps: Deps): Promise<void
     submissions.push({ state, known, link: await makeLink(db, id, deps) })
     await dropHeldMail(db, id)
   }
-  const mail = await inMailLanguage(db, to, () => digestEmail({ site, to, submissions }))
+  const mail = await inMailLanguage(db, to, () =>
+    digestEmail({ site, to, submissions, isOwn: theirs.every(isOwn) }),
+  )
   await queueMail(db, mail, { id: randomId(), now: at })
 }
 
@@ -172,7 +190,14 @@ function heldOf(db: Db, addressHash: string, at: Date) {
   return db
     .selectFrom('submission_held_mails as h')
     .innerJoin('submissions as s', 's.id', 'h.submission_id')
-    .select(['s.id', 's.state', 's.listed_as', 's.same_as', 's.submitter_email as email'])
+    .select([
+      's.id',
+      's.state',
+      's.listed_as',
+      's.same_as',
+      's.details',
+      's.submitter_email as email',
+    ])
     .where('h.address_hash', '=', addressHash)
     .where('h.held_at', '<=', new Date(at.getTime() - undoSeconds * 1000))
     .orderBy('h.held_at')

@@ -133,7 +133,7 @@ function LostFile({ used: { isFileLost, step, go } }: { used: Used }) {
 }
 
 function EndOfNew({ used }: { used: Used }) {
-  const { answer, box, form, formToken, step, duplicates, draft, isSending, go } = used
+  const { answer, box, form, formToken, step, returns, duplicates, draft, isSending } = used
   const { kind, isLive } = form
   const files = step === lastStep ? filesIn(box.current) : []
   const fileName = files.map(({ name }) => name).join(', ')
@@ -143,7 +143,7 @@ function EndOfNew({ used }: { used: Used }) {
         form={form}
         isShown={!isLive || step === lastStep}
         fileName={fileName}
-        onChange={go}
+        onChange={(to) => void used.change(to)}
       />
       <input type="hidden" name={tokenName} value={formToken} />
       <input type="hidden" name="notListed" value={duplicates.notListed.join(' ')} />
@@ -153,7 +153,7 @@ function EndOfNew({ used }: { used: Used }) {
         <SignInAgain form={form} email={answer.signInAs} />
       )}
       <FormButtons
-        {...{ step, isLive, isSending, draftStatus: draft.status }}
+        {...{ step, returns, isLive, isSending, draftStatus: draft.status }}
         label={sendLabel(kind)}
         onBack={used.goBack}
       />
@@ -209,13 +209,15 @@ function Progress({ step, isLive, onGo }: ProgressProps) {
 type WaysProps = {
   label: string
   step: number
+  /** Opened from the last step. */
+  returns: boolean
   isLive: boolean
   isSending: boolean
   draftStatus: string
   onBack(): void
 }
 
-function FormButtons({ label, step, isLive, isSending, draftStatus, onBack }: WaysProps) {
+function FormButtons({ label, step, returns, isLive, isSending, draftStatus, onBack }: WaysProps) {
   const isLast = !isLive || step === lastStep
   return (
     <div className="mt-8 border-t border-line pt-6">
@@ -230,7 +232,7 @@ function FormButtons({ label, step, isLive, isSending, draftStatus, onBack }: Wa
           aria-disabled={isSending}
           className="min-h-12 max-sm:flex-2 aria-disabled:opacity-70"
         >
-          {isSending ? t.sending() : isLast ? label : t.next()}
+          {isSending ? t.sending() : isLast ? label : returns ? t.returnToReview() : t.next()}
         </Button>
       </div>
       {isLive && (

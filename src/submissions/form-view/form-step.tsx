@@ -184,13 +184,18 @@ export function CheckStep({ form, isShown, fileName, onChange }: CheckStepProps)
             />
           ))}
       <p>
-        {form.kind === 'register' ? t.youCanAddPhotosFrom() : t.theOwnerCanAddPhotos()}{' '}
+        {photosText(form)}{' '}
         {isLive && to
           ? t.ourTeamReviewsItTo({ promised, to })
           : t.ourTeamReviewsItAnd({ promised })}
       </p>
     </StepSection>
   )
+}
+
+function photosText({ kind, values }: FormState): string {
+  if (kind === 'register') return t.youCanAddPhotosFrom()
+  return values.relation === 'owner' ? t.youCanAddPhotosOnce() : t.theOwnerCanAddPhotos()
 }
 
 type StepSummaryProps = { form: FormState; step: Step; fileName: string; onChange(): void }

@@ -41,7 +41,7 @@ export function useBusinessForm(
   const state = useFormState(shown, answer, box, name)
   const { form, found, setProblems, check, leave, look, settled } = state
   const around = isFresh ? aroundOf(form) : undefined
-  const { step, go, goBack, resumeAt, goToField } = useSteps(answer, around)
+  const { step, returns, go, change, goBack, resumeAt, goToField } = useSteps(answer, around)
   const duplicates = usePossibleDuplicates(form.values, answer, isFresh)
   const challenge = useChallenge(formToken)
   const { isSending, send } = useSending(box)
@@ -57,7 +57,8 @@ export function useBusinessForm(
   async function goOn() {
     // It was accepted unchanged, so an answer isn't questioned again.
     if (!isFresh && !isOfTeam && isUntouched(form.values, shown.values)) return void send(null)
-    const isWhole = !isFresh || step === lastStep
+    const isLast = !isFresh || step === lastStep
+    const isWhole = isLast || returns
     const isHere = ({ field }: { field: string }) => {
       const its = stepOf(field, around)
       return isOfTeam ? its !== stepOf('relation') : isWhole || its === step
@@ -72,7 +73,7 @@ export function useBusinessForm(
     if (questions[0])
       return go(isFresh ? firstStepWith(questions, around) : step, questionId(questions[0].field))
     if (duplicates.found.length) return go(step, 'likely')
-    if (!isWhole) return go(step + 1)
+    if (!isLast) return go(returns ? lastStep : step + 1)
     return void send(isFresh ? challenge.solution : null)
   }
 
@@ -93,8 +94,8 @@ export function useBusinessForm(
     restoreInto(state.setValues, state.first)(fields, form)
   }
   const kit = { name, ownDraft: isFresh, restore }
-  const seen = { form, found, answer, step, isSending, isFresh, duplicates, settled }
-  const controls = { go, goBack, goToField, submit, touch, leave }
+  const seen = { form, found, answer, step, returns, isSending, isFresh, duplicates, settled }
+  const controls = { go, change, goBack, goToField, submit, touch, leave }
   return { ...seen, ...saved, ...controls, box, kit, formToken, base }
 }
 

@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormAnswer } from '../form/form-state.ts'
 import type { FormValues } from '../form/form-values.ts'
-import { placeKey, questionsIn, type PlaceAnswer, type Question } from '../questions/questions.ts'
+import {
+  openQuestions,
+  placeKey,
+  questionsIn,
+  townKey,
+  type PlaceAnswer,
+  type Question,
+} from '../questions/questions.ts'
 import { lookUpPlace } from './form-requests.client.ts'
 
 /** Milliseconds: a question that appears at once would move the button being tapped. */
@@ -19,7 +26,7 @@ export function useQuestions(
   const [left, setLeft] = useState(answer?.values ?? start)
   const [settled, setSettled] = useState(answer?.settled ?? [])
   const [seen, setSeen] = useState(answer)
-  const [place, setPlace] = useState(placeIn(answer))
+  const [places, setPlaces] = useState(placesIn(answer))
   const [county, setCounty] = useState<{ key: string; slug: string | null } | null>(null)
   const placeOf = usePlaces(start)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -29,23 +36,25 @@ export function useQuestions(
     if (answer) {
       setLeft(answer.values)
       setSettled([...new Set([...settled, ...(answer.settled ?? [])])])
-      setPlace(placeIn(answer) ?? place)
+      if (placesIn(answer).length) setPlaces(placesIn(answer))
     }
   }
-  const openIn = (values: FormValues, place: Question | null) =>
-    [...(place?.key === placeKey(values) ? [place] : []), ...questionsIn(values)].filter(
-      ({ key }) => !settled.includes(key) && questionsIn(start).every((one) => one.key !== key),
-    )
+  const openIn = (values: FormValues, places: Question[]) => {
+    const keys = [placeKey(values), townKey(values)]
+    const known = [...questionsIn(start).map(({ key }) => key), townKey(start)]
+    const current = places.filter(({ key }) => keys.includes(key))
+    return openQuestions([...current, ...questionsIn(values)], [...settled, ...known])
+  }
   const look = async (values: FormValues): Promise<Question[]> => {
     const found = await placeOf(values)
-    setPlace(found?.question ?? null)
+    setPlaces(found?.questions ?? [])
     setCounty({ key: placeKey(values), slug: found?.county ?? null })
     setLeft(values)
-    return openIn(values, found?.question ?? null)
+    return openIn(values, found?.questions ?? [])
   }
-  const requested = openIn(left, place).map(({ key }) => key)
+  const requested = openIn(left, places).map(({ key }) => key)
   return {
-    open: openIn(values, place).filter(({ key }) => requested.includes(key)),
+    open: openIn(values, places).filter(({ key }) => requested.includes(key)),
     look,
     lookSoon: (values: FormValues) => {
       clearTimeout(timer.current)
@@ -57,8 +66,8 @@ export function useQuestions(
   }
 }
 
-function placeIn(answer: FormAnswer | undefined): Question | null {
-  return answer?.questions?.find(({ field }) => field === 'zip') ?? null
+function placesIn(answer: FormAnswer | undefined): Question[] {
+  return answer?.questions?.filter(({ field }) => field === 'zip' || field === 'city') ?? []
 }
 
 function usePlaces(start: FormValues) {

@@ -3,9 +3,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { splitLanguage } from '../../platform/text/language.ts'
 import type { FormAnswer, FormProblem } from '../form/form-state.ts'
 import type { Around } from '../form/field-kinds.ts'
-import { stepOf, steps } from '../form/form-steps.ts'
+import { lastStep, stepOf, steps } from '../form/form-steps.ts'
 
-type CameFrom = { from?: number } | null
+/** `returns`: opened from the last step to change something. */
+type CameFrom = { from?: number; returns?: boolean } | null
 
 /**
  * Each step is an entry of the browser's history, so Back goes one step back. A new step focuses its
@@ -26,22 +27,28 @@ export function useSteps(answer: FormAnswer | undefined, around: Around | undefi
     setGoal({ id: focusOn })
   }, [])
   // The history first: an early Back must leave this step, not the one before.
-  const enter = async (to: number, from: number, isReplaced = false) =>
+  const enter = async (to: number, state: CameFrom, isReplaced = false) =>
     navigate(
       { search, hash: hashOf(steps[to]?.id ?? '') },
-      { preventScrollReset: true, replace: isReplaced, state: { from } satisfies CameFrom },
+      { preventScrollReset: true, replace: isReplaced, state },
     )
+  const came = state as CameFrom
+  const returns = came?.returns === true && step < lastStep
   const go = async (to: number, focusOn?: string) => {
-    if (to !== step) await enter(to, step)
+    if (to !== step) await enter(to, { from: step, returns: returns && to < lastStep })
     show(to, focusOn)
   }
+  const change = async (to: number) => {
+    await enter(to, { from: step, returns: true })
+    show(to)
+  }
   const goBack = async () => {
-    if ((state as CameFrom)?.from === step - 1) return navigate(-1)
-    await enter(step - 1, step, true)
+    if (returns || came?.from === step - 1) return navigate(-1)
+    await enter(step - 1, { from: step }, true)
     show(step - 1)
   }
   const resumeAt = async (to: number) => {
-    for (let one = 1; one <= to; one++) await enter(one, one - 1)
+    for (let one = 1; one <= to; one++) await enter(one, { from: one - 1 })
     show(to)
   }
   // The router may never render a step that is left quickly.
@@ -59,7 +66,9 @@ export function useSteps(answer: FormAnswer | undefined, around: Around | undefi
   }, [goal])
   return {
     step,
+    returns,
     go,
+    change,
     goBack,
     resumeAt,
     goToField: (field: string) => go(stepOf(field, around), field),

@@ -153,7 +153,10 @@ export function peopleEmail<Is extends PeopleNews['is']>(
 ): Mail {
   const { news } = facts
   const { subject, text } = words[news.is](plainNews(news), nameIn(facts))
-  const action = { label: t.seeListing(), url: listingUrl(facts) }
+  const action =
+    news.is === 'you joined' || news.is === 'your role changed'
+      ? { label: t.editListing(), url: `${listingUrl(facts)}/edit` }
+      : { label: t.seeListing(), url: listingUrl(facts) }
   return listingEmail(facts, { subject, paragraphs: text, action })
 }
 

@@ -84,7 +84,8 @@ export async function answerChanges(
     const detailsBefore = submission.details as SubmissionDetails
     const change = { action, actor, why: words, set, detailsBefore } as const
     const changed = await moveSubmission(db, submission, change, deps)
-    if (isAnswer) await noteArrival(db, arrivalOf(changed, 'Changes'), deps)
+    const arrival = isSame(detailsBefore, details) ? kinds.messageArrival() : 'Changes'
+    if (isAnswer) await noteArrival(db, arrivalOf(changed, arrival), deps)
     return { ok: true, state: 'pending' }
   })
 }

@@ -5,6 +5,22 @@ import { findBusiness } from '../../listings/businesses.server.ts'
 import { findDeskItem } from '../../review/item/desk.server.ts'
 
 describe('an approval', () => {
+  test.for([
+    ['owner', true],
+    ['customer', false],
+  ] as const)(
+    'tells a sender without an account how to manage it: %s',
+    async ([relation, isTold], { db, services, outbox }) => {
+      const id = await sendIn(db, services, { relation })
+      await db.updateTable('submissions').set({ confirmed_at: services.now() }).execute()
+      await decideNow(db, services, id, 'approve')
+      const mail = (await outbox()).findLast(({ subject }) => subject.includes('in the directory'))
+      expect(mail?.subject).toBe('Osprey Air Conditioning is now in the directory')
+      expect(mail?.text.includes('Create the account or sign in here')).toBe(isTold)
+      expect(mail?.links.some((link) => link.endsWith('/mine'))).toBe(isTold)
+    },
+  )
+
   test('publishes the listing immediately with its proof and owner, and sends an email a minute later', async ({
     db,
     services,

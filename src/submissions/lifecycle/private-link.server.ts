@@ -4,7 +4,7 @@ import { makeLink, holderOf, findLink } from './links.server.ts'
 import { can } from '../../account/team/can.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
-import { waitingStates, type Action, type State } from '../states.ts'
+import { isOwn, waitingStates, type Action, type State } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
@@ -165,7 +165,7 @@ export async function renewLink(db: Db, token: string, deps: Deps): Promise<Rene
     const mail = await inMailLanguage(db, to, () =>
       submission.confirmed_at
         ? newLinkEmail({ site, to, person, business, link })
-        : neutralEmail('new-link', { site, to, link }),
+        : neutralEmail('new-link', { site, to, link, isOwn: isOwn(submission) }),
     )
     await queueMail(db, mail, { id: deps.randomId(), now })
     return 'sent'

@@ -9,11 +9,19 @@ import {
   type FieldName,
   type FormValues,
 } from '../form/form-values.ts'
-import { type Question, placeKey, questionsIn, type PlaceAnswer } from './questions.ts'
+import {
+  openQuestions,
+  placeKey,
+  questionsIn,
+  townKey,
+  type PlaceAnswer,
+  type Question,
+} from './questions.ts'
 import { cities, findCityByName, type City } from '../../florida/cities.ts'
 import { findCounty } from '../../florida/counties.ts'
 import { milesBetween } from '../../florida/distance.ts'
-import { slugOf } from '../../florida/letters.ts'
+import { editsBetween, editsForgiven, lettersOf, slugOf } from '../../florida/letters.ts'
+import { placeCalled, placeLike } from '../../florida/place-names.ts'
 import { findZip, type Zip } from '../../florida/zips.ts'
 import { cleanLine } from '../clean-text.ts'
 import { plainZip } from '../contact-rules.ts'
@@ -53,9 +61,8 @@ export function answered(
   const settled = [...new Set([...confirmed.map(({ key }) => key), ...answers])]
     .filter((key) => key.length <= maxKey)
     .slice(0, maxSettled)
-  const questions = questionsOf(values).filter(
-    ({ field, key }) => fields.includes(field) && !settled.includes(key) && !known.includes(key),
-  )
+  const asked = questionsOf(values).filter(({ field }) => fields.includes(field))
+  const questions = openQuestions(asked, [...settled, ...known])
   return { values, settled, questions }
 }
 
@@ -75,8 +82,7 @@ function isHidden(
 const nearMiles = 15
 
 function questionsOf(values: FormValues): Question[] {
-  const place = placeQuestion(values)
-  return [...(place ? [place] : []), ...questionsIn(values)]
+  return [...placeQuestions(values), ...questionsIn(values)]
 }
 
 /** For browsers, which don't have the place tables. */
@@ -85,19 +91,59 @@ export function placeAnswer(values: FormValues): PlaceAnswer {
   const place = checkPlace({ zip, city: cleanLine(values.city), county: null })
   const isChosen = Boolean(values.county.trim())
   return {
-    question: placeQuestion(values),
+    questions: placeQuestions(values),
     county: !isChosen && 'county' in place ? place.county : null,
   }
 }
 
-function placeQuestion(values: FormValues): Question | null {
+function placeQuestions(values: FormValues): Question[] {
+  return [townQuestion(values), zipQuestion(values)].flatMap((question) => question ?? [])
+}
+
+/** About a town that isn't in our tables: misspelled, or too small. */
+function townQuestion(values: FormValues): Question | null {
+  const wrote = townIn(values)
+  const zip = findZip(plainZip(values.zip))
+  if (!lettersOf(wrote) || placeCalled(wrote) || slugOf(zip?.city ?? '') === slugOf(wrote))
+    return null
+  const meant = townLike(wrote, zip)
+  const own = { field: 'city', key: townKey(values), keep: t.noKeep({ address: wrote }) } as const
+  if (meant) {
+    const text = t.townLike({ wrote, meant })
+    return { ...own, text, take: { label: t.yesMeant({ meant }), changes: { city: meant } } }
+  }
+  if (!zip) return { ...own, text: t.unknownTown({ wrote }), take: null, keep: t.thatsRight() }
+  return {
+    ...own,
+    text: t.unknownTownOfZip({ wrote, zip: zip.zip, city: zip.city }),
+    take: { label: t.takeThat({ where: zip.city }), changes: { city: zip.city } },
+  }
+}
+
+/** "Stuart, FL" is Stuart. */
+function townIn({ city }: FormValues): string {
+  return cleanLine(city)
+    .replace(/[\s,]+(fl|fla|florida)\.?$/i, '')
+    .slice(0, 60)
+}
+
+/** The town of the ZIP wins over others that are spelled like it. */
+function townLike(wrote: string, zip: Zip | null): string | null {
+  const letters = lettersOf(wrote)
+  const most = editsForgiven(letters) + 1
+  if (zip && editsBetween(letters, lettersOf(zip.city), most) <= most) return zip.city
+  return placeLike(wrote)?.city ?? null
+}
+
+function zipQuestion(values: FormValues): Question | null {
   const zip = findZip(plainZip(values.zip))
   const county = findCounty(zip?.county ?? '')
   if (!zip || !county) return null
-  const wrote = cleanLine(values.city).slice(0, 60)
+  const wrote = townIn(values)
   const chosen = findCounty(values.county.trim())
-  const towns = townsCalled(wrote)
-  const isNear = !towns.length || slugOf(zip.city) === slugOf(wrote) || towns.some(isBeside(zip))
+  const towns = townsCalled(wrote, zip)
+  const isOfZip = [wrote, towns[0]?.name ?? ''].some((name) => slugOf(name) === slugOf(zip.city))
+  const isNear = !towns.length || isOfZip || towns.some(isBeside(zip))
   const fits = !chosen || chosen === county || towns.some((town) => town.county === chosen.name)
   if (isNear && fits) return null
   const where = t.cityInCounty({ city: zip.city, county: county.name })
@@ -119,9 +165,10 @@ function placeQuestion(values: FormValues): Question | null {
   }
 }
 
-/** There are several Lake Parks. */
-function townsCalled(name: string): City[] {
-  const usual = findCityByName(name)
+/** There are several Lake Parks. A name we don't know counts as the one that it's spelled like. */
+function townsCalled(name: string, zip: Zip): City[] {
+  const known = findCityByName(name)
+  const usual = known ?? findCityByName(placeCalled(name)?.city ?? townLike(name, zip) ?? '')
   return usual ? cities.filter((city) => city.name === usual.name) : []
 }
 

@@ -158,11 +158,66 @@ describe('a ZIP', () => {
     ['Ft Lauderdale', '33304', 'broward'],
     ['Jacksonville', '32256', 'duval'],
     ['Little Havana', '33135', 'miami-dade'],
-    ['Somewhere Unknown', '34994', 'martin'],
+    ['Brickell', '33131', 'miami-dade'],
+    ['Okeechobee, FL', '34972', 'okeechobee'],
+    ['', '34994', 'martin'],
     ['Miami', '34999', 'martin'],
     ['Miami', '', 'martin'],
   ] as const)('that fits shows no question: %s %s', ([city, zip, county]) => {
     expect(asked({ city, zip, county })).toEqual([])
+  })
+})
+
+describe('a town that we don’t know', () => {
+  const misspelled = { city: 'Okeechobe', zip: '34972', county: '' }
+
+  test('is asked about, with the town it’s spelled like', () => {
+    const [question, ...others] = asked(misspelled)
+    expect(others).toEqual([])
+    expect(question).toMatchObject({
+      field: 'city',
+      text: 'We don’t know a place called Okeechobe in Florida. Did you mean Okeechobee?',
+      take: { label: 'Yes, Okeechobee', changes: { city: 'Okeechobee' } },
+      keep: 'No, keep Okeechobe',
+    })
+    const taken = answered(sentForm({ ...misspelled, 'settle-city': `take ${question?.key}` }))
+    expect(taken).toMatchObject({ values: { city: 'Okeechobee' }, questions: [] })
+    const kept = answered(sentForm({ ...misspelled, 'settle-city': `keep ${question?.key}` }))
+    expect(kept).toMatchObject({ values: { city: 'Okeechobe' }, questions: [] })
+    expect(
+      answered(sentForm({ ...misspelled, zip: '34974', settled: kept.settled })).questions,
+    ).toEqual([])
+  })
+
+  test.for(['Okeechobe', 'okechobee', 'Okeechobe, FL', 'Okeechobie'])('%s', (city) => {
+    expect(asked({ ...misspelled, city })[0]?.take?.changes).toEqual({ city: 'Okeechobee' })
+    expect(asked({ city, zip: '', county: 'okeechobee' })[0]?.take?.changes).toEqual({
+      city: 'Okeechobee',
+    })
+  })
+
+  test('doesn’t hide that the ZIP is far away', () => {
+    const far = { ...misspelled, zip: '33131' }
+    const [town] = asked(far)
+    expect(town?.field).toBe('city')
+    for (const choice of ['keep', 'take']) {
+      const { questions } = answered(sentForm({ ...far, 'settle-city': `${choice} ${town?.key}` }))
+      expect(
+        questions.map(({ field }) => field),
+        choice,
+      ).toEqual(['zip'])
+      expect(questions[0]?.text, choice).toContain('33131 is in Miami, Miami-Dade County')
+    }
+  })
+
+  test('offers the town of the ZIP when nothing is spelled like it', () => {
+    const [question] = asked({ city: 'Somewhere Unknown', zip: '34994', county: 'martin' })
+    expect(question).toMatchObject({
+      text: 'We don’t know a place called Somewhere Unknown in Florida. 34994 is in Stuart.',
+      take: { label: 'Use Stuart', changes: { city: 'Stuart' } },
+    })
+    const [alone] = asked({ city: 'Somewhere Unknown', zip: '', county: 'martin' })
+    expect(alone).toMatchObject({ field: 'city', take: null, keep: 'Yes, that’s right' })
   })
 })
 

@@ -18,7 +18,7 @@ export type Question = {
   keep: string
 }
 
-export type PlaceAnswer = { question: Question | null; county: string | null }
+export type PlaceAnswer = { questions: Question[]; county: string | null }
 
 /** Except questions about places, which need the tables. */
 export function questionsIn(values: FormValues): Question[] {
@@ -37,6 +37,17 @@ export function placeKey({ city, zip, county }: FormValues): string {
   return ['place', cleanLine(city).toLowerCase(), plainZip(zip), county.trim()]
     .join(' ')
     .slice(0, 200)
+}
+
+export function townKey({ city }: Pick<FormValues, 'city'>): string {
+  return `town ${cleanLine(city).toLowerCase()}`.slice(0, 200)
+}
+
+/** The town comes first: the answer can settle the question about its ZIP. */
+export function openQuestions(questions: Question[], settled: readonly string[]): Question[] {
+  const open = questions.filter(({ key }) => !settled.includes(key))
+  const isTownOpen = open.some(({ key }) => key.startsWith('town '))
+  return isTownOpen ? open.filter(({ key }) => !key.startsWith('place ')) : open
 }
 
 function hoursQuestionsIn(values: FormValues): Question[] {

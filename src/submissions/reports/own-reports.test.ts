@@ -57,6 +57,10 @@ test('an owner who reports their own listing gets no email about a visitor and i
     [sam.email, expect.stringContaining('received your report')],
   ])
   expect(mails.filter(([to]) => to === max.email)).toHaveLength(1)
+
+  await sendGuarded(newVisitor(), services, path, { ...remove, email: 'eve@example.com' })
+  const next = (await outbox()).slice(mails.length).map(({ to }) => to)
+  expect(next.toSorted()).toEqual(['eve@example.com', sam.email].toSorted())
 })
 
 test('the page after a report and its email agree on whether to confirm the address', async ({

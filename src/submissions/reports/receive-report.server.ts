@@ -1,5 +1,6 @@
 import * as kinds from '#messages/desk-kinds.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import {
   inMailLanguage,
   rememberMailLanguage,
@@ -160,27 +161,37 @@ export async function confirmReporter(
   return true
 }
 
-/** At most one email a day about removal requests, and one about all other reports. */
+/**
+ * Each person gets at most one email a day about removal requests, and one about all other reports:
+ * a removal can't wait for a day.
+ */
 async function emailPeople(db: Db, report: NewReport, deps: Deps): Promise<void> {
   const { business, kind, isConfirmed = false } = report
   const now = deps.now()
+  await sql`select pg_advisory_xact_lock(hashtext(${`report ${business.id}`}))`.execute(db)
   const recent = await db
     .selectFrom('reports')
-    .select('id')
+    .select(['by_user as byUser', 'email', 'is_confirmed as isConfirmed'])
     .where('business_id', '=', business.id)
     .where('received_at', '>', new Date(now.getTime() - day))
     .where('kind', kind === 'remove' ? '=' : '!=', 'remove')
-    .executeTakeFirst()
-  if (recent) return
+    .execute()
   // Anyone can write anything in a report. A confirmed sender can be held to it.
   const text = isConfirmed ? report.text : ''
-  for (const { userId, email } of await listingPeople(db, business.id)) {
-    const isReporter = userId === report.byUser || (isConfirmed && isSameAddress(email, report))
-    if (!email || isReporter) continue
+  for (const person of await listingPeople(db, business.id)) {
+    const { email } = person
+    if (!email || isBy(person, report) || recent.some((one) => !isBy(person, one))) continue
     const facts = { site: deps.site, to: email, business, kind, text, isConfirmed }
     const mail = await inMailLanguage(db, email, () => ownerReportEmail(facts))
     await queueMail(db, mail, { id: deps.randomId(), now })
   }
+}
+
+function isBy(
+  { userId, email }: { userId: string; email: string | null },
+  report: Pick<NewReport, 'byUser' | 'email' | 'isConfirmed'>,
+): boolean {
+  return userId === report.byUser || (Boolean(report.isConfirmed) && isSameAddress(email, report))
 }
 
 function isSameAddress(email: string | null, report: Pick<NewReport, 'email'>): boolean {

@@ -55,7 +55,7 @@ export function ownerReportEmail(
         : `${owners.reportText({ name })}\n${reportText(kind)}.`,
       ...(text ? [owners.theirWords(), { quoted: withoutLinks(text) }] : []),
       owners.reportNext({ promised: promisedTime(site) }),
-      owners.reportMore(),
+      kind === 'remove' ? owners.removalMore() : owners.reportMore(),
     ],
     action: { label: owners.tellUs(), url: `${listingUrl(facts)}/answer` },
     after: [`${owners.seeListingHere()}\n${listingUrl(facts)}`],

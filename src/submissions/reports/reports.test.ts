@@ -164,11 +164,11 @@ describe('something is wrong', () => {
     expect(before.words).not.toContain('his house')
     const report = db.selectFrom('reports').select('id').where('kind', '=', 'not-veteran')
     const page = `/review/reports/${(await report.executeTakeFirstOrThrow()).id}`
-    expect((await desk.visit(page)).words).toContain('can’t read the reporter’s words')
+    expect((await desk.visit(page)).words).toContain('can’t read what the reporter wrote')
     expect((await desk.send(page, { intent: 'pass-on' })).status).toBe(302)
     const after = (await olga.visit(answer)).words
     expect(after).toContain('I will come to his house. See (link)')
-    expect((await desk.visit(page)).words).toContain('can read the reporter’s words')
+    expect((await desk.visit(page)).words).toContain('can read what the reporter wrote')
   })
 
   test('informs the owner of an impostor, also after other reports', async ({
@@ -185,7 +185,11 @@ describe('something is wrong', () => {
     const mails = await outbox()
     const told = mails.filter(({ to }) => to === olga.email)
     expect(told).toHaveLength(2)
+    expect(told[0]?.text).toContain('unless someone asks us to remove the listing')
     expect(told[1]?.text).toMatch(/is their business.*We don’t know yet who it was/)
+    for (const again of [{ kind: 'else', text: 'The door is blue.' }, removal])
+      await sendGuarded(newVisitor(), services, path, { ...again, email: 'kim@example.com' })
+    expect((await outbox()).filter(({ to }) => to === olga.email)).toHaveLength(2)
     expect((await olga.visit(`/business/${id}/answer`)).words).toContain(
       'Someone says this is their business, and they don’t want it listed',
     )

@@ -136,7 +136,7 @@ export type SubmissionsTables = {
   }
   submission_mail_turns: {
     address_hash: string
-    kind: 'single' | 'digest' | 'listing-invitation' | 'team-invitation'
+    kind: 'single' | 'digest' | 'message' | 'alert' | 'listing-invitation' | 'team-invitation'
     at: Date
   }
   submission_messages: {
