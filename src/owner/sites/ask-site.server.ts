@@ -2,12 +2,23 @@ import { lookup as resolve } from 'node:dns'
 import { request as askPlain, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as askSecure } from 'node:https'
 import { isIP, type LookupFunction, BlockList } from 'node:net'
+import { parkedSign } from './parked.ts'
 
-/** @returns false when the site doesn't respond, or isn't at a public address. */
-export type AskSite = (url: string) => Promise<boolean>
+/** The answer of a website, or why there was none. */
+export type SiteAnswer = {
+  isUp: boolean
+  /** The HTTP status, or a code: `dns`, `refused`, `timeout`, `private`, `redirects`, `else`; '' when up. */
+  why: string
+  /** How it shows that the domain is for sale; null for a real page, undefined if none was read. */
+  parked?: string | null
+}
+
+export type AskSite = (url: string) => Promise<SiteAnswer>
 
 type Asking = {
   userAgent: string
+  /** Reads the beginning of the page, to recognize parked domains. */
+  readsPages?: boolean
   /** Tests allow their own machine. */
   isAllowed?: (address: string) => boolean
   /** Extra ports, for tests. */
@@ -18,43 +29,97 @@ const maxRedirects = 5
 /** For one site with its redirects. */
 const maxMilliseconds = 4000
 const maxHeaderBytes = 16 * 1024
+const maxPageBytes = 64 * 1024
 
 /**
- * Sends HEAD, and GET where HEAD is refused; reads only headers. Each name is resolved once and
- * every address checked, so DNS rebinding changes nothing. Redirects go through the same checks.
+ * Sends HEAD, and GET where HEAD is refused; reads only headers, or the beginning of a page and
+ * keeps none of it. Each name is resolved once and every address checked, so DNS rebinding changes
+ * nothing. Redirects go through the same checks.
  */
-export function siteAsker({ userAgent, isAllowed = isPublicAddress, ports = [] }: Asking): AskSite {
+export function siteAsker({
+  userAgent,
+  readsPages = false,
+  isAllowed = isPublicAddress,
+  ports = [],
+}: Asking): AskSite {
   const lookup = allowedLookup(isAllowed)
-  const ask = async (url: string, method: 'HEAD' | 'GET'): Promise<number> => {
+  const ask = async (url: string, method: 'HEAD' | 'GET'): Promise<Got> => {
     const signal = AbortSignal.timeout(maxMilliseconds)
     let next = new URL(url)
     for (let hop = 0; hop <= maxRedirects; hop++) {
-      if (!isAskable(next, { isAllowed, ports })) return 0
-      const options = {
-        method,
-        lookup,
-        signal,
-        headers: { 'user-agent': userAgent, accept: '*/*' },
+      if (!isAskable(next, { isAllowed, ports })) return { status: 0, why: 'private' }
+      const headers = { 'user-agent': userAgent, accept: '*/*' }
+      const response = await headOf(next, { method, lookup, signal, headers })
+      const { statusCode: status = 0, headers: received } = response
+      if (status < 300 || status > 399 || !received.location) {
+        const html = readsPages && isAnswer(status) ? await beginningOf(response) : null
+        response.destroy()
+        return { status, html, host: next.hostname }
       }
-      const { statusCode = 0, headers } = await headOf(next, options)
-      if (statusCode < 300 || statusCode > 399 || !headers.location) return statusCode
-      next = new URL(headers.location, next)
+      response.destroy()
+      next = new URL(received.location, next)
     }
-    return 0
+    return { status: 0, why: 'redirects' }
   }
   return async (url) => {
     try {
-      const status = await ask(url, 'HEAD').catch(rethrowLost)
-      return isAnswer(status) || isAnswer(await ask(url, 'GET'))
+      if (readsPages) return answerOf(await ask(url, 'GET'))
+      const head = await ask(url, 'HEAD').catch(rethrowLost)
+      return answerOf(isAnswer(head.status) ? head : await ask(url, 'GET'))
     } catch (error) {
-      return isCertificateFault(error)
+      const isUp = isCertificateFault(error)
+      return { isUp, why: isUp ? '' : failureOf(error) }
     }
   }
+}
+
+type Got = { status: number; why?: string; html?: string | null; host?: string }
+
+function answerOf({ status, why, html, host = '' }: Got): SiteAnswer {
+  const isUp = isAnswer(status)
+  if (!isUp) return { isUp, why: why ?? String(status) }
+  const parked = parkedSign({ host, html: html ?? '' })
+  return { isUp, why: '', ...((parked || typeof html === 'string') && { parked }) }
 }
 
 /** 401 and 403 still mean that a site is there. */
 function isAnswer(status: number): boolean {
   return status >= 200 && status < 500 && status !== 404 && status !== 410
+}
+
+const failures: Record<string, string> = {
+  ENOTFOUND: 'dns',
+  EAI_AGAIN: 'dns',
+  ENODATA: 'dns',
+  ECONNREFUSED: 'refused',
+  ECONNRESET: 'refused',
+  EPRIVATE: 'private',
+  ETIMEDOUT: 'timeout',
+}
+
+function failureOf(error: unknown): string {
+  const { code = '', name } = error as NodeJS.ErrnoException
+  if (name === 'AbortError' || name === 'TimeoutError') return 'timeout'
+  return failures[code] ?? 'else'
+}
+
+/** @returns null if it isn't a page, or didn't arrive. */
+async function beginningOf(response: IncomingMessage): Promise<string | null> {
+  const { headers, statusCode } = response
+  if (statusCode !== 200 || !/html/i.test(headers['content-type'] ?? '')) return null
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes >= maxPageBytes) break
+    }
+  } catch {
+    // Slow or cut off: the site is up.
+    return null
+  }
+  return Buffer.concat(chunks).subarray(0, maxPageBytes).toString('utf8')
 }
 
 type Allowed = { isAllowed: (address: string) => boolean; ports: readonly string[] }
@@ -85,19 +150,17 @@ function headOf(url: URL, options: RequestOptions): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const ask = url.protocol === 'https:' ? askSecure : askPlain
     const limits = { agent: false, maxHeaderSize: maxHeaderBytes } as const
-    const request = ask(url, { ...options, ...limits }, (response) => {
-      resolve(response)
-      response.destroy()
-    })
+    const request = ask(url, { ...options, ...limits }, resolve)
     request.on('error', reject)
     request.end()
   })
 }
 
 /** Some servers drop a HEAD request. If the site is down, GET fails too. */
-function rethrowLost(error: unknown): number {
+function rethrowLost(error: unknown): Got {
   const { code, name } = error as NodeJS.ErrnoException
-  if (code === 'ECONNRESET' || name === 'AbortError' || name === 'TimeoutError') return 0
+  if (code === 'ECONNRESET' || name === 'AbortError' || name === 'TimeoutError')
+    return { status: 0 }
   throw error
 }
 

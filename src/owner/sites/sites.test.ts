@@ -33,8 +33,13 @@ const test = base
   })
 
 /** Requests like the site, but may reach this machine. */
-const askHere = (port: string) =>
-  siteAsker({ userAgent: 'test (+http://localhost)', isAllowed: () => true, ports: [port] })
+const askHere = (port: string, readsPages = false) =>
+  siteAsker({
+    userAgent: 'test (+http://localhost)',
+    isAllowed: () => true,
+    ports: [port],
+    readsPages,
+  })
 
 describe('a website', () => {
   test.for([
@@ -47,7 +52,8 @@ describe('a website', () => {
     [500, false],
   ] as const)('that answers %i is up: %s', async ([status, answers], { serve }) => {
     const port = await serve((_request, response) => response.writeHead(status).end())
-    expect(await askHere(port)(`http://localhost:${port}/`)).toBe(answers)
+    const { isUp, why } = await askHere(port)(`http://localhost:${port}/`)
+    expect({ isUp, why }).toEqual({ isUp: answers, why: answers ? '' : String(status) })
   })
 
   test('is requested by HEAD, or by GET if that is refused, and its body is not read', async ({
@@ -60,15 +66,53 @@ describe('a website', () => {
       // It never ends.
       response.write('x'.repeat(1000))
     })
-    expect(await askHere(port)(`http://localhost:${port}/`)).toBe(true)
+    expect((await askHere(port)(`http://localhost:${port}/`)).isUp).toBe(true)
     expect(asked).toEqual(['HEAD /', 'GET /'])
+  })
+
+  test('is read only at its beginning, to see if its domain is for sale', async ({ serve }) => {
+    let sent = 0
+    const port = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.write('<title>shop.example</title><p>Buy this domain</p>')
+      const more = () => {
+        sent += 16_384
+        if (!response.destroyed && sent < 100e6) response.write(' '.repeat(16_384), more)
+      }
+      more()
+    })
+    expect(await askHere(port, true)(`http://localhost:${port}/`)).toEqual({
+      isUp: true,
+      why: '',
+      parked: 'buy this domain',
+    })
+    expect(sent).toBeLessThan(100e6)
+  })
+
+  test.for([
+    [200, 'text/html', null],
+    [200, 'application/pdf', undefined],
+    [403, 'text/html', undefined],
+  ] as const)('that answers %i with %s is a page: %s', async ([status, type, parked], { serve }) => {
+    const port = await serve((_request, response) =>
+      response.writeHead(status, { 'content-type': type }).end('<h1>Open all week</h1>'),
+    )
+    const answer = await askHere(port, true)(`http://localhost:${port}/`)
+    expect(answer.parked).toBe(parked)
+  })
+
+  test('says why it failed', async ({ serve }) => {
+    const port = await serve((_request, response) => response.end())
+    const ask = askHere(port)
+    expect((await ask('http://no-such-name.invalid/')).why).toBe('dns')
+    expect((await siteAsker({ userAgent: 'test', isAllowed: () => true, ports: ['1'] })('http://localhost:1/')).why).toBe('refused')
   })
 
   test("with a redirect loop is down, and isn't followed for long", async ({ asked, serve }) => {
     const port = await serve((_request, response) =>
       response.writeHead(302, { location: '/again' }).end(),
     )
-    expect(await askHere(port)(`http://localhost:${port}/`)).toBe(false)
+    expect((await askHere(port)(`http://localhost:${port}/`)).why).toBe('redirects')
     expect(asked.length).toBeLessThanOrEqual(12)
   })
 
@@ -86,7 +130,7 @@ describe('a website', () => {
       '0x7f.1',
       '[::ffff:127.0.0.1]',
     ])
-      expect(await ask(`http://${host}:${port}/`), host).toBe(false)
+      expect((await ask(`http://${host}:${port}/`)).why, host).toBe('private')
     expect(asked).toEqual([])
     // The first may be requested; the second is the same machine under a forbidden address.
     const outside = await serve((_request, response) =>
@@ -94,12 +138,12 @@ describe('a website', () => {
     )
     const isAllowed = (address: string) => address !== '127.0.0.2'
     const choosy = siteAsker({ userAgent: 'test', isAllowed, ports: [port, outside] })
-    expect(await choosy(`http://localhost:${port}/`)).toBe(true)
+    expect((await choosy(`http://localhost:${port}/`)).isUp).toBe(true)
     asked.length = 0
-    expect(await choosy(`http://localhost:${outside}/`)).toBe(false)
+    expect((await choosy(`http://localhost:${outside}/`)).isUp).toBe(false)
     expect(asked).toEqual(['HEAD /', 'GET /'])
     for (const url of ['ftp://example.com/', 'http://example.com:22/', 'http://a@example.com/'])
-      expect(await ask(url), url).toBe(false)
+      expect((await ask(url)).isUp, url).toBe(false)
   })
 })
 
@@ -158,7 +202,8 @@ test('a site that is down for three days is reported to its owner and the desk i
     for (let turn = 0; turn < 3; turn++)
       await checkSites(services, async (url) => {
         asked.push(url)
-        return answers || !url.endsWith('example/')
+        const isUp = answers || !url.endsWith('example/')
+        return { isUp, why: isUp ? '' : 'dns' }
       })
   }
   const note = 'didn’t load when we last checked'
