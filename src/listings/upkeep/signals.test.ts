@@ -64,7 +64,9 @@ describe('signs that a business may be gone', () => {
     const registered = (expiresOn: string, goneOn: string | null = null) =>
       texts({ registration: { expiresOn, goneOn } })
     expect(registered('2026-11-28')).toEqual([])
-    expect(registered('2026-11-27')).toEqual(['Its SAM.gov registration ended on November 26, 2026.'])
+    expect(registered('2026-11-27')).toEqual([
+      'Its SAM.gov registration ended on November 26, 2026.',
+    ])
     expect(registered('2027-03-02', '2026-11-03')).toEqual([
       'SAM.gov’s list no longer had it on November 3, 2026.',
     ])

@@ -40,7 +40,17 @@ const closingWords: Record<Closing, string> = {
 }
 
 /** `addresses`: of its owners. */
-type ToClose = { businessId: string; closing: Closing; by: Editor; addresses: string[] }
+type ToClose = {
+  businessId: string
+  closing: Closing
+  by: Closer
+  addresses: string[]
+  /** Emails wait until then; their ids are added to `mails`. */
+  hold?: { until: Date; mails: string[] }
+}
+
+/** `directory`: someone with the link of our email to an owner. */
+type Closer = Editor | { userId: null; name: string; role: 'directory' }
 
 /**
  * Also queues an email to each owner, in the same transaction.
@@ -48,7 +58,7 @@ type ToClose = { businessId: string; closing: Closing; by: Editor; addresses: st
  */
 export async function closeListing(
   db: Db,
-  { businessId, closing, by, addresses }: ToClose,
+  { businessId, closing, by, addresses, hold }: ToClose,
   deps: Deps,
 ): Promise<string | null> {
   const work = { by, action: closingWords[closing], listings: [businessId] }
@@ -62,7 +72,11 @@ export async function closeListing(
     if (!listing || !canClose(closing, listing.status)) return page.changedMeanwhile()
     const wait = canBeSeen(closing) ? null : await reasonToWait(db, { businessId }, deps.now())
     if (wait) return wait
-    if (closing === 'delete' && (await hasOtherClaim(db, { businessId, userId: by.userId })))
+    if (
+      closing === 'delete' &&
+      by.userId &&
+      (await hasOtherClaim(db, { businessId, userId: by.userId }))
+    )
       return page.claimWaits({ name: listing.name })
     if (closing === 'delete') await deleteListing(db, businessId, 'owner', deps)
     else {
@@ -77,7 +91,10 @@ export async function closeListing(
       const mail = await inMailLanguage(db, to, () =>
         closingEmail(closing, { ...facts, by: byWhom(by) }),
       )
-      await queueMail(db, mail, { id: deps.randomId(), now: deps.now() })
+      const id = deps.randomId()
+      const sendAfter = hold ? { sendAfter: hold.until } : {}
+      await queueMail(db, mail, { id, now: deps.now(), ...sendAfter })
+      hold?.mails.push(id)
     }
     return null
   })
@@ -120,7 +137,8 @@ export function closingEmail(closing: Closing, facts: Facts): Mail {
 }
 
 /** Owners don't read who of the team it was. */
-function byWhom({ role, name }: Editor): string {
+function byWhom({ role, name }: Closer): string {
+  if (role === 'directory') return ''
   return role === 'owner' || role === 'manager' ? name : t.ourTeam()
 }
 

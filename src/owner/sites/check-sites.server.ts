@@ -87,7 +87,13 @@ async function noteAnswer(
   const at = now()
   await db
     .updateTable('site_checks')
-    .set({ failures: 0, failed_on: null, told_at: null, answer: '', next_at: later(at, 'answered') })
+    .set({
+      failures: 0,
+      failed_on: null,
+      told_at: null,
+      answer: '',
+      next_at: later(at, 'answered'),
+    })
     .where('business_id', '=', id)
     .where('url', '=', url)
     .execute()

@@ -56,7 +56,12 @@ export function parkedSign({ host, html }: { host: string; html: string }): stri
   // What GoDaddy serves for a parked domain.
   if (visible === '' && /location\.href\s*=\s*["']\/lander["']/.test(html)) return '/lander'
   const text = `${titleOf(html)} ${visible}`.toLowerCase()
-  return phrases.map((phrase) => phrase.exec(text)?.[0]).find((words) => words)?.slice(0, 100) ?? null
+  return (
+    phrases
+      .map((phrase) => phrase.exec(text)?.[0])
+      .find((words) => words)
+      ?.slice(0, 100) ?? null
+  )
 }
 
 function serviceOf(host: string): string | null {

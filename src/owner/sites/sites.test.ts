@@ -93,19 +93,28 @@ describe('a website', () => {
     [200, 'text/html', null],
     [200, 'application/pdf', undefined],
     [403, 'text/html', undefined],
-  ] as const)('that answers %i with %s is a page: %s', async ([status, type, parked], { serve }) => {
-    const port = await serve((_request, response) =>
-      response.writeHead(status, { 'content-type': type }).end('<h1>Open all week</h1>'),
-    )
-    const answer = await askHere(port, true)(`http://localhost:${port}/`)
-    expect(answer.parked).toBe(parked)
-  })
+  ] as const)(
+    'that answers %i with %s is a page: %s',
+    async ([status, type, parked], { serve }) => {
+      const port = await serve((_request, response) =>
+        response.writeHead(status, { 'content-type': type }).end('<h1>Open all week</h1>'),
+      )
+      const answer = await askHere(port, true)(`http://localhost:${port}/`)
+      expect(answer.parked).toBe(parked)
+    },
+  )
 
   test('says why it failed', async ({ serve }) => {
     const port = await serve((_request, response) => response.end())
     const ask = askHere(port)
     expect((await ask('http://no-such-name.invalid/')).why).toBe('dns')
-    expect((await siteAsker({ userAgent: 'test', isAllowed: () => true, ports: ['1'] })('http://localhost:1/')).why).toBe('refused')
+    expect(
+      (
+        await siteAsker({ userAgent: 'test', isAllowed: () => true, ports: ['1'] })(
+          'http://localhost:1/',
+        )
+      ).why,
+    ).toBe('refused')
   })
 
   test("with a redirect loop is down, and isn't followed for long", async ({ asked, serve }) => {

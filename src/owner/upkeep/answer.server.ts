@@ -1,9 +1,12 @@
+import * as reports from '#messages/desk-reports.ts'
 import { sql } from 'kysely'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { expiryOf } from '../../listings/verification.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
+import { receiveReport } from '../../submissions/reports/receive-report.server.ts'
+import { closeListing } from '../close/close-listing.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox.server.ts'
 import { randomBytes } from 'node:crypto'
@@ -62,12 +65,38 @@ export async function sayStillRight(
     await noteConfirmed(db, [businessId], { how: isTeam ? 'team' : 'answer', now: deps.now() })
     if (by === 'owner' && !isTeam) await renewOwnersWord(db, businessId, today(deps))
     if (wasHidden) {
-      const unnamed = { userId: null, name: 'Someone with our email', role: 'directory' } as const
       const change = { businessId, action: 'publish', by: person ?? unnamed } as const
       await recordListingChange(db, change, deps)
     }
     return true
   })
+}
+
+/** With only the link of our email. */
+const unnamed = { userId: null, name: 'Someone with our email', role: 'directory' } as const
+
+type Closed = { businessId: string; name: string; sentTo: Recipient['is']; token: string }
+
+/**
+ * Closes the listing if the link went to its owner; from others, it's a report for the desk.
+ * @returns why an owner can't close it now, or null.
+ */
+export async function sayClosed(
+  db: Db,
+  { businessId, name, sentTo, token }: Closed,
+  deps: Pick<Services, 'now' | 'randomId' | 'site' | 'documents' | 'forms'>,
+): Promise<string | null> {
+  if (sentTo === 'owner') {
+    const owners = (await recipientsOf(db, [businessId])).get(businessId) ?? []
+    const addresses = owners.map(({ email }) => email)
+    const closing = { businessId, closing: 'close', by: unnamed, addresses } as const
+    return closeListing(db, closing, deps)
+  }
+  const text = sentTo === 'listing' ? reports.closedByListing() : reports.closedBySender()
+  const key = `said closed ${sha256(token)}`
+  const about = { kind: 'closed', text, email: null, isConfirmed: true, key, bucket: '' } as const
+  await receiveReport(db, { ...about, business: { id: businessId, name } }, deps)
+  return null
 }
 
 /** Renews only the owner's word, never proof that someone saw. */

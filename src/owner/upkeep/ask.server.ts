@@ -251,7 +251,11 @@ const wordsOf: Record<Step, (facts: Facts) => Words> = {
   }),
 }
 
-const afterOf: Record<Recipient['is'], (facts: Facts) => string[]> = {
+/** Other ways to answer than the button. */
+export const afterOf: Record<
+  Recipient['is'],
+  (facts: Pick<Facts, 'site' | 'business'>) => string[]
+> = {
   owner: (facts) => [
     `${t.ownerChanges()}\n${pageOf(facts, 'edit')}`,
     `${t.ownerCloses()}\n${pageOf(facts, 'close')}`,
@@ -266,6 +270,6 @@ const afterOf: Record<Recipient['is'], (facts: Facts) => string[]> = {
   ],
 }
 
-function pageOf({ site, business }: Facts, page: string): string {
+function pageOf({ site, business }: Pick<Facts, 'site' | 'business'>, page: string): string {
   return linkHere(`${site.url}/business/${business.id}/${page}`, site)
 }

@@ -28,10 +28,20 @@ const test = base
     servers.push(server)
     return String((server.address() as AddressInfo).port)
   })
-  .extend('signals', ({ db }) => async () =>
-    (await db.selectFrom('stale_signals').selectAll().orderBy('business_id').execute()).map(
-      ({ business_id, kind, detail, since }) => `${business_id} ${kind} ${detail} ${since}`,
-    ),
+  .extend(
+    'signals',
+    ({ db }) =>
+      async () =>
+        (
+          await db
+            .selectFrom('stale_signals')
+            .selectAll()
+            .orderBy('business_id')
+            .orderBy('kind')
+            .execute()
+        ).map(
+          ({ business_id, kind, detail, since }) => `${business_id} ${kind} ${detail} ${since}`,
+        ),
   )
 
 const html = (body: string) => `<!doctype html><title>Shop</title><body>${body}</body>`
@@ -81,7 +91,10 @@ describe('a night', () => {
     ])
     expect([...agents]).toEqual([userAgent])
     // Nothing changed for visitors, and no report waits at the desk.
-    const listings = db.selectFrom('businesses').select('status').where('id', 'in', ['gone', 'parked'])
+    const listings = db
+      .selectFrom('businesses')
+      .select('status')
+      .where('id', 'in', ['gone', 'parked'])
     expect(await listings.execute()).toEqual([{ status: 'published' }, { status: 'published' }])
     expect(await db.selectFrom('reports').select('id').execute()).toEqual([])
     // The next checks are a week later; then the site is back.
@@ -127,8 +140,14 @@ describe('a night', () => {
       .execute()
     await run('2026-12-03T06:00:00Z')
     expect(await signals()).toEqual(['in-order registration expired 2026-12-02'])
-    await db.updateTable('businesses').set({ created_at: new Date('2026-11-01') }).execute()
-    await db.updateTable('verifications').set({ made_at: new Date('2026-11-01') }).execute()
+    await db
+      .updateTable('businesses')
+      .set({ created_at: new Date('2026-11-01') })
+      .execute()
+    await db
+      .updateTable('verifications')
+      .set({ made_at: new Date('2026-11-01') })
+      .execute()
     await run('2028-01-03T06:00:00Z')
     expect(await signals()).toEqual([
       'in-order quiet  2026-10-31',
