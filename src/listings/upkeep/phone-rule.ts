@@ -13,9 +13,10 @@ const assigned = {
   9: '00 01 02 03 04 05 06 07 08 09 10 12 13 14 15 16 17 18 19 20 24 25 27 28 29 30 31 34 35 36 37 38 39 40 41 42 43 45 47 48 49 51 52 54 56 57 59 70 71 72 73 75 78 79 80 83 84 85 86 89',
 } as const
 
-const areaCodes = new Set(
-  Object.entries(assigned).flatMap(([first, rest]) => rest.split(' ').map((two) => first + two)),
-)
+function isAssigned(area: string): boolean {
+  const rest = (assigned as Record<string, string | undefined>)[area.charAt(0)] ?? ''
+  return rest.split(' ').includes(area.slice(1))
+}
 
 /**
  * True if no such number can exist in the US: not ten digits, an area code that isn't assigned, or
@@ -27,7 +28,7 @@ export function isImpossiblePhone(phone: string): boolean {
     .replace(/\D/g, '')
     .replace(/^1(?=\d{10}$)/, '')
   const [, area = '', exchange = ''] = /^(\d{3})(\d{3})\d{4}$/.exec(digits) ?? []
-  if (!areaCodes.has(area)) return true
+  if (!isAssigned(area)) return true
   // Toll-free and other numbers without a place may have such an exchange.
   const isPlace = !/^(?:[5-9]00|5\d\d|8(?:22|33|44|55|66|77|88))$/.test(area)
   return !/^[2-9]/.test(exchange) || (isPlace && /^\d11$/.test(exchange))

@@ -14,7 +14,7 @@ import { reasonAsked } from '../listing/listing.server.ts'
 import { waitingStates } from '../../submissions/states.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { completeness, missingIn, standingOf } from '../listing/listing.ts'
-import { isSiteSilent } from '../../listings/upkeep/silent-site.server.ts'
+import { findSignals } from '../../listings/upkeep/find-signals.server.ts'
 import { confirmedMonth, type Step } from '../../listings/upkeep/still-right.ts'
 import { openCases } from '../../submissions/answers/cases.server.ts'
 import type { BegunForm, MyListing, MySubmission } from './my-listings.tsx'
@@ -32,7 +32,6 @@ export async function myListings(
     .innerJoin('businesses as b', 'b.id', 'o.business_id')
     .leftJoin('listing_upkeep as u', 'u.business_id', 'b.id')
     .select(['b.id', 'b.name', 'b.status', 'o.role', 'u.confirmed_at', 'u.step'])
-    .select(isSiteSilent.as('isSiteSilent'))
     .where('o.user_id', '=', userId)
     .orderBy('b.name_key')
     .limit(most)
@@ -40,6 +39,7 @@ export async function myListings(
   const ids = rows.map(({ id }) => id)
   const figures = await figuresLine(db, ids, today({ now }))
   const unread = await countUnread(db, ids, userId)
+  const signals = await findSignals(db, ids, today({ now }))
   const shown = rows.map(async (row): Promise<MyListing | null> => {
     const { id, name, status, role } = row
     const edited = await readEdited(db, id, now())
@@ -56,7 +56,7 @@ export async function myListings(
       figures: figures.get(id) ?? '',
       unread: unread.get(id) ?? 0,
       confirmed: confirmedOf(row),
-      isSiteSilent: row.isSiteSilent,
+      signals: signals.get(id) ?? [],
       cases: await openCases(db, { businessId: id, userId }, now()),
       waiting:
         waiting && lines.length
