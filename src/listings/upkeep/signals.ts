@@ -80,6 +80,7 @@ export function signalsOf(facts: SignalFacts, today: string): Signal[] {
 
 const whySiteFailed: Record<string, () => string> = {
   dns: t.siteUnknown,
+  lookup: t.siteLookup,
   refused: t.siteRefused,
   timeout: t.siteSlow,
   private: t.sitePrivate,

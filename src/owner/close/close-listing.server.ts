@@ -82,8 +82,8 @@ export async function closeListing(
     else {
       await setStatus(db, businessId, outcomes[closing], deps.now())
       await recordListingChange(db, { businessId, action: closing, by }, deps)
-      if (canBeSeen(closing))
-        await noteConfirmed(db, [businessId], { how: 'edit', now: deps.now() })
+      const how = by.role === 'owner' || by.role === 'manager' ? 'edit' : 'team'
+      if (canBeSeen(closing)) await noteConfirmed(db, [businessId], { how, now: deps.now() })
     }
     const { name, url } = deps.site
     for (const to of addresses) {

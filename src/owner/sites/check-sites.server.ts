@@ -7,8 +7,8 @@ import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMails } from '../../platform/email/outbox.server.ts'
 import { language, pathIn } from '../../platform/text/language.ts'
 import { today, type Services } from '../../platform/services.server.ts'
-import { recipientsOf } from '../upkeep/answer.server.ts'
-import type { AskSite, SiteAnswer } from './ask-site.server.ts'
+import { reachableOf } from '../upkeep/answer.server.ts'
+import { maybeOurs, type AskSite, type SiteAnswer } from './ask-site.server.ts'
 import { nightsThatCount } from '../../listings/upkeep/signals.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
@@ -26,6 +26,8 @@ const failuresThatCount = nightsThatCount.website
 const atOnce = 3
 const daysUntilNext = { answered: 30, failing: 1, down: 7 }
 const mostOnDesk = 20
+/** Websites, to conclude that our own network is down. */
+const enoughToTell = 5
 
 const day = 86_400_000
 
@@ -122,6 +124,11 @@ async function noteAnswer(
 async function noteFailure(deps: Deps, { id, url }: SiteCheck, answer: string): Promise<void> {
   await transaction(deps.db, async (db) => {
     const now = deps.now()
+    if (maybeOurs.some((one) => one === answer) && (await isNoneReached(db, id, now))) {
+      const checks = db.updateTable('site_checks').set({ answer })
+      await checks.where('business_id', '=', id).where('url', '=', url).execute()
+      return
+    }
     const row = await db
       .updateTable('site_checks')
       .set((e) => ({ failures: e('failures', '+', 1), failed_on: today(deps), answer }))
@@ -143,6 +150,17 @@ async function noteFailure(deps: Deps, { id, url }: SiteCheck, answer: string): 
   })
 }
 
+/** True if of several other websites none was reached for two days: the fault is ours. */
+async function isNoneReached(db: Db, id: string, now: Date): Promise<boolean> {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const { rows } = await sql<{ checked: number; lost: number }>`
+    select count(*)::int as checked, count(*) filter (where answer = any(${[...maybeOurs]}::text[]))::int as lost
+    from site_checks where business_id <> ${id}
+      and checked_at > ${ago(2 * day)} and checked_at < ${ago(60_000)}`.execute(db)
+  const { checked = 0, lost = 0 } = rows[0] ?? {}
+  return checked >= enoughToTell && lost === checked
+}
+
 function later(now: Date, how: keyof typeof daysUntilNext): Date {
   return new Date(now.getTime() + daysUntilNext[how] * day)
 }
@@ -154,7 +172,7 @@ async function tell(db: Db, id: string, url: string, deps: Deps): Promise<void> 
     .select('name')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const owners = ((await recipientsOf(db, [id])).get(id) ?? []).filter(({ is }) => is === 'owner')
+  const owners = ((await reachableOf(db, [id])).get(id) ?? []).filter(({ is }) => is === 'owner')
   const mails = []
   for (const { email: to } of owners) {
     const facts = { site: deps.site, to, business: { id, name }, website: url }

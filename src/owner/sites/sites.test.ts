@@ -46,10 +46,14 @@ describe('a website', () => {
     [200, true],
     [401, true],
     [403, true],
+    [406, true],
     [429, true],
+    [503, true],
+    [999, true],
     [404, false],
     [410, false],
     [500, false],
+    [522, false],
   ] as const)('that answers %i is up: %s', async ([status, answers], { serve }) => {
     const port = await serve((_request, response) => response.writeHead(status).end())
     const { isUp, why } = await askHere(port)(`http://localhost:${port}/`)
@@ -72,7 +76,8 @@ describe('a website', () => {
 
   test('is read only at its beginning, to see if its domain is for sale', async ({ serve }) => {
     let sent = 0
-    const port = await serve((_request, response) => {
+    const port = await serve(({ url }, response) => {
+      if (url === '/robots.txt') return response.writeHead(404).end()
       response.writeHead(200, { 'content-type': 'text/html' })
       response.write('<title>shop.example</title><p>Buy this domain</p>')
       const more = () => {
@@ -103,6 +108,40 @@ describe('a website', () => {
       expect(answer.parked).toBe(parked)
     },
   )
+
+  test.for([
+    [200, 'User-agent: *\nDisallow: /wp-admin/', 'this domain is for sale'],
+    [404, '', 'this domain is for sale'],
+    [200, 'User-agent: *\nDisallow: /', undefined],
+    [500, '', undefined],
+  ] as const)(
+    'with %i and %j as its robots.txt is read: %s',
+    async ([status, rules, parked], { asked, serve }) => {
+      const port = await serve(({ url }, response) => {
+        if (url === '/robots.txt') return response.writeHead(status).end(rules)
+        response.writeHead(200, { 'content-type': 'text/html' }).end('This domain is for sale')
+      })
+      const answer = await askHere(port, true)(`http://localhost:${port}/`)
+      expect(answer).toMatchObject({ isUp: true, why: '' })
+      expect(answer.parked).toBe(parked)
+      expect(asked).toEqual(['GET /', 'GET /robots.txt'])
+    },
+  )
+
+  test('that hangs up on robots, lets them wait, or wants a cookie is up', async ({ serve }) => {
+    const port = await serve(({ url, socket }, response) => {
+      if (url === '/reset') socket.resetAndDestroy()
+      if (url === '/hang-up') socket.destroy()
+      if (url === '/cookie') {
+        const headers = { 'set-cookie': 'seen=1', location: `http://localhost:${port}/cookie` }
+        response.writeHead(302, headers).end()
+      }
+    })
+    for (const path of ['reset', 'hang-up', 'cookie', 'wait']) {
+      const answer = await askHere(port, true)(`http://localhost:${port}/${path}`)
+      expect(answer, path).toEqual({ isUp: true, why: '' })
+    }
+  })
 
   test('says why it failed', async ({ serve }) => {
     const port = await serve((_request, response) => response.end())
@@ -236,5 +275,39 @@ test('a site that is down for three days is reported to its owner and the desk i
   await look('2026-12-20T15:00:00Z')
   expect((await visit(page)).words).not.toContain(note)
   expect(await open()).toEqual([])
+  expect(await outbox()).toHaveLength(1)
+})
+
+test('no website is called down while our own network is', async ({ db, services, outbox }) => {
+  const hosts = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((id) => `${id}.example`)
+  const listings = hosts.map((host) => newBusiness({ id: host, website: `https://${host}/` }))
+  await insertBusinesses(db, listings)
+  const business_id = 'seven.example'
+  const user_id = '00000000-0000-4000-8000-000000000009'
+  const owner = { business_id, user_id, email: 'olga@example.com', by_name: 'test' }
+  await db
+    .insertInto('business_owners')
+    .values({ ...owner, since: services.now() })
+    .execute()
+  const nights = async (first: number, whyOf: (url: string) => string) => {
+    for (let night = first; night < first + 4; night++) {
+      services.moveTo(`2026-12-${String(night).padStart(2, '0')}T06:00:00Z`)
+      await noteSites(services)
+      for (let minute = 1; minute <= 4; minute++) {
+        services.moveTo(`2026-12-${String(night).padStart(2, '0')}T06:0${minute}:30Z`)
+        await checkSites(services, async (url) => ({ isUp: !whyOf(url), why: whyOf(url) }))
+      }
+    }
+  }
+  const down = async () => {
+    const rows = db.selectFrom('site_checks').select('host').where('failures', '>=', 3)
+    return (await rows.execute()).map(({ host }) => host)
+  }
+  await nights(1, () => 'timeout')
+  await nights(5, () => 'lookup')
+  expect(await down()).toEqual([])
+  // The network is back, and one of them isn't.
+  await nights(9, (url) => (url.includes('seven') ? 'timeout' : ''))
+  expect(await down()).toEqual(['seven.example'])
   expect(await outbox()).toHaveLength(1)
 })

@@ -9,6 +9,7 @@ import { receiveReport } from '../../submissions/reports/receive-report.server.t
 import { closeListing } from '../close/close-listing.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox.server.ts'
+import { findUndeliverable } from '../../platform/email/undeliverable.server.ts'
 import { randomBytes } from 'node:crypto'
 import { language, pathIn } from '../../platform/text/language.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
@@ -167,4 +168,20 @@ export async function recipientsOf(
   const found = new Map<string, Recipient[]>()
   for (const { id, email, is } of rows) found.set(id, [...(found.get(id) ?? []), { email, is }])
   return found
+}
+
+/** Without the mailboxes that return our email, or whose owner called it spam. */
+export async function reachableOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Recipient[]>> {
+  const all = [...(await recipientsOf(db, ids))]
+  const addresses = all.flatMap(([, recipients]) => recipients.map(({ email }) => email))
+  const lost = await findUndeliverable(db, addresses)
+  return new Map(
+    all.flatMap(([id, recipients]) => {
+      const reached = recipients.filter(({ email }) => !lost.has(email))
+      return reached.length ? [[id, reached]] : []
+    }),
+  )
 }

@@ -7,7 +7,7 @@ import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { greeting, nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { linkHere, makeLinks, recipientsOf, type Recipient } from './answer.server.ts'
+import { linkHere, makeLinks, reachableOf, type Recipient } from './answer.server.ts'
 import { afterOf } from './ask.server.ts'
 
 type Asking = {
@@ -26,7 +26,7 @@ export async function askIfOpen(
   { business, signals, sendAfter }: Asking,
   { now, randomId, site }: Pick<Services, 'now' | 'randomId' | 'site'>,
 ): Promise<string[]> {
-  const recipients = (await recipientsOf(db, [business.id])).get(business.id) ?? []
+  const recipients = (await reachableOf(db, [business.id])).get(business.id) ?? []
   const asked = recipients.map((to) => ({ businessId: business.id, to }))
   const links = await makeLinks(db, asked, { now: now(), site })
   const ids: string[] = []

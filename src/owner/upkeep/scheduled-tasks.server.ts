@@ -39,7 +39,8 @@ function siteTasks(services: Services, { checksWebsites, staleChecks }: Checks):
     tasks.push({ name: 'note new websites', everySeconds: 3600, run: () => noteSites(services) })
   if (staleChecks) {
     const ask = checksWebsites ? siteAsker({ userAgent, readsPages: true }) : null
-    const everySeconds = staleChecks.pauseSeconds
+    // Listings without a website don't wait for a long pause.
+    const everySeconds = Math.min(staleChecks.pauseSeconds, 10)
     const run = () => lookForStale(services, staleChecks, ask)
     tasks.push({ name: 'look for stale listings', everySeconds, run })
   } else if (checksWebsites) {

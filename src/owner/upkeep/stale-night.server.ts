@@ -121,5 +121,6 @@ async function noteSignals(db: Db, ids: readonly string[], day: string): Promise
       from json_to_recordset(${rows}::json) as f(business_id text, kind text, subject text, detail text, since date)
       on conflict (business_id, kind) do update set subject = excluded.subject, detail = excluded.detail,
         since = case when excluded.kind = 'phone' and stale_signals.subject = excluded.subject
-          then stale_signals.since else excluded.since end`.execute(db)
+          then stale_signals.since else excluded.since end,
+        answered_at = case when stale_signals.subject = excluded.subject then stale_signals.answered_at end`.execute(db)
 }

@@ -47,7 +47,7 @@ const test = base
 const html = (body: string) => `<!doctype html><title>Shop</title><body>${body}</body>`
 
 describe('a night', () => {
-  test('finds websites that are gone or for sale, after several nights and with one request each', async ({
+  test('finds websites that are gone or for sale, after several nights and with one visit each', async ({
     db,
     services,
     serve,
@@ -61,7 +61,8 @@ describe('a night', () => {
       asked.push(`${method} ${headers.host?.split(':')[0]}${url}`)
       const isGone = url === '/gone' && !isFixed
       response.writeHead(isGone ? 410 : 200, { 'content-type': 'text/html; charset=utf-8' })
-      if (url === '/parked') response.end(html('This domain is for sale.'))
+      if (url === '/robots.txt') response.end('User-agent: *\nDisallow: /private')
+      else if (url === '/parked') response.end(html('This domain is for sale.'))
       else response.end(html('<h1>Open all week</h1>'))
     })
     // Each name is a host of its own on this machine.
@@ -81,7 +82,11 @@ describe('a night', () => {
       }
       return [...asked]
     }
-    expect(await night('2026-12-01')).toEqual(['GET 127.0.0.1/gone', 'GET localhost/parked'])
+    expect(await night('2026-12-01')).toEqual([
+      'GET 127.0.0.1/gone',
+      'GET localhost/parked',
+      'GET localhost/robots.txt',
+    ])
     await night('2026-12-02')
     expect(await signals()).toEqual(['parked parked this domain is for sale 2026-12-02'])
     await night('2026-12-03')

@@ -4,6 +4,7 @@ import { test as base, type SignedIn } from '../../../test/desk-fixtures.ts'
 import { runListing } from '../../../test/run-listing.ts'
 import { insertBusinesses } from '../../listings/businesses.server.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
+import { markUndeliverable } from '../../platform/email/undeliverable.server.ts'
 import { today } from '../../platform/services.server.ts'
 
 const path = '/review/stale'
@@ -75,12 +76,12 @@ describe('the queue of stale listings', () => {
     const nina = await signIn({ name: 'Nina', role: 'reviewer' })
     const website = { website: 'https://new.example/' }
     await db.updateTable('businesses').set(website).where('id', '=', gone).execute()
-    await noteConfirmed(db, [quiet], { how: 'edit', now: services.now() })
+    await noteConfirmed(db, [quiet], { how: 'team', now: services.now() })
     expect(await names(nina)).toEqual(['Quiet Masonry'])
     expect((await nina.visit(path)).words).not.toContain('confirmed it since')
     const late = await nina.send(path, decide('there', gone))
     expect(late.status).toBe(409)
-    expect(late.words).toContain('The signs for Gone Roofing are gone')
+    expect(late.words).toContain('Gone Roofing isn’t in this list anymore')
   })
 
   test('"Still there" silences its signs for a year, confirms the listing, and is undone', async ({
@@ -112,7 +113,6 @@ describe('the queue of stale listings', () => {
     await db.updateTable('businesses').set({ website: subject }).where('id', '=', gone).execute()
     await db.updateTable('stale_signals').set({ subject }).where('business_id', '=', gone).execute()
     expect(await names(nina)).toEqual(['Gone Roofing', 'Quiet Masonry'])
-    expect(services.events).toEqual([])
   })
 
   test('"Ask the owner" sends one email in 90 days, and its page takes both answers', async ({
@@ -123,9 +123,9 @@ describe('the queue of stale listings', () => {
     visit,
   }) => {
     const nina = await signIn({ name: 'Nina', role: 'reviewer' })
-    expect((await nina.visit(path)).words).toContain('We have no owner or email to ask.')
+    expect((await nina.visit(path)).words).toContain('We have no working email address to ask.')
     expect((await nina.send(path, decide('asked', gone))).words).toContain(
-      'We have no owner or email address for Gone Roofing.',
+      'We have no working email address for Gone Roofing.',
     )
     await nina.send(path, decide('asked', quiet))
     expect(await names(nina)).toEqual(['Gone Roofing'])
@@ -152,6 +152,78 @@ describe('the queue of stale listings', () => {
     const reports = await db.selectFrom('reports').select(['kind', 'state']).execute()
     expect(reports).toEqual([{ kind: 'closed', state: 'open' }])
     expect((await visit(`/business/${quiet}`)).words).not.toContain('Permanently closed')
+    // It waits among the reports now, not here, too.
+    expect(await names(nina, '?show=asked')).toEqual([])
+    expect((await nina.send(path, decide('there', quiet, asked?.id))).status).toBe(409)
+  })
+
+  test.for(['the emailed page', 'their account', 'an edit'])(
+    'an answer of the owner, by %s, removes it for a year',
+    async (way, { db, outbox, services, signIn, visit }) => {
+      const olga = await signIn({ name: 'Olga' })
+      await runListing(db, quiet, olga.userId)
+      const nina = await signIn({ name: 'Nina', role: 'reviewer' })
+      await nina.send(path, decide('asked', quiet))
+      if (way === 'the emailed page') {
+        const mail = (await outbox()).find(({ subject }) => subject.startsWith('Is Quiet'))
+        const link = new URL(mail?.links.find((one) => one.includes('/still-right/')) ?? '')
+        const post = { method: 'POST', headers: { origin: services.site.url }, body: new FormData() }
+        expect((await visit(link.pathname, post)).words).toContain('Thank you')
+      } else if (way === 'their account')
+        await olga.send('/account', { intent: 'still-right', listing: quiet })
+      else await noteConfirmed(db, [quiet], { how: 'edit', now: services.now() })
+      expect(await names(nina)).toEqual(['Gone Roofing'])
+      expect(await names(nina, '?show=asked')).toEqual([])
+      const answered = { answered_at: new Date(services.now().getTime() - 366 * 86_400_000) }
+      await db.updateTable('stale_signals').set(answered).where('kind', '=', 'phone').execute()
+      await db.updateTable('stale_answers').set({ undone_at: services.now() }).execute()
+      expect(await names(nina)).toEqual(['Gone Roofing', 'Quiet Masonry'])
+    },
+  )
+
+  test('a mailbox that returns our email is not asked', async ({ db, outbox, services, signIn }) => {
+    const now = services.now()
+    const bounced = { reason: 'bounced', detail: '550 No such user', now } as const
+    await markUndeliverable(db, 'quiet@example.com', bounced)
+    const nina = await signIn({ name: 'Nina', role: 'reviewer' })
+    const { document } = await nina.visit(path)
+    expect(document.querySelector('main button[value=asked]')).toBeNull()
+    const sent = await nina.send(path, decide('asked', quiet))
+    expect(sent.words).toContain('We have no working email address for Quiet Masonry.')
+    expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
+    // Of two owners, only the one with a working mailbox is.
+    const olga = await signIn({ name: 'Olga' })
+    const oscar = await signIn({ name: 'Oscar' })
+    await runListing(db, quiet, olga.userId)
+    await runListing(db, quiet, oscar.userId)
+    await markUndeliverable(db, 'oscar@example.com', bounced)
+    await nina.send(path, decide('asked', quiet))
+    expect((await outbox()).map(({ to }) => to)).toEqual(['olga@example.com'])
+  })
+
+  test('a listing that was closed meanwhile stays closed, and its undo doesn’t reopen it twice', async ({
+    db,
+    signIn,
+    visit,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(db, gone, olga.userId)
+    await runListing(db, quiet, olga.userId)
+    const nina = await signIn({ name: 'Nina', role: 'reviewer' })
+    const close = `/business/${gone}/close`
+    await olga.send(close, { intent: 'close' })
+    for (const intent of ['there', 'asked', 'closed']) {
+      const late = await nina.send(path, decide(intent, gone))
+      expect(late.status).toBe(409)
+      expect(late.words).toContain('Gone Roofing isn’t shown in the directory anymore')
+    }
+    expect((await visit(`/business/${gone}`)).words).toMatch(/permanently closed/i)
+    // The team closes; the owner reopens it and closes it again.
+    await nina.send(path, decide('closed', quiet))
+    await olga.send(`/business/${quiet}/close`, { intent: 'reopen' })
+    await olga.send(`/business/${quiet}/close`, { intent: 'close' })
+    expect((await nina.send(path, await undoIn(nina))).status).toBe(409)
+    expect((await visit(`/business/${quiet}`)).words).toMatch(/permanently closed/i)
   })
 
   test('an owner who says that it closed closes it at once', async ({
@@ -212,6 +284,18 @@ describe('the queue of stale listings', () => {
     expect(await undo()).toContain('done=undone')
     expect(await undo()).toContain('done=undone-before')
     expect(await names(omar)).toEqual(['Gone Roofing', 'Quiet Masonry'])
+  })
+
+  test('of two colleagues at the same moment, one decides', async ({ db, signIn }) => {
+    const nina = await signIn({ name: 'Nina', role: 'reviewer' })
+    const omar = await signIn({ name: 'Omar', role: 'admin' })
+    const both = await Promise.all([
+      nina.send(path, decide('asked', quiet)),
+      omar.send(path, decide('closed', quiet)),
+    ])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([302, 409])
+    expect(both.find(({ status }) => status === 409)?.words).toContain('decided first')
+    expect(await db.selectFrom('stale_answers').select('id').execute()).toHaveLength(1)
   })
 
   test('team members don’t decide about their own listings', async ({ db, signIn }) => {

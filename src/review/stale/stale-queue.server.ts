@@ -13,8 +13,9 @@ export const viewedDays = 90
 const waitingDays = 14
 
 /**
- * Signals that are still true and that no team member has answered within a year. A corrected fact,
- * or a confirmation, ends its signal at once.
+ * Signals that are still true and that neither the owner nor a team member has answered within a
+ * year. A corrected fact, or a confirmation, ends its signal at once. A report that the business
+ * closed is already a question for the desk.
  */
 const openSignals = (today: string, only?: string) => sql`
   select s.*, b.name, b.name_key, exists (select from stale_answers a
@@ -26,6 +27,8 @@ const openSignals = (today: string, only?: string) => sql`
     and (s.kind not in ('website', 'parked') or s.subject = b.website)
     and (s.kind <> 'phone' or s.subject = b.phone)
     and (s.kind <> 'quiet' or u.confirmed_at is null or u.confirmed_at < s.since + 2)
+    and (s.answered_at is null or s.answered_at <= ${today}::date - interval '1 year')
+    and not exists (select from reports r where r.business_id = s.business_id and r.kind = 'closed' and r.state = 'open')
     and not exists (select from stale_answers a where a.business_id = s.business_id and a.answer = 'there'
       and a.undone_at is null and a.answered_at > ${today}::date - interval '1 year'
       and s.kind || ' ' || s.subject = any(a.signals))`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayText } from '../../listings/day-text.ts'
 import { signalText } from '../../listings/upkeep/signals.ts'
-import { recipientsOf } from '../../owner/upkeep/answer.server.ts'
+import { reachableOf } from '../../owner/upkeep/answer.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { askedDays } from './decide-stale.server.ts'
@@ -19,7 +19,7 @@ import {
 export async function staleView({ db, now }: Pick<Services, 'db' | 'now'>, filter: StaleFilter) {
   const day = today({ now })
   const { rows, total } = await findStale(db, filter, day)
-  const recipients = await recipientsOf(
+  const reachable = await reachableOf(
     db,
     rows.map(({ id }) => id),
   )
@@ -27,7 +27,7 @@ export async function staleView({ db, now }: Pick<Services, 'db' | 'now'>, filte
   const asks = ({ id, askedAt }: (typeof rows)[number]): Pick<StaleCardRow, 'asking'> => {
     const isLately = askedAt && now().getTime() - askedAt.getTime() < askedDays * 86_400_000
     if (isLately) return { asking: { is: 'asked', day: dayOf(askedAt), days: askedDays } }
-    return { asking: { is: recipients.has(id) ? 'possible' : 'no one' } }
+    return { asking: { is: reachable.has(id) ? 'possible' : 'no one' } }
   }
   const shown = rows.map((row): StaleCardRow => {
     const { id, name, phone, website, county, changedAt, views, signals, lastAnswer } = row

@@ -14,6 +14,8 @@ create table stale_signals (
   subject text not null,
   detail text not null,
   since date not null,
+  -- When its owner last said that the business is open, or changed the listing.
+  answered_at timestamptz,
   primary key (business_id, kind)
 );
 create index stale_signals_by_kind on stale_signals (kind);

@@ -286,6 +286,7 @@ export type DirectoryTables = {
     subject: string
     detail: string
     since: string
+    answered_at: Date | null
   }
   still_right_links: {
     token_hash: string
