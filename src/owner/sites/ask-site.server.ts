@@ -57,8 +57,7 @@ export function siteAsker({
       if (!isAskable(next, { isAllowed, ports })) return { status: 0, why: 'private' }
       const response = await headOf(next, { method, lookup, signal, headers })
       const { statusCode: status = 0, headers: received } = response
-      if (status < 300 || status > 399 || !received.location)
-        return { status, url: next, response }
+      if (status < 300 || status > 399 || !received.location) return { status, url: next, response }
       response.destroy()
       setsCookies ||= received['set-cookie'] !== undefined
       next = new URL(received.location, next)
@@ -193,7 +192,9 @@ function headOf(url: URL, options: RequestOptions): Promise<IncomingMessage> {
     const request = ask(url, { ...options, ...limits }, resolve)
     let isConnected = false
     request.on('socket', (socket) => socket.on('connect', () => (isConnected = true)))
-    request.on('error', (error) => reject(isConnected && isCutShort(error) ? new Connected() : error))
+    request.on('error', (error) =>
+      reject(isConnected && isCutShort(error) ? new Connected() : error),
+    )
     request.end()
   })
 }

@@ -12,8 +12,16 @@ test.for([
   ['User-agent: *\nDisallow: /wp-admin/', '/', true],
   ['User-agent: *\nDisallow: /shop', '/shop/cart', false],
   // Our own group counts alone.
-  ['User-agent: *\nDisallow: /\nUser-agent: veteranbusinessdirectory-linkcheck\nAllow: /', '/', true],
-  ['User-agent: VeteranBusinessDirectory-LinkCheck\nDisallow: /\nUser-agent: *\nAllow: /', '/', false],
+  [
+    'User-agent: *\nDisallow: /\nUser-agent: veteranbusinessdirectory-linkcheck\nAllow: /',
+    '/',
+    true,
+  ],
+  [
+    'User-agent: VeteranBusinessDirectory-LinkCheck\nDisallow: /\nUser-agent: *\nAllow: /',
+    '/',
+    false,
+  ],
   // Agents in a row share their rules, across a blank line too; groups of one name are joined.
   ['User-agent: Bingbot\n\nUser-agent: *\nDisallow: /', '/', false],
   ['User-agent: *\nDisallow: /a\nUser-agent: *\nDisallow: /b', '/b', false],

@@ -3,7 +3,10 @@
  * decides, and of two as long, the one that allows.
  * @param userAgent begins with the name that the file would use.
  */
-export function mayRead(rules: string, { url, userAgent }: { url: URL; userAgent: string }): boolean {
+export function mayRead(
+  rules: string,
+  { url, userAgent }: { url: URL; userAgent: string },
+): boolean {
   const name = /^[\w-]*/.exec(userAgent)?.[0].toLowerCase() ?? ''
   const groups = groupsOf(rules)
   const own = groups.filter(({ agents }) => agents.includes(name))

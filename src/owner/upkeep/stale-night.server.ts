@@ -122,5 +122,7 @@ async function noteSignals(db: Db, ids: readonly string[], day: string): Promise
       on conflict (business_id, kind) do update set subject = excluded.subject, detail = excluded.detail,
         since = case when excluded.kind = 'phone' and stale_signals.subject = excluded.subject
           then stale_signals.since else excluded.since end,
-        answered_at = case when stale_signals.subject = excluded.subject then stale_signals.answered_at end`.execute(db)
+        answered_at = case when stale_signals.subject = excluded.subject then stale_signals.answered_at end`.execute(
+      db,
+    )
 }

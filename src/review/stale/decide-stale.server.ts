@@ -178,7 +178,7 @@ export function staleUndoable(deps: Deps, by: By): Undoable {
             select from mails m where m.id = any(a.mails) and m.sent_at is not null))
           and (a.answer <> 'closed' or b.status = 'closed' and not exists (
             select from listing_changes c where c.business_id = b.id and c.action in ('reopen', 'restore')
-              and c.at > a.answered_at))`.execute(db)
+              and c.at >= a.answered_at))`.execute(db)
       return rows.length === 0
     },
     restore: (db, id) => restore(db, id, { by, ...deps }),

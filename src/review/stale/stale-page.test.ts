@@ -16,7 +16,12 @@ const test = base.extend('stale', { auto: true }, async ({ db, services }) => {
   const website = 'https://gone-roofing.example/'
   await insertBusinesses(db, [
     newBusiness({ id: gone, name: 'Gone Roofing', website, phone: '772-224-0100' }),
-    newBusiness({ id: quiet, name: 'Quiet Masonry', phone: '299-224-0100', email: 'quiet@example.com' }),
+    newBusiness({
+      id: quiet,
+      name: 'Quiet Masonry',
+      phone: '299-224-0100',
+      email: 'quiet@example.com',
+    }),
     newBusiness({ id: 'in-order', name: 'In Order Plumbing' }),
   ])
   const day = today(services)
@@ -25,7 +30,13 @@ const test = base.extend('stale', { auto: true }, async ({ db, services }) => {
     .insertInto('stale_signals')
     .values([
       { ...signal, since: '2026-11-20' },
-      { business_id: quiet, kind: 'phone', subject: '299-224-0100', detail: '', since: '2026-11-19' },
+      {
+        business_id: quiet,
+        kind: 'phone',
+        subject: '299-224-0100',
+        detail: '',
+        since: '2026-11-19',
+      },
       { business_id: quiet, kind: 'quiet', subject: '2025-10-01', detail: '', since: '2025-10-01' },
     ])
     .execute()
@@ -86,12 +97,15 @@ describe('the queue of stale listings', () => {
 
   test('"Still there" silences its signs for a year, confirms the listing, and is undone', async ({
     db,
-    services,
     signIn,
   }) => {
     const nina = await signIn({ name: 'Nina', role: 'reviewer' })
     const upkeep = () =>
-      db.selectFrom('listing_upkeep').selectAll().where('business_id', '=', quiet).executeTakeFirst()
+      db
+        .selectFrom('listing_upkeep')
+        .selectAll()
+        .where('business_id', '=', quiet)
+        .executeTakeFirst()
     const before = await upkeep()
     const sent = await nina.send(path, decide('there', quiet))
     expect(sent.location).toContain(`${path}?done=`)
@@ -136,7 +150,11 @@ describe('the queue of stale listings', () => {
     const [mail] = await outbox()
     expect(mail).toMatchObject({ to: 'quiet@example.com', subject: 'Is Quiet Masonry still open?' })
     expect(mail?.text).toContain('Its phone number can’t exist in the US.')
-    const [asked] = (await db.selectFrom('stale_answers').select('id').orderBy('number', 'desc').execute())
+    const [asked] = await db
+      .selectFrom('stale_answers')
+      .select('id')
+      .orderBy('number', 'desc')
+      .execute()
     const second = await nina.send(path, decide('asked', quiet, asked?.id))
     expect(second.words).toContain('less than 90 days ago')
     // Once it was sent, it can't be taken back.
@@ -167,7 +185,11 @@ describe('the queue of stale listings', () => {
       if (way === 'the emailed page') {
         const mail = (await outbox()).find(({ subject }) => subject.startsWith('Is Quiet'))
         const link = new URL(mail?.links.find((one) => one.includes('/still-right/')) ?? '')
-        const post = { method: 'POST', headers: { origin: services.site.url }, body: new FormData() }
+        const post = {
+          method: 'POST',
+          headers: { origin: services.site.url },
+          body: new FormData(),
+        }
         expect((await visit(link.pathname, post)).words).toContain('Thank you')
       } else if (way === 'their account')
         await olga.send('/account', { intent: 'still-right', listing: quiet })
@@ -181,7 +203,12 @@ describe('the queue of stale listings', () => {
     },
   )
 
-  test('a mailbox that returns our email is not asked', async ({ db, outbox, services, signIn }) => {
+  test('a mailbox that returns our email is not asked', async ({
+    db,
+    outbox,
+    services,
+    signIn,
+  }) => {
     const now = services.now()
     const bounced = { reason: 'bounced', detail: '550 No such user', now } as const
     await markUndeliverable(db, 'quiet@example.com', bounced)
@@ -277,7 +304,10 @@ describe('the queue of stale listings', () => {
     expect(await row.executeTakeFirst()).toEqual({ status: 'published' })
     expect((await omar.send(path, { intent: 'nonsense' })).status).toBe(400)
     // The log of admins undoes it, too, and not twice.
-    const entry = db.selectFrom('admin_changes').select('id').where('record_table', '=', 'stale_answers')
+    const entry = db
+      .selectFrom('admin_changes')
+      .select('id')
+      .where('record_table', '=', 'stale_answers')
     const { id } = await entry.executeTakeFirstOrThrow()
     const undo = async () => (await omar.send('/admin/undo', { change: String(id) })).location
     expect((await omar.visit('/admin/log?table=stale_answers')).words).toContain('Gone Roofing')
@@ -293,7 +323,9 @@ describe('the queue of stale listings', () => {
       nina.send(path, decide('asked', quiet)),
       omar.send(path, decide('closed', quiet)),
     ])
-    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([302, 409])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      302, 409,
+    ])
     expect(both.find(({ status }) => status === 409)?.words).toContain('decided first')
     expect(await db.selectFrom('stale_answers').select('id').execute()).toHaveLength(1)
   })
@@ -325,7 +357,10 @@ describe('the queue of stale listings', () => {
   })
 })
 
-test('an owner sees the signs on their page, with a way to correct them', async ({ db, signIn }) => {
+test('an owner sees the signs on their page, with a way to correct them', async ({
+  db,
+  signIn,
+}) => {
   const olga = await signIn({ name: 'Olga' })
   await runListing(db, gone, olga.userId)
   await runListing(db, quiet, olga.userId)
