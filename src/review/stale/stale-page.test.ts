@@ -316,20 +316,6 @@ describe('the queue of stale listings', () => {
     expect(await names(omar)).toEqual(['Gone Roofing', 'Quiet Masonry'])
   })
 
-  test('of two colleagues at the same moment, one decides', async ({ db, signIn }) => {
-    const nina = await signIn({ name: 'Nina', role: 'reviewer' })
-    const omar = await signIn({ name: 'Omar', role: 'admin' })
-    const both = await Promise.all([
-      nina.send(path, decide('asked', quiet)),
-      omar.send(path, decide('closed', quiet)),
-    ])
-    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      302, 409,
-    ])
-    expect(both.find(({ status }) => status === 409)?.words).toContain('decided first')
-    expect(await db.selectFrom('stale_answers').select('id').execute()).toHaveLength(1)
-  })
-
   test('team members don’t decide about their own listings', async ({ db, signIn }) => {
     const nina = await signIn({ name: 'Nina', role: 'reviewer' })
     await runListing(db, gone, nina.userId)
