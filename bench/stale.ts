@@ -28,8 +28,8 @@ function serveWebsites(): void {
   const large = Buffer.alloc(5e6, '<p>Open all week</p>')
   const server = createServer(({ url = '', headers }, response) => {
     const kind = Number(headers.host?.split('.')[3]?.split(':')[0]) % 10
-    if (url === '/robots.txt') return void response.writeHead(404).end()
-    response.writeHead(kind === 0 ? 404 : 200, { 'content-type': 'text/html' })
+    const isMissing = kind === 0 || url === '/robots.txt'
+    response.writeHead(isMissing ? 404 : 200, { 'content-type': 'text/html' })
     response.end(kind === 1 ? 'This domain is for sale' : kind === 2 ? large : 'Open all week')
   })
   process.on('disconnect', () => process.exit())

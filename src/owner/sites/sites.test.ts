@@ -77,8 +77,8 @@ describe('a website', () => {
   test('is read only at its beginning, to see if its domain is for sale', async ({ serve }) => {
     let sent = 0
     const port = await serve(({ url }, response) => {
-      if (url === '/robots.txt') return void response.writeHead(404).end()
-      response.writeHead(200, { 'content-type': 'text/html' })
+      const isRules = url === '/robots.txt'
+      response.writeHead(isRules ? 404 : 200, { 'content-type': 'text/html' })
       response.write('<title>shop.example</title><p>Buy this domain</p>')
       const more = () => {
         sent += 16_384
@@ -118,8 +118,9 @@ describe('a website', () => {
     'with %i and %j as its robots.txt is read: %s',
     async ([status, rules, parked], { asked, serve }) => {
       const port = await serve(({ url }, response) => {
-        if (url === '/robots.txt') return void response.writeHead(status).end(rules)
-        response.writeHead(200, { 'content-type': 'text/html' }).end('This domain is for sale')
+        const isRules = url === '/robots.txt'
+        response.writeHead(isRules ? status : 200, { 'content-type': 'text/html' })
+        response.end(isRules ? rules : 'This domain is for sale')
       })
       const answer = await askHere(port, true)(`http://localhost:${port}/`)
       expect(answer).toMatchObject({ isUp: true, why: '' })

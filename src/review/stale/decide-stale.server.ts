@@ -62,7 +62,10 @@ export async function decideStale(db: Db, decision: Decision, deps: Deps): Promi
     let wrong: string | null = null
     await writeAudited(db, { by, action: actions[answer], record }, deps.now(), async (db) => {
       const done = await carryOut(db, { listing, answer, signals, by }, deps)
-      if (typeof done === 'string') return void (wrong = done)
+      if (typeof done === 'string') {
+        wrong = done
+        return
+      }
       await db
         .insertInto('stale_answers')
         .values({
