@@ -78,6 +78,7 @@ export default [
     route('review/listing/:businessId', 'review/listing/listing-page.tsx'),
     route('review/listing/:businessId/merge', 'review/listing/merge-page.tsx'),
     route('review/listing/:businessId/pin', 'review/listing/pin-page.tsx'),
+    route('review/stale', 'review/stale/stale-page.tsx'),
     route('review/bulk', 'review/bulk/bulk-page.tsx'),
     route('review/bulk/approve', 'review/bulk/approve-page.tsx'),
     route('review/:id/edit', 'review/edit/edit-submission-page.tsx'),

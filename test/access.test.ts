@@ -252,6 +252,7 @@ const table: Record<string, Row | Row[]> = {
     with: { conversationId: 'no-such-conversation' },
   },
   '/review/contact/:contactId': { get: team.replaceAll('200', '404'), post: desk },
+  '/review/stale': { get: team, post: desk },
   '/review/bulk': { get: team, post: desk },
   '/review/bulk/approve': { get: team, post: desk },
   '/review/:id/edit': { get: team, post: desk, tells: ['submission'] },

@@ -10,6 +10,7 @@ import { unknownSettings } from './config/unknown-settings.server.ts'
 import type { BucketSettings } from '../platform/images/bucket.server.ts'
 import { readTrustedProxies, type TrustedProxies } from '../platform/http/visitor.server.ts'
 import type { Sender } from '../platform/email/mail.ts'
+import type { StaleChecks } from '../owner/upkeep/stale-night.server.ts'
 import type { Site, SubmissionForm } from '../platform/ui/site.ts'
 
 export type Config = {
@@ -26,6 +27,8 @@ export type Config = {
   workers: number
   samples: boolean
   checksWebsites: boolean
+  /** Null when it's off. */
+  staleChecks: StaleChecks | null
   /** Total size of private documents awaiting a decision. */
   maxDocumentBytes: number
   /** Image storage; the data folder when unset. */
@@ -144,6 +147,9 @@ function arrange(settings: Settings, auth: AuthSettings): Omit<Config, 'authProv
     workers: settings.WORKERS ?? (settings.DATABASE_URL ? availableParallelism() : 1),
     samples: settings.SAMPLES,
     checksWebsites: settings.WEBSITE_CHECKS,
+    staleChecks: settings.STALE_CHECKS
+      ? { sites: settings.STALE_CHECKS_SITES, pauseSeconds: settings.STALE_CHECKS_PAUSE }
+      : null,
     maxDocumentBytes: settings.DOCUMENTS_MAX_MB * 1024 ** 2,
     bucket: bucket(settings),
     areDocumentKeysInBucket: settings.DOCUMENT_KEYS === 'bucket',

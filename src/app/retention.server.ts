@@ -97,6 +97,10 @@ const deletions: Record<Expiring, Forget> = {
     deleteBatch(db, 'kept_forms', sql`saved_at <= ${before}`, most),
   stillRightLinks: ({ db }, before, most) =>
     deleteBatch(db, 'still_right_links', sql`made_at <= ${before}`, most),
+  staleAnswers: ({ db }, before, most) =>
+    deleteBatch(db, 'stale_answers', sql`answered_at <= ${before}`, most),
+  staleNights: ({ db }, before, most) =>
+    deleteBatch(db, 'stale_nights', sql`night < ${before}::date`, most),
   closedListings: (deps, ...due) => forgetClosed(deps.db, deps, ...due),
   mails: async ({ db, now }, ...due) =>
     (await discardEnded(db, now())) + (await forgetMails(db, ...due)),

@@ -42,7 +42,7 @@ export function startAllTasks(
   services: Services & { figures: FigureCounter },
   { config, carrier, say }: { config: Config; carrier: Carrier; say: (step: string) => void },
 ): () => Promise<void> {
-  const { dataDir, databaseUrl, checksWebsites } = config
+  const { dataDir, databaseUrl, checksWebsites, staleChecks } = config
   const stopping = new AbortController()
   const { db, log, site, now } = services
   const checkLinks = async (mail: OutgoingMail) => {
@@ -84,7 +84,7 @@ export function startAllTasks(
       everySeconds: 600,
       run: () => writeTonight(services),
     },
-    ...upkeepTasks(services, checksWebsites),
+    ...upkeepTasks(services, { checksWebsites, staleChecks }),
     { name: 'mail figures', everySeconds: 600, run: () => sendFigureMails(services) },
     { name: 'send email alerts', everySeconds: 600, run: () => sendAlerts(services) },
     {

@@ -3,6 +3,8 @@ import { href, Link } from 'react-router'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { servicesContext, today } from '../../platform/services.server.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
+import { signalKinds } from '../../listings/upkeep/signals.ts'
+import { kindNames, staleQuery } from '../../review/stale/stale-filter.ts'
 import { AdminHead, Cell, DenseRow, DenseTable, Panel } from '../admin-parts.tsx'
 import { listingsQuery, proofName, proofs, type ListingFilter } from '../listings/listing-filter.ts'
 import type { Route } from './+types/directory-page.ts'
@@ -47,6 +49,9 @@ export default function DirectoryPage({ loaderData: state }: Route.ComponentProp
             ]}
           />
         </Panel>
+        <Panel title={t.staleTitle()}>
+          <Stale stale={state.stale} />
+        </Panel>
       </div>
       <Missed missed={state.missed} />
       <Counties {...state} />
@@ -66,22 +71,52 @@ function Numbers({ all, rows }: { all: number; rows: readonly NumberRow[] }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4">
       {rows.map(([name, count, filter]) => (
-        <div key={name} className="contents">
-          <dt className="flex min-h-11 items-center">{name}</dt>
-          <dd className="flex items-center justify-end tabular-nums">
-            <Link
-              to={listOf(filter)}
-              className="inline-link inline-flex min-h-11 items-center font-semibold"
-            >
-              <span className="sr-only">{t.onPhone({ text: name })} </span>
-              {all && count !== all && isLive(filter)
-                ? t.share({ count, percent: Math.round((100 * count) / all) })
-                : count.toLocaleString('en-US')}
-            </Link>
-          </dd>
-        </div>
+        <CountRow
+          key={name}
+          name={name}
+          to={listOf(filter)}
+          text={
+            all && count !== all && isLive(filter)
+              ? t.share({ count, percent: Math.round((100 * count) / all) })
+              : count.toLocaleString('en-US')
+          }
+        />
       ))}
     </dl>
+  )
+}
+
+function Stale({ stale }: Pick<DirectoryState, 'stale'>) {
+  const rows = [
+    { name: t.staleAll(), count: stale.all, show: null },
+    ...signalKinds.map((kind) => ({ name: kindNames[kind](), count: stale[kind], show: kind })),
+    { name: t.staleAsked(), count: stale.asked, show: 'asked' as const },
+  ]
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4">
+      {rows.map(({ name, count, show }) => (
+        <CountRow
+          key={name}
+          name={name}
+          to={href('/review/stale') + staleQuery({ show })}
+          text={count.toLocaleString('en-US')}
+        />
+      ))}
+    </dl>
+  )
+}
+
+function CountRow({ name, to, text }: { name: string; to: string; text: string }) {
+  return (
+    <div className="contents">
+      <dt className="flex min-h-11 items-center">{name}</dt>
+      <dd className="flex items-center justify-end tabular-nums">
+        <Link to={to} className="inline-link inline-flex min-h-11 items-center font-semibold">
+          <span className="sr-only">{t.onPhone({ text: name })} </span>
+          {text}
+        </Link>
+      </dd>
+    </div>
   )
 }
 

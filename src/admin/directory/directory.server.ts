@@ -4,6 +4,7 @@ import { counties } from '../../florida/counties.ts'
 import { isProofSeen } from '../../listings/verification.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { ProofShown } from '../listings/listing-filter.ts'
+import { countStale, type StaleCounts } from '../../review/stale/stale-queue.server.ts'
 import { isConfirmed, isOwned, isViewed, proofShown } from '../listings/listings.server.ts'
 
 type Group = {
@@ -35,6 +36,8 @@ export type DirectoryState = {
   /** Names. */
   emptyCounties: string[]
   missed: (SearchText & { count: number })[]
+  /** May be gone. */
+  stale: StaleCounts
 }
 
 const missedShown = 50
@@ -82,6 +85,7 @@ export async function findDirectoryState(db: Db, today: string): Promise<Directo
     }),
     emptyCounties: counties.filter(({ slug }) => !byCounty.has(slug)).map(({ name }) => name),
     missed: await findMissed(db, today),
+    stale: await countStale(db, today),
   }
 }
 

@@ -28,6 +28,16 @@ export async function namesOf(
       .execute()
     for (const { id, name } of rows) known.set(`reports ${id}`, name)
   }
+  const answers = idsOf('stale_answers')
+  if (answers.length) {
+    const rows = await db
+      .selectFrom('stale_answers as a')
+      .innerJoin('businesses as b', 'b.id', 'a.business_id')
+      .select(['a.id', 'b.name'])
+      .where('a.id', 'in', answers)
+      .execute()
+    for (const { id, name } of rows) known.set(`stale_answers ${id}`, name)
+  }
   const conversations = idsOf('conversations')
   if (conversations.length) {
     const rows = await db

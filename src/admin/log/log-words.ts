@@ -17,6 +17,7 @@ export const tableNames: Record<string, string | undefined> = {
   reports: t.reports(),
   conversations: t.messagesToBusinesses(),
   contact_messages: t.contactForm(),
+  stale_answers: t.isItStillThere(),
   categories: t.categories(),
   imports: t.imports(),
   mails: t.emails(),

@@ -39,6 +39,7 @@ export function changedFacts({ before, after }: Pick<Entry, 'before' | 'after'>)
 export function undoOf(entry: Entry): UndoOption {
   const { table, recordId } = entry
   if (undoableTables.some((one) => one === table)) return { is: 'here' }
+  if (table === 'stale_answers' && !entry.before) return { is: 'here' }
   if (table === 'businesses') return undoOfListing(entry)
   if (table === 'submissions') return deskOf(href('/review/:id', { id: recordId }))
   if (table === 'reports') return deskOf(href('/review/reports/:reportId', { reportId: recordId }))

@@ -9,6 +9,7 @@ import {
   readListingDetails,
   recordLogUndo,
 } from '../../submissions/edits/listing-changes.server.ts'
+import { staleUndoable } from '../../review/stale/decide-stale.server.ts'
 import type { FlashWord } from '../flash.ts'
 import { changedFacts, undoableTables } from './undo-option.ts'
 
@@ -22,7 +23,7 @@ const problems = {
 
 /** @returns the message for the admin. */
 export async function undoForAdmin(
-  services: Pick<Services, 'db' | 'site' | 'now' | 'randomId'>,
+  services: Pick<Services, 'db' | 'site' | 'now' | 'randomId' | 'documents'>,
   change: number,
   by: By,
 ): Promise<FlashWord> {
@@ -31,6 +32,7 @@ export async function undoForAdmin(
     ...Object.fromEntries(undoableTables.map((table) => [table, {}])),
     categories: { isBlocked: isCategoryUsed },
     businesses: listingFacts(services, by),
+    stale_answers: staleUndoable(services, { ...by, role: 'admin' }),
   }
   const undone = await undoChange(db, change, undoables, { by, now: now() })
   if (!undone.ok) return problems[undone.why]

@@ -176,6 +176,7 @@ const words: Record<TaskName, { title: () => string; about: () => string }> = {
   'tell senders of a new owner': { title: t.newOwnersTask, about: t.newOwnersAbout },
   'note new websites': { title: t.newWebsitesTask, about: t.newWebsitesAbout },
   'look at websites': { title: t.websitesTask, about: t.websitesAbout },
+  'look for stale listings': { title: t.staleTask, about: t.staleAbout },
   'tell the team what is due or overdue': { title: t.overdueTask, about: t.overdueAbout },
   'tell the team that documents are turned away': {
     title: t.documentsFullTask,

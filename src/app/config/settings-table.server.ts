@@ -116,6 +116,22 @@ const table = {
     about: 'Check listings’ websites once a month.',
     expected: 'on or off',
   },
+  STALE_CHECKS: {
+    schema: switchedOn.default(false),
+    about:
+      'Look for signs that a business may be gone, from 1 to 5 AM Eastern time, for the queue at `/review/stale`. Websites are then checked at night instead of all day, if `WEBSITE_CHECKS` is on, and the page is read to recognize domains for sale.',
+    expected: 'on or off',
+  },
+  STALE_CHECKS_SITES: {
+    schema: z.coerce.number().int().min(1).max(5000).default(300),
+    about: 'Websites that `STALE_CHECKS` visits per night, on all machines together.',
+    expected: 'a whole number from 1 to 5000',
+  },
+  STALE_CHECKS_PAUSE: {
+    schema: z.coerce.number().int().min(1).max(600).default(5),
+    about: 'Seconds between two websites.',
+    expected: 'a whole number of seconds from 1 to 600',
+  },
   OFFLINE_PAGES: {
     schema: switchedOn.default(true),
     about:

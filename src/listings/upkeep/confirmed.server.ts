@@ -25,6 +25,13 @@ export async function noteConfirmed(
     .where(sql<boolean>`id = any(${ids}::text[])`)
     .where('status', '=', 'unconfirmed')
     .execute()
+  // A sign that the owner knew of, and answered, is no longer a question for the team.
+  if (how === 'answer' || how === 'edit')
+    await db
+      .updateTable('stale_signals')
+      .set({ answered_at: now })
+      .where(sql<boolean>`business_id = any(${ids}::text[])`)
+      .execute()
   // Closes the team's reminder to check it.
   await db
     .deleteFrom('reports')

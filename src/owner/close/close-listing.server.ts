@@ -45,11 +45,16 @@ const closingWords: Record<Closing, string> = {
 type ToClose = {
   businessId: string
   closing: Closing
-  by: Editor
+  by: Closer
   addresses: string[]
   /** For a deletion: imports, registers, and suggestions don't bring it back. */
   isNeverListed?: boolean
+  /** Emails wait until then; their ids are added to `mails`. */
+  hold?: { until: Date; mails: string[] }
 }
+
+/** `directory`: someone with the link of our email to an owner. */
+type Closer = Editor | { userId: null; name: string; role: 'directory' }
 
 /**
  * Also queues an email to each owner, in the same transaction.
@@ -57,7 +62,7 @@ type ToClose = {
  */
 export async function closeListing(
   db: Db,
-  { businessId, closing, by, addresses, isNeverListed = false }: ToClose,
+  { businessId, closing, by, addresses, isNeverListed = false, hold }: ToClose,
   deps: Deps,
 ): Promise<string | null> {
   const work = { by, action: closingWords[closing], listings: [businessId] }
@@ -71,7 +76,11 @@ export async function closeListing(
     if (!listing || !canClose(closing, listing.status)) return page.changedMeanwhile()
     const wait = canBeSeen(closing) ? null : await reasonToWait(db, { businessId }, deps.now())
     if (wait) return wait
-    if (closing === 'delete' && (await hasOtherClaim(db, { businessId, userId: by.userId })))
+    if (
+      closing === 'delete' &&
+      by.userId &&
+      (await hasOtherClaim(db, { businessId, userId: by.userId }))
+    )
       return page.claimWaits({ name: listing.name })
     if (closing === 'delete') {
       const byName = isOfListing(by) ? desk.byOwner() : by.name
@@ -80,8 +89,8 @@ export async function closeListing(
     } else {
       await setStatus(db, businessId, outcomes[closing], deps.now())
       await recordListingChange(db, { businessId, action: closing, by }, deps)
-      if (canBeSeen(closing))
-        await noteConfirmed(db, [businessId], { how: 'edit', now: deps.now() })
+      const how = isOfListing(by) ? 'edit' : 'team'
+      if (canBeSeen(closing)) await noteConfirmed(db, [businessId], { how, now: deps.now() })
     }
     const { name, url } = deps.site
     for (const to of addresses) {
@@ -89,7 +98,10 @@ export async function closeListing(
       const mail = await inMailLanguage(db, to, () =>
         closingEmail(closing, { ...facts, isNeverListed, by: byWhom(by) }),
       )
-      await queueMail(db, mail, { id: deps.randomId(), now: deps.now() })
+      const id = deps.randomId()
+      const sendAfter = hold ? { sendAfter: hold.until } : {}
+      await queueMail(db, mail, { id, now: deps.now(), ...sendAfter })
+      hold?.mails.push(id)
     }
     return null
   })
@@ -133,11 +145,12 @@ export function closingEmail(closing: Closing, facts: Facts): Mail {
 }
 
 /** Owners don't read who of the team it was. */
-function byWhom(by: Editor): string {
+function byWhom(by: Closer): string {
+  if (by.role === 'directory') return ''
   return isOfListing(by) ? by.name : t.ourTeam()
 }
 
-function isOfListing({ role }: Editor): boolean {
+function isOfListing({ role }: Closer): boolean {
   return role === 'owner' || role === 'manager'
 }
 

@@ -15,7 +15,7 @@ import { waitingStates } from '../../submissions/states.ts'
 import { answerPromise } from '../../submissions/answer-promise.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { completeness, missingIn, standingOf } from '../listing/listing.ts'
-import { isSiteSilent } from '../../listings/upkeep/silent-site.server.ts'
+import { findSignals } from '../../listings/upkeep/find-signals.server.ts'
 import { confirmedMonth, type Step } from '../../listings/upkeep/still-right.ts'
 import { openCases } from '../../submissions/answers/cases.server.ts'
 import type { BegunForm, MyListing, MySubmission } from './my-listings.tsx'
@@ -33,7 +33,6 @@ export async function myListings(
     .innerJoin('businesses as b', 'b.id', 'o.business_id')
     .leftJoin('listing_upkeep as u', 'u.business_id', 'b.id')
     .select(['b.id', 'b.name', 'b.status', 'o.role', 'u.confirmed_at', 'u.step'])
-    .select(isSiteSilent.as('isSiteSilent'))
     .select(hasPhotos('b.id').as('hasPhotos'))
     .where('o.user_id', '=', userId)
     .orderBy('b.name_key')
@@ -42,6 +41,7 @@ export async function myListings(
   const ids = rows.map(({ id }) => id)
   const figures = await figuresLine(db, ids, today({ now }))
   const unread = await countUnread(db, ids, userId)
+  const signals = await findSignals(db, ids, today({ now }))
   const shown = rows.map(async (row): Promise<MyListing | null> => {
     const { id, name, status, role, hasPhotos } = row
     const edited = await readEdited(db, id, now())
@@ -58,7 +58,7 @@ export async function myListings(
       figures: figures.get(id) ?? '',
       unread: unread.get(id) ?? 0,
       confirmed: confirmedOf(row),
-      isSiteSilent: row.isSiteSilent,
+      signals: signals.get(id) ?? [],
       cases: await openCases(db, { businessId: id, userId }, now()),
       waiting:
         waiting && lines.length

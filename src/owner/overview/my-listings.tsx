@@ -4,6 +4,8 @@ import { PostForm } from '../../platform/forms/post-form.tsx'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
+import { dayText } from '../../listings/day-text.ts'
+import type { Signal, SignalKind } from '../../listings/upkeep/signals.ts'
 import { CasesNote, StandingLine } from '../listing/lines.tsx'
 import type { OwnersCase } from '../../submissions/answers/cases.server.ts'
 import type { Kind } from '../../submissions/kinds.ts'
@@ -91,7 +93,6 @@ function isOpen({ state }: MySubmission): boolean {
 
 function Listing({ listing }: { listing: MyListing }) {
   const { id, name, role, standing, waiting, missing, percent, figures, confirmed } = listing
-  const edit = href('/business/:businessId/edit', { businessId: id })
   return (
     <li className={card}>
       <article aria-labelledby={`listing-${id}`}>
@@ -122,14 +123,9 @@ function Listing({ listing }: { listing: MyListing }) {
           </p>
         )}
         {confirmed?.isAsked && <StillRight id={id} name={name} since={confirmed.since} />}
-        {listing.isSiteSilent && (
-          <p className="mt-2 border-l-4 border-gold pl-3">
-            {t.siteSilent()}{' '}
-            <Link to={`${edit}?part=contact#part-contact`} className="inline-link">
-              {t.checkAddress()}
-            </Link>
-          </p>
-        )}
+        {listing.signals.map((signal) => (
+          <SignalLine key={signal.kind} id={id} signal={signal} />
+        ))}
         <Completeness percent={percent} />
         <Next id={id} missing={missing} />
         <p className="mt-2 text-sm text-soft">{figures}</p>
@@ -181,6 +177,33 @@ function Pages({ listing: { id, name, standing, waiting } }: { listing: MyListin
     </div>
   )
 }
+
+/** A sign that something is wrong, and where to correct it. */
+function SignalLine({ id: businessId, signal: { kind, detail, since } }: SignalLineProps) {
+  const day = dayText(since)
+  const contact = `${href('/business/:businessId/edit', { businessId })}?part=contact#part-contact`
+  const proof = href('/business/:businessId/proof', { businessId })
+  const registration = detail === 'gone' ? t.signGone({ day }) : t.signRegistration({ day })
+  const lines: Partial<Record<SignalKind, [text: string, to: string, link: string]>> = {
+    website: [t.signWebsite({ day }), contact, t.checkAddress()],
+    parked: [t.signParked({ day }), contact, t.checkAddress()],
+    phone: [t.signPhone(), contact, t.checkPhone()],
+    registration: [registration, proof, t.renewProof()],
+  }
+  const line = lines[kind]
+  if (!line) return null
+  const [text, to, link] = line
+  return (
+    <p className="mt-2 border-l-4 border-gold pl-3">
+      {text}{' '}
+      <Link to={to} className="inline-link">
+        {link}
+      </Link>
+    </p>
+  )
+}
+
+type SignalLineProps = { id: string; signal: Signal }
 
 type StillRightProps = { id: string; name: string; since: string }
 
@@ -295,7 +318,8 @@ export type MyListing = {
   unread: number
   /** null for samples and for listings that aren't public. */
   confirmed: { since: string; isAsked: boolean } | null
-  isSiteSilent: boolean
+  /** Signs that something is wrong with it. */
+  signals: Signal[]
   /** Reports and claims that the owners can answer. */
   cases: OwnersCase[]
   waiting: { what: string; answer: string; isAsked: boolean } | null

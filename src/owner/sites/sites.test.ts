@@ -33,21 +33,31 @@ const test = base
   })
 
 /** Requests like the site, but may reach this machine. */
-const askHere = (port: string) =>
-  siteAsker({ userAgent: 'test (+http://localhost)', isAllowed: () => true, ports: [port] })
+const askHere = (port: string, readsPages = false) =>
+  siteAsker({
+    userAgent: 'test (+http://localhost)',
+    isAllowed: () => true,
+    ports: [port],
+    readsPages,
+  })
 
 describe('a website', () => {
   test.for([
     [200, true],
     [401, true],
     [403, true],
+    [406, true],
     [429, true],
+    [503, true],
+    [999, true],
     [404, false],
     [410, false],
     [500, false],
+    [522, false],
   ] as const)('that answers %i is up: %s', async ([status, answers], { serve }) => {
     const port = await serve((_request, response) => response.writeHead(status).end())
-    expect(await askHere(port)(`http://localhost:${port}/`)).toBe(answers)
+    const { isUp, why } = await askHere(port)(`http://localhost:${port}/`)
+    expect({ isUp, why }).toEqual({ isUp: answers, why: answers ? '' : String(status) })
   })
 
   test('is requested by HEAD, or by GET if that is refused, and its body is not read', async ({
@@ -60,15 +70,98 @@ describe('a website', () => {
       // It never ends.
       response.write('x'.repeat(1000))
     })
-    expect(await askHere(port)(`http://localhost:${port}/`)).toBe(true)
+    expect((await askHere(port)(`http://localhost:${port}/`)).isUp).toBe(true)
     expect(asked).toEqual(['HEAD /', 'GET /'])
+  })
+
+  test('is read only at its beginning, to see if its domain is for sale', async ({ serve }) => {
+    let sent = 0
+    const port = await serve(({ url }, response) => {
+      const isRules = url === '/robots.txt'
+      response.writeHead(isRules ? 404 : 200, { 'content-type': 'text/html' })
+      response.write('<title>shop.example</title><p>Buy this domain</p>')
+      const more = () => {
+        sent += 16_384
+        if (!response.destroyed && sent < 100e6) response.write(' '.repeat(16_384), more)
+      }
+      more()
+    })
+    expect(await askHere(port, true)(`http://localhost:${port}/`)).toEqual({
+      isUp: true,
+      why: '',
+      parked: 'buy this domain',
+    })
+    expect(sent).toBeLessThan(100e6)
+  })
+
+  test.for([
+    [200, 'text/html', null],
+    [200, 'application/pdf', undefined],
+    [403, 'text/html', undefined],
+  ] as const)(
+    'that answers %i with %s is a page: %s',
+    async ([status, type, parked], { serve }) => {
+      const port = await serve((_request, response) =>
+        response.writeHead(status, { 'content-type': type }).end('<h1>Open all week</h1>'),
+      )
+      const answer = await askHere(port, true)(`http://localhost:${port}/`)
+      expect(answer.parked).toBe(parked)
+    },
+  )
+
+  test.for([
+    [200, 'User-agent: *\nDisallow: /wp-admin/', 'this domain is for sale'],
+    [404, '', 'this domain is for sale'],
+    [200, 'User-agent: *\nDisallow: /', undefined],
+    [500, '', undefined],
+  ] as const)(
+    'with %i and %j as its robots.txt is read: %s',
+    async ([status, rules, parked], { asked, serve }) => {
+      const port = await serve(({ url }, response) => {
+        const isRules = url === '/robots.txt'
+        response.writeHead(isRules ? status : 200, { 'content-type': 'text/html' })
+        response.end(isRules ? rules : 'This domain is for sale')
+      })
+      const answer = await askHere(port, true)(`http://localhost:${port}/`)
+      expect(answer).toMatchObject({ isUp: true, why: '' })
+      expect(answer.parked).toBe(parked)
+      expect(asked).toEqual(['GET /', 'GET /robots.txt'])
+    },
+  )
+
+  test('that hangs up on robots, lets them wait, or wants a cookie is up', async ({ serve }) => {
+    const port = await serve(({ url, socket }, response) => {
+      if (url === '/reset') socket.resetAndDestroy()
+      if (url === '/hang-up') socket.destroy()
+      if (url === '/cookie') {
+        const headers = { 'set-cookie': 'seen=1', location: `http://localhost:${port}/cookie` }
+        response.writeHead(302, headers).end()
+      }
+    })
+    for (const path of ['reset', 'hang-up', 'cookie', 'wait']) {
+      const answer = await askHere(port, true)(`http://localhost:${port}/${path}`)
+      expect(answer, path).toEqual({ isUp: true, why: '' })
+    }
+  })
+
+  test('says why it failed', async ({ serve }) => {
+    const port = await serve((_request, response) => response.end())
+    const ask = askHere(port)
+    expect((await ask('http://no-such-name.invalid/')).why).toBe('dns')
+    expect(
+      (
+        await siteAsker({ userAgent: 'test', isAllowed: () => true, ports: ['1'] })(
+          'http://localhost:1/',
+        )
+      ).why,
+    ).toBe('refused')
   })
 
   test("with a redirect loop is down, and isn't followed for long", async ({ asked, serve }) => {
     const port = await serve((_request, response) =>
       response.writeHead(302, { location: '/again' }).end(),
     )
-    expect(await askHere(port)(`http://localhost:${port}/`)).toBe(false)
+    expect((await askHere(port)(`http://localhost:${port}/`)).why).toBe('redirects')
     expect(asked.length).toBeLessThanOrEqual(12)
   })
 
@@ -86,7 +179,7 @@ describe('a website', () => {
       '0x7f.1',
       '[::ffff:127.0.0.1]',
     ])
-      expect(await ask(`http://${host}:${port}/`), host).toBe(false)
+      expect((await ask(`http://${host}:${port}/`)).why, host).toBe('private')
     expect(asked).toEqual([])
     // The first may be requested; the second is the same machine under a forbidden address.
     const outside = await serve((_request, response) =>
@@ -94,12 +187,12 @@ describe('a website', () => {
     )
     const isAllowed = (address: string) => address !== '127.0.0.2'
     const choosy = siteAsker({ userAgent: 'test', isAllowed, ports: [port, outside] })
-    expect(await choosy(`http://localhost:${port}/`)).toBe(true)
+    expect((await choosy(`http://localhost:${port}/`)).isUp).toBe(true)
     asked.length = 0
-    expect(await choosy(`http://localhost:${outside}/`)).toBe(false)
+    expect((await choosy(`http://localhost:${outside}/`)).isUp).toBe(false)
     expect(asked).toEqual(['HEAD /', 'GET /'])
     for (const url of ['ftp://example.com/', 'http://example.com:22/', 'http://a@example.com/'])
-      expect(await ask(url), url).toBe(false)
+      expect((await ask(url)).isUp, url).toBe(false)
   })
 })
 
@@ -158,7 +251,8 @@ test('a site that is down for three days is reported to its owner and the desk i
     for (let turn = 0; turn < 3; turn++)
       await checkSites(services, async (url) => {
         asked.push(url)
-        return answers || !url.endsWith('example/')
+        const isUp = answers || !url.endsWith('example/')
+        return { isUp, why: isUp ? '' : 'dns' }
       })
   }
   const note = 'didn’t load when we last checked'
@@ -182,5 +276,39 @@ test('a site that is down for three days is reported to its owner and the desk i
   await look('2026-12-20T15:00:00Z')
   expect((await visit(page)).words).not.toContain(note)
   expect(await open()).toEqual([])
+  expect(await outbox()).toHaveLength(1)
+})
+
+test('no website is called down while our own network is', async ({ db, services, outbox }) => {
+  const ids = Array.from({ length: 12 }, (_, at) => `site-${at}`)
+  const listings = ids.map((id) => newBusiness({ id, website: `https://${id}.example/` }))
+  await insertBusinesses(db, listings)
+  const business_id = 'site-7'
+  const user_id = '00000000-0000-4000-8000-000000000009'
+  const owner = { business_id, user_id, email: 'olga@example.com', by_name: 'test' }
+  await db
+    .insertInto('business_owners')
+    .values({ ...owner, since: services.now() })
+    .execute()
+  const nights = async (first: number, whyOf: (url: string) => string) => {
+    for (let night = first; night < first + 4; night++) {
+      services.moveTo(`2026-12-${String(night).padStart(2, '0')}T06:00:00Z`)
+      await noteSites(services)
+      for (let minute = 1; minute <= 4; minute++) {
+        services.moveTo(`2026-12-${String(night).padStart(2, '0')}T06:0${minute}:30Z`)
+        await checkSites(services, async (url) => ({ isUp: !whyOf(url), why: whyOf(url) }))
+      }
+    }
+  }
+  const down = async () => {
+    const rows = db.selectFrom('site_checks').select('host').where('failures', '>=', 3)
+    return (await rows.execute()).map(({ host }) => host)
+  }
+  await nights(1, () => 'timeout')
+  await nights(5, () => 'lookup')
+  expect(await down()).toEqual([])
+  // The network is back, and one of them isn't.
+  await nights(9, (url) => (url.includes('site-7') ? 'timeout' : ''))
+  expect(await down()).toEqual(['site-7.example'])
   expect(await outbox()).toHaveLength(1)
 })

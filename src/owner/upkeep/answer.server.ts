@@ -1,11 +1,15 @@
+import * as reports from '#messages/desk-reports.ts'
 import { sql } from 'kysely'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { expiryOf } from '../../listings/verification.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
+import { receiveReport } from '../../submissions/reports/receive-report.server.ts'
+import { closeListing } from '../close/close-listing.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox.server.ts'
+import { findUndeliverable } from '../../platform/email/undeliverable.server.ts'
 import { randomBytes } from 'node:crypto'
 import { language, pathIn } from '../../platform/text/language.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
@@ -62,12 +66,38 @@ export async function sayStillRight(
     await noteConfirmed(db, [businessId], { how: isTeam ? 'team' : 'answer', now: deps.now() })
     if (by === 'owner' && !isTeam) await renewOwnersWord(db, businessId, today(deps))
     if (wasHidden) {
-      const unnamed = { userId: null, name: 'Someone with our email', role: 'directory' } as const
       const change = { businessId, action: 'publish', by: person ?? unnamed } as const
       await recordListingChange(db, change, deps)
     }
     return true
   })
+}
+
+/** With only the link of our email. */
+const unnamed = { userId: null, name: 'Someone with our email', role: 'directory' } as const
+
+type Closed = { businessId: string; name: string; sentTo: Recipient['is']; token: string }
+
+/**
+ * Closes the listing if the link went to its owner; from others, it's a report for the desk.
+ * @returns why an owner can't close it now, or null.
+ */
+export async function sayClosed(
+  db: Db,
+  { businessId, name, sentTo, token }: Closed,
+  deps: Pick<Services, 'now' | 'randomId' | 'site' | 'documents' | 'forms'>,
+): Promise<string | null> {
+  if (sentTo === 'owner') {
+    const owners = (await recipientsOf(db, [businessId])).get(businessId) ?? []
+    const addresses = owners.map(({ email }) => email)
+    const closing = { businessId, closing: 'close', by: unnamed, addresses } as const
+    return closeListing(db, closing, deps)
+  }
+  const text = sentTo === 'listing' ? reports.closedByListing() : reports.closedBySender()
+  const key = `said closed ${sha256(token)}`
+  const about = { kind: 'closed', text, email: null, isConfirmed: true, key, bucket: '' } as const
+  await receiveReport(db, { ...about, business: { id: businessId, name } }, deps)
+  return null
 }
 
 /** Renews only the owner's word, never proof that someone saw. */
@@ -138,4 +168,20 @@ export async function recipientsOf(
   const found = new Map<string, Recipient[]>()
   for (const { id, email, is } of rows) found.set(id, [...(found.get(id) ?? []), { email, is }])
   return found
+}
+
+/** Without the mailboxes that return our email, or whose owner called it spam. */
+export async function reachableOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Recipient[]>> {
+  const all = [...(await recipientsOf(db, ids))]
+  const addresses = all.flatMap(([, recipients]) => recipients.map(({ email }) => email))
+  const lost = await findUndeliverable(db, addresses)
+  return new Map(
+    all.flatMap(([id, recipients]) => {
+      const reached = recipients.filter(({ email }) => !lost.has(email))
+      return reached.length ? [[id, reached]] : []
+    }),
+  )
 }

@@ -13,7 +13,7 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMails } from '../../platform/email/outbox.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
-import { linkHere, makeLinks, recipientsOf, type Recipient } from './answer.server.ts'
+import { linkHere, makeLinks, reachableOf, type Recipient } from './answer.server.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import { greeting, nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
 import type { Mail } from '../../platform/email/mail.ts'
@@ -43,7 +43,7 @@ export async function askStillRight({ db, ...deps }: Deps): Promise<number> {
     const now = deps.now()
     const due = await findDue(db, now)
     if (due.length === 0) return 0
-    const recipients = await recipientsOf(
+    const recipients = await reachableOf(
       db,
       due.map(({ id }) => id),
     )
@@ -251,7 +251,11 @@ const wordsOf: Record<Step, (facts: Facts) => Words> = {
   }),
 }
 
-const afterOf: Record<Recipient['is'], (facts: Facts) => string[]> = {
+/** Other ways to answer than the button. */
+export const afterOf: Record<
+  Recipient['is'],
+  (facts: Pick<Facts, 'site' | 'business'>) => string[]
+> = {
   owner: (facts) => [
     `${t.ownerChanges()}\n${pageOf(facts, 'edit')}`,
     `${t.ownerCloses()}\n${pageOf(facts, 'close')}`,
@@ -266,6 +270,6 @@ const afterOf: Record<Recipient['is'], (facts: Facts) => string[]> = {
   ],
 }
 
-function pageOf({ site, business }: Facts, page: string): string {
+function pageOf({ site, business }: Pick<Facts, 'site' | 'business'>, page: string): string {
   return linkHere(`${site.url}/business/${business.id}/${page}`, site)
 }

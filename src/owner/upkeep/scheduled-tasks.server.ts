@@ -5,8 +5,11 @@ import { askStillRight, beginWithNew } from './ask.server.ts'
 import { renewBadges } from './renew.server.ts'
 import { siteAsker } from '../sites/ask-site.server.ts'
 import { checkSites, noteSites } from '../sites/check-sites.server.ts'
+import { lookForStale, type StaleChecks } from './stale-night.server.ts'
 
-export function upkeepTasks(services: Services, checksWebsites: boolean): ScheduledTask[] {
+type Checks = { checksWebsites: boolean; staleChecks: StaleChecks | null }
+
+export function upkeepTasks(services: Services, checks: Checks): ScheduledTask[] {
   return [
     {
       name: 'ask whether listings are still right',
@@ -24,16 +27,27 @@ export function upkeepTasks(services: Services, checksWebsites: boolean): Schedu
       everySeconds: 600,
       run: () => tellOfNewPeople(services),
     },
-    ...(checksWebsites ? siteTasks(services) : []),
+    ...siteTasks(services, checks),
   ]
 }
 
-function siteTasks(services: Services): ScheduledTask[] {
-  const ask = siteAsker({ userAgent: siteAgent(services) })
-  return [
-    { name: 'note new websites', everySeconds: 3600, run: () => noteSites(services) },
-    { name: 'look at websites', everySeconds: 60, run: () => checkSites(services, ask) },
-  ]
+/** At night, or one after another all day. */
+function siteTasks(services: Services, { checksWebsites, staleChecks }: Checks): ScheduledTask[] {
+  const userAgent = siteAgent(services)
+  const tasks: ScheduledTask[] = []
+  if (checksWebsites)
+    tasks.push({ name: 'note new websites', everySeconds: 3600, run: () => noteSites(services) })
+  if (staleChecks) {
+    const ask = checksWebsites ? siteAsker({ userAgent, readsPages: true }) : null
+    // Listings without a website don't wait for a long pause.
+    const everySeconds = Math.min(staleChecks.pauseSeconds, 10)
+    const run = () => lookForStale(services, staleChecks, ask)
+    tasks.push({ name: 'look for stale listings', everySeconds, run })
+  } else if (checksWebsites) {
+    const ask = siteAsker({ userAgent })
+    tasks.push({ name: 'look at websites', everySeconds: 60, run: () => checkSites(services, ask) })
+  }
+  return tasks
 }
 
 /** Names the site and the reason in the logs of checked websites. */

@@ -4,11 +4,14 @@ import type { ReactNode } from 'react'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { data, href, useNavigation } from 'react-router'
+import { formOf } from '../../account/form/answer.server.ts'
+import { retention } from '../../platform/db/retention.ts'
+import { textIn } from '../../submissions/form/read-form.server.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { findBusiness } from '../../listings/businesses.server.ts'
 import { hourLines } from '../../listings/hours.ts'
 import { confirmedMonth } from '../../listings/upkeep/still-right.ts'
-import { servicesContext, today } from '../../platform/services.server.ts'
+import { servicesContext, today, type Services } from '../../platform/services.server.ts'
 import { hideReferrer } from '../../intake/private-links.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { nameIn } from '../../platform/text/names.ts'
@@ -16,7 +19,7 @@ import { pageMeta } from '../../platform/ui/page-head.ts'
 import { LinkGone } from '../../submissions/lifecycle/gone-link.tsx'
 import { findGone } from '../../submissions/lifecycle/gone-links.server.ts'
 import type { Route } from './+types/still-right-page.ts'
-import { findAsked, sayStillRight } from './answer.server.ts'
+import { findAsked, sayClosed, sayStillRight } from './answer.server.ts'
 
 export const handle = { isTranslated: true }
 
@@ -30,8 +33,9 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const asked = await findAsked(db, token)
   if (!asked) return data({ known: null, gone: await findGone(db, token) }, { status: 404 })
   const { businessId: id, sentTo } = asked
+  const { days } = retention.closedListings
   const business = await findBusiness(db, id, today(services), shownStatuses)
-  if (!business) return data({ known: { id, sentTo, shown: null }, gone: null })
+  if (!business) return data({ known: { id, sentTo, days, shown: null }, gone: null })
   const { name, address, phone, email, website, county, category, hours, timeZone } = business
   const lines = [
     { label: t.trade(), text: nameIn(category.name) },
@@ -47,19 +51,33 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { confirmedAt } = business
   const since = confirmedAt ? confirmedMonth(confirmedAt) : ''
   const shown = { name, isHidden, since, lines: lines.filter(({ text }) => text) }
-  return data({ known: { id, sentTo, shown }, gone: null })
+  return data({ known: { id, sentTo, days, shown }, gone: null })
 }
 
 /** Opening a link changes nothing: email scanners open links, too. */
-export const action = answerForm(async ({ params: { token }, context }: Route.ActionArgs) => {
-  const services = context.get(servicesContext)
-  const asked = await findAsked(services.db, token)
-  if (!asked) return data({ isShown: false }, { status: 404 })
-  const { businessId, sentTo } = asked
-  const answer = { businessId, by: sentTo, person: null }
-  const isShown = await sayStillRight(services.db, answer, services)
-  return data({ isShown }, { status: isShown ? 200 : 409 })
-})
+export const action = answerForm(
+  async ({ params: { token }, request, context }: Route.ActionArgs) => {
+    const services = context.get(servicesContext)
+    const asked = await findAsked(services.db, token)
+    if (!asked) return data({ isShown: false, closed: null, problem: '' }, { status: 404 })
+    const { businessId, sentTo } = asked
+    if (textIn(await formOf(request), 'intent') === 'closed') {
+      const name = await shownName(services, businessId)
+      if (name === null) return data({ isShown: false, closed: null, problem: '' }, { status: 409 })
+      const closed = { businessId, name, sentTo, token }
+      const problem = await sayClosed(services.db, closed, services)
+      if (problem) return data({ isShown: false, closed: null, problem }, { status: 409 })
+      return data({ isShown: false, closed: { name }, problem: '' })
+    }
+    const answer = { businessId, by: sentTo, person: null }
+    const isShown = await sayStillRight(services.db, answer, services)
+    return data({ isShown, closed: null, problem: '' }, { status: isShown ? 200 : 409 })
+  },
+)
+
+async function shownName(services: Services, id: string): Promise<string | null> {
+  return (await findBusiness(services.db, id, today(services), shownStatuses))?.name ?? null
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -80,12 +98,20 @@ export default function StillRightPage({
           <LinkGone {...gone} />
         ) : !known ? (
           <NoSuchQuestion />
+        ) : actionData?.closed ? (
+          <Closed {...known} name={actionData.closed.name} isOwner={known.sentTo === 'owner'} />
         ) : !known.shown ? (
           <NotShown />
         ) : actionData?.isShown ? (
           <Thanks id={known.id} name={known.shown.name} isOwner={known.sentTo === 'owner'} />
         ) : (
-          <Question id={known.id} isOwner={known.sentTo === 'owner'} shown={known.shown} />
+          <Question
+            id={known.id}
+            days={known.days}
+            isOwner={known.sentTo === 'owner'}
+            shown={known.shown}
+            problem={actionData?.problem ?? ''}
+          />
         )}
       </div>
     </div>
@@ -94,9 +120,16 @@ export default function StillRightPage({
 
 type Known = NonNullable<Route.ComponentProps['loaderData']['known']>
 type Shown = NonNullable<Known['shown']>
-type QuestionProps = { id: string; isOwner: boolean; shown: Shown }
+type QuestionProps = {
+  id: string
+  isOwner: boolean
+  days: number
+  shown: Shown
+  problem: string
+}
 
-function Question({ id, isOwner, shown: { name, isHidden, since, lines } }: QuestionProps) {
+function Question({ id, isOwner, days, shown, problem }: QuestionProps) {
+  const { name, isHidden, since, lines } = shown
   const { state } = useNavigation()
   return (
     <>
@@ -117,6 +150,14 @@ function Question({ id, isOwner, shown: { name, isHidden, since, lines } }: Ques
           </div>
         ))}
       </dl>
+      {problem && (
+        <p
+          role="alert"
+          className="mt-6 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
+        >
+          {problem}
+        </p>
+      )}
       <PostForm className="mt-6">
         <Button
           look="action"
@@ -127,16 +168,24 @@ function Question({ id, isOwner, shown: { name, isHidden, since, lines } }: Ques
         </Button>
         <p className="mt-2 text-soft">{t.yesMeans()}</p>
       </PostForm>
-      <Otherwise id={id} isOwner={isOwner} />
+      <Otherwise {...{ id, isOwner, days }} />
     </>
   )
 }
 
-function Otherwise({ id, isOwner }: Omit<QuestionProps, 'shown'>) {
+function Otherwise({ id, isOwner, days }: Omit<QuestionProps, 'shown' | 'problem'>) {
   const businessId = id
   return (
     <section aria-labelledby="otherwise" className="mt-10">
       <h2 id="otherwise">{t.hasChanged()}</h2>
+      <PostForm id="closed" className="mt-4 scroll-mt-24">
+        <Button name="intent" value="closed" className="max-sm:w-full">
+          {t.saidClosed()}
+        </Button>
+        <p className="mt-2 text-soft">
+          {isOwner ? t.saidClosedMeans({ days }) : t.saidClosedReport()}
+        </p>
+      </PostForm>
       <p className="mt-4 flex flex-wrap gap-3">
         {isOwner ? (
           <>
@@ -178,6 +227,23 @@ function Thanks({ id: businessId, name, isOwner }: ThanksProps) {
           </ButtonLink>
         )}
       </p>
+    </>
+  )
+}
+
+function Closed({ id: businessId, name, isOwner, days }: ThanksProps & { days: number }) {
+  return (
+    <>
+      <Notice title={t.closedThanks()}>
+        {isOwner ? t.closedNow({ name, days }) : t.closedReported({ name })}
+      </Notice>
+      {isOwner && (
+        <p className="mt-6">
+          <ButtonLink to={href('/business/:businessId/close', { businessId })}>
+            {t.undoClosing()}
+          </ButtonLink>
+        </p>
+      )}
     </>
   )
 }

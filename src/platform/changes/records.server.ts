@@ -54,6 +54,11 @@ const contact = (id: string) => sql<Row>`
   select jsonb_build_object('state', state, 'decided_at', decided_at, 'decided_name', decided_name) as row
   from contact_messages where id = ${id} for update`
 
+/** A team member's answer about a stale listing, without its name. */
+const staleAnswer = (id: string) => sql<Row>`
+  select jsonb_build_object('business_id', business_id, 'answer', answer, 'is_undone', undone_at is not null) as row
+  from stale_answers where id = ${id} for update`
+
 /** Delivery status, without the text. */
 const mail = (id: string) => sql<Row>`
   select jsonb_build_object('attempts', attempts, 'sent_at', sent_at, 'gave_up_at', gave_up_at, 'send_after', send_after) as row
@@ -68,6 +73,7 @@ const records = {
   reports: report,
   conversations: conversation,
   contact_messages: contact,
+  stale_answers: staleAnswer,
   mails: mail,
   team_invitations: invitation,
 } satisfies Record<string, (id: string) => RawBuilder<Row>>

@@ -106,6 +106,27 @@ export const upkeepRetention = {
     since: 'the email',
     why: 'They can bring a hidden listing back.',
   },
+  staleSignals: {
+    what: 'Signs that a business may be gone, from the last night',
+    tables: ['stale_signals'],
+    days: null,
+    since: 'the sign is gone, or the listing is deleted',
+    why: 'The team decides what to do about them.',
+  },
+  staleAnswers: {
+    what: 'The team’s answers to whether a business is still there, and who gave them',
+    tables: ['stale_answers'],
+    days: 400,
+    since: 'the answer, or when the listing is deleted',
+    why: 'An answer silences the same sign for a year.',
+  },
+  staleNights: {
+    what: 'How many websites and listings each night’s look for stale listings reached',
+    tables: ['stale_nights'],
+    days: 90,
+    since: 'the night',
+    why: 'All machines share the night’s work.',
+  },
 } as const satisfies Record<string, RetentionRule>
 
 export const contactRetention = {

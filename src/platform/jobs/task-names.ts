@@ -21,6 +21,7 @@ export type TaskName =
   | 'tell senders of a new owner'
   | 'note new websites'
   | 'look at websites'
+  | 'look for stale listings'
   | 'tell the team what is due or overdue'
   | 'tell the team that documents are turned away'
   | 'tell the team what came in'

@@ -14,3 +14,10 @@ export function dayAndTime(moment: string | Date): string {
 export function dayInFlorida(moment: string | Date): string {
   return longDay().format(new Date(moment))
 }
+
+const clock = new Intl.DateTimeFormat('en-US', { ...zone, hour: 'numeric', hourCycle: 'h23' })
+
+/** 0 to 23. */
+export function hourInFlorida(moment: Date): number {
+  return Number(clock.format(moment))
+}

@@ -93,6 +93,9 @@ function Parts({ filter, openReports }: { filter: QueueFilter; openReports: numb
         {t.reports()}
         {openReports > 0 && ` (${openReports})`}
       </Link>
+      <Link to={href('/review/stale')} className={chip}>
+        {t.stillThere()}
+      </Link>
     </nav>
   )
 }

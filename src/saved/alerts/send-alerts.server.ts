@@ -5,6 +5,7 @@ import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { endedReason } from '../../platform/email/mail.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
+import { hourInFlorida } from '../../platform/text/florida-time.ts'
 import { amongMatches, readStored, storedName } from '../../search/page/stored-search.server.ts'
 import { newBusinessesEmail, stillWantedEmail, type NewOnes } from './alert-emails.ts'
 import { daysToAsk, linkOf, stopAlerts } from './alerts.server.ts'
@@ -36,16 +37,6 @@ export async function sendAlerts(services: Deps): Promise<void> {
     .limit(atOnce)
     .execute()
   for (const mailbox of due) await sendTo(services, mailbox)
-}
-
-const clock = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  hour: 'numeric',
-  hourCycle: 'h23',
-})
-
-function hourInFlorida(moment: Date): number {
-  return Number(clock.format(moment))
 }
 
 /** An edit or a merge doesn't make a listing new; being shown for the first time does. */

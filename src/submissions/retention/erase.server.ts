@@ -230,6 +230,7 @@ const byAccount = [
   ['submission_takeovers', 'from_user', 'from_name'],
   ['reports', 'decided_by', 'decided_name'],
   ['contact_messages', 'decided_by', 'decided_name'],
+  ['stale_answers', 'by_user', 'by_name'],
 ] as const
 
 /** Columns with only the name. */

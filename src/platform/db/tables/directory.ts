@@ -259,6 +259,35 @@ export type DirectoryTables = {
     translations: ColumnType<unknown, string | undefined, string>
     is_day_and_night: Generated<boolean>
   }
+  stale_answers: {
+    id: string
+    number: GeneratedAlways<number>
+    business_id: string
+    answer: 'there' | 'asked' | 'closed'
+    signals: string[]
+    upkeep: ColumnType<unknown, string | null | undefined, string | null>
+    mails: Generated<string[]>
+    answered_at: Date
+    by_user: string | null
+    by_name: string
+    undone_at: Date | null
+  }
+  stale_nights: {
+    night: string
+    sites: Generated<number>
+    asked_at: Date | null
+    after_id: Generated<string>
+    listings: Generated<number>
+    ended_at: Date | null
+  }
+  stale_signals: {
+    business_id: string
+    kind: 'website' | 'parked' | 'phone' | 'registration' | 'quiet'
+    subject: string
+    detail: string
+    since: string
+    answered_at: Date | null
+  }
   still_right_links: {
     token_hash: string
     business_id: string

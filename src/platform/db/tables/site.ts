@@ -83,6 +83,10 @@ export type SiteTables = {
     failed_on: string | null
     told_at: Date | null
     next_at: Date
+    answer: Generated<string>
+    parked: Generated<string>
+    parked_nights: Generated<number>
+    parked_on: string | null
   }
   site_settings: {
     name: string
