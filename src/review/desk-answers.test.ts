@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../test/desk-fixtures.ts'
 import { takeTurn } from '../submissions/emails/submitter-mail.server.ts'
-import { decideNow, sendIn, sentForm, tokenIn } from '../../test/submission-builders.ts'
+import { decideNow, passUndoMinute, sendIn, sentForm, tokenIn } from '../../test/submission-builders.ts'
 
 const ada = { name: 'Ada', role: 'reviewer' } as const
 const listing = 'semper-plumbing-stuart'
@@ -31,12 +31,16 @@ describe('a business already in the directory', () => {
     const mail = (await outbox()).at(-1)
     expect(mail?.text).toMatch(/Thank you, Dana\.[^]*as Semper Plumbing:\n/)
     expect(mail?.text).toContain(`\n${url}\n`)
-    const page = await newVisitor().visit(`/submission/${tokenIn(mail ?? { text: '' })}`)
-    const links = page.document.querySelectorAll('main a').map((a) => a.getAttribute('href'))
-    expect(links).toContain(`/business/${listing}`)
     await desk.send(path, { intent: 'undo', version: '2' })
     const row = await db.selectFrom('submissions').select(['state', 'listed_as']).executeTakeFirst()
     expect(row).toEqual({ state: 'pending', listed_as: null })
+    await desk.send(path, { ...form, version: '3', 'listed-other': url })
+    passUndoMinute(services)
+    const page = await newVisitor().visit(
+      `/submission/${tokenIn((await outbox()).at(-1) ?? { text: '' })}`,
+    )
+    const links = page.document.querySelectorAll('main a').map((a) => a.getAttribute('href'))
+    expect(links).toContain(`/business/${listing}`)
   })
 })
 
@@ -70,7 +74,12 @@ describe('a business submitted twice', () => {
     expect((await desk.visit(`/review/${kept}`)).words).toContain(
       'We kept this one and rejected the other',
     )
-    const link = `/submission/${tokenIn(mail)}`
+    await desk.send(path, { intent: 'undo', version: '2' })
+    const row = db.selectFrom('submissions').select(['state', 'same_as']).where('id', '=', double)
+    expect(await row.executeTakeFirst()).toEqual({ state: 'pending', same_as: null })
+    await desk.send(path, { ...form, version: '3', 'listed-as': `/review/${kept}` })
+    passUndoMinute(services)
+    const link = `/submission/${tokenIn((await outbox()).at(-1) ?? { text: '' })}`
     expect((await newVisitor().visit(link)).words).toContain('The other one is still under review')
     await decideNow(db, services, kept, 'approve')
     const status = await newVisitor().visit(link)
@@ -78,9 +87,6 @@ describe('a business submitted twice', () => {
     const links = status.document.querySelectorAll('main a').map((a) => a.getAttribute('href'))
     expect(links).toContain('/business/osprey-air-conditioning')
     expect(status.words).not.toContain('under review')
-    await desk.send(path, { intent: 'undo', version: '2' })
-    const row = db.selectFrom('submissions').select(['state', 'same_as']).where('id', '=', double)
-    expect(await row.executeTakeFirst()).toEqual({ state: 'pending', same_as: null })
   })
 })
 
@@ -135,6 +141,7 @@ describe('a question to the sender', () => {
     expect(mail?.text).toMatch(/Hello Dana Reyes,[^]*which year did you open\?/)
     expect(mail?.text).not.toMatch(/Dear Dana|need a change/)
     expect((await desk.visit(path)).words).toMatch(/You asked a question\. We’ll send the email at/)
+    passUndoMinute(services)
     const status = await newVisitor().visit(`/submission/${tokenIn(mail ?? { text: '' })}`)
     expect(status.words).toMatch(/Question asked.*We have a question.*We asked you a question/)
   })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test, type Person } from '../../test/desk-fixtures.ts'
-import { decideNow, sendIn, tokenIn, checkedDetails } from '../../test/submission-builders.ts'
+import { checkedDetails, decideNow, passUndoMinute, sendIn, tokenIn } from '../../test/submission-builders.ts'
 import { answerChanges } from '../submissions/lifecycle/answer-changes.server.ts'
 
 const reviewer: Person = { name: 'Ruth', role: 'reviewer' }
@@ -143,6 +143,7 @@ describe('the desk', () => {
     const id = await sendIn(db, services, { name: 'Semper Plumbing', phone: '772-555-0142' })
     const path = `/review/${id}`
     await decideNow(db, services, id, 'ask_changes')
+    passUndoMinute(services)
     const details = checkedDetails({ name: 'Semper Plumbing', zip: '34990' })
     await answerChanges(
       db,

@@ -54,7 +54,7 @@ export async function formToSendAgain(
   services: Services,
   { token, visitor }: Omit<Sent, 'form'>,
 ): Promise<string | null> {
-  const found = await findByToken(services.db, token)
+  const found = await findByToken(services.db, token, services.now())
   if (!found || !canSendAgain(found, services.site)) return null
   return saveForm(formKind(found.kind), valuesOf(found.details), visitor, services)
 }
@@ -130,7 +130,7 @@ async function withdrawIt(services: Services, { token }: Sent): Promise<Problem 
 
 async function answer(services: Services, { token, form, visitor }: Sent): Promise<Problem | null> {
   const { db } = services
-  const status = await findByToken(db, token)
+  const status = await findByToken(db, token, services.now())
   if (!status) return refusal({ reason: 'not found' })
   const before = valuesOf(status.details)
   const kind = formKind(status.kind)
@@ -215,8 +215,13 @@ async function noRoom(why: NoRoom, services: Services): Promise<Problem> {
 }
 
 function refusal(refused: Refusal): Problem {
-  const text = refused.reason === 'not found' ? t.unknownLink() : t.noLonger()
+  const text = (refusalTexts[refused.reason] ?? t.noLonger)()
   return refusedWith(text, refusalStatus(refused))
+}
+
+const refusalTexts: Partial<Record<Refusal['reason'], () => string>> = {
+  'not found': t.unknownLink,
+  'held back': t.inAMinute,
 }
 
 function refusedWith(text: string, status: number): Problem {

@@ -45,7 +45,7 @@ export async function statusView(
 ): Promise<StatusView | null> {
   const now = clock()
   const id = await submissionOfToken(db, token)
-  const status = await findByToken(db, token)
+  const status = await findByToken(db, token, now)
   if (!id || !status) return null
   const { name, state, kind, details, businessId, isConfirmed } = status
   const kept = await listDocuments(db, id, { documents })

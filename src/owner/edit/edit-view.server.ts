@@ -22,6 +22,7 @@ import { promisedTime } from '../../platform/ui/site.ts'
 import { isForTeam, reasonAsked, type Runner } from '../listing/listing.server.ts'
 import { openCases, type OwnersCase } from '../../submissions/answers/cases.server.ts'
 import { waitingProof } from '../team/send-to-team.server.ts'
+import { shownToSender } from '../../submissions/lifecycle/private-link.server.ts'
 import type { Conflict } from '../../platform/forms/merge-sent.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
 import type { FormProblem } from '../../submissions/form/form-state.ts'
@@ -102,7 +103,7 @@ async function waitingOf(
   now: Date,
 ): Promise<Waiting | null> {
   if (!waiting || !fieldChanges(live, proposed, reviewed).length) return null
-  const isAsked = waiting.state === 'changes_requested'
+  const isAsked = (await shownToSender(db, waiting, now)).state === 'changes_requested'
   return {
     due: whenText(waiting.due_at, now),
     isAsked,

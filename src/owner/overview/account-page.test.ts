@@ -2,7 +2,12 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
 import { markUndeliverable } from '../../platform/email/undeliverable.server.ts'
 import { runListing } from '../../../test/run-listing.ts'
-import { checkedDetails, decideNow, tokenIn } from '../../../test/submission-builders.ts'
+import {
+  checkedDetails,
+  decideNow,
+  passUndoMinute,
+  tokenIn,
+} from '../../../test/submission-builders.ts'
 import { saveDraft } from '../../submissions/drafts/saved-forms.server.ts'
 import { readValues } from '../../submissions/form/form-values.ts'
 import { receiveSubmission } from '../../submissions/lifecycle/receive.server.ts'
@@ -97,6 +102,7 @@ describe('my listings', () => {
     const edit = '/business/osprey-air-conditioning/edit'
     expect(document.querySelector(`a[href="${edit}?part=about#part-about"]`)).not.toBeNull()
     expect((await dana.visit(edit)).status).toBe(200)
+    passUndoMinute(services)
     const page = await dana.visit(`/submission/${tokenIn(mail ?? { text: '' })}`)
     expect(page.document.querySelector(`main a[href="${edit}"]`)).not.toBeNull()
   })

@@ -11,6 +11,7 @@ import { readEdited } from '../../submissions/edits/save-edit.server.ts'
 import { findDraft } from '../../submissions/drafts/saved-forms.server.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import { reasonAsked } from '../listing/listing.server.ts'
+import { shownToSender } from '../../submissions/lifecycle/private-link.server.ts'
 import { waitingStates } from '../../submissions/states.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { completeness, missingIn, standingOf } from '../listing/listing.ts'
@@ -63,7 +64,7 @@ export async function myListings(
           ? {
               what: lines.map(({ label }) => label).join(', '),
               due: whenText(waiting.due_at, now()),
-              isAsked: waiting.state === 'changes_requested',
+              isAsked: (await shownToSender(db, waiting, now())).state === 'changes_requested',
             }
           : null,
     }
@@ -117,16 +118,20 @@ export async function mySubmissions(
     .limit(most)
     .execute()
   return Promise.all(
-    rows.map(async ({ id, kind, name, state, received_at, due_at, business_id }) => ({
-      id,
-      name,
-      kind,
-      state,
-      received: whenText(received_at, now()),
-      due: state === 'pending' ? whenText(due_at, now()) : '',
-      reason: state === 'changes_requested' ? await reasonAsked(db, id) : '',
-      businessId: state === 'approved' ? business_id : null,
-    })),
+    rows.map(async (row) => {
+      const { id, kind, name, received_at, due_at, business_id } = row
+      const { state } = await shownToSender(db, row, now())
+      return {
+        id,
+        name,
+        kind,
+        state,
+        received: whenText(received_at, now()),
+        due: state === 'pending' ? whenText(due_at, now()) : '',
+        reason: state === 'changes_requested' ? await reasonAsked(db, id) : '',
+        businessId: state === 'approved' ? business_id : null,
+      }
+    }),
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
-import { sendIn, tokenIn } from '../../../test/submission-builders.ts'
+import { passUndoMinute, sendIn, tokenIn } from '../../../test/submission-builders.ts'
 import { rememberMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { inLanguage } from '../../platform/text/language.server.ts'
 import { changeTemplates, rejectTemplatesOf } from './reason-templates.ts'
@@ -34,6 +34,7 @@ test('ready-made reasons reach a Spanish speaker in Spanish, other text as writt
   const mail = (await outbox()).at(-1)
   expect(mail?.text).toMatch(/Gracias, Dana\.\n\nEl código postal no es de esa ciudad\./)
   expect(mail?.text).not.toContain('The ZIP code')
+  passUndoMinute(services)
   const address = `/submission/${tokenIn(mail ?? { text: '' })}`
   expect((await newVisitor().visit(`/es${address}`)).words).toContain('El código postal no es')
   expect((await newVisitor().visit(address)).words).toContain('The ZIP code isn’t in that city.')

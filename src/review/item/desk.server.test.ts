@@ -85,8 +85,8 @@ describe('the queue', () => {
       name: 'Ruth',
     })
     const token = tokenIn((await outbox())[0] ?? { text: '' })
-    expect(await findByToken(db, token)).toMatchObject({ isBeingChecked: true })
-    expect(JSON.stringify(await findByToken(db, token))).not.toContain('Ruth')
+    expect(await findByToken(db, token, services.now())).toMatchObject({ isBeingChecked: true })
+    expect(JSON.stringify(await findByToken(db, token, services.now()))).not.toContain('Ruth')
     await unassign(db, id)
     expect(await assign(db, id, adam, services.now())).toMatchObject({ name: 'Adam' })
     expect(await assign(db, 'none', adam, services.now())).toBeNull()
@@ -102,7 +102,7 @@ describe('the queue', () => {
       { by: 'Ruth', text: 'Called, no answer.' },
     ])
     const token = tokenIn((await outbox())[0] ?? { text: '' })
-    expect(JSON.stringify(await findByToken(db, token))).not.toContain('Called')
+    expect(JSON.stringify(await findByToken(db, token, services.now()))).not.toContain('Called')
   })
 })
 

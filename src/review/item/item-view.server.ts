@@ -26,6 +26,7 @@ import {
 import { kinds } from '../../submissions/kinds.ts'
 import {
   actionText,
+  isHeldBack,
   stateName,
   isWaiting,
   makesListing,
@@ -250,12 +251,9 @@ async function undoOf(
   now: Date,
 ): Promise<ItemView['undo']> {
   const last = history.at(-1)
-  if (!last || last.action === 'undo') return null
-  if (last.role === 'submitter' || last.role === 'directory' || last.action === 'change')
-    return null
+  if (!last || !isHeldBack(last, now)) return null
   const end = undoEnd(last.at)
   const secondsLeft = Math.ceil((end.getTime() - now.getTime()) / 1000)
-  if (secondsLeft <= 0) return null
   const isYours = last.byUser === you.userId
   const did = actionText(last.action)
   return {

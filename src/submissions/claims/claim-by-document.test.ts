@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/real-listings.ts'
 import { sendGuarded } from '../../../test/guarded-form.ts'
 import { runListing } from '../../../test/run-listing.ts'
-import { tokenIn } from '../../../test/submission-builders.ts'
+import { passUndoMinute, tokenIn } from '../../../test/submission-builders.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
 const id = 'semper-plumbing-stuart'
@@ -83,6 +83,7 @@ describe('claiming a listing with documents', () => {
     expect(told?.subject).toBe('You now manage Semper Plumbing')
     expect(told?.text).toContain('This doesn’t give you the veteran badge')
     expect(told?.text).toMatch(/On \w+ \d+, \d{4}, we’ll delete the documents you sent\./)
+    passUndoMinute(services)
     expect((await visit(`/submission/${token}`)).words).toContain(
       'You manage the listing for Semper',
     )
@@ -283,6 +284,7 @@ describe('claiming a listing with documents', () => {
     const asked = (await outbox()).at(-1)
     expect(asked?.subject).toBe('We have a question about your claim for Semper Plumbing')
     const link = `/submission/${tokenIn(asked ?? { text: '' })}`
+    passUndoMinute(services)
     expect((await visit(link)).words).toMatch(
       /We have a question.*Which year.*Question asked|Question asked.*Which year/,
     )

@@ -1,7 +1,7 @@
 import { lackOf, type decisions, type Person, type Thing } from '../../account/team/can.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { NewVerification } from '../../listings/verification.ts'
-import type { SubmissionRow, SubmissionEventRow } from '../../platform/db/submission-schema.ts'
+import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { today } from '../../platform/services.server.ts'
 import { withEarlierDocuments } from '../proofs/grant-proof.server.ts'
@@ -32,6 +32,8 @@ import { isInvolvedIn } from '../edits/decide-edit.server.ts'
 import { effects } from './effects.server.ts'
 import { kinds } from '../kinds.ts'
 import {
+  isDecision,
+  isHeldBack,
   makesListing,
   needsReason,
   transitionOf,
@@ -251,7 +253,7 @@ async function undoDecision(
   const last = await lastEvent(db, submission.id)
   if (!last || !isDecision(last))
     return refused({ reason: 'not possible', state: submission.state })
-  if (now >= undoEnd(last.at) || !(await holdMails(db, last.mails)))
+  if (!isHeldBack(last, now) || !(await holdMails(db, last.mails)))
     return refused({ reason: 'too late' })
   const to = last.from_state as SentState
   const isNew = makesListing(submission.kind)
@@ -279,19 +281,15 @@ async function undoDecision(
   return { ok: true, state: to, businessId }
 }
 
-function lastEvent(db: Db, submissionId: string): Promise<SubmissionEventRow | undefined> {
+function lastEvent(db: Db, submissionId: string) {
   return db
     .selectFrom('submission_events')
     .selectAll()
+    .select('by_role as role')
     .where('submission_id', '=', submissionId)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
-
-function isDecision({ by_role, action }: SubmissionEventRow): boolean {
-  const isTeams = by_role !== 'submitter' && by_role !== 'directory'
-  return isTeams && action !== 'undo' && action !== 'change'
 }
 
 /** All or none. @returns false if one was already being sent. */

@@ -4,7 +4,7 @@ import { makeLink, holderOf, findLink } from './links.server.ts'
 import { can } from '../../account/team/can.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
-import { waitingStates, type Action, type State } from '../states.ts'
+import { knownToSender, waitingStates, type Action, type State } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
@@ -38,7 +38,11 @@ export type SubmissionStatus = {
   history: { at: Date; action: Action; isYours: boolean; why: string }[]
 }
 
-export async function findByToken(db: Db, token: string): Promise<SubmissionStatus | null> {
+export async function findByToken(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<SubmissionStatus | null> {
   const holder = await holderOf(db, token)
   if (!holder?.linkTo) return null
   const id = holder.linkTo
@@ -48,7 +52,8 @@ export async function findByToken(db: Db, token: string): Promise<SubmissionStat
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (!can(holder, 'see-status', row)) return null
-  const { kind, state, name, received_at: receivedAt } = row
+  const { kind, name, received_at: receivedAt } = row
+  const { state, history, isHeldBack } = await shownToSender(db, row, now)
   return {
     kind,
     state,
@@ -61,10 +66,10 @@ export async function findByToken(db: Db, token: string): Promise<SubmissionStat
     isKnown: state === 'rejected' && (row.listed_as ?? row.same_as) !== null,
     listedAs: state === 'rejected' ? await listedAsOf(db, row) : null,
     isOtherWaiting: state === 'rejected' && (await isWaitingNow(db, row.same_as)),
-    businessId: state === 'approved' || kind === 'edit' ? row.business_id : null,
+    businessId: (state === 'approved' && !isHeldBack) || kind === 'edit' ? row.business_id : null,
     hasLapsed: state === 'approved' && (await hasLapsed(db, row)),
     badge: state === 'approved' ? await badgeGivenTo(db, id) : '',
-    history: await historyOf(db, id),
+    history,
   }
 }
 
@@ -119,20 +124,30 @@ async function isWaitingNow(db: Db, id: string | null): Promise<boolean> {
   return (await other.where('state', 'in', waitingStates).executeTakeFirst()) !== undefined
 }
 
-async function historyOf(db: Db, id: string): Promise<SubmissionStatus['history']> {
+/** The state and history without decisions that can still be undone. */
+export async function shownToSender(
+  db: Db,
+  { id, state }: Pick<SubmissionRow, 'id' | 'state'>,
+  now: Date,
+): Promise<Pick<SubmissionStatus, 'state' | 'history'> & { isHeldBack: boolean }> {
   const rows = await db
     .selectFrom('submission_events')
-    .select(['at', 'action', 'by_role', 'why'])
+    .select(['at', 'action', 'by_role as role', 'from_state', 'why'])
     .where('submission_id', '=', id)
     .where('undone_at', 'is', null)
     .where('action', '!=', 'undo')
     .orderBy('number')
     .execute()
-  return rows.map(({ by_role, why, ...row }) => ({
-    ...row,
-    why: reasonForReader(why),
-    isYours: by_role === 'submitter',
-  }))
+  const known = knownToSender(rows, now)
+  return {
+    isHeldBack: known < rows.length,
+    state: rows[known]?.from_state ?? state,
+    history: rows.slice(0, known).map(({ role, from_state: _, why, ...row }) => ({
+      ...row,
+      why: reasonForReader(why),
+      isYours: role === 'submitter',
+    })),
+  }
 }
 
 const hour = 3_600_000
