@@ -1,7 +1,13 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../test/desk-fixtures.ts'
 import { takeTurn } from '../submissions/emails/submitter-mail.server.ts'
-import { decideNow, passUndoMinute, sendIn, sentForm, tokenIn } from '../../test/submission-builders.ts'
+import {
+  decideNow,
+  passUndoMinute,
+  sendIn,
+  sentForm,
+  tokenIn,
+} from '../../test/submission-builders.ts'
 
 const ada = { name: 'Ada', role: 'reviewer' } as const
 const listing = 'semper-plumbing-stuart'
@@ -66,7 +72,7 @@ describe('a business submitted twice', () => {
     expect((await desk.send(path, { ...form, 'listed-as': `/review/${kept}` })).status).toBe(302)
     const mail = (await outbox()).at(-1) ?? { to: '', text: '' }
     expect(mail.to).toBe('dana@example.com')
-    expect(mail.text).toContain('We received this business twice')
+    expect(mail.text).toContain('We kept another submission of the same business')
     expect(mail.text).not.toMatch(/eve@|\/review\//)
     expect((await desk.visit(path)).words).toContain(
       'Submitted twice. We kept the other one: Osprey',
@@ -109,8 +115,10 @@ describe('an unconfirmed address', () => {
     await desk.send(`/review/${double}`, { ...form, 'listed-as': `/review/${kept}` })
     const mail = (await outbox()).at(-1)
     expect(mail?.to).toBe('dana@example.com')
-    expect(mail?.subject).toMatch(/^The business you suggested to .* was sent to us twice$/)
-    expect(mail?.text).toContain('we kept that submission and closed this one')
+    expect(mail?.subject).toMatch(
+      /^The business you suggested to .* was sent to us more than once$/,
+    )
+    expect(mail?.text).toContain('we kept another submission and closed this one')
     expect(mail?.text).not.toMatch(/already have|can’t publish|Osprey/)
     await desk.send(`/review/${double}`, { intent: 'undo', version: '2' })
     await decideNow(db, services, kept, 'approve')

@@ -1,6 +1,12 @@
 import { describe, expect } from 'vitest'
 import { test, type Person } from '../../test/desk-fixtures.ts'
-import { checkedDetails, decideNow, passUndoMinute, sendIn, tokenIn } from '../../test/submission-builders.ts'
+import {
+  checkedDetails,
+  decideNow,
+  passUndoMinute,
+  sendIn,
+  tokenIn,
+} from '../../test/submission-builders.ts'
 import { answerChanges } from '../submissions/lifecycle/answer-changes.server.ts'
 
 const reviewer: Person = { name: 'Ruth', role: 'reviewer' }
@@ -124,7 +130,12 @@ describe('the desk', () => {
     const note = await desk.send(path, { intent: 'note', note: ' ' })
     expect(note.status).toBe(400)
     expect(note.words).toContain('Write something in your note')
-    const form = await desk.send(path, { version: '1', why: 'My own words', words: 'not-florida' })
+    const form = await desk.send(path, {
+      version: '1',
+      why: 'My own words',
+      of: 'reject',
+      words: 'notInFlorida',
+    })
     expect(form.status).toBe(200)
     expect(form.document.querySelector('#why-reject')?.text).toMatch(
       /My own words\s+We list .* in Florida or serve/s,

@@ -92,7 +92,7 @@ async function writeMessage(services: Services, { token, form }: Sent): Promise<
   const outcome = await sendMessage(services.db, token, words, services)
   if (outcome.ok) return null
   if ('wrong' in outcome) return { ...refusedWith(outcome.wrong, 400), words }
-  return refusal(outcome.refusal)
+  return { ...refusal(outcome.refusal), words }
 }
 
 async function reply(services: Services, { token, form, visitor }: Sent): Promise<Problem | null> {

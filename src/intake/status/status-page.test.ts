@@ -113,6 +113,30 @@ describe("a submission's private page", () => {
     expect((await visit(path)).words).toMatch(/Hidden for now/)
   })
 
+  test('is closed for good after spam: neutral words, no way back to the queue, and the contact page', async ({
+    db,
+    services,
+    visit,
+  }) => {
+    const { id, path } = await sent(db, services)
+    await decideNow(db, services, id, 'reject', { why: 'Advertising.', isQuiet: true })
+    passUndoMinute(services)
+    const page = await visit(path)
+    expect(page.words).toMatch(/Not added We reviewed Osprey Air Conditioning and closed it\./)
+    expect(page.words).not.toMatch(/Advertising|Answer the reviewers/)
+    expect(page.document.querySelector('main a[href="/contact"]')).not.toBeNull()
+    for (const intent of ['message', 'answer', 'reply', 'withdraw']) {
+      const body = new URLSearchParams({ intent, words: 'Buy now.' })
+      expect((await visit(path, { method: 'POST', body })).status).not.toBe(302)
+    }
+    const row = db.selectFrom('submissions').select(['state', 'news_at'])
+    expect(await row.executeTakeFirst()).toEqual({ state: 'rejected', news_at: null })
+    await decideNow(db, services, id, 'restore')
+    await decideNow(db, services, id, 'reject')
+    passUndoMinute(services)
+    expect((await visit(path)).words).toContain('Answer the reviewers')
+  })
+
   test('says that the review is running, and when it is late', async ({ db, services, visit }) => {
     const { id, path } = await sent(db, services)
     await assign(db, id, ruth, services.now())

@@ -59,6 +59,8 @@ export async function statusView(
     name,
     state,
     businessId: state === 'approved' ? businessId : status.listedAs,
+    claimAgain: status.claimAgain,
+    isQuiet: status.isQuiet,
     editPath: editPathOf(status),
     needsAnswer,
     ...statusWords(status, promisedTime(site), now),
@@ -108,8 +110,8 @@ function sentParts(values: FormValues): StatusView['sentForm'] {
     .filter(({ lines }) => lines.length)
 }
 
-function editPathOf({ kind, state, businessId }: SubmissionStatus): string | null {
-  if (!businessId || (kind !== 'register' && kind !== 'edit')) return null
+function editPathOf({ kind, state, businessId, isRunning }: SubmissionStatus): string | null {
+  if (!businessId || !isRunning || (kind !== 'register' && kind !== 'edit')) return null
   return state === 'approved' || isWaiting(state)
     ? href('/business/:businessId/edit', { businessId })
     : null

@@ -15,7 +15,7 @@ import { cleanText } from '../../submissions/clean-text.ts'
 import type { State } from '../../submissions/states.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { NothingChanged } from '../item/nothing-changed.tsx'
-import { findTemplate, rejectTemplates, withTemplate } from '../decision/reason-templates.ts'
+import { readReasons, rejectTemplates } from '../decision/reason-templates.ts'
 import type { Route } from './+types/bulk-page.ts'
 import { twinField } from './twin-field.ts'
 import { closeDuplicates, twinsOf, type Twins } from './close-duplicates.server.ts'
@@ -50,12 +50,17 @@ export const action = answerForm(async ({ request, context, url }: Route.ActionA
   if (!action) return refuse(desk.wrongForm(), null, 400)
   if (ticked.length === 0) return refuse(t.selectToReject(), null, 400)
   const template = reason || (isQuiet && !cleanText(words) ? 'spam' : '')
-  const why = withTemplate(words, findTemplate(template)?.text ?? '').trim()
-  if (action === 'reject' && !cleanText(why)) return refuse(t.reasonNeeded(), 'why', 400)
+  const reasons = readReasons([template]).map((code) => ({ code }))
+  if (action === 'reject' && !cleanText(words) && !reasons.length)
+    return refuse(t.reasonNeeded(), 'why', 400)
   const outcome =
     action === 'duplicates'
       ? await closeDuplicates(services.db, { form, ticked, by }, services)
-      : await decideTogether(services.db, { action, ticked, why, isQuiet, by }, services)
+      : await decideTogether(
+          services.db,
+          { action, ticked, why: words, reasons, isQuiet, by },
+          services,
+        )
   if (typeof outcome === 'string') return refuse(outcome, null, 409)
   const [first] = outcome.refused
   if (outcome.done.length === 0 && first) return refuse(first.text, null, 409)
@@ -214,8 +219,8 @@ function RejectForm({ lines, problem }: { lines: BulkLine[]; problem: Problem | 
         defaultValue={problem?.reason ?? ''}
       >
         <option value="">{t.ownWordsOnly()}</option>
-        {rejectTemplates.map(({ key, label }) => (
-          <option key={key} value={key}>
+        {rejectTemplates.map(({ code, label }) => (
+          <option key={code} value={code}>
             {label()}
           </option>
         ))}

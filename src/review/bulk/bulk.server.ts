@@ -19,6 +19,7 @@ import { steps } from '../../submissions/form/form-steps.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { heldAmong } from '../../submissions/emails/submitter-mail.server.ts'
+import type { Reason } from '../../submissions/emails/reason-codes.ts'
 import { aboutSubmission } from '../queue/queue.server.ts'
 
 export type Ticked = { id: string; version: number }
@@ -136,6 +137,7 @@ type BulkDecision = {
   action: 'reject' | 'undo'
   ticked: readonly Ticked[]
   why: string
+  reasons?: readonly Reason[]
   /** Spam gets no answer. */
   isQuiet: boolean
   by: TeamUser
@@ -147,7 +149,7 @@ export type BulkOutcome = { done: Ticked[]; refused: { id: string; text: string 
 /** Decides each submission separately; skips those changed in the meantime. */
 export async function decideTogether(
   db: Db,
-  { action, ticked, why, isQuiet, by }: BulkDecision,
+  { action, ticked, why, reasons = [], isQuiet, by }: BulkDecision,
   deps: Deps,
 ): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { done: [], refused: [] }
@@ -155,7 +157,7 @@ export async function decideTogether(
   const at = deps.now()
   const atOnce = { ...deps, now: () => at }
   for (const { id, version } of ticked) {
-    const decision = { submissionId: id, version, action, why, isQuiet, by }
+    const decision = { submissionId: id, version, action, why, reasons, isQuiet, by }
     const made = await decideAsTeam(db, decision, atOnce)
     if (made.ok) outcome.done.push({ id, version: version + 1 })
     else outcome.refused.push({ id, text: refusalText(made.refusal, at) })

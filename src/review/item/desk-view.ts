@@ -124,7 +124,7 @@ export type ItemView = {
   reasonsLanguage: string | null
   next: { to: string; name: string } | null
   lastByYou: Action | null
-  undone: { intent: Action; words: FormWords } | null
+  undone: { intent: string; words: FormWords } | null
   undo: Undo | null
   can: Partial<Record<SubmissionAction, boolean>>
   offeredProof: OfferedProof | null
@@ -178,7 +178,9 @@ export type FormWords = Partial<
     | 'proves-service'
     | 'proves-ownership'
     | 'proves-disability'
-    | 'note',
+    | 'note'
+    /** Codes, separated by commas. */
+    | 'reasons',
     string
   >
 >

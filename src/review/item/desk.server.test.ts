@@ -4,6 +4,7 @@ import {
   adam,
   checkedDetails,
   decideNow,
+  passUndoMinute,
   ruth,
   sendIn,
   tokenIn,
@@ -138,8 +139,9 @@ describe('the alert', () => {
     expect(again[0]?.text).toContain('overdue by 20 h')
     await decideNow(db, services, id, 'ask_changes')
     const token = tokenIn((await outbox()).at(-1) ?? { text: '' })
+    passUndoMinute(services)
     await answerChanges(db, token, { details: checkedDetails(), why: '' }, services)
-    services.moveTo('2026-11-24T11:00:00Z')
+    services.moveTo('2026-11-24T11:01:00Z')
     await remindOfOverdue(db, team, services)
     expect(await alerts()).toHaveLength(6)
     expect((await alerts()).at(-1)?.text).toContain('(HVAC, Martin County): overdue by')

@@ -38,6 +38,7 @@ import { badgeWords } from '../../listings/verification.ts'
 import { clockOf, dueClock, exactClockOf, whenText } from '../../submissions/when-text.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { heldAmong } from '../../submissions/emails/submitter-mail.server.ts'
+import { partsOf } from '../../submissions/emails/ready-reasons.server.ts'
 import { nextInQueue } from '../queue/queue.server.ts'
 import { otherCases } from './other-cases.server.ts'
 import { comparedMatches } from './compared-matches.server.ts'
@@ -285,5 +286,11 @@ function undoneBy(item: DeskItem, you: TeamUser): ItemView['undone'] {
     'proof-note': note,
     'seen-elsewhere': seenElsewhere,
   }
-  return { intent: before.action, words: { why: before.why, ...ofProof } }
+  const { own: why, reasons } = partsOf(before)
+  const known = reasons.find((reason) => reason.code === 'knownAs')
+  const isKnown = known !== undefined || reasons.some(({ code }) => code === 'sentTwice')
+  if (isKnown)
+    return { intent: 'already-listed', words: { why, 'listed-other': known?.values.url ?? '' } }
+  const codes = reasons.map(({ code }) => code).join()
+  return { intent: before.action, words: { why, reasons: codes, ...ofProof } }
 }

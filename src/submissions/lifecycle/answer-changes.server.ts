@@ -152,7 +152,8 @@ export async function sendMessage(
   deps: Deps,
 ): Promise<Outcome<{ state: State }> | Wrong> {
   return withSettled(db, token, 'send-message', deps, async (db, submission) => {
-    if (!takesMessage(submission)) return notPossible(submission)
+    if (!takesMessage({ ...submission, isQuiet: submission.is_quiet }))
+      return notPossible(submission)
     const wrong = await addMessage(db, submission, value, deps)
     if (wrong !== null) return { ok: false, wrong }
     const news = db.updateTable('submissions').set({ news_at: deps.now() })
@@ -162,10 +163,12 @@ export async function sendMessage(
   })
 }
 
-export function takesMessage({ state, kind }: { state: State; kind: Kind }): boolean {
+export function takesMessage({ state, kind, isQuiet }: Taking): boolean {
   const isAsked = isAnsweredByMessage(kind) && state === 'changes_requested'
-  return state === 'pending' || state === 'rejected' || isAsked
+  return state === 'pending' || (state === 'rejected' && !isQuiet) || isAsked
 }
+
+type Taking = { state: State; kind: Kind; isQuiet: boolean }
 
 /** @returns the new state. */
 async function answerQuestion(

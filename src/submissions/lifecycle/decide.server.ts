@@ -30,6 +30,8 @@ import { showListing, recordVisibility, visibilityActionFor } from './publish.se
 import { refused, type Outcome, type Refusal } from './refusal.ts'
 import { isInvolvedIn } from '../edits/decide-edit.server.ts'
 import { effects } from './effects.server.ts'
+import type { Reason } from '../emails/reason-codes.ts'
+import { withReasons } from '../emails/ready-reasons.server.ts'
 import { kinds } from '../kinds.ts'
 import {
   isDecision,
@@ -52,6 +54,8 @@ export type Decision = {
   version: number
   action: (typeof decisions)[number]
   why: string
+  /** Ready-made ones, which follow the text. */
+  reasons?: readonly Reason[]
   /** For an approval; null publishes without a badge. */
   proof?: Proof | null
   seenElsewhere?: string
@@ -95,10 +99,10 @@ const decisionWords: Record<Decision['action'], string> = {
 }
 
 export function decideAsTeam(db: Db, decision: Decision, deps: Deps): Promise<Outcome<Decided>> {
-  const { by, action, why, submissionId } = decision
+  const { by, action, why, reasons = [], submissionId } = decision
   const work = { by: { ...by, role: by.role ?? null }, action: decisionWords[action] }
   const undoes = action === 'undo'
-  const about = { ...work, why: cleanText(why), undoes, submissions: [submissionId] }
+  const about = { ...work, why: withReasons(why, reasons).why, undoes, submissions: [submissionId] }
   return asTeam(db, about, deps.now(), (db) => decide(db, decision, deps))
 }
 
@@ -106,7 +110,7 @@ export function decideAsTeam(db: Db, decision: Decision, deps: Deps): Promise<Ou
 export async function refusalOf(
   db: Db,
   submission: SubmissionRow,
-  { action, version, why, proof, seenElsewhere = '', isReplacing, by }: Decision,
+  { action, version, why, reasons = [], proof, seenElsewhere = '', isReplacing, by }: Decision,
 ): Promise<Refusal | null> {
   const lack = lackOf(by, action, await withOwners(db, submission))
   if (lack) return { reason: lack === 'somebody else' ? 'own submission' : 'not yours' }
@@ -114,7 +118,8 @@ export async function refusalOf(
   if (submission.version !== version) return changedBy(db, submission, by.userId)
   const transition = transitionOf(submission.state, action, submission.kind)
   if (!transition) return { reason: 'not possible', state: submission.state }
-  if (needsReason(action) && !cleanText(why)) return { reason: 'no reason given' }
+  if (needsReason(action) && !cleanText(why) && !reasons.length)
+    return { reason: 'no reason given' }
   const fields = [
     ...secretProblems({ why, seenElsewhere, proof }),
     ...(await refusalOfUnseen(db, submission, { action, proof, seenElsewhere })),
@@ -174,7 +179,8 @@ async function carryOut(
   submission: SubmissionRow,
   {
     action,
-    why,
+    why: own,
+    reasons: chosen = [],
     proof: given,
     seenElsewhere = '',
     isReplacing = false,
@@ -188,6 +194,7 @@ async function carryOut(
   const now = deps.now()
   const { kind } = submission
   const to = transitionOf(submission.state, action, kind)?.to as SentState
+  const { why, reasons } = withReasons(own, chosen)
   const isNew = makesListing(kind)
   const isApproved = action === 'approve'
   const proof = given && (await withEarlierDocuments(db, submission, given, today(deps)))
@@ -207,6 +214,7 @@ async function carryOut(
     business_id,
     listed_as: listedAs,
     same_as: sameAs,
+    is_quiet: isQuiet,
     news_at: null,
     ...(to === 'pending' && waitFrom(deps.site, now)),
   }
@@ -214,7 +222,8 @@ async function carryOut(
     action,
     set,
     actor: actorOf(by),
-    why: cleanText(why),
+    why,
+    reasons,
     seen: isApproved ? (proof ?? seenOfClaim(seenElsewhere)) : null,
     ...(before && { detailsBefore: { ...(submission.details as SubmissionDetails), ...before } }),
     ...(isQuiet ? { email: null } : { others: mails }),
@@ -276,7 +285,13 @@ async function undoDecision(
     .select(({ fn }) => fn.max('at').as('at'))
     .where('submission_id', '=', submission.id)
     .where('by_name', 'is', null)
-  const set = { business_id: businessId, listed_as: null, same_as: null, news_at: news }
+  const set = {
+    business_id: businessId,
+    listed_as: null,
+    same_as: null,
+    is_quiet: false,
+    news_at: news,
+  }
   await moveSubmission(db, submission, { action: 'undo', to, actor: by, set }, deps)
   return { ok: true, state: to, businessId }
 }

@@ -46,7 +46,7 @@ export async function eraseSubmitter(
     .execute()
   await db
     .updateTable('submission_events')
-    .set({ why: '' })
+    .set({ why: '', reasons: null })
     .where('submission_id', '=', id)
     .where('action', 'in', ['ask_changes', 'ask_question'])
     .execute()

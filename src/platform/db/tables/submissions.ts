@@ -102,6 +102,7 @@ export type SubmissionsTables = {
     mails: Generated<string[]>
     undone_at: Date | null
     proof: ColumnType<unknown, string | null | undefined, string | null>
+    reasons: ColumnType<unknown, string | null | undefined, string | null>
   }
   submission_evidence: {
     id: string
@@ -207,5 +208,6 @@ export type SubmissionsTables = {
     news_at: Date | null
     listed_as: string | null
     same_as: string | null
+    is_quiet: Generated<boolean>
   }
 }
