@@ -141,8 +141,8 @@ export const submissionRetention = {
     why: 'The old address redirects, and the team can undo the merge.',
   },
   viewers: {
-    what: 'Team members who have a submission open',
-    tables: ['submission_viewers'],
+    what: 'Team members who have a case of the review desk open',
+    tables: ['case_viewers'],
     days: 1,
     since: 'the page was last open',
     why: 'It matters for less than a minute.',

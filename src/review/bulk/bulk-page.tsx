@@ -29,9 +29,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext)
   const ticked = readTicked(url.searchParams.getAll('item'))
   const done = url.searchParams.get('done')
-  const lines = await bulkLines(db, ticked, you, now())
+  const all = await bulkLines(db, ticked, you, now())
+  // Those that couldn't be decided have no version.
+  const isRefused = (id: string) => ticked.some((one) => one.id === id && one.version === 0)
+  const lines = all.filter(({ id }) => !done || !isRefused(id))
+  const left = all.filter(({ id }) => done && isRefused(id))
   const open = lines.flatMap(({ id, lack }) => (done || lack ? [] : [id]))
-  return { lines, done, twins: [...(await twinsOf(db, open))] }
+  return { lines, left, done, twins: [...(await twinsOf(db, open))] }
 }
 
 const intents = ['reject', 'duplicates', 'undo'] as const
@@ -80,7 +84,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 type Problem = Exclude<Route.ComponentProps['actionData'], undefined>
 
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, done, twins } = loaderData
+  const { lines, left, done, twins } = loaderData
   const isDone = done !== null
   const open = lines.filter(({ lack }) => !lack)
   const undoable = lines.filter(({ canUndo }) => canUndo)
@@ -96,11 +100,12 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
             <NothingChanged problem={actionData} text={actionData.text} />
           )}
         </div>
-        {lines.length === 0 && (
+        {lines.length === 0 && left.length === 0 && (
           <p className="rounded-field bg-note px-4 py-3">{t.nothingToReject()}</p>
         )}
         {undoable.length > 0 && <UndoAll lines={undoable} />}
         {lines.length > 0 && <Lines lines={lines} isDone={isDone} />}
+        {left.length > 0 && <Left lines={left} />}
         {twins.length > 0 && <DuplicatesForm lines={open} twins={new Map(twins)} />}
         {!isDone && open.length > 0 && <RejectForm lines={open} problem={actionData ?? null} />}
       </div>
@@ -108,7 +113,32 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** Doesn't count items a colleague decided first. */
+/** A colleague decided them first. */
+function Left({ lines }: { lines: BulkLine[] }) {
+  return (
+    <section aria-labelledby="left">
+      <h2 id="left" className="text-lg!">
+        {t.leftAlone({ count: lines.length })}
+      </h2>
+      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
+        {lines.map(({ id, name, stateText, lastText }) => (
+          <li key={id} className="px-4 py-3">
+            <Link
+              to={href('/review/:id', { id })}
+              className="inline-link font-semibold wrap-anywhere"
+            >
+              {name}
+            </Link>
+            <p className="text-sm">
+              {stateText}: {lastText}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function doneText(lines: BulkLine[], done: string): string {
   const count = (wanted: State) => lines.filter(({ state }) => state === wanted).length
   if (done === 'approve') return t.approved({ count: count('approved') })
@@ -123,26 +153,30 @@ function Lines({ lines, isDone }: { lines: BulkLine[]; isDone: boolean }) {
       aria-label={t.selection()}
       className="divide-y divide-line rounded-card border border-line bg-card"
     >
-      {lines.map(({ id, name, about, sender, isUnconfirmed, facts, lack, stateText }) => (
-        <li key={id} className="px-4 py-3">
-          <Link
-            to={href('/review/:id', { id })}
-            className="inline-link font-semibold wrap-anywhere"
-          >
-            {name}
-          </Link>
-          <p className="text-sm text-soft wrap-anywhere">{about}</p>
-          <p className="text-sm text-soft wrap-anywhere">{sender}</p>
-          {isUnconfirmed && <NotConfirmed />}
-          {(isDone || lack) && <p className="mt-1 text-sm">{isDone ? stateText : lack}</p>}
-          {!isDone && (
-            <>
-              {!lack && <SentFacts facts={facts} />}
-              <LeaveOut id={id} name={name} />
-            </>
-          )}
-        </li>
-      ))}
+      {lines.map(
+        ({ id, name, about, sender, isUnconfirmed, facts, lack, stateText, emailText }) => (
+          <li key={id} className="px-4 py-3">
+            <Link
+              to={href('/review/:id', { id })}
+              className="inline-link font-semibold wrap-anywhere"
+            >
+              {name}
+            </Link>
+            <p className="text-sm text-soft wrap-anywhere">{about}</p>
+            <p className="text-sm text-soft wrap-anywhere">{sender}</p>
+            {isUnconfirmed && <NotConfirmed />}
+            {(isDone || lack) && (
+              <p className="mt-1 text-sm">{isDone ? `${stateText}. ${emailText}` : lack}</p>
+            )}
+            {!isDone && (
+              <>
+                {!lack && <SentFacts facts={facts} />}
+                <LeaveOut id={id} name={name} />
+              </>
+            )}
+          </li>
+        ),
+      )}
     </ul>
   )
 }

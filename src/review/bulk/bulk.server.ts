@@ -3,6 +3,7 @@ import * as t from '#messages/desk-bulk.ts'
 import { can } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { decideAsTeam } from '../../submissions/lifecycle/decide.server.ts'
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
 import { refusalText } from '../../submissions/lifecycle/refusal.ts'
@@ -40,6 +41,10 @@ export type BulkLine = {
   emails: number
   /** Its sender's email waits for others to the same address. */
   isHeld: boolean
+  /** Its email about the last decision. */
+  emailText: string
+  /** Who decided last, and when. */
+  lastText: string
 }
 
 /** One page of the queue. */
@@ -69,7 +74,7 @@ export async function bulkLines(
   const held = await heldAmong(db, ids)
   const events = await db
     .selectFrom('submission_events')
-    .select(['submission_id', 'at', 'by_user', 'action', 'mails'])
+    .select(['submission_id', 'at', 'by_user', 'by_name', 'action', 'mails'])
     .distinctOn('submission_id')
     .where('submission_id', 'in', ids)
     .orderBy('submission_id')
@@ -104,9 +109,24 @@ export async function bulkLines(
         canUndo,
         emails: last?.mails.length ?? 0,
         isHeld: held.has(id),
+        emailText: emailTextOf(row, {
+          emails: last?.mails.length ?? 0,
+          isHeld: held.has(id),
+          isFresh,
+        }),
+        lastText: last ? t.lastBy({ by: last.by_name, when: whenText(last.at, now) }) : '',
       },
     ]
   })
+}
+
+function emailTextOf(
+  { submitter_email: to }: Pick<SubmissionRow, 'submitter_email'>,
+  { emails, isHeld, isFresh }: { emails: number; isHeld: boolean; isFresh: boolean },
+): string {
+  if (isHeld) return t.emailLater({ to })
+  if (emails === 0) return t.noEmail()
+  return isFresh ? t.emailSoon({ to }) : t.emailSent({ to })
 }
 
 async function countDocuments(db: Db, ids: string[]): Promise<Map<string, number>> {

@@ -8,6 +8,7 @@ import { TextAreaField, TickField } from '../../platform/ui/field.tsx'
 import { plainReasons, type ReasonCode } from '../../submissions/emails/reason-codes.ts'
 import { withTemplate, type ReasonTemplate } from './reason-templates.ts'
 import { problemAt, type DeskProblem, type FormWords, type ItemView } from '../item/desk-view.ts'
+import { readerHint } from '../item/reader-hint.ts'
 import { Key } from './shortcuts.tsx'
 
 type DecisionFormProps = {
@@ -76,7 +77,7 @@ export function DecisionForm(props: DecisionFormProps) {
           name="why"
           rows={4}
           label={props.why}
-          hint={item.readersText}
+          hint={readerHint(item.reader, item.readersText, templates.length > 0)}
           defaultValue={start.why}
           problem={problemAt(answer, 'why')}
         />

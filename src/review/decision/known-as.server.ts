@@ -8,7 +8,7 @@ import { listingIdIn } from '../listing/merge-choices.ts'
 export type KnownAs = { kind: 'listing' | 'waiting'; id: string; name: string }
 
 /**
- * Accepts the address of a page or a listing ID. Null if visitors can't open the listing or no
+ * Accepts the address of a page or a listing ID. Null if visitors can't open the listing, it's a sample, or no
  * other submission waits there.
  * @param but the submission being rejected.
  */
@@ -22,6 +22,7 @@ export async function findKnownAs(db: Db, typed: string, but: string): Promise<K
     .select(['id', 'name'])
     .where('id', '=', id)
     .where('status', 'in', ['published', 'closed'])
+    .where('is_sample', '=', false)
     .executeTakeFirst()
   return row ? { kind: 'listing', ...row } : null
 }

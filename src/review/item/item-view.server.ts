@@ -1,7 +1,6 @@
 import * as t from '#messages/desk-item.ts'
 import { can, decisions, isPartOf, type Thing } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
-import { mailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { findUndeliverable } from '../../platform/email/undeliverable.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { findDeskItem, type DeskItem } from './desk.server.ts'
@@ -39,6 +38,7 @@ import { clockOf, dueClock, exactClockOf, whenText } from '../../submissions/whe
 import type { Db } from '../../platform/db/schema.ts'
 import { heldAmong } from '../../submissions/emails/submitter-mail.server.ts'
 import { partsOf } from '../../submissions/emails/ready-reasons.server.ts'
+import { readerOf } from './reader.server.ts'
 import { nextInQueue } from '../queue/queue.server.ts'
 import { otherCases } from './other-cases.server.ts'
 import { comparedMatches } from './compared-matches.server.ts'
@@ -101,7 +101,10 @@ export async function itemView(
     viewers: viewers.map(({ name, since }) => ({ name, since: clockOf(since) })),
     takenBy: presenceOf(takenFrom(item.takeovers, item.assigned, you)),
     readersText: await readersText(db, item),
-    reasonsLanguage: await reasonsLanguage(db, item),
+    reader: await readerOf(db, {
+      email: item.sender.submitter_email,
+      name: details.submitter.name,
+    }),
     next: state === 'pending' ? null : await nextInQueue(services, { but: id, you }),
     lastByYou: lastBy(item, you)?.action ?? null,
     undone: undoneBy(item, you),
@@ -125,12 +128,6 @@ async function readersText(db: Db, { sender }: DeskItem): Promise<string> {
   const stopped = await findUndeliverable(db, [sender.submitter_email])
   if (stopped.size > 0) return t.addressReturnsEmail()
   return sender.confirmed_at ? t.sentByEmail() : t.sentOnPage()
-}
-
-async function reasonsLanguage(db: Db, { sender }: DeskItem): Promise<string | null> {
-  const language = sender.submitter_email && (await mailLanguage(db, sender.submitter_email))
-  if (!language || language === 'en') return null
-  return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
 }
 
 function runsItText({ kind, sender, details }: DeskItem): string | null {

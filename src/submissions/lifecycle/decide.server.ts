@@ -21,6 +21,7 @@ import {
   senderProblem,
   publicNote,
   noBadgeChosen,
+  unopenedQuestion,
   secretProblems,
   type FieldRefusal,
   type Proof,
@@ -140,10 +141,13 @@ async function refusalOfUnseen(
   { id, kind, details }: SubmissionRow,
   { action, proof, seenElsewhere = '' }: Pick<Decision, 'action' | 'proof' | 'seenElsewhere'>,
 ): Promise<FieldRefusal[]> {
-  if (action !== 'approve') return []
+  if (action !== 'approve' && action !== 'reject') return []
   // A document that was opened and deleted since counts.
   const isAnyOpened = (await listOpenings(db, id)).length > 0
   const documents = { ...(await countDocuments(db, { submissionId: id })), isAnyOpened }
+  // Claims, proofs, and answers are decided by what was sent with them, both ways.
+  if (action === 'reject' || kind === 'answer')
+    return makesListing(kind) ? [] : [unopenedQuestion(documents, seenElsewhere) ?? []].flat()
   if (kind === 'claim') return [claimProblem(documents, seenElsewhere) ?? []].flat()
   if (!proof) return kind === 'proof' ? [noBadgeChosen()] : []
   const { submitter } = details as SubmissionDetails
@@ -224,7 +228,7 @@ async function carryOut(
     actor: actorOf(by),
     why,
     reasons,
-    seen: isApproved ? (proof ?? seenOfClaim(seenElsewhere)) : null,
+    seen: (isApproved ? proof : null) ?? seenOfClaim(seenElsewhere),
     ...(before && { detailsBefore: { ...(submission.details as SubmissionDetails), ...before } }),
     ...(isQuiet ? { email: null } : { others: mails }),
     sendAfter: undoEnd(now),

@@ -153,7 +153,7 @@ export function eraseAccountWith(deps: ErasingAccount): Accounts['eraseAccount']
           .set({ by_user: null, by_name: 'A former reviewer' })
           .where('by_user', '=', id)
           .execute()
-      await db.deleteFrom('submission_viewers').where('user_id', '=', id).execute()
+      await db.deleteFrom('case_viewers').where('user_id', '=', id).execute()
       await db
         .updateTable('submissions')
         .set({ assigned_to: null, assigned_name: null, assigned_at: null })

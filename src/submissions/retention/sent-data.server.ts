@@ -68,10 +68,14 @@ function submissionsOf(db: Db, { id, email }: Account) {
     .orderBy('received_at')
 }
 
+/** Without the draft of an answer. */
+const answerGiven = sql<string>`case when state = 'open' then '' else answer end`.as('answer')
+
 function reportsOf(db: Db, id: string, email: string | null) {
   return db
     .selectFrom('reports')
-    .select(['business_id', 'kind', 'text', 'email', 'state', 'received_at', 'answer'])
+    .select(['business_id', 'kind', 'text', 'email', 'state', 'received_at'])
+    .select(answerGiven)
     .where(({ eb, fn, or }) =>
       or([
         eb('by_user', '=', id),
@@ -85,7 +89,8 @@ function reportsOf(db: Db, id: string, email: string | null) {
 function contactMessagesOf(db: Db, id: string, email: string | null) {
   return db
     .selectFrom('contact_messages')
-    .select(['name', 'email', 'message', 'received_at', 'state', 'answer'])
+    .select(['name', 'email', 'message', 'received_at', 'state'])
+    .select(answerGiven)
     .where(({ eb, fn, or }) =>
       or([
         eb('by_user', '=', id),

@@ -11,6 +11,13 @@ export type SubmissionsTables = {
     email: string | null
     granted_by: string | null
   }
+  case_viewers: {
+    case_id: string
+    user_id: string
+    name: string
+    since: Date
+    seen_at: Date
+  }
   claim_code_stops: {
     address_hash: string
     stopped_at: Date
@@ -168,13 +175,6 @@ export type SubmissionsTables = {
     by_name: string
     from_user: string
     from_name: string
-  }
-  submission_viewers: {
-    submission_id: string
-    user_id: string
-    name: string
-    since: Date
-    seen_at: Date
   }
   submissions: {
     id: string
