@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { test } from '../../test/desk-fixtures.ts'
+import { test } from '../../test/real-listings.ts'
 import { takeTurn } from '../submissions/emails/submitter-mail.server.ts'
 import {
   decideNow,

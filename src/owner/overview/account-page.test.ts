@@ -105,6 +105,11 @@ describe('my listings', () => {
     passUndoMinute(services)
     const page = await dana.visit(`/submission/${tokenIn(mail ?? { text: '' })}`)
     expect(page.document.querySelector(`main a[href="${edit}"]`)).not.toBeNull()
+    await db.deleteFrom('business_owners').where('user_id', '=', dana.userId).execute()
+    const left = await dana.visit(`/submission/${tokenIn(mail ?? { text: '' })}`)
+    expect(left.words).toContain('Anyone can find it. You no longer manage the listing.')
+    expect(left.words).not.toMatch(/badge|Owner’s word/i)
+    expect(left.document.querySelector(`main a[href="${edit}"]`)).toBeNull()
   })
 
   test('show waiting changes of a listing', async ({ db, signIn }) => {

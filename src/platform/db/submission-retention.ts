@@ -147,6 +147,13 @@ export const submissionRetention = {
     since: 'the page was last open',
     why: 'It matters for less than a minute.',
   },
+  listingDecisions: {
+    what: 'The team’s last decision on a listing’s page, with what it changed',
+    tables: ['listing_decisions'],
+    days: 1,
+    since: 'the decision',
+    why: 'It can be undone for a minute.',
+  },
   drafts: {
     what: 'Unfinished submission forms of signed-in people',
     tables: ['submission_drafts'],

@@ -160,7 +160,8 @@ function RestoreForm({ version, state }: Pick<ItemView, 'version' | 'state'>) {
   )
 }
 
-type UndoBarProps = { undo: Undo; version: number; next: ReactNode }
+/** `note` follows the time of the emails. */
+type UndoBarProps = { undo: Undo; version: number; next: ReactNode; note?: string }
 
 /** @param seconds until the emails go out; null shows the time instead. */
 function emailsText({ emails, isHeld, until }: Undo, seconds: number | null): string {
@@ -170,7 +171,7 @@ function emailsText({ emails, isHeld, until }: Undo, seconds: number | null): st
     : t.emailsInSeconds({ count: emails, seconds })
 }
 
-export function UndoBar({ undo, version, next }: UndoBarProps) {
+export function UndoBar({ undo, version, next, note }: UndoBarProps) {
   const left = useSecondsLeft(undo.secondsLeft, 1)
   const isHydrated = useHydrated()
   if (left <= 0) return next && <p className="mt-3">{next}</p>
@@ -183,7 +184,7 @@ export function UndoBar({ undo, version, next }: UndoBarProps) {
         <p tabIndex={-1} data-decided>
           <span role="status">{undo.what} </span>
           <span className="tabular-nums">{emailsText(undo, isHydrated ? left : null)}</span>
-          {undo.emails > 0 && ` ${t.seenOnPage()}`}
+          {undo.emails > 0 && note && ` ${note}`}
         </p>
         <input type="hidden" name="version" value={version} />
         <Button look="on-navy" isSmall name="intent" value="undo" data-key="u">

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { test } from '../../../test/desk-fixtures.ts'
+import { test } from '../../../test/real-listings.ts'
 import { decideNow, passUndoMinute, sendIn, tokenIn } from '../../../test/submission-builders.ts'
 import { rememberMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { inLanguage } from '../../platform/text/language.server.ts'

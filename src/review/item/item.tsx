@@ -48,7 +48,13 @@ export function Item({ item, filter, problem }: ItemProps) {
       <WordsKept item={item} problem={problem} />
       {changed && !problem?.text && <ChangedBar changed={changed} version={item.version} />}
       {item.undo ? (
-        <UndoBar key={item.version} undo={item.undo} version={item.version} next={next} />
+        <UndoBar
+          key={item.version}
+          undo={item.undo}
+          version={item.version}
+          next={next}
+          note={t.seenOnPage()}
+        />
       ) : (
         next && <p className="mt-3">{next}</p>
       )}

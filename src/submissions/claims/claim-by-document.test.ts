@@ -264,6 +264,32 @@ describe('claiming a listing with documents', () => {
     expect(told?.subject).toBe('You no longer manage Semper Plumbing')
   })
 
+  test('a rejected claim says why once, and can be made again from its private page', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+    visit,
+  }) => {
+    const sam = await signIn({ name: 'Sam' })
+    await sendGuarded(sam, services, path, filled)
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const reject = { intent: 'reject', version: '1', why: '', reason: 'claimNotShown' }
+    const opened = { 'seen-elsewhere': 'Sunbiz names somebody else as the owner.' }
+    await desk.send(`/review/${await claimId(db)}`, { ...reject, ...opened })
+    const mail = (await outbox()).findLast(({ to }) => to === sam.email)
+    expect(mail?.text.match(/doesn’t show/g)).toHaveLength(1)
+    passUndoMinute(services)
+    const link = `/submission/${tokenIn(mail ?? { text: '' })}`
+    const page = await visit(link)
+    expect(page.words.match(/couldn’t approve it/g)).toHaveLength(1)
+    expect(page.document.querySelector(`main a[href="${path}"]`)?.text).toContain(
+      'Claim the listing',
+    )
+    await db.updateTable('businesses').set({ status: 'suspended' }).where('id', '=', id).execute()
+    expect((await visit(link)).document.querySelector(`main a[href="${path}"]`)).toBeNull()
+  })
+
   test('the private link answers a question of the team, and the claim waits again', async ({
     db,
     services,

@@ -1,7 +1,8 @@
 import { lackOf, type decisions, type Person, type Thing } from '../../account/team/can.ts'
-import type { Db } from '../../platform/db/schema.ts'
+import type { UpdateObject } from 'kysely'
+import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { NewVerification } from '../../listings/verification.ts'
-import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
+import type { SubmissionEventRow, SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { today } from '../../platform/services.server.ts'
 import { withEarlierDocuments } from '../proofs/grant-proof.server.ts'
@@ -278,11 +279,6 @@ async function undoDecision(
   if (isNew) await showListing(db, businessId, to, now)
   if (isNew && !isApproval)
     await recordVisibility(db, { businessId, action: visibilityActionFor(to), why: '', by }, deps)
-  await db
-    .updateTable('submission_events')
-    .set({ undone_at: now })
-    .where('id', '=', last.id)
-    .execute()
   // Messages from before the decision are unread again.
   const news = db
     .selectFrom('submission_messages')
@@ -296,8 +292,27 @@ async function undoDecision(
     is_quiet: false,
     news_at: news,
   }
-  await moveSubmission(db, submission, { action: 'undo', to, actor: by, set }, deps)
+  await undoEvent(db, submission, { event: last, by, set }, deps)
   return { ok: true, state: to, businessId }
+}
+
+type UndoneEvent = {
+  event: Pick<SubmissionEventRow, 'id' | 'from_state'>
+  by: Actor
+  set?: UpdateObject<Schema, 'submissions'>
+}
+
+/** Restores the state before the event. Call with the row locked. */
+export async function undoEvent(
+  db: Db,
+  submission: SubmissionRow,
+  { event, by, set = {} }: UndoneEvent,
+  deps: Deps,
+): Promise<void> {
+  const events = db.updateTable('submission_events').set({ undone_at: deps.now() })
+  await events.where('id', '=', event.id).execute()
+  const to = event.from_state as SentState
+  await moveSubmission(db, submission, { action: 'undo', to, actor: by, set }, deps)
 }
 
 function lastEvent(db: Db, submissionId: string) {
@@ -312,7 +327,7 @@ function lastEvent(db: Db, submissionId: string) {
 }
 
 /** All or none. @returns false if one was already being sent. */
-async function holdMails(db: Db, ids: string[]): Promise<boolean> {
+export async function holdMails(db: Db, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return true
   const waiting = await db
     .selectFrom('mails')

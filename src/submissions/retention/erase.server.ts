@@ -228,6 +228,7 @@ const byAccount = [
   ['submission_evidence_openings', 'by_user', 'by_name'],
   ['submission_takeovers', 'by_user', 'by_name'],
   ['submission_takeovers', 'from_user', 'from_name'],
+  ['listing_decisions', 'by_user', 'by_name'],
   ['reports', 'decided_by', 'decided_name'],
   ['contact_messages', 'decided_by', 'decided_name'],
 ] as const
@@ -267,6 +268,7 @@ const inJson = [
   ['submission_claims', 'replaced'],
   ['submission_claims', 'people'],
   ['listing_merges', 'moved'],
+  ['listing_decisions', 'before'],
 ] as const
 
 async function eraseInJson(db: Db, words: readonly string[]): Promise<void> {

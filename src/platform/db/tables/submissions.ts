@@ -52,6 +52,15 @@ export type SubmissionsTables = {
     fields: ColumnType<unknown, string, string>
     saved_at: Date
   }
+  listing_decisions: {
+    business_id: string
+    at: Date
+    by_user: string | null
+    by_name: string
+    action: 'suspend' | 'archive' | 'restore' | 'give-badge' | 'withdraw-badge' | 'return-badge'
+    before: ColumnType<unknown, string, string>
+    mails: string[]
+  }
   reports: {
     id: string
     number: GeneratedAlways<number>
