@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
-import { test, type Person } from '../../test/real-listings.ts'
+import type { Person } from '../../test/desk-fixtures.ts'
+import { test } from '../../test/real-listings.ts'
 import {
   checkedDetails,
   decideNow,
