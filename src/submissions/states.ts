@@ -126,6 +126,11 @@ export function undoEnd(decidedAt: Date): Date {
   return new Date(decidedAt.getTime() + undoSeconds * 1000)
 }
 
+/** Later decisions can be undone at this moment. */
+export function undoableFrom(now: Date): Date {
+  return new Date(now.getTime() - undoSeconds * 1000)
+}
+
 type Done = { at: Date; action: Action; role: string }
 
 /** Everything but what senders do, scheduled tasks, corrections by the team, and undoing. */

@@ -12,7 +12,7 @@ import { findDraft } from '../../submissions/drafts/saved-forms.server.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import { reasonAsked } from '../listing/listing.server.ts'
 import { shownToSender } from '../../submissions/lifecycle/private-link.server.ts'
-import { waitingStates } from '../../submissions/states.ts'
+import { undoableFrom, waitingStates } from '../../submissions/states.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { completeness, missingIn, standingOf } from '../listing/listing.ts'
 import { isSiteSilent } from '../../listings/upkeep/silent-site.server.ts'
@@ -23,11 +23,18 @@ import type { BegunForm, MyListing, MySubmission } from './my-listings.tsx'
 /** More than anyone has. */
 const most = 50
 
-/** By name. */
+/** By name, without those that the team gave them in a decision that can still be undone. */
 export async function myListings(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  userId: string,
+  user: User,
 ): Promise<MyListing[]> {
+  const userId = user.id
+  const notYetTheirs = sentBy(db, user)
+    .select('business_id')
+    .where('kind', 'in', ['suggest', 'register', 'claim'])
+    .where('state', '=', 'approved')
+    .where(decidedAfter(undoableFrom(now())))
+    .where('business_id', 'is not', null)
   const rows = await db
     .selectFrom('business_owners as o')
     .innerJoin('businesses as b', 'b.id', 'o.business_id')
@@ -35,6 +42,7 @@ export async function myListings(
     .select(['b.id', 'b.name', 'b.status', 'o.role', 'u.confirmed_at', 'u.step'])
     .select(isSiteSilent.as('isSiteSilent'))
     .where('o.user_id', '=', userId)
+    .where('b.id', 'not in', notYetTheirs)
     .orderBy('b.name_key')
     .limit(most)
     .execute()
@@ -93,6 +101,7 @@ export async function mySubmissions(
     .where('kind', '!=', 'edit')
     .where(({ or, eb, and, not, exists, selectFrom, ref }) =>
       or([
+        decidedAfter(undoableFrom(now())),
         // These have their own deadline and don't depend on the listing's current people.
         and([eb('kind', 'in', ['proof', 'answer']), eb('state', 'in', waitingStates)]),
         not(
@@ -133,6 +142,13 @@ export async function mySubmissions(
       }
     }),
   )
+}
+
+/** Of a submission whose last decision its sender doesn't know yet. */
+function decidedAfter(time: Date) {
+  return sql<boolean>`exists (select from submission_events e
+    where e.submission_id = submissions.id and e.at > ${time} and e.undone_at is null
+    and e.by_role not in ('submitter', 'directory') and e.action not in ('undo', 'change'))`
 }
 
 export async function begunForms(db: Db, userId: string, now: Date): Promise<BegunForm[]> {

@@ -11,6 +11,7 @@ import type { DeskProblem, FormWords } from '../item/desk-view.ts'
 import { lookAfter, otherIntents } from './look-after.server.ts'
 import { readReasons, withTemplate } from './reason-templates.ts'
 import type { ReasonCode } from '../../submissions/emails/reason-codes.ts'
+import { decisionBehind, undoListing } from '../listing/undo-listing.server.ts'
 import { findKnownAs, knownAsDecision } from './known-as.server.ts'
 
 /**
@@ -31,6 +32,11 @@ export async function runDeskAction(
   if (holder && (action || intent === alreadyListed) && textIn(form, 'sure') !== 'yes') {
     const text = t.heldBy({ holder })
     return { intent, text, fields: [], words, status: 409 }
+  }
+  const behind = intent === 'undo' ? await decisionBehind(db, id, deps.now()) : null
+  if (behind) {
+    const text = await undoListing(db, { ...behind, by }, deps)
+    return text === null ? null : { intent, text, fields: [], words, status: 409 }
   }
   if (intent === alreadyListed) return rejectListed(db, deps, { id, form, by }, words)
   if (action) return decideBy(db, deps, decisionIn(form, { action, submissionId: id, by }), words)

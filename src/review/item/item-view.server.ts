@@ -22,11 +22,12 @@ import {
   openingText,
   itemPlace,
 } from './beside-item.server.ts'
-import { kinds } from '../../submissions/kinds.ts'
+import { kinds, type Kind } from '../../submissions/kinds.ts'
 import {
   actionText,
   isHeldBack,
   stateName,
+  type Action,
   isWaiting,
   makesListing,
   transitionOf,
@@ -215,7 +216,7 @@ function historyOf(
       at,
       text: `${by} ${decisionText({ kind, action, proof, ...known })}`,
       why,
-      lookedAt: action === 'approve' ? evidenceLines(proof, openedBy(at)) : [],
+      lookedAt: isByProof(kind, action) ? evidenceLines(proof, openedBy(at)) : [],
       isUndone: undoneAt !== null,
     }
   })
@@ -240,6 +241,11 @@ function historyOf(
       key: `${at.toISOString()} ${entry.text}`,
       when: whenText(at, now),
     }))
+}
+
+/** Approvals, and rejections of what is decided by its documents both ways. */
+function isByProof(kind: Kind, action: Action): boolean {
+  return action === 'approve' || (action === 'reject' && !makesListing(kind))
 }
 
 async function undoOf(

@@ -96,7 +96,7 @@ test('each decision on a listing can be undone for a minute, with its emails', a
   for (const [intent, text] of [
     ['suspend', 'You suspended the listing. We’ll send 2 emails at'],
     ['archive', 'You archived the listing. We’ll send 2 emails at'],
-    ['give-badge', 'You gave the listing a badge. We’ll send the email at'],
+    ['give-badge', 'You gave the listing a badge. We’ll send 2 emails at'],
   ] as const) {
     const before = await state()
     expect((await ada.send(path, { intent, ...badge })).status).toBe(302)
@@ -107,6 +107,11 @@ test('each decision on a listing can be undone for a minute, with its emails', a
     expect({ intent, ...(await state()) }).toEqual({ intent, ...before })
     expect((await ada.visit(path)).words).not.toContain('We’ll send')
   }
+  const before = await state()
+  await ada.send(path, { intent: 'suspend', why: 'Seen closed.' })
+  const item = await bob.visit(`/review/${sent}`)
+  await bob.send(`/review/${sent}`, { intent: 'undo', version: versionOf(item) })
+  expect(await state()).toEqual(before)
   await ada.send(path, { intent: 'suspend', why: 'Seen closed.' })
   passUndoMinute(services)
   await addDoNotList(db, { businessId: 'kite-bakery', ...notListed }, services)

@@ -60,6 +60,24 @@ const didTexts: Record<Undoable['action'], () => string> = {
   'return-badge': t.didReturnBadge,
 }
 
+/** The decision on a listing's page that also made the last change of this submission; null for others. */
+export async function decisionBehind(
+  db: Db,
+  submissionId: string,
+  now: Date,
+): Promise<{ id: string; version: number } | null> {
+  const row = await db
+    .selectFrom('submissions')
+    .select('business_id as id')
+    .where('id', '=', submissionId)
+    .executeTakeFirst()
+  const last = row?.id ? await lastDecision(db, row.id, now) : null
+  if (!row?.id || !last || last.action.endsWith('badge')) return null
+  const moved = await movedBy(db, row.id, last.at)
+  const isBehind = moved.some((event) => event.submission_id === submissionId)
+  return isBehind ? { id: row.id, version: last.at.getTime() } : null
+}
+
 /** @returns the problem, or null: then nothing is left of the decision, and its emails aren't sent. */
 export async function undoListing(
   db: Db,

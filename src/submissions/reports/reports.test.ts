@@ -164,11 +164,11 @@ describe('something is wrong', () => {
     expect(before.words).not.toContain('his house')
     const report = db.selectFrom('reports').select('id').where('kind', '=', 'not-veteran')
     const page = `/review/reports/${(await report.executeTakeFirstOrThrow()).id}`
-    expect((await desk.visit(page)).words).toContain('can’t read the reporter’s words')
+    expect((await desk.visit(page)).words).toContain('can’t read what the reporter wrote')
     expect((await desk.send(page, { intent: 'pass-on' })).status).toBe(302)
     const after = (await olga.visit(answer)).words
     expect(after).toContain('I will come to his house. See (link)')
-    expect((await desk.visit(page)).words).toContain('can read the reporter’s words')
+    expect((await desk.visit(page)).words).toContain('can read what the reporter wrote')
   })
 
   test('informs the owner of an impostor, also after other reports', async ({
