@@ -68,14 +68,18 @@ function submissionsOf(db: Db, { id, email }: Account) {
     .orderBy('received_at')
 }
 
-/** Without the draft of an answer. */
+/** Without the draft of an answer, and without notes for the team. */
 const answerGiven = sql<string>`case when state = 'open' then '' else answer end`.as('answer')
+const noteGiven =
+  sql<string>`case when is_thanked and state not in ('open', 'closed') then answer else '' end`.as(
+    'answer',
+  )
 
 function reportsOf(db: Db, id: string, email: string | null) {
   return db
     .selectFrom('reports')
     .select(['business_id', 'kind', 'text', 'email', 'state', 'received_at'])
-    .select(answerGiven)
+    .select(noteGiven)
     .where(({ eb, fn, or }) =>
       or([
         eb('by_user', '=', id),
