@@ -6,6 +6,7 @@ import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { requireTeam, teamGuard, type TeamUser } from '../../account/team/team-guard.server.ts'
+import { NothingChanged } from '../item/nothing-changed.tsx'
 import { OtherCases } from '../item/other-cases.tsx'
 import { OwnersSide } from '../item/owners-side.tsx'
 import { servicesContext, today, type Services } from '../../platform/services.server.ts'
@@ -94,6 +95,11 @@ async function run(services: Services, { id, form, by }: Sent): Promise<DeskProb
   return runBadgeAction(services, { id, form, by })
 }
 
+/** Reload after a refusal: a colleague may have changed the listing. */
+export function shouldRevalidate() {
+  return true
+}
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: loaderData ? t.titleOf({ name: loaderData.name }) : desk.reviewDesk(),
@@ -151,7 +157,9 @@ function Head({ listing, problem }: { listing: Shown; problem: DeskProblem | nul
       <Link to={href('/review')} className="inline-link inline-flex min-h-11 items-center">
         {desk.backToQueue()}
       </Link>
-      <h1 className="wrap-anywhere">{name}</h1>
+      <h1 tabIndex={-1} className="wrap-anywhere">
+        {name}
+      </h1>
       <p className="mt-1 text-soft">
         {statusName}
         {isPublic && ' · '}
@@ -193,15 +201,7 @@ function Head({ listing, problem }: { listing: Shown; problem: DeskProblem | nul
           {t.history()}
         </ButtonLink>
       </p>
-      {problem?.text && (
-        <p
-          role="alert"
-          className="mt-4 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
-        >
-          <strong className="block text-problem">{desk.nothingChanged()}</strong>
-          {problem.text}
-        </p>
-      )}
+      {problem?.text && <NothingChanged problem={problem} text={problem.text} />}
     </div>
   )
 }
