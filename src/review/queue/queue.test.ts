@@ -279,7 +279,7 @@ test('the result of rejecting several counts only one’s own, and says who gets
   signIn,
 }) => {
   const desk = await signIn(ada)
-  const [one = '', two = ''] = [
+  const [one, two] = [
     await sendIn(db, services, { submitterEmail: 'vi@example.com' }),
     await sendIn(db, services, { name: 'Kite Bakery', submitterEmail: 'kit@example.com' }),
   ]
