@@ -10,7 +10,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { TextAreaField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
-import { CaseActivity, KeptText } from '../item/case-activity.tsx'
+import { CaseActivity, KeptText, useTypedAnswer } from '../item/case-activity.tsx'
 import { CaseHead } from '../item/case-head.tsx'
 import { casePresence } from '../item/case-presence.server.ts'
 import { NothingChanged } from '../item/nothing-changed.tsx'
@@ -67,8 +67,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function DeskContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { contact, presence, next, maxAnswer, query } = loaderData
   const { id, name, email, isConfirmed, message, received, clock, stateText, decided } = contact
+  const { noteTyped, lost } = useTypedAnswer(presence, decided?.answer ?? contact.draft)
   return (
-    <article key={id}>
+    <article key={id} onInput={noteTyped}>
       <CaseHead
         backTo={href('/review') + query}
         backText={desk.backToQueue()}
@@ -78,7 +79,7 @@ export default function DeskContactPage({ loaderData, actionData }: Route.Compon
         <p className="mt-1 text-soft">{t.received({ received })}</p>
       </CaseHead>
       {actionData && <NothingChanged problem={actionData} text={actionData.text} />}
-      {actionData && decided && <KeptText text={actionData.answer} />}
+      <KeptText text={actionData ? (decided ? actionData.answer : '') : lost} />
       <CaseActivity
         presence={presence}
         next={next}

@@ -1,4 +1,5 @@
 import * as t from '#messages/desk-item.ts'
+import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { CasePresence, ItemView } from './desk-view.ts'
 import { ChangedBar, PresenceLine, usePresence } from './presence-line.tsx'
@@ -38,6 +39,17 @@ export function NextLink({ next, query }: { next: NonNullable<ItemView['next']>;
       {t.next({ name: next.name })}
     </Link>
   )
+}
+
+/** Keeps what is typed as an answer, for when the form goes because a colleague decided first. */
+export function useTypedAnswer({ id, version, last }: CasePresence, shown: string) {
+  const [typed, setTyped] = useState({ id, version, text: '' })
+  const noteTyped = ({ target }: FormEvent) => {
+    if (target instanceof HTMLTextAreaElement && target.name === 'answer')
+      setTyped({ id, version, text: target.value })
+  }
+  const isGone = typed.id === id && typed.version !== version && !last.isYours
+  return { noteTyped, lost: isGone && typed.text !== shown ? typed.text : '' }
 }
 
 /** What was typed into a form that is gone, because a colleague decided first. */

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { TextAreaField, TickField } from '../../platform/ui/field.tsx'
 import { filterQuery, wholeQueue } from '../queue/queue-filter.ts'
 import { LookUps, TappableText } from '../look-up/look-ups.tsx'
-import { CaseActivity, KeptText } from '../item/case-activity.tsx'
+import { CaseActivity, KeptText, useTypedAnswer } from '../item/case-activity.tsx'
 import { CaseHead } from '../item/case-head.tsx'
 import { NothingChanged } from '../item/nothing-changed.tsx'
 import { readerHint } from '../item/reader-hint.ts'
@@ -24,8 +24,9 @@ type PageProps = DeskReportProps & Omit<ComponentProps<typeof CaseActivity>, 'is
 
 export function DeskReport({ report, problem, ...activity }: PageProps) {
   const { title, stateText, clock, received, times, listing } = report
+  const { noteTyped, lost } = useTypedAnswer(activity.presence, report.answer)
   return (
-    <article>
+    <article onInput={noteTyped}>
       <CaseHead
         backTo={href('/review') + reportsQuery}
         backText={t.backToReports()}
@@ -38,9 +39,7 @@ export function DeskReport({ report, problem, ...activity }: PageProps) {
         </p>
       </CaseHead>
       {problem && <NothingChanged problem={problem} text={problem.text} />}
-      {problem && !report.isOpen && (
-        <KeptText text={[problem.answer, problem.verifiedHow].filter(Boolean).join('\n\n')} />
-      )}
+      <KeptText text={problem ? lateText(report, problem) : lost} />
       <CaseActivity {...activity} isRefused={problem !== null} />
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-8">
@@ -133,6 +132,10 @@ function Listing({ listing }: { listing: ReportView['listing'] }) {
       )}
     </section>
   )
+}
+
+function lateText({ isOpen }: ReportView, { answer, verifiedHow }: Problem): string {
+  return isOpen ? '' : [answer, verifiedHow].filter(Boolean).join('\n\n')
 }
 
 /** Removing has a fold: one tap can't delete a listing. */
