@@ -43,7 +43,7 @@ export type BulkLine = {
   isHeld: boolean
   /** Its email about the last decision. */
   emailText: string
-  /** Who decided last, and when. */
+  /** The last decision: by, and when. */
   lastText: string
 }
 

@@ -52,7 +52,7 @@ export function useTypedAnswer({ id, version, last }: CasePresence, shown: strin
   return { noteTyped, lost: isGone && typed.text !== shown ? typed.text : '' }
 }
 
-/** What was typed into a form that is gone, because a colleague decided first. */
+/** Text typed into a form that is gone, because a colleague decided first. */
 export function KeptText({ text }: { text: string }) {
   if (!text) return null
   return (

@@ -75,7 +75,7 @@ export type HistoryEntry = {
 /** `name`: null without a badge. `seenElsewhere` is for the team only. */
 export type Badge = { name: string | null; checked: string; seenElsewhere: string; when: string }
 
-export type Presence = { name: string; since: string }
+type Presence = { name: string; since: string }
 
 export type PresenceUpdate = {
   version: number

@@ -11,7 +11,7 @@ export type StatusBefore = {
   notListed: Record<string, unknown>[]
 }
 
-/** What the decision changed, as it was. */
+/** The changed values, as they were. */
 export type Undoable =
   | { action: 'suspend' | 'archive' | 'restore'; before: StatusBefore & { left: string } }
   | { action: 'give-badge'; before: { id: number } }

@@ -114,7 +114,7 @@ export async function undoListing(
   })
 }
 
-/** What the decision did to the submissions of the listing, if they haven't changed since. */
+/** Events of the decision on submissions of the listing, if they haven't changed since. */
 async function movedBy(db: Db, businessId: string, at: Date) {
   const last = await db
     .selectFrom('submission_events as e')

@@ -5,7 +5,7 @@ create table listing_decisions (
   by_user uuid,
   by_name text not null,
   action text not null check (action in ('suspend', 'archive', 'restore', 'give-badge', 'withdraw-badge', 'return-badge')),
-  -- What the decision changed, as it was.
+  -- The changed values, as they were.
   before jsonb not null,
   mails text[] not null
 );
