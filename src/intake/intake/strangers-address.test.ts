@@ -132,7 +132,7 @@ describe('the address of a signed-in person’s account', () => {
       }
       for (const name of ['Anns One', 'Anns Two', 'Anns Three', 'Anns Four'])
         expect((await suggestAs({ name, submitterEmail: 'Ann@example.com' })).subject).toBe(
-          `We received your submission of ${name}`,
+          `We received your submission for ${name}`,
         )
       expectNoWordsIn(await suggestAs({}))
     },
