@@ -411,7 +411,8 @@ test('input stays when the session ends, another item is opened, or a decision i
   await search.press('Escape')
   await expect.poll(() => search.inputValue()).toBe('ajc')
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true)
-  await page.getByRole('button', { name: 'Not in Florida' }).click()
+  await page.getByLabel('Not in Florida').check()
+  await page.getByRole('button', { name: 'Edit this text: Not in Florida' }).click()
   const typed = await words.inputValue()
   expect(typed).toMatch(/^Heron is a bird\.\s+We list/)
 

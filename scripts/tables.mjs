@@ -51,7 +51,8 @@ const files = [
   { name: 'auth', holds: /^auth_service\./, json: 'Record<string, unknown>' },
   {
     name: 'submissions',
-    holds: /^submission|^business_owners$|^claim_|^reports$|^kept_forms$|^do_not_list$/,
+    holds:
+      /^submission|^case_viewers$|^listing_decisions$|^business_owners$|^claim_|^reports$|^kept_forms$|^do_not_list$/,
     json: 'unknown',
   },
   {

@@ -35,7 +35,8 @@ import * as neutral from '../src/submissions/emails/neutral-emails.ts'
 import { mergedEmail, visibilityEmail } from '../src/submissions/emails/visibility-emails.ts'
 import * as reports from '../src/submissions/reports/report-emails.ts'
 import { answerEmail, removedEmail } from '../src/review/reports/decision-emails.ts'
-import { knownAsText } from '../src/review/decision/known-as.server.ts'
+import { knownAsDecision } from '../src/review/decision/known-as.server.ts'
+import { withReasons } from '../src/submissions/emails/ready-reasons.server.ts'
 import { emailKinds } from '../src/submissions/states.ts'
 import * as team from '../src/review/team-emails/team-emails.ts'
 import { product, sources } from './sources.ts'
@@ -110,7 +111,7 @@ const templates: Template[] = [
         listing: null,
         isOwner: false,
       }
-      const why = knownAsText({ site, known, why: '' })
+      const { why } = withReasons('', knownAsDecision(known, site).reasons)
       return submissions.submissionEmail(
         'rejected',
         { ...facts, why },

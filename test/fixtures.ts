@@ -187,7 +187,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
     forms: { secret: formSecret(secrets.refreshSecret), limits: makeLimits(now) },
     proxies: { trusted: null, header: 'x-forwarded-for' },
     documents,
-    findSentBy: findAllOf(db, documents),
+    findSentBy: findAllOf(db, { documents, now }),
     images: makeImages(imagesInFolder(imagesFolder, now), darkroom, randomUUID),
     imagesFolder,
     keysFolder,

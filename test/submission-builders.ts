@@ -1,3 +1,4 @@
+import type { TestServices } from './fixtures.ts'
 import type { Db } from '../src/platform/db/schema.ts'
 import type { Deps } from '../src/submissions/lifecycle/change-state.server.ts'
 import type { CheckedFile } from '../src/submissions/documents/document-rule.ts'
@@ -6,7 +7,7 @@ import type { SubmissionKind } from '../src/submissions/form/field-kinds.ts'
 import { readValues } from '../src/submissions/form/form-values.ts'
 import type { SubmissionDetails } from '../src/submissions/submission.ts'
 import { withdraw } from '../src/submissions/lifecycle/answer-changes.server.ts'
-import type { SentState } from '../src/submissions/states.ts'
+import { undoEnd, type SentState } from '../src/submissions/states.ts'
 import { decide, type Decider, type Decision } from '../src/submissions/lifecycle/decide.server.ts'
 import { receiveSubmission } from '../src/submissions/lifecycle/receive.server.ts'
 
@@ -106,6 +107,11 @@ export async function decideNow(
   const why = 'The ZIP does not fit the city.'
   const seen = kind === 'claim' ? { seenElsewhere: 'The state register names them as owner.' } : {}
   return decide(db, { submissionId, version, action, why, by: ruth, ...seen, ...changes }, deps)
+}
+
+/** The last decision can't be undone any more: its emails are sent, and its sender sees it. */
+export function passUndoMinute({ now, moveTo }: Pick<TestServices, 'now' | 'moveTo'>): void {
+  moveTo(undoEnd(now()).toISOString())
 }
 
 /** The token of the private link in an email. @throws when it has none. */

@@ -199,7 +199,14 @@ async function servicesOn(
     inTurn,
     images: imagesOf(config),
   }
-  return { ...of, reviews, accounts, forms, documents, findSentBy: findAllOf(db, documents) }
+  return {
+    ...of,
+    reviews,
+    accounts,
+    forms,
+    documents,
+    findSentBy: findAllOf(db, { documents, now }),
+  }
 }
 
 /** Decodes one photo at a time and rejects uploads beyond this queue. */

@@ -65,8 +65,11 @@ async function findConversationsOf(db: Db, account: Account) {
   )
 }
 
-export function findAllOf(db: Db, documents: Services['documents']): Services['findSentBy'] {
-  const findSent = findSentBy(db, documents)
+export function findAllOf(
+  db: Db,
+  deps: Pick<Services, 'documents' | 'now'>,
+): Services['findSentBy'] {
+  const findSent = findSentBy(db, deps)
   return async (account) => {
     const sent = await findSent(account)
     return {

@@ -65,7 +65,7 @@ describe('access to the desk', () => {
     const { state } = await db.selectFrom('submissions').select('state').executeTakeFirstOrThrow()
     expect(state).toBe(answer === 200 ? 'rejected' : 'pending')
     if (typeof answer === 'string') expect(sent.location).toContain(answer)
-    const seen = await db.selectFrom('submission_viewers').selectAll().execute()
+    const seen = await db.selectFrom('case_viewers').selectAll().execute()
     expect(seen).toHaveLength(answer === 200 ? 1 : 0)
   })
 

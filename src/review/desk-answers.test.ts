@@ -1,7 +1,13 @@
 import { describe, expect } from 'vitest'
-import { test } from '../../test/desk-fixtures.ts'
+import { test } from '../../test/real-listings.ts'
 import { takeTurn } from '../submissions/emails/submitter-mail.server.ts'
-import { decideNow, sendIn, sentForm, tokenIn } from '../../test/submission-builders.ts'
+import {
+  decideNow,
+  passUndoMinute,
+  sendIn,
+  sentForm,
+  tokenIn,
+} from '../../test/submission-builders.ts'
 
 const ada = { name: 'Ada', role: 'reviewer' } as const
 const listing = 'semper-plumbing-stuart'
@@ -31,12 +37,16 @@ describe('a business already in the directory', () => {
     const mail = (await outbox()).at(-1)
     expect(mail?.text).toMatch(/Thank you, Dana\.[^]*as Semper Plumbing:\n/)
     expect(mail?.text).toContain(`\n${url}\n`)
-    const page = await newVisitor().visit(`/submission/${tokenIn(mail ?? { text: '' })}`)
-    const links = page.document.querySelectorAll('main a').map((a) => a.getAttribute('href'))
-    expect(links).toContain(`/business/${listing}`)
     await desk.send(path, { intent: 'undo', version: '2' })
     const row = await db.selectFrom('submissions').select(['state', 'listed_as']).executeTakeFirst()
     expect(row).toEqual({ state: 'pending', listed_as: null })
+    await desk.send(path, { ...form, version: '3', 'listed-other': url })
+    passUndoMinute(services)
+    const page = await newVisitor().visit(
+      `/submission/${tokenIn((await outbox()).at(-1) ?? { text: '' })}`,
+    )
+    const links = page.document.querySelectorAll('main a').map((a) => a.getAttribute('href'))
+    expect(links).toContain(`/business/${listing}`)
   })
 })
 
@@ -62,7 +72,7 @@ describe('a business submitted twice', () => {
     expect((await desk.send(path, { ...form, 'listed-as': `/review/${kept}` })).status).toBe(302)
     const mail = (await outbox()).at(-1) ?? { to: '', text: '' }
     expect(mail.to).toBe('dana@example.com')
-    expect(mail.text).toContain('We received this business twice')
+    expect(mail.text).toContain('We kept another submission of the same business')
     expect(mail.text).not.toMatch(/eve@|\/review\//)
     expect((await desk.visit(path)).words).toContain(
       'Submitted twice. We kept the other one: Osprey',
@@ -70,7 +80,12 @@ describe('a business submitted twice', () => {
     expect((await desk.visit(`/review/${kept}`)).words).toContain(
       'We kept this one and rejected the other',
     )
-    const link = `/submission/${tokenIn(mail)}`
+    await desk.send(path, { intent: 'undo', version: '2' })
+    const row = db.selectFrom('submissions').select(['state', 'same_as']).where('id', '=', double)
+    expect(await row.executeTakeFirst()).toEqual({ state: 'pending', same_as: null })
+    await desk.send(path, { ...form, version: '3', 'listed-as': `/review/${kept}` })
+    passUndoMinute(services)
+    const link = `/submission/${tokenIn((await outbox()).at(-1) ?? { text: '' })}`
     expect((await newVisitor().visit(link)).words).toContain('The other one is still under review')
     await decideNow(db, services, kept, 'approve')
     const status = await newVisitor().visit(link)
@@ -78,9 +93,6 @@ describe('a business submitted twice', () => {
     const links = status.document.querySelectorAll('main a').map((a) => a.getAttribute('href'))
     expect(links).toContain('/business/osprey-air-conditioning')
     expect(status.words).not.toContain('under review')
-    await desk.send(path, { intent: 'undo', version: '2' })
-    const row = db.selectFrom('submissions').select(['state', 'same_as']).where('id', '=', double)
-    expect(await row.executeTakeFirst()).toEqual({ state: 'pending', same_as: null })
   })
 })
 
@@ -103,8 +115,10 @@ describe('an unconfirmed address', () => {
     await desk.send(`/review/${double}`, { ...form, 'listed-as': `/review/${kept}` })
     const mail = (await outbox()).at(-1)
     expect(mail?.to).toBe('dana@example.com')
-    expect(mail?.subject).toMatch(/^The business you submitted to .* was sent to us twice$/)
-    expect(mail?.text).toContain('we kept that submission and closed this one')
+    expect(mail?.subject).toMatch(
+      /^The business you submitted to .* was sent to us more than once$/,
+    )
+    expect(mail?.text).toContain('we kept another submission and closed this one')
     expect(mail?.text).not.toMatch(/already have|can’t publish|Osprey/)
     await desk.send(`/review/${double}`, { intent: 'undo', version: '2' })
     await decideNow(db, services, kept, 'approve')
@@ -135,6 +149,7 @@ describe('a question to the sender', () => {
     expect(mail?.text).toMatch(/Hello Dana Reyes,[^]*which year did you open\?/)
     expect(mail?.text).not.toMatch(/Dear Dana|need a change/)
     expect((await desk.visit(path)).words).toMatch(/You asked a question\. We’ll send the email at/)
+    passUndoMinute(services)
     const status = await newVisitor().visit(`/submission/${tokenIn(mail ?? { text: '' })}`)
     expect(status.words).toMatch(/Question asked.*We have a question.*We asked you a question/)
   })

@@ -1,6 +1,13 @@
 import { describe, expect } from 'vitest'
-import { test, type Person } from '../../test/desk-fixtures.ts'
-import { decideNow, sendIn, tokenIn, checkedDetails } from '../../test/submission-builders.ts'
+import type { Person } from '../../test/desk-fixtures.ts'
+import { test } from '../../test/real-listings.ts'
+import {
+  checkedDetails,
+  decideNow,
+  passUndoMinute,
+  sendIn,
+  tokenIn,
+} from '../../test/submission-builders.ts'
 import { answerChanges } from '../submissions/lifecycle/answer-changes.server.ts'
 
 const reviewer: Person = { name: 'Ruth', role: 'reviewer' }
@@ -124,7 +131,12 @@ describe('the desk', () => {
     const note = await desk.send(path, { intent: 'note', note: ' ' })
     expect(note.status).toBe(400)
     expect(note.words).toContain('Write something in your note')
-    const form = await desk.send(path, { version: '1', why: 'My own words', words: 'not-florida' })
+    const form = await desk.send(path, {
+      version: '1',
+      why: 'My own words',
+      of: 'reject',
+      words: 'notInFlorida',
+    })
     expect(form.status).toBe(200)
     expect(form.document.querySelector('#why-reject')?.text).toMatch(
       /My own words\s+We list .* in Florida or serve/s,
@@ -143,6 +155,7 @@ describe('the desk', () => {
     const id = await sendIn(db, services, { name: 'Semper Plumbing', phone: '772-555-0142' })
     const path = `/review/${id}`
     await decideNow(db, services, id, 'ask_changes')
+    passUndoMinute(services)
     const details = checkedDetails({ name: 'Semper Plumbing', zip: '34990' })
     await answerChanges(
       db,

@@ -127,6 +127,32 @@ export function undoEnd(decidedAt: Date): Date {
   return new Date(decidedAt.getTime() + undoSeconds * 1000)
 }
 
+/** Later decisions can be undone at this moment. */
+export function undoableFrom(now: Date): Date {
+  return new Date(now.getTime() - undoSeconds * 1000)
+}
+
+type Done = { at: Date; action: Action; role: string }
+
+/** Everything but what senders do, scheduled tasks, corrections by the team, and undoing. */
+export function isDecision({ action, role }: Pick<Done, 'action' | 'role'>): boolean {
+  const isOthers = role === 'submitter' || role === 'directory'
+  return !isOthers && action !== 'undo' && action !== 'change'
+}
+
+/**
+ * A decision that can still be undone. Until its minute is over, its emails wait, and its sender
+ * sees the state before it.
+ */
+export function isHeldBack(done: Done, now: Date): boolean {
+  return isDecision(done) && now < undoEnd(done.at)
+}
+
+/** How many of these events the sender may know, oldest first, without undone ones. */
+export function knownToSender(events: readonly Done[], now: Date): number {
+  return events.findLastIndex((event) => !isHeldBack(event, now)) + 1
+}
+
 const stateNames: Record<State, () => string> = {
   draft: t.draft,
   pending: t.waiting,

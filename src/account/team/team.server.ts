@@ -115,7 +115,7 @@ const endings: Record<EndedWith<'reviewer' | 'admin'>, Ending> = {
   'desk emails': (db, userId) =>
     db.deleteFrom('team_mails').where('user_id', '=', userId).execute(),
   'assigned review': async (db, userId) => {
-    await db.deleteFrom('submission_viewers').where('user_id', '=', userId).execute()
+    await db.deleteFrom('case_viewers').where('user_id', '=', userId).execute()
     await db
       .updateTable('submissions')
       .set({ assigned_to: null, assigned_name: null, assigned_at: null })

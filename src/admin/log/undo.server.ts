@@ -23,7 +23,7 @@ const problems = {
 
 /** @returns the message for the admin. */
 export async function undoForAdmin(
-  services: Pick<Services, 'db' | 'site' | 'now' | 'randomId' | 'documents'>,
+  services: Pick<Services, 'db' | 'site' | 'now' | 'randomId' | 'documents' | 'forms'>,
   change: number,
   by: By,
 ): Promise<FlashWord> {

@@ -1,7 +1,13 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/form-visitor.ts'
 import { expectNoWordsIn, last, stranger, suggest, words } from '../../../test/hostile-sender.ts'
-import { checkedDetails, decideNow, pdf, tokenIn } from '../../../test/submission-builders.ts'
+import {
+  checkedDetails,
+  decideNow,
+  passUndoMinute,
+  pdf,
+  tokenIn,
+} from '../../../test/submission-builders.ts'
 import { addDocuments } from '../../submissions/documents/documents.server.ts'
 import { sendDigests } from '../../submissions/emails/submitter-mail.server.ts'
 import { answerChanges } from '../../submissions/lifecycle/answer-changes.server.ts'
@@ -38,6 +44,7 @@ describe('opening the link', () => {
   }) => {
     const id = await suggest(services, { submitterEmail: 'sender@example.com' })
     await decideNow(db, services, id, 'ask_changes')
+    passUndoMinute(services)
     const token = tokenIn(last(await outbox()))
     const answer = { details: checkedDetails(words), why: 'Hurryup' }
     await answerChanges(db, token, answer, services)
@@ -90,6 +97,7 @@ describe('opening the link', () => {
     const id = await suggest(services, { ownerEmail: stranger, ownerName: 'Claimyour' })
     const path = `/submission/${tokenIn(last(await outbox()))}/not-me`
     await decideNow(db, services, id, 'ask_changes')
+    passUndoMinute(services)
     await answerChanges(
       db,
       tokenIn(last(await outbox())),

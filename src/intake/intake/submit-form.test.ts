@@ -180,6 +180,7 @@ describe('a business that is already listed', () => {
     fillIn,
     db,
   }) => {
+    await db.updateTable('businesses').set({ is_sample: false }).execute()
     const filled = await fillIn(listed)
     const { status, document, words } = await filled.send()
     expect(status).toBe(409)
@@ -194,7 +195,12 @@ describe('a business that is already listed', () => {
     expect((await filled.send()).status).toBe(303)
   })
 
-  test('is found during typing, by name or by phone', async ({ request }) => {
+  test('is not a sample', async ({ fillIn }) => {
+    expect((await (await fillIn(listed)).send()).status).toBe(303)
+  })
+
+  test('is found during typing, by name or by phone', async ({ db, request }) => {
+    await db.updateTable('businesses').set({ is_sample: false }).execute()
     const ask = async (query: Record<string, string>) => {
       const answer = await request(`/submit-business/duplicates?${new URLSearchParams(query)}`)
       const found: { id: string }[] = await answer.json()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test as desk } from '../../../test/desk-fixtures.ts'
 import { test } from '../../../test/fixtures.ts'
-import { decideNow, sendIn, tokenIn } from '../../../test/submission-builders.ts'
+import { decideNow, passUndoMinute, sendIn, tokenIn } from '../../../test/submission-builders.ts'
 import { sentFields, valuesOf } from '../../submissions/form/form-values.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
 
@@ -13,6 +13,7 @@ test('a question is answered alone: the submission stays unchanged, under any ne
   const id = await sendIn(db, services, { description: 'We cool homes.\nAll of them.' })
   const path = `/submission/${tokenIn(await db.selectFrom('mails').select('text').executeTakeFirstOrThrow())}`
   await decideNow(db, services, id, 'ask_changes')
+  passUndoMinute(services)
   const row = () =>
     db.selectFrom('submissions').select(['state', 'details']).executeTakeFirstOrThrow()
   const details = { ...((await row()).details as SubmissionDetails), description: 'Short.' }
@@ -51,6 +52,7 @@ test('a document can be added to the answer, is stored with it, and is an answer
   const id = await sendIn(db, services)
   const path = `/submission/${tokenIn(await db.selectFrom('mails').select('text').executeTakeFirstOrThrow())}`
   await decideNow(db, services, id, 'ask_changes')
+  passUndoMinute(services)
   const page = await visit(path)
   const answer = page.document.querySelectorAll('form[enctype="multipart/form-data"] > *')
   const file = page.document.querySelectorAll('input[type="file"]')
@@ -93,6 +95,7 @@ desk(
     await db.updateTable('submissions').set({ user_id: olga.userId }).execute()
     const path = `/submission/${tokenIn(await db.selectFrom('mails').select('text').executeTakeFirstOrThrow())}`
     await decideNow(db, services, id, 'ask_changes')
+    passUndoMinute(services)
     const row = () =>
       db.selectFrom('submissions').select(['state', 'details']).executeTakeFirstOrThrow()
     const body = new FormData()

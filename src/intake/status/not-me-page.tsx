@@ -22,8 +22,8 @@ export const handle = { isTranslated: true }
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const { db, site } = context.get(servicesContext)
-  const found = await findByToken(db, token)
+  const { db, site, now } = context.get(servicesContext)
+  const found = await findByToken(db, token, now())
   if (!found && (await findLink(db, token))?.hasEnded)
     throw redirect(href('/submission/:token', { token }))
   const status = found && { isConfirmed: found.isConfirmed }

@@ -25,8 +25,8 @@ export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer
 const listed: readonly string[] = ['approved', 'suspended', 'archived']
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const { db, site } = context.get(servicesContext)
-  const found = await findByToken(db, token)
+  const { db, site, now } = context.get(servicesContext)
+  const found = await findByToken(db, token, now())
   if (!found && (await findLink(db, token))?.hasEnded)
     throw redirect(href('/submission/:token', { token }))
   const status = found && {

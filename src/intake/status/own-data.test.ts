@@ -42,7 +42,13 @@ for (const [what, isListed, said] of [
       'referrer-policy': 'same-origin',
     })
     expect(JSON.parse(download.html)).toMatchObject({
-      submission: { id, submitter_name: 'Ann Archer', documents: [{ name: 'dd214.pdf' }] },
+      // The approval can still be undone.
+      submission: {
+        id,
+        state: 'pending',
+        submitter_name: 'Ann Archer',
+        documents: [{ name: 'dd214.pdf' }],
+      },
     })
 
     const erased = await visit(`${path}/data`, post)

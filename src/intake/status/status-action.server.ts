@@ -57,7 +57,7 @@ export async function formToSendAgain(
   services: Services,
   { token, visitor }: Omit<Sent, 'form'>,
 ): Promise<string | null> {
-  const found = await findByToken(services.db, token)
+  const found = await findByToken(services.db, token, services.now())
   if (!found || !canSendAgain(found, services.site)) return null
   return saveForm(formKind(found.kind), valuesOf(found.details), visitor, services)
 }
@@ -95,7 +95,7 @@ async function writeMessage(services: Services, { token, form }: Sent): Promise<
   const outcome = await sendMessage(services.db, token, words, services)
   if (outcome.ok) return null
   if ('wrong' in outcome) return { ...refusedWith(outcome.wrong, 400), words }
-  return refusal(outcome.refusal)
+  return { ...refusal(outcome.refusal), words }
 }
 
 async function reply(services: Services, { token, form, visitor }: Sent): Promise<Problem | null> {
@@ -136,7 +136,7 @@ async function answer(
   { token, form, visitor }: Sent,
 ): Promise<Problem | SentName> {
   const { db } = services
-  const status = await findByToken(db, token)
+  const status = await findByToken(db, token, services.now())
   if (!status) return refusal({ reason: 'not found' })
   const before = valuesOf(status.details)
   const kind = formKind(status.kind)
@@ -226,8 +226,13 @@ async function noRoom(why: NoRoom, services: Services): Promise<Problem> {
 }
 
 function refusal(refused: Refusal): Problem {
-  const text = refused.reason === 'not found' ? t.unknownLink() : t.noLonger()
+  const text = (refusalTexts[refused.reason] ?? t.noLonger)()
   return refusedWith(text, refusalStatus(refused))
+}
+
+const refusalTexts: Partial<Record<Refusal['reason'], () => string>> = {
+  'not found': t.unknownLink,
+  'held back': t.inAMinute,
 }
 
 function refusedWith(text: string, status: number): Problem {

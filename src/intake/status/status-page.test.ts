@@ -1,6 +1,12 @@
 import { describe, expect } from 'vitest'
 import { test, type Answer, type TestServices } from '../../../test/fixtures.ts'
-import { decideNow, ruth, sendIn, tokenIn } from '../../../test/submission-builders.ts'
+import {
+  decideNow,
+  passUndoMinute,
+  ruth,
+  sendIn,
+  tokenIn,
+} from '../../../test/submission-builders.ts'
 import { assign, addNote } from '../../review/decision/look-after.server.ts'
 import { addDocuments, listDocuments } from '../../submissions/documents/documents.server.ts'
 import type { Decision } from '../../submissions/lifecycle/decide.server.ts'
@@ -53,6 +59,7 @@ describe("a submission's private page", () => {
     const license = { category: 'food-and-drinks', licenseNumber: 'CAC1820001' }
     const { id, path } = await sent(db, services, license)
     await decideNow(db, services, id, 'ask_changes')
+    passUndoMinute(services)
     const body = fieldsOf(await visit(path), { words: 'It is right.' })
     body.delete('licenseNumber')
     expect((await visit(path, { method: 'POST', body })).status).toBe(302)
@@ -64,6 +71,7 @@ describe("a submission's private page", () => {
     const { id, path } = await sent(db, services)
     await addNote(db, id, { by: ruth, text: 'Zyxwv note' }, services)
     for (const action of actions) await decideNow(db, services, id, action)
+    passUndoMinute(services)
     const page = await visit(path)
     expect(page.status).toBe(200)
     expect(page.words).toMatch(words)
@@ -77,6 +85,56 @@ describe("a submission's private page", () => {
       'referrer-policy': 'same-origin',
     })
     expect(page.head).toMatchObject({ robots: 'noindex', canonical: null })
+  })
+
+  test('shows a decision when its emails go out, and until then refuses changes and keeps their text', async ({
+    db,
+    services,
+    visit,
+  }) => {
+    const { id, path } = await sent(db, services)
+    await decideNow(db, services, id, 'reject')
+    const page = await visit(path)
+    expect(page.words).toMatch(/Received Osprey Air Conditioning is in our queue/)
+    expect(page.words).not.toMatch(/Not added|ZIP does not fit|We couldn’t add it/)
+    const body = new URLSearchParams({ intent: 'message', words: 'We also serve Palm City.' })
+    const early = await visit(path, { method: 'POST', body })
+    expect([early.status, early.words]).toEqual([
+      409,
+      expect.stringContaining('Send this again in a minute.'),
+    ])
+    expect(early.document.querySelector('#to-team')?.text.trim()).toBe('We also serve Palm City.')
+    await decideNow(db, services, id, 'undo')
+    expect((await visit(path)).words).toMatch(/is in our queue/)
+    await decideNow(db, services, id, 'approve')
+    await decideNow(db, services, id, 'suspend')
+    expect((await visit(path)).words).toMatch(/is in our queue/)
+    passUndoMinute(services)
+    expect((await visit(path)).words).toMatch(/Hidden for now/)
+  })
+
+  test('is closed for good after spam: neutral words, no way back to the queue, and the contact page', async ({
+    db,
+    services,
+    visit,
+  }) => {
+    const { id, path } = await sent(db, services)
+    await decideNow(db, services, id, 'reject', { why: 'Advertising.', isQuiet: true })
+    passUndoMinute(services)
+    const page = await visit(path)
+    expect(page.words).toMatch(/Not added We reviewed Osprey Air Conditioning and closed it\./)
+    expect(page.words).not.toMatch(/Advertising|Answer the reviewers/)
+    expect(page.document.querySelector('main a[href="/contact"]')).not.toBeNull()
+    for (const intent of ['message', 'answer', 'reply', 'withdraw']) {
+      const body = new URLSearchParams({ intent, words: 'Buy now.' })
+      expect((await visit(path, { method: 'POST', body })).status).not.toBe(302)
+    }
+    const row = db.selectFrom('submissions').select(['state', 'news_at'])
+    expect(await row.executeTakeFirst()).toEqual({ state: 'rejected', news_at: null })
+    await decideNow(db, services, id, 'restore')
+    await decideNow(db, services, id, 'reject')
+    passUndoMinute(services)
+    expect((await visit(path)).words).toContain('Answer the reviewers')
   })
 
   test('says that the review is running, and when it is late', async ({ db, services, visit }) => {
@@ -129,6 +187,7 @@ describe('its forms, without script', () => {
     const before = (await db.selectFrom('submissions').select('details').executeTakeFirstOrThrow())
       .details
     await decideNow(db, services, id, 'ask_changes')
+    passUndoMinute(services)
     services.moveTo('2026-11-22T12:00:00Z')
     const pdf = new File(['%PDF-1.7 x'], 'dd214.pdf', { type: 'application/pdf' })
     const body = fieldsOf(await visit(path), {
@@ -156,6 +215,7 @@ describe('its forms, without script', () => {
   test('keep the input, and show each error next to its field', async ({ db, services, visit }) => {
     const { id, path } = await sent(db, services)
     await decideNow(db, services, id, 'ask_changes')
+    passUndoMinute(services)
     const body = fieldsOf(await visit(path), { zip: '9', name: 'Changed Works', phone: 'none' })
     const page = await visit(path, { method: 'POST', body })
     expect(page.status).toBe(400)
@@ -214,6 +274,7 @@ describe('its forms, without script', () => {
     expect(await listed()).toHaveLength(1)
     expect((await visit(path)).words).toContain('We deleted the document you sent.')
     await decideNow(db, services, id, 'approve')
+    passUndoMinute(services)
     expect((await visit(path)).words).toMatch(/Documents you sent.*we delete them on \w+ \d+, 2026/)
     await press(fields[1]?.getAttribute('value') ?? '')
     expect(await listed()).toHaveLength(0)
@@ -273,6 +334,7 @@ describe('its forms, without script', () => {
   }) => {
     const { id, path } = await sent(db, services)
     await decideNow(db, services, id, 'ask_changes')
+    passUndoMinute(services)
     const form = await visit(path)
     await decideNow(db, services, id, 'reject')
     const late = await visit(path, { method: 'POST', body: fieldsOf(form, { name: 'Too Late' }) })

@@ -44,7 +44,7 @@ export async function statusView(
 ): Promise<StatusView | null> {
   const now = clock()
   const id = await submissionOfToken(db, token)
-  const status = await findByToken(db, token)
+  const status = await findByToken(db, token, now)
   if (!id || !status) return null
   const { name, state, kind, details, businessId, isConfirmed } = status
   const kept = await listDocuments(db, id, { documents })
@@ -58,6 +58,8 @@ export async function statusView(
     name,
     state,
     businessId: state === 'approved' ? businessId : status.listedAs,
+    claimAgain: status.claimAgain,
+    isQuiet: status.isQuiet,
     editPath: editPathOf(status),
     needsAnswer,
     ...statusWords(status, site, now),
@@ -107,8 +109,8 @@ function sentParts(values: FormValues): StatusView['sentForm'] {
     .filter(({ lines }) => lines.length)
 }
 
-function editPathOf({ kind, state, businessId }: SubmissionStatus): string | null {
-  if (!businessId || (kind !== 'register' && kind !== 'edit')) return null
+function editPathOf({ kind, state, businessId, isRunning }: SubmissionStatus): string | null {
+  if (!businessId || !isRunning || (kind !== 'register' && kind !== 'edit')) return null
   return state === 'approved' || isWaiting(state)
     ? href('/business/:businessId/edit', { businessId })
     : null

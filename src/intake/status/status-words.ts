@@ -38,12 +38,14 @@ export function statusWords(status: SubmissionStatus, site: Site, now: Date): Wo
         ? { title: t.yours(), text: t.yoursText({ name }) }
         : { title: t.live(), text: t.liveText({ name }) },
     rejected: () =>
-      isClaim
-        ? { title: t.notShownYours(), text: t.notShownYoursText({ name }) }
-        : {
-            title: t.notAdded(),
-            text: status.isKnown ? knownText(status) : t.notAddedText({ name }),
-          },
+      status.isQuiet
+        ? { title: t.notAdded(), text: t.closedForGood({ name }) }
+        : isClaim
+          ? { title: t.notShownYours(), text: t.notShownYoursText({ name }) }
+          : {
+              title: t.notAdded(),
+              text: status.isKnown ? knownText(status) : t.notAddedText({ name }),
+            },
     withdrawn: () => ({
       title: t.withdrawn(),
       text: t.withdrawnText({ name, again: again(kind) }),
@@ -53,6 +55,8 @@ export function statusWords(status: SubmissionStatus, site: Site, now: Date): Wo
   }
   if (isEnded(status)) return { title: t.ended(), text: t.endedText({ name }) }
   if (isClosed(status)) return closedWords(status)
+  if (status.hasLapsed && makesListing(kind))
+    return { title: t.live(), text: `${t.liveText({ name })} ${t.noLongerYours()}` }
   if (status.hasLapsed)
     return isClaim
       ? { title: t.wasYours(), text: t.wasYoursText({ name }) }
@@ -167,7 +171,12 @@ export function stepsOf(status: SubmissionStatus): StatusStep[] {
     suspended: t.stepHidden,
     archived: t.stepArchived,
   }
-  const lapsed = status.hasLapsed ? (kind === 'claim' ? t.wasYours : t.badgeEnded) : undefined
+  const lapsed =
+    status.hasLapsed && !makesListing(kind)
+      ? kind === 'claim'
+        ? t.wasYours
+        : t.badgeEnded
+      : undefined
   const end = ends[state] ?? lapsed ?? endsOfKind[kind]?.good ?? t.live
   const question = isAnsweredByMessage(kind) || isQuestion(status) ? t.stepQuestion : t.stepChange
   if (state === 'pending') return named(isBeingChecked ? 1 : 0, t.received, t.beingChecked, end)
@@ -286,6 +295,9 @@ export type StatusView = {
   steps: StatusStep[]
   history: StatusLine[]
   businessId: string | null
+  claimAgain: string | null
+  /** Rejected as spam; only the contact page is left. */
+  isQuiet: boolean
   /** The owner's page of the listing; null when the visitor isn't known to own it. */
   editPath: string | null
   isConfirmed: boolean

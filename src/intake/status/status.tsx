@@ -114,7 +114,7 @@ function TakeLink() {
 }
 
 function CurrentState({ status }: Pick<StatusProps, 'status'>) {
-  const { title, text, reason, businessId, editPath } = status
+  const { title, text, reason, businessId, claimAgain, isQuiet, editPath } = status
   return (
     <section
       aria-labelledby="state"
@@ -134,6 +134,15 @@ function CurrentState({ status }: Pick<StatusProps, 'status'>) {
           </ButtonLink>
         )}
         {editPath && <ButtonLink to={editPath}>{t.editListing()}</ButtonLink>}
+        {claimAgain && (
+          <ButtonLink
+            look="action"
+            to={href('/business/:businessId/claim', { businessId: claimAgain })}
+          >
+            {t.claimAgain()}
+          </ButtonLink>
+        )}
+        {isQuiet && <ButtonLink to={href('/contact')}>{t.contactUs()}</ButtonLink>}
       </div>
     </section>
   )

@@ -22,6 +22,7 @@ import { promisedTime } from '../../platform/ui/site.ts'
 import { hasPhotos, isForTeam, reasonAsked, type Runner } from '../listing/listing.server.ts'
 import { openCases, type OwnersCase } from '../../submissions/answers/cases.server.ts'
 import { waitingProof } from '../team/send-to-team.server.ts'
+import { shownToSender } from '../../submissions/lifecycle/private-link.server.ts'
 import type { Conflict } from '../../platform/forms/merge-sent.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
 import type { FormProblem } from '../../submissions/form/form-state.ts'
@@ -114,7 +115,7 @@ async function waitingOf(
   at: { site: Services['site']; now: Date },
 ): Promise<Waiting | null> {
   if (!waiting || !fieldChanges(live, proposed, reviewed).length) return null
-  const isAsked = waiting.state === 'changes_requested'
+  const isAsked = (await shownToSender(db, waiting, at.now)).state === 'changes_requested'
   return {
     answer: answerPromise(waiting.due_at, at),
     isAsked,

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
 import { runListing } from '../../../test/run-listing.ts'
-import { decideNow } from '../../../test/submission-builders.ts'
+import { decideNow, passUndoMinute } from '../../../test/submission-builders.ts'
 
 const id = 'semper-plumbing-stuart'
 const path = `/business/${id}/edit`
@@ -133,6 +133,7 @@ describe('name, category, and address', () => {
 describe('a team question about a change', () => {
   test('is answered with a message and a document, on the edit page or the private page', async ({
     db,
+    services,
     signIn,
     outbox,
     visit,
@@ -144,6 +145,7 @@ describe('a team question about a change', () => {
     const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
     const question = 'Send a photo of the LLC registration.'
     await ruth.send(`/review/${edit}`, { intent: 'ask_changes', version: '1', why: question })
+    passUndoMinute(services)
     const page = await olga.visit(path)
     expect(page.words).toMatch(/Our team has a question.*LLC registration.*Waiting for your answer/)
     expect(page.words).not.toContain('Waiting for review')
@@ -171,6 +173,7 @@ describe('a team question about a change', () => {
 
     const next = { intent: 'ask_question', version: '3', why: 'Who holds the license?' }
     expect((await ruth.send(`/review/${edit}`, next)).status).toBe(302)
+    passUndoMinute(services)
     const mail = (await outbox()).findLast(({ to }) => to === olga.email)
     const link = mail?.links
       .map((one) => new URL(one).pathname)

@@ -105,13 +105,13 @@ export function rememberOwnListings(
 export async function reasonAsked(db: Db, submissionId: string): Promise<string> {
   const row = await db
     .selectFrom('submission_events')
-    .select('why')
+    .select(['why', 'reasons'])
     .where('submission_id', '=', submissionId)
     .where('action', 'in', ['ask_changes', 'ask_question'])
     .where('undone_at', 'is', null)
     .orderBy('number', 'desc')
     .executeTakeFirst()
-  return reasonForReader(row?.why ?? '')
+  return row ? reasonForReader(row) : ''
 }
 
 /** True for a team member who doesn't run the listing. */

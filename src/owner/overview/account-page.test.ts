@@ -2,7 +2,12 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
 import { markUndeliverable } from '../../platform/email/undeliverable.server.ts'
 import { runListing } from '../../../test/run-listing.ts'
-import { checkedDetails, decideNow, tokenIn } from '../../../test/submission-builders.ts'
+import {
+  checkedDetails,
+  decideNow,
+  passUndoMinute,
+  tokenIn,
+} from '../../../test/submission-builders.ts'
 import { saveDraft } from '../../submissions/drafts/saved-forms.server.ts'
 import { readValues } from '../../submissions/form/form-values.ts'
 import { receiveSubmission } from '../../submissions/lifecycle/receive.server.ts'
@@ -86,12 +91,18 @@ describe('my listings', () => {
     outbox,
   }) => {
     const dana = await signIn({ name: 'Dana' })
-    await decideNow(db, services, await register(db, services, dana), 'approve')
+    const proof = { method: 'self-attested', note: '' } as const
+    await decideNow(db, services, await register(db, services, dana), 'approve', { proof })
     const mail = (await outbox()).findLast(({ subject }) => subject.includes('is now in'))
     expect(mail?.text).toContain('/account')
     expect(mail?.text).not.toContain('write to us')
+    const early = (await dana.visit('/account')).words
+    expect(early).toContain('Osprey Air Conditioning Waiting for our review.')
+    expect(early).not.toContain('Live. Anyone can find it.')
+    passUndoMinute(services)
     const { words, document } = await dana.visit('/account')
     expect(words).toContain('Live. Anyone can find it.')
+    expect(words).not.toContain('Waiting for our review.')
     expect(words).toMatch(/\d+% complete/)
     expect(words).toContain('Add the languages you speak: people search for them.')
     expect(words).toContain('Add photos of your work')
@@ -104,6 +115,12 @@ describe('my listings', () => {
     expect((await dana.visit(edit)).status).toBe(200)
     const page = await dana.visit(`/submission/${tokenIn(mail ?? { text: '' })}`)
     expect(page.document.querySelector(`main a[href="${edit}"]`)).not.toBeNull()
+    await db.deleteFrom('business_owners').where('user_id', '=', dana.userId).execute()
+    const left = await dana.visit(`/submission/${tokenIn(mail ?? { text: '' })}`)
+    expect(left.words).toContain('Anyone can find it. You no longer manage the listing.')
+    expect(page.words).toContain('The badge is')
+    expect(left.words).not.toContain('badge is')
+    expect(left.document.querySelector(`main a[href="${edit}"]`)).toBeNull()
   })
 
   test('show waiting changes of a listing', async ({ db, signIn }) => {

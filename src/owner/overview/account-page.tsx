@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
   const services = args.context.get(servicesContext)
   const role = await roleOf(services.db, user.id)
-  const listings = await myListings(services, user.id)
+  const listings = await myListings(services, user)
   rememberOwnListings(args.context, () => listings.map(({ id }) => id))
   return {
     done: doneMessage(args.url.searchParams.get('done'), user.email ?? ''),

@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
       isOpen: userId === user.id && answer.state === 'pending',
       title: cases.find((one) => one.id === answer.about)?.title ?? '',
     })),
-    asked: await askedByTeam(db, 'answer', { businessId: id, userId: user.id }),
+    asked: await askedByTeam(db, 'answer', { businessId: id, userId: user.id }, now()),
     answer: nextAnswer(answers, { site, now: now() }),
     isSent: searchParams.has('sent'),
   }

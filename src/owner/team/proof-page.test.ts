@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test as base } from '../../../test/desk-fixtures.ts'
 import { runListing } from '../../../test/run-listing.ts'
-import { pdf } from '../../../test/submission-builders.ts'
+import { passUndoMinute, pdf } from '../../../test/submission-builders.ts'
 
 const id = 'semper-plumbing-stuart'
 const page = `/business/${id}/proof`
@@ -166,6 +166,7 @@ test('adds to what earlier documents showed, while they count', async ({
 
 test('is shown while signed in, its document until it is deleted, and later the day its badge ended', async ({
   db,
+  services,
   olga,
   ruth,
 }) => {
@@ -188,6 +189,7 @@ test('is shown while signed in, its document until it is deleted, and later the 
   const proof = { proof: 'papers-seen', 'proves-service': 'on', 'proof-note': 'A DD 214' }
   const approval = { intent: 'approve', version: '1', why: '', ...proof }
   expect((await ruth.send(desk, approval)).status).toBe(302)
+  passUndoMinute(services)
   const decided = await olga.visit(status)
   expect(decided.words).toMatch(/Badge added.*Documents you sent.*we delete them on \w+ \d+, \d{4}/)
   const kept = decided.document.querySelector('input[name=document]')?.getAttribute('value') ?? ''

@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
       /** For its sender, who can change it. */
       submission: waiting.userId === user.id ? waiting.id : null,
     },
-    asked: await askedByTeam(db, 'proof', { businessId: id, userId: user.id }),
+    asked: await askedByTeam(db, 'proof', { businessId: id, userId: user.id }, now()),
     isSent: args.url.searchParams.has('sent'),
   }
 }

@@ -7,6 +7,7 @@ import type { Services } from '../../platform/services.server.ts'
 import { claimDetails } from '../../submissions/claims/claim-details.server.ts'
 import { type CheckedFile, noRoomText } from '../../submissions/documents/document-rule.ts'
 import { receiveSubmission } from '../../submissions/lifecycle/receive.server.ts'
+import { shownToSender } from '../../submissions/lifecycle/private-link.server.ts'
 import { waitingStates } from '../../submissions/states.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
 import { editorOf, reasonAsked, type Runner } from '../listing/listing.server.ts'
@@ -46,22 +47,22 @@ export async function askedByTeam(
   db: Db,
   kind: Kind,
   { businessId, userId }: { businessId: string; userId: string },
+  now: Date,
 ): Promise<AskedByTeam[]> {
   const rows = await db
     .selectFrom('submissions')
-    .select(['id', 'user_id'])
+    .select(['id', 'user_id', 'state'])
     .where('kind', '=', kind)
     .where('business_id', '=', businessId)
     .where('state', '=', 'changes_requested')
     .orderBy('received_at')
     .execute()
-  return Promise.all(
-    rows.map(async ({ id, user_id }) => ({
-      id,
-      reason: await reasonAsked(db, id),
-      isTheirs: user_id === userId,
-    })),
+  const asked = rows.map(async (row) =>
+    (await shownToSender(db, row, now)).isHeldBack
+      ? []
+      : { id: row.id, reason: await reasonAsked(db, row.id), isTheirs: row.user_id === userId },
   )
+  return (await Promise.all(asked)).flat()
 }
 
 type Sending = {

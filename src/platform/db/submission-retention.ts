@@ -141,11 +141,18 @@ export const submissionRetention = {
     why: 'The old address redirects, and the team can undo the merge.',
   },
   viewers: {
-    what: 'Team members who have a submission open',
-    tables: ['submission_viewers'],
+    what: 'Team members who have a case of the review desk open',
+    tables: ['case_viewers'],
     days: 1,
     since: 'the page was last open',
     why: 'It matters for less than a minute.',
+  },
+  listingDecisions: {
+    what: 'The team’s last decision on a listing’s page, with what it changed',
+    tables: ['listing_decisions'],
+    days: 1,
+    since: 'the decision',
+    why: 'It can be undone for a minute.',
   },
   drafts: {
     what: 'Unfinished submission forms of signed-in people',

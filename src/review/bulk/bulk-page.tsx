@@ -15,7 +15,7 @@ import { cleanText } from '../../submissions/clean-text.ts'
 import type { State } from '../../submissions/states.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { NothingChanged } from '../item/nothing-changed.tsx'
-import { findTemplate, rejectTemplates, withTemplate } from '../decision/reason-templates.ts'
+import { readReasons, rejectTemplates } from '../decision/reason-templates.ts'
 import type { Route } from './+types/bulk-page.ts'
 import { twinField } from './twin-field.ts'
 import { closeDuplicates, twinsOf, type Twins } from './close-duplicates.server.ts'
@@ -29,9 +29,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext)
   const ticked = readTicked(url.searchParams.getAll('item'))
   const done = url.searchParams.get('done')
-  const lines = await bulkLines(db, ticked, you, now())
+  const all = await bulkLines(db, ticked, you, now())
+  // Those that couldn't be decided have no version.
+  const isRefused = (id: string) => ticked.some((one) => one.id === id && one.version === 0)
+  const lines = all.filter(({ id }) => !done || !isRefused(id))
+  const left = all.filter(({ id }) => done && isRefused(id))
   const open = lines.flatMap(({ id, lack }) => (done || lack ? [] : [id]))
-  return { lines, done, twins: [...(await twinsOf(db, open))] }
+  return { lines, left, done, twins: [...(await twinsOf(db, open))] }
 }
 
 const intents = ['reject', 'duplicates', 'undo'] as const
@@ -50,12 +54,17 @@ export const action = answerForm(async ({ request, context, url }: Route.ActionA
   if (!action) return refuse(desk.wrongForm(), null, 400)
   if (ticked.length === 0) return refuse(t.selectToReject(), null, 400)
   const template = reason || (isQuiet && !cleanText(words) ? 'spam' : '')
-  const why = withTemplate(words, findTemplate(template)?.text ?? '').trim()
-  if (action === 'reject' && !cleanText(why)) return refuse(t.reasonNeeded(), 'why', 400)
+  const reasons = readReasons([template]).map((code) => ({ code }))
+  if (action === 'reject' && !cleanText(words) && !reasons.length)
+    return refuse(t.reasonNeeded(), 'why', 400)
   const outcome =
     action === 'duplicates'
       ? await closeDuplicates(services.db, { form, ticked, by }, services)
-      : await decideTogether(services.db, { action, ticked, why, isQuiet, by }, services)
+      : await decideTogether(
+          services.db,
+          { action, ticked, why: words, reasons, isQuiet, by },
+          services,
+        )
   if (typeof outcome === 'string') return refuse(outcome, null, 409)
   const [first] = outcome.refused
   if (outcome.done.length === 0 && first) return refuse(first.text, null, 409)
@@ -75,7 +84,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 type Problem = Exclude<Route.ComponentProps['actionData'], undefined>
 
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, done, twins } = loaderData
+  const { lines, left, done, twins } = loaderData
   const isDone = done !== null
   const open = lines.filter(({ lack }) => !lack)
   const undoable = lines.filter(({ canUndo }) => canUndo)
@@ -91,11 +100,12 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
             <NothingChanged problem={actionData} text={actionData.text} />
           )}
         </div>
-        {lines.length === 0 && (
+        {lines.length === 0 && left.length === 0 && (
           <p className="rounded-field bg-note px-4 py-3">{t.nothingToReject()}</p>
         )}
         {undoable.length > 0 && <UndoAll lines={undoable} />}
         {lines.length > 0 && <Lines lines={lines} isDone={isDone} />}
+        {left.length > 0 && <Left lines={left} />}
         {twins.length > 0 && <DuplicatesForm lines={open} twins={new Map(twins)} />}
         {!isDone && open.length > 0 && <RejectForm lines={open} problem={actionData ?? null} />}
       </div>
@@ -103,7 +113,32 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** Doesn't count items a colleague decided first. */
+/** A colleague decided them first. */
+function Left({ lines }: { lines: BulkLine[] }) {
+  return (
+    <section aria-labelledby="left">
+      <h2 id="left" className="text-lg!">
+        {t.leftAlone({ count: lines.length })}
+      </h2>
+      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
+        {lines.map(({ id, name, stateText, lastText }) => (
+          <li key={id} className="px-4 py-3">
+            <Link
+              to={href('/review/:id', { id })}
+              className="inline-link font-semibold wrap-anywhere"
+            >
+              {name}
+            </Link>
+            <p className="text-sm">
+              {stateText}: {lastText}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function doneText(lines: BulkLine[], done: string): string {
   const count = (wanted: State) => lines.filter(({ state }) => state === wanted).length
   if (done === 'approve') return t.approved({ count: count('approved') })
@@ -118,26 +153,30 @@ function Lines({ lines, isDone }: { lines: BulkLine[]; isDone: boolean }) {
       aria-label={t.selection()}
       className="divide-y divide-line rounded-card border border-line bg-card"
     >
-      {lines.map(({ id, name, about, sender, isUnconfirmed, facts, lack, stateText }) => (
-        <li key={id} className="px-4 py-3">
-          <Link
-            to={href('/review/:id', { id })}
-            className="inline-link font-semibold wrap-anywhere"
-          >
-            {name}
-          </Link>
-          <p className="text-sm text-soft wrap-anywhere">{about}</p>
-          <p className="text-sm text-soft wrap-anywhere">{sender}</p>
-          {isUnconfirmed && <NotConfirmed />}
-          {(isDone || lack) && <p className="mt-1 text-sm">{isDone ? stateText : lack}</p>}
-          {!isDone && (
-            <>
-              {!lack && <SentFacts facts={facts} />}
-              <LeaveOut id={id} name={name} />
-            </>
-          )}
-        </li>
-      ))}
+      {lines.map(
+        ({ id, name, about, sender, isUnconfirmed, facts, lack, stateText, emailText }) => (
+          <li key={id} className="px-4 py-3">
+            <Link
+              to={href('/review/:id', { id })}
+              className="inline-link font-semibold wrap-anywhere"
+            >
+              {name}
+            </Link>
+            <p className="text-sm text-soft wrap-anywhere">{about}</p>
+            <p className="text-sm text-soft wrap-anywhere">{sender}</p>
+            {isUnconfirmed && <NotConfirmed />}
+            {(isDone || lack) && (
+              <p className="mt-1 text-sm">{isDone ? `${stateText}. ${emailText}` : lack}</p>
+            )}
+            {!isDone && (
+              <>
+                {!lack && <SentFacts facts={facts} />}
+                <LeaveOut id={id} name={name} />
+              </>
+            )}
+          </li>
+        ),
+      )}
     </ul>
   )
 }
@@ -214,8 +253,8 @@ function RejectForm({ lines, problem }: { lines: BulkLine[]; problem: Problem | 
         defaultValue={problem?.reason ?? ''}
       >
         <option value="">{t.ownWordsOnly()}</option>
-        {rejectTemplates.map(({ key, label }) => (
-          <option key={key} value={key}>
+        {rejectTemplates.map(({ code, label }) => (
+          <option key={code} value={code}>
             {label()}
           </option>
         ))}

@@ -3,6 +3,7 @@ import * as t from '#messages/desk-bulk.ts'
 import { can } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { decideAsTeam } from '../../submissions/lifecycle/decide.server.ts'
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
 import { refusalText } from '../../submissions/lifecycle/refusal.ts'
@@ -19,6 +20,7 @@ import { steps } from '../../submissions/form/form-steps.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { heldAmong } from '../../submissions/emails/submitter-mail.server.ts'
+import type { Reason } from '../../submissions/emails/reason-codes.ts'
 import { aboutSubmission } from '../queue/queue.server.ts'
 
 export type Ticked = { id: string; version: number }
@@ -39,6 +41,10 @@ export type BulkLine = {
   emails: number
   /** Its sender's email waits for others to the same address. */
   isHeld: boolean
+  /** Its email about the last decision. */
+  emailText: string
+  /** The last decision: by, and when. */
+  lastText: string
 }
 
 /** One page of the queue. */
@@ -68,7 +74,7 @@ export async function bulkLines(
   const held = await heldAmong(db, ids)
   const events = await db
     .selectFrom('submission_events')
-    .select(['submission_id', 'at', 'by_user', 'action', 'mails'])
+    .select(['submission_id', 'at', 'by_user', 'by_name', 'action', 'mails'])
     .distinctOn('submission_id')
     .where('submission_id', 'in', ids)
     .orderBy('submission_id')
@@ -103,9 +109,24 @@ export async function bulkLines(
         canUndo,
         emails: last?.mails.length ?? 0,
         isHeld: held.has(id),
+        emailText: emailTextOf(row, {
+          emails: last?.mails.length ?? 0,
+          isHeld: held.has(id),
+          isFresh,
+        }),
+        lastText: last ? t.lastBy({ by: last.by_name, when: whenText(last.at, now) }) : '',
       },
     ]
   })
+}
+
+function emailTextOf(
+  { submitter_email: to }: Pick<SubmissionRow, 'submitter_email'>,
+  { emails, isHeld, isFresh }: { emails: number; isHeld: boolean; isFresh: boolean },
+): string {
+  if (isHeld) return t.emailLater({ to })
+  if (emails === 0) return t.noEmail()
+  return isFresh ? t.emailSoon({ to }) : t.emailSent({ to })
 }
 
 async function countDocuments(db: Db, ids: string[]): Promise<Map<string, number>> {
@@ -136,6 +157,7 @@ type BulkDecision = {
   action: 'reject' | 'undo'
   ticked: readonly Ticked[]
   why: string
+  reasons?: readonly Reason[]
   /** Spam gets no answer. */
   isQuiet: boolean
   by: TeamUser
@@ -147,7 +169,7 @@ export type BulkOutcome = { done: Ticked[]; refused: { id: string; text: string 
 /** Decides each submission separately; skips those changed in the meantime. */
 export async function decideTogether(
   db: Db,
-  { action, ticked, why, isQuiet, by }: BulkDecision,
+  { action, ticked, why, reasons = [], isQuiet, by }: BulkDecision,
   deps: Deps,
 ): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { done: [], refused: [] }
@@ -155,7 +177,7 @@ export async function decideTogether(
   const at = deps.now()
   const atOnce = { ...deps, now: () => at }
   for (const { id, version } of ticked) {
-    const decision = { submissionId: id, version, action, why, isQuiet, by }
+    const decision = { submissionId: id, version, action, why, reasons, isQuiet, by }
     const made = await decideAsTeam(db, decision, atOnce)
     if (made.ok) outcome.done.push({ id, version: version + 1 })
     else outcome.refused.push({ id, text: refusalText(made.refusal, at) })

@@ -8,7 +8,7 @@ import { duplicatesOfWaiting } from '../../submissions/duplicates/duplicates.ser
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
 import { decideAsTeam } from '../../submissions/lifecycle/decide.server.ts'
 import { refusalText } from '../../submissions/lifecycle/refusal.ts'
-import { findKnownAs, knownAsDecision, knownAsText } from '../decision/known-as.server.ts'
+import { findKnownAs, knownAsDecision } from '../decision/known-as.server.ts'
 import type { BulkOutcome, Ticked } from './bulk.server.ts'
 import { twinField } from './twin-field.ts'
 
@@ -76,10 +76,16 @@ export async function closeDuplicates(
   // All changes share one time, so the log shows one act.
   const at = deps.now()
   for (const { id, version, known } of closing) {
-    const why = knownAsText({ site: deps.site, known, why: '' })
     const made = await decideAsTeam(
       db,
-      { submissionId: id, version, action: 'reject', why, by, ...knownAsDecision(known) },
+      {
+        submissionId: id,
+        version,
+        action: 'reject',
+        why: '',
+        by,
+        ...knownAsDecision(known, deps.site),
+      },
       { ...deps, now: () => at },
     )
     if (made.ok) outcome.done.push({ id, version: version + 1 })

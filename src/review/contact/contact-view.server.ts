@@ -2,6 +2,8 @@ import * as t from '#messages/desk-contact.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { undoSeconds } from '../../submissions/states.ts'
 import { dueClock, whenText, type DueClock } from '../../submissions/when-text.ts'
+import { readerOf } from '../item/reader.server.ts'
+import type { Reader } from '../item/reader-hint.ts'
 import { sentText } from '../reports/report-view.server.ts'
 import { contactStateName } from './contact-states.ts'
 
@@ -15,6 +17,9 @@ export type ContactView = {
   clock: DueClock | null
   stateText: string
   decided: { by: string; answer: string; emailsText: string } | null
+  /** The answer of a decision that was undone. */
+  draft: string
+  reader: Reader | null
 }
 
 export async function contactView(db: Db, id: string, now: Date): Promise<ContactView | null> {
@@ -34,6 +39,8 @@ export async function contactView(db: Db, id: string, now: Date): Promise<Contac
     received: whenText(row.received_at, now),
     clock: decided_at ? null : dueClock(row.due_at, now),
     stateText: contactStateName(state),
+    draft: state === 'open' ? answer : '',
+    reader: await readerOf(db, { email, name }),
     decided: decided_at && {
       by: `${row.decided_name ?? t.someone()}, ${whenText(decided_at, now)}`,
       answer,

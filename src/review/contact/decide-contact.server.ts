@@ -55,7 +55,7 @@ export async function decideContact(
   })
 }
 
-/** An email that hasn't been sent yet isn't sent. */
+/** An email that hasn't been sent yet isn't sent. The answer stays as a draft. */
 export async function reopenContact(
   db: Db,
   { id, by }: { id: string; by: TeamUser },
@@ -72,7 +72,7 @@ export async function reopenContact(
         .where('id', 'in', row.mails)
         .where('sent_at', 'is', null)
         .execute()
-    const open = { decided_at: null, decided_by: null, decided_name: null, mails: [], answer: '' }
+    const open = { decided_at: null, decided_by: null, decided_name: null, mails: [] }
     await db
       .updateTable('contact_messages')
       .set({ state: 'open', ...open })

@@ -10,19 +10,27 @@ import { Button } from '../../platform/ui/button.tsx'
 import { TextAreaField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
+import { CaseActivity, KeptText, useTypedAnswer } from '../item/case-activity.tsx'
 import { CaseHead } from '../item/case-head.tsx'
+import { casePresence } from '../item/case-presence.server.ts'
 import { NothingChanged } from '../item/nothing-changed.tsx'
+import { readerHint } from '../item/reader-hint.ts'
 import { TappableText } from '../look-up/look-ups.tsx'
+import { nextInQueue } from '../queue/queue.server.ts'
 import type { Route } from './+types/desk-contact-page.ts'
 import { contactView, type ContactView } from './contact-view.server.ts'
 import { decideContact, maxContactAnswer, reopenContact } from './decide-contact.server.ts'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  await requireTeam({ context, url })
-  const { db, now } = context.get(servicesContext)
-  const contact = await contactView(db, params.contactId, now())
-  if (!contact) throw data(null, { status: 404 })
-  return { contact, maxAnswer: maxContactAnswer, query: url.search }
+  const you = await requireTeam({ context, url })
+  const services = context.get(servicesContext)
+  const { db, now } = services
+  const id = params.contactId
+  const contact = await contactView(db, id, now())
+  const presence = await casePresence(db, { id, you, now: now() })
+  if (!contact || !presence) throw data(null, { status: 404 })
+  const next = contact.decided && (await nextInQueue(services, { but: id, you }))
+  return { contact, presence, next, maxAnswer: maxContactAnswer, query: url.search }
 }
 
 const intents = ['answer', 'elsewhere', 'closed', 'reopen'] as const
@@ -57,10 +65,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function DeskContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { contact, maxAnswer, query } = loaderData
+  const { contact, presence, next, maxAnswer, query } = loaderData
   const { id, name, email, isConfirmed, message, received, clock, stateText, decided } = contact
+  const { noteTyped, lost } = useTypedAnswer(presence, decided?.answer ?? contact.draft)
   return (
-    <article key={id}>
+    <article key={id} onInput={noteTyped}>
       <CaseHead
         backTo={href('/review') + query}
         backText={desk.backToQueue()}
@@ -70,6 +79,13 @@ export default function DeskContactPage({ loaderData, actionData }: Route.Compon
         <p className="mt-1 text-soft">{t.received({ received })}</p>
       </CaseHead>
       {actionData && <NothingChanged problem={actionData} text={actionData.text} />}
+      <KeptText text={actionData ? (decided ? actionData.answer : '') : lost} />
+      <CaseActivity
+        presence={presence}
+        next={next}
+        query={query}
+        isRefused={actionData !== undefined}
+      />
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-labelledby="written" className="min-w-0">
           <h2 id="written">{t.message()}</h2>
@@ -84,16 +100,21 @@ export default function DeskContactPage({ loaderData, actionData }: Route.Compon
         {decided ? (
           <Decided stateText={stateText} decided={decided} />
         ) : (
-          <Decide email={email} maxAnswer={maxAnswer} typed={actionData?.answer ?? ''} />
+          <Decide
+            key={presence.version}
+            hint={readerHint(contact.reader, t.answerHint({ email }))}
+            maxAnswer={maxAnswer}
+            typed={actionData?.answer ?? contact.draft}
+          />
         )}
       </div>
     </article>
   )
 }
 
-type DecideProps = { email: string; maxAnswer: number; typed: string }
+type DecideProps = { hint: string; maxAnswer: number; typed: string }
 
-function Decide({ email, maxAnswer, typed }: DecideProps) {
+function Decide({ hint, maxAnswer, typed }: DecideProps) {
   return (
     <section aria-labelledby="decide" className="min-w-0">
       <h2 id="decide">{t.answerHeading()}</h2>
@@ -108,7 +129,7 @@ function Decide({ email, maxAnswer, typed }: DecideProps) {
           rows={6}
           maxLength={maxAnswer}
           label={t.yourAnswer()}
-          hint={t.answerHint({ email })}
+          hint={hint}
           defaultValue={typed}
         />
         <div className="grid gap-3">
@@ -134,7 +155,7 @@ function Decided({ stateText, decided: { by, answer, emailsText } }: DecidedProp
     <section aria-labelledby="decided" className="min-w-0">
       <h2 id="decided">{t.decided()}</h2>
       <div className="mt-3 space-y-2 rounded-card border border-line bg-card p-4">
-        <p role="status">
+        <p role="status" tabIndex={-1} data-decided className="scroll-mt-24">
           {t.decidedBy({ state: stateText, by, strong: (words) => <strong>{words}</strong> })}
         </p>
         {answer && <p className="wrap-anywhere whitespace-pre-line">{answer}</p>}

@@ -1,6 +1,9 @@
 import { describe, expect } from 'vitest'
 import { sendGuarded } from '../../../test/guarded-form.ts'
 import { test } from '../../../test/desk-fixtures.ts'
+import { sendIn } from '../../../test/submission-builders.ts'
+import { inLanguage } from '../../platform/text/language.server.ts'
+import { rememberMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { forgetAfter } from '../../../test/forget.ts'
 import { remindOfOverdue } from '../team-emails/overdue.server.ts'
 
@@ -51,14 +54,26 @@ describe('a message from the contact form', () => {
     expect(answer?.subject).toContain('Our answer to your message')
     expect(answer?.text).toContain('It is live.')
     expect(answer?.text).not.toContain('evil.example')
-    const late = await adam.send(page, { intent: 'elsewhere', answer: '' })
+    const late = await adam.send(page, { intent: 'answer', answer: 'It is coming.' })
     expect([late.status, late.words]).toEqual([409, expect.stringContaining('ruth decided first')])
+    expect(late.words).toContain('Your text It is coming.')
+    const next = await sendIn(db, services, { name: 'Kite Bakery' })
+    const decided = await adam.visit(page)
+    expect(decided.words).toContain('Next in the queue: Kite Bakery')
+    expect(decided.document.querySelector(`a[href^="/review/${next}"]`)).not.toBeNull()
+    expect(decided.words).toContain('ruth has been viewing this since')
     expect((await adam.visit(page)).words).toMatch(/Answered: ruth, today.*It is live\./)
     expect((await adam.visit('/review?show=decided')).words).toMatch(/Gus Angry.*ruth/)
     expect((await adam.visit('/admin/log')).words).toMatch(/Gus Angry.*State.*Waiting.*Answered/)
     await adam.send(page, { intent: 'reopen' })
     const answers = (await outbox()).filter(({ subject }) => subject.startsWith('Our answer'))
     expect(answers).toEqual([])
+    const again = await adam.visit(page)
+    expect(again.document.querySelector('#answer')?.text.trim()).toBe('It is live.')
+    const seen = JSON.parse((await ruth.send(`/review/${id}/presence`, {})).html)
+    expect(seen).toMatchObject({ version: 0, viewers: [{ name: 'adam' }] })
+    await inLanguage('es', () => rememberMailLanguage(db, message.email, services.now()))
+    expect((await adam.visit(page)).words).toContain('Gus Angry reads Spanish. Write in Spanish')
     await adam.send(page, { intent: 'elsewhere', answer: '' })
     expect((await ruth.visit(page)).words).toMatch(/Answered: adam, today.*sends no email/)
   })

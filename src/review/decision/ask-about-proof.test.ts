@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { SignedIn } from '../../../test/desk-fixtures.ts'
 import { test as base } from '../../../test/real-listings.ts'
 import { runListing } from '../../../test/run-listing.ts'
-import { tokenIn } from '../../../test/submission-builders.ts'
+import { passUndoMinute, tokenIn } from '../../../test/submission-builders.ts'
 
 const id = 'semper-plumbing-stuart'
 const page = `/business/${id}`
@@ -24,6 +24,7 @@ const test = base.extend('sent', async ({ db, signIn, outbox }) => {
 test('a reviewer asks about a badge proof, and its sender answers on the private page', async ({
   sent: { olga, ruth, send, lastTo },
   db,
+  services,
 }) => {
   const proof = await send('sba-vetcert')
   const status = `/submission/${tokenIn((await lastTo(olga)) ?? { text: '' })}`
@@ -34,6 +35,8 @@ test('a reviewer asks about a badge proof, and its sender answers on the private
   expect(mail?.subject).toBe('We have a question about your proof for Semper Plumbing')
   expect(mail?.text).toContain('The number is not in the list')
 
+  expect((await olga.visit(`${page}/proof`)).words).not.toContain('Our team has a question')
+  passUndoMinute(services)
   const owners = await olga.visit(`${page}/proof`)
   expect(owners.words).toContain('Our team has a question')
   expect(owners.words).toContain('The number is not in the list')

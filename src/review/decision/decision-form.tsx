@@ -5,8 +5,10 @@ import { useUnsavedForms } from '../../platform/forms/use-unsaved-forms.ts'
 import { useNavigation } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import { TextAreaField, TickField } from '../../platform/ui/field.tsx'
+import { plainReasons, type ReasonCode } from '../../submissions/emails/reason-codes.ts'
 import { withTemplate, type ReasonTemplate } from './reason-templates.ts'
 import { problemAt, type DeskProblem, type FormWords, type ItemView } from '../item/desk-view.ts'
+import { readerHint } from '../item/reader-hint.ts'
 import { Key } from './shortcuts.tsx'
 
 type DecisionFormProps = {
@@ -32,9 +34,9 @@ export function DecisionForm(props: DecisionFormProps) {
   const answer = props.problem?.intent === intent ? props.problem : null
   const undone = item.undone?.intent === intent ? item.undone.words : null
   const start = answer?.words ?? undone ?? {}
-  const add = (text: string) => {
+  const edit = (code: ReasonCode) => {
     if (!words.current) return
-    words.current.value = withTemplate(words.current.value, text)
+    words.current.value = withTemplate(words.current.value, code)
     words.current.focus()
   }
   const sendWithKeys = (event: KeyboardEvent) => {
@@ -66,11 +68,8 @@ export function DecisionForm(props: DecisionFormProps) {
       >
         <input type="hidden" name="version" value={item.version} />
         {props.children?.(start, answer)}
-        {templates.length > 0 && <Templates templates={templates} add={add} />}
-        {templates.length > 0 && item.reasonsLanguage && (
-          <p className="text-sm text-soft">
-            {t.reasonsTranslated({ language: item.reasonsLanguage })}
-          </p>
+        {templates.length > 0 && (
+          <Templates intent={intent} templates={templates} chosen={start.reasons} edit={edit} />
         )}
         <TextAreaField
           ref={words}
@@ -78,7 +77,7 @@ export function DecisionForm(props: DecisionFormProps) {
           name="why"
           rows={4}
           label={props.why}
-          hint={item.readersText}
+          hint={readerHint(item.reader, item.readersText, templates.length > 0)}
           defaultValue={start.why}
           problem={problemAt(answer, 'why')}
         />
@@ -105,27 +104,48 @@ function DecideAnyway({ item: { assigned }, intent }: Pick<DecisionFormProps, 'i
   return <TickField id={`sure-${intent}`} name="sure" value="yes" label={label} />
 }
 
-type TemplatesProps = { templates: readonly ReasonTemplate[]; add: (text: string) => void }
+type TemplatesProps = {
+  intent: string
+  templates: readonly ReasonTemplate[]
+  chosen: string | undefined
+  edit: (code: ReasonCode) => void
+}
 
-/** Without script, the page reloads with the template added. */
-function Templates({ templates, add }: TemplatesProps) {
+/** Without script, "Edit" reloads the page with the text of the reason in the field. */
+function Templates({ intent, templates, chosen = '', edit }: TemplatesProps) {
+  const codes = chosen.split(',')
   return (
-    <ul aria-label={t.templates()} className="flex flex-wrap gap-2">
-      {templates.map(({ key, label, text }) => (
-        <li key={key}>
-          <button
-            name="words"
-            value={key}
-            onClick={(event) => {
-              event.preventDefault()
-              add(text())
-            }}
-            className="inline-flex min-h-11 items-center rounded-full border border-edge px-3 text-sm text-ink hover:border-ink"
-          >
-            {label()}
-          </button>
-        </li>
+    <fieldset>
+      <legend className="font-semibold">{t.templates()}</legend>
+      <input type="hidden" name="of" value={intent} />
+      {templates.map(({ code, label }) => (
+        <div key={code} className="group">
+          <TickField
+            id={`${intent}-${code}`}
+            name="reason"
+            value={code}
+            label={label()}
+            defaultChecked={codes.includes(code)}
+          />
+          <div className="hidden pb-2 pl-9 text-sm group-has-checked:block">
+            <p>{plainReasons[code]()}</p>
+            <button
+              name="words"
+              value={code}
+              onClick={(event) => {
+                event.preventDefault()
+                const tick = event.currentTarget.closest('.group')?.querySelector('input')
+                tick?.click()
+                edit(code)
+              }}
+              className="inline-link inline-flex min-h-11 items-center"
+            >
+              {t.editReason()}
+              <span className="sr-only">: {label()}</span>
+            </button>
+          </div>
+        </div>
       ))}
-    </ul>
+    </fieldset>
   )
 }

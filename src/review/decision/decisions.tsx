@@ -71,8 +71,12 @@ export function Decisions({ item, problem }: DecisionsProps) {
             why={(whyNot[item.kind] ?? t.whyReject)()}
             templates={rejectTemplatesOf(item.kind)}
           >
-            {() =>
-              makesListing(item.kind) && <TickField id="quiet" name="quiet" label={t.quiet()} />
+            {(words, wrong) =>
+              makesListing(item.kind) ? (
+                <TickField id="quiet" name="quiet" label={t.quiet()} />
+              ) : (
+                <UnopenedQuestion item={item} words={words} problem={wrong} />
+              )
             }
           </DecisionForm>
         )}
@@ -127,7 +131,7 @@ function ApprovalFields({ item, ...rest }: ApprovalFieldsProps) {
   const { claim, kind, offeredProof } = item
   if (claim) return <OwnersFields owners={claim.owners} item={item} {...rest} />
   if (kind === 'proof') return <ProofFields offered={offeredProof} item={item} {...rest} />
-  if (!makesListing(kind)) return null
+  if (!makesListing(kind)) return <UnopenedQuestion item={item} {...rest} />
   const none = desk.noBadge()
   return (
     <>
@@ -135,6 +139,14 @@ function ApprovalFields({ item, ...rest }: ApprovalFieldsProps) {
       <ProofFields offered={offeredProof} none={none} item={item} {...rest} />
     </>
   )
+}
+
+/** The field is shown once it's needed. */
+function UnopenedQuestion(props: ApprovalFieldsProps) {
+  const { words, problem, item } = props
+  if (!problemAt(problem, 'seen-elsewhere') && !words['seen-elsewhere']) return null
+  const scope = `-${problem?.intent ?? item.undone?.intent}`
+  return <SeenElsewhere {...props} scope={scope} name="seen-elsewhere" hint={t.unopenedHint()} />
 }
 
 function RestoreForm({ version, state }: Pick<ItemView, 'version' | 'state'>) {
@@ -148,7 +160,8 @@ function RestoreForm({ version, state }: Pick<ItemView, 'version' | 'state'>) {
   )
 }
 
-type UndoBarProps = { undo: Undo; version: number; next: ReactNode }
+/** `note` follows the time of the emails. */
+type UndoBarProps = { undo: Undo; version: number; next: ReactNode; note?: string }
 
 /** @param seconds until the emails go out; null shows the time instead. */
 function emailsText({ emails, isHeld, until }: Undo, seconds: number | null): string {
@@ -158,7 +171,7 @@ function emailsText({ emails, isHeld, until }: Undo, seconds: number | null): st
     : t.emailsInSeconds({ count: emails, seconds })
 }
 
-export function UndoBar({ undo, version, next }: UndoBarProps) {
+export function UndoBar({ undo, version, next, note }: UndoBarProps) {
   const left = useSecondsLeft(undo.secondsLeft, 1)
   const isHydrated = useHydrated()
   if (left <= 0) return next && <p className="mt-3">{next}</p>
@@ -171,7 +184,7 @@ export function UndoBar({ undo, version, next }: UndoBarProps) {
         <p tabIndex={-1} data-decided>
           <span role="status">{undo.what} </span>
           <span className="tabular-nums">{emailsText(undo, isHydrated ? left : null)}</span>
-          {undo.emails > 0 && ` ${t.seenOnPage()}`}
+          {undo.emails > 0 && note && ` ${note}`}
         </p>
         <input type="hidden" name="version" value={version} />
         <Button look="on-navy" isSmall name="intent" value="undo" data-key="u">
@@ -228,7 +241,7 @@ type ListedAsProps = {
 
 function ListedAsFields({ matches, words, problem }: ListedAsProps) {
   const known = matches
-    .filter(({ kind, isSample }) => kind !== 'resource' && !isSample)
+    .filter(({ kind }) => kind !== 'resource')
     .map(({ kind, id, ...match }) => ({
       ...match,
       isListed: kind === 'listing',

@@ -9,8 +9,10 @@ import { refusalStatus, refusalText, refusedFields } from '../../submissions/lif
 import { readElsewhere, readProof } from '../../submissions/proofs/badge-rule.ts'
 import type { DeskProblem, FormWords } from '../item/desk-view.ts'
 import { lookAfter, otherIntents } from './look-after.server.ts'
-import { findTemplate, withTemplate } from './reason-templates.ts'
-import { findKnownAs, knownAsDecision, knownAsText } from './known-as.server.ts'
+import { readReasons, withTemplate } from './reason-templates.ts'
+import type { ReasonCode } from '../../submissions/emails/reason-codes.ts'
+import { decisionBehind, undoListing } from '../listing/undo-listing.server.ts'
+import { findKnownAs, knownAsDecision } from './known-as.server.ts'
 
 /**
  * Runs an action of the review desk.
@@ -25,11 +27,16 @@ export async function runDeskAction(
   const holder = intent === 'undo' || intent === 'restore' ? null : await otherHolder(db, id, by)
   const action = decisions.find((decision) => decision === intent)
   const words = wordsIn(form)
-  const template = findTemplate(textIn(form, 'words'))
-  if (template) return withAddedWords(template, words)
+  const [edited] = readReasons([textIn(form, 'words')])
+  if (edited) return withEditedReason(edited, form, words)
   if (holder && (action || intent === alreadyListed) && textIn(form, 'sure') !== 'yes') {
     const text = t.heldBy({ holder })
     return { intent, text, fields: [], words, status: 409 }
+  }
+  const behind = intent === 'undo' ? await decisionBehind(db, id, deps.now()) : null
+  if (behind) {
+    const text = await undoListing(db, { ...behind, by }, deps)
+    return text === null ? null : { intent, text, fields: [], words, status: 409 }
   }
   if (intent === alreadyListed) return rejectListed(db, deps, { id, form, by }, words)
   if (action) return decideBy(db, deps, decisionIn(form, { action, submissionId: id, by }), words)
@@ -78,19 +85,18 @@ async function rejectListed(
     return { intent, text, fields: [{ field: 'listed-as', text }], words, status: 400 }
   }
   const decision = decisionIn(form, { action: 'reject', submissionId: id, by })
-  const why = knownAsText({ site: deps.site, known, why: decision.why })
-  const listed = { ...decision, proof: null, why, ...knownAsDecision(known) }
+  const listed = { ...decision, proof: null, ...knownAsDecision(known, deps.site) }
   const problem = await decideBy(db, deps, listed, words)
   return problem && { ...problem, intent }
 }
 
-/** Without script: shows the form again with the template added. */
-function withAddedWords(
-  { intent, text }: { intent: string; text: string },
-  words: FormWords,
-): DeskProblem {
-  const why = withTemplate(words.why ?? '', text)
-  return { intent, text: '', fields: [], words: { ...words, why }, status: 200 }
+/** Without script: shows the form again with the text of the reason in the field. */
+function withEditedReason(code: ReasonCode, form: FormData, words: FormWords): DeskProblem {
+  const intent = textIn(form, 'of')
+  const reasons = readReasons(form.getAll('reason')).filter((one) => one !== code)
+  const why = withTemplate(words.why ?? '', code)
+  const kept = { ...words, why, reasons: reasons.join() }
+  return { intent, text: '', fields: [], words: kept, status: 200 }
 }
 
 async function decideBy(
@@ -121,7 +127,9 @@ function decisionIn(
   const owners = textIn(form, 'owners')
   const isReplacing = owners ? owners === 'replace' : undefined
   const isQuiet = decision.action === 'reject' && form.has('quiet')
-  return { ...decision, version, why: text('why'), proof, seenElsewhere, isReplacing, isQuiet }
+  const reasons = readReasons(form.getAll('reason')).map((code) => ({ code }))
+  const of = { version, why: text('why'), reasons }
+  return { ...decision, ...of, proof, seenElsewhere, isReplacing, isQuiet }
 }
 
 function wordsIn(form: FormData): FormWords {
@@ -140,7 +148,8 @@ function wordsIn(form: FormData): FormWords {
     'listed-other',
     'note',
   ] as const
-  return Object.fromEntries(names.map((name) => [name, textIn(form, name)]))
+  const reasons = readReasons(form.getAll('reason')).join()
+  return { ...Object.fromEntries(names.map((name) => [name, textIn(form, name)])), reasons }
 }
 
 function textIn(form: FormData, name: string): string {

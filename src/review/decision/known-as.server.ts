@@ -1,15 +1,14 @@
 import * as t from '#messages/desk-decision.ts'
-import * as reasons from '#messages/ready-reasons.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { nameOr } from '../../platform/email/stranger-text.ts'
 import type { Site } from '../../platform/ui/site.ts'
-import { cleanText } from '../../submissions/clean-text.ts'
+import type { Reason } from '../../submissions/emails/reason-codes.ts'
 import { listingIdIn } from '../listing/merge-choices.ts'
 
 export type KnownAs = { kind: 'listing' | 'waiting'; id: string; name: string }
 
 /**
- * Accepts the address of a page or a listing ID. Null if visitors can't open the listing or no
+ * Accepts the address of a page or a listing ID. Null if visitors can't open the listing, it's a sample, or no
  * other submission waits there.
  * @param but the submission being rejected.
  */
@@ -23,6 +22,7 @@ export async function findKnownAs(db: Db, typed: string, but: string): Promise<K
     .select(['id', 'name'])
     .where('id', '=', id)
     .where('status', 'in', ['published', 'closed'])
+    .where('is_sample', '=', false)
     .executeTakeFirst()
   return row ? { kind: 'listing', ...row } : null
 }
@@ -39,25 +39,16 @@ async function findWaiting(db: Db, id: string, but: string): Promise<KnownAs | n
   return row ? { kind: 'waiting', ...row } : null
 }
 
-type KnownText = { site: Pick<Site, 'url'>; known: KnownAs; why: string }
-
-/** The text for the submitter. About someone else's submission it says only that it's waiting. */
-export function knownAsText({ site, known, why }: KnownText): string {
-  const own = cleanText(why)
-  const paragraphs =
-    known.kind === 'listing'
-      ? [
-          reasons.knownAs({
-            name: nameOr(known.name, t.thisListing()),
-            url: `${site.url}/business/${known.id}`,
-          }),
-          reasons.knownNext(),
-        ]
-      : [reasons.sentTwice(), reasons.sentTwiceNext()]
-  return [...(own ? [own] : []), ...paragraphs].join('\n\n')
-}
-
-/** For the decision that rejects it. */
-export function knownAsDecision(known: KnownAs): { listedAs: string } | { sameAs: string } {
-  return known.kind === 'listing' ? { listedAs: known.id } : { sameAs: known.id }
+/** For the decision that rejects it. Someone else's submission isn't named. */
+export function knownAsDecision(
+  known: KnownAs,
+  { url }: Pick<Site, 'url'>,
+): { reasons: Reason[] } & ({ listedAs: string } | { sameAs: string }) {
+  if (known.kind === 'waiting')
+    return { sameAs: known.id, reasons: [{ code: 'sentTwice' }, { code: 'sentTwiceNext' }] }
+  const values = {
+    name: nameOr(known.name, t.thisListing()),
+    url: `${url}/business/${known.id}`,
+  }
+  return { listedAs: known.id, reasons: [{ code: 'knownAs', values }, { code: 'knownNext' }] }
 }

@@ -189,24 +189,24 @@ const silentSeconds = 45
 /** @returns the other viewers, first arrival first. */
 export async function notePresence(
   db: Db,
-  submissionId: string,
+  caseId: string,
   { userId, name }: Reviewer,
   now: Date,
 ): Promise<Viewer[]> {
   const silentSince = new Date(now.getTime() - silentSeconds * 1000)
-  const viewers = db.deleteFrom('submission_viewers').where('submission_id', '=', submissionId)
+  const viewers = db.deleteFrom('case_viewers').where('case_id', '=', caseId)
   await viewers.where('seen_at', '<', silentSince).execute()
   await db
-    .insertInto('submission_viewers')
-    .values({ submission_id: submissionId, user_id: userId, name, since: now, seen_at: now })
+    .insertInto('case_viewers')
+    .values({ case_id: caseId, user_id: userId, name, since: now, seen_at: now })
     .onConflict((conflict) =>
-      conflict.columns(['submission_id', 'user_id']).doUpdateSet({ name, seen_at: now }),
+      conflict.columns(['case_id', 'user_id']).doUpdateSet({ name, seen_at: now }),
     )
     .execute()
   return db
-    .selectFrom('submission_viewers')
+    .selectFrom('case_viewers')
     .select(['name', 'since'])
-    .where('submission_id', '=', submissionId)
+    .where('case_id', '=', caseId)
     .where('user_id', '!=', userId)
     .orderBy('since')
     .orderBy('name')

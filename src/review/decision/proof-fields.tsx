@@ -132,6 +132,7 @@ function DocumentFacts({
 
 type SeenElsewhereProps = Pick<ProofFieldsProps, 'words' | 'problem' | 'item' | 'scope'> & {
   hint: string
+  name?: string
   className?: string
 }
 
@@ -142,6 +143,7 @@ export function SeenElsewhere({
   hint,
   className,
   scope = '',
+  name = `seen-elsewhere${scope}`,
 }: SeenElsewhereProps) {
   const question = problemAt(problem, 'seen-elsewhere')
   const unopened = item?.documents.filter(({ opened }) => opened.length === 0) ?? []
@@ -149,7 +151,7 @@ export function SeenElsewhere({
     <div className={className}>
       <TextField
         id={`seen-elsewhere${scope}`}
-        name={`seen-elsewhere${scope}`}
+        name={name}
         label={t.seenElsewhere()}
         hint={hint}
         maxLength={500}

@@ -1,16 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { test } from '../../../test/desk-fixtures.ts'
-import { sendIn, tokenIn } from '../../../test/submission-builders.ts'
+import { test } from '../../../test/real-listings.ts'
+import { decideNow, passUndoMinute, sendIn, tokenIn } from '../../../test/submission-builders.ts'
 import { rememberMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { inLanguage } from '../../platform/text/language.server.ts'
+import { plainReasons } from '../../submissions/emails/reason-codes.ts'
 import { changeTemplates, rejectTemplatesOf } from './reason-templates.ts'
 
 test("ready-made reasons don't claim anything that may be untrue of the case", () => {
   const kinds = ['suggest', 'edit', 'claim', 'proof'] as const
   const all = [...changeTemplates, ...kinds.flatMap(rejectTemplatesOf)]
-  const claiming = all.filter(({ text }) =>
+  const claiming = all.filter(({ code }) =>
     /answered|called|could not reach|we found|found nothing|could not verify|told us|register names|record names/i.test(
-      text(),
+      plainReasons[code](),
     ),
   )
   expect(claiming).toEqual([])
@@ -25,19 +28,62 @@ test('ready-made reasons reach a Spanish speaker in Spanish, other text as writt
 }) => {
   const desk = await signIn({ name: 'Ada', role: 'reviewer' })
   const path = `/review/${await sendIn(db, services)}`
-  expect((await desk.visit(path)).words).not.toContain('The sender reads Spanish')
+  expect((await desk.visit(path)).words).not.toContain('reads Spanish')
   await inLanguage('es', () => rememberMailLanguage(db, 'dana@example.com', services.now()))
-  expect((await desk.visit(path)).words).toContain('The sender reads Spanish.')
-  const template = changeTemplates.find(({ key }) => key === 'zip-city')
-  const why = `Gracias, Dana.\n\n${template?.text()}`
-  await desk.send(path, { intent: 'ask_changes', version: '1', why })
+  expect((await desk.visit(path)).words).toContain(
+    'Dana Reyes reads Spanish. Write in Spanish if you can; ready-made reasons are sent in Spanish.',
+  )
+  const chosen = { why: 'Gracias, Dana.', reason: 'zipAndCity' }
+  await desk.send(path, { intent: 'ask_changes', version: '1', ...chosen })
   const mail = (await outbox()).at(-1)
   expect(mail?.text).toMatch(/Gracias, Dana\.\n\nEl código postal no es de esa ciudad\./)
   expect(mail?.text).not.toContain('The ZIP code')
+  passUndoMinute(services)
   const address = `/submission/${tokenIn(mail ?? { text: '' })}`
   expect((await newVisitor().visit(`/es${address}`)).words).toContain('El código postal no es')
   expect((await newVisitor().visit(address)).words).toContain('The ZIP code isn’t in that city.')
   expect((await desk.visit(path)).words).toContain('The ZIP code isn’t in that city.')
+})
+
+test('a reason that was edited, or typed the same, is sent as the reviewer wrote it', async ({
+  db,
+  services,
+  signIn,
+  outbox,
+}) => {
+  const desk = await signIn({ name: 'Ada', role: 'reviewer' })
+  const path = `/review/${await sendIn(db, services)}`
+  await inLanguage('es', () => rememberMailLanguage(db, 'dana@example.com', services.now()))
+  const edit = { of: 'reject', reason: 'notInFlorida', words: 'notInFlorida', why: 'Hola.' }
+  const edited = await desk.send(path, { version: '1', ...edit })
+  expect(edited.document.querySelector('#reject-notInFlorida')?.hasAttribute('checked')).toBe(false)
+  const why = edited.document.querySelector('#why-reject')?.text.trim() ?? ''
+  expect(why).toMatch(/^Hola\.\n\nWe list businesses that are in Florida/)
+  await desk.send(path, { intent: 'reject', version: '1', why })
+  expect((await outbox()).at(-1)?.text).toContain('We list businesses that are in Florida')
+  await desk.send(path, { intent: 'undo', version: '2' })
+  await desk.send(path, { intent: 'reject', version: '3', why: 'Hola.', reason: 'notInFlorida' })
+  expect((await outbox()).at(-1)?.text).toContain('Hola.\n\nEn este directorio aparecen')
+  await desk.send(path, { intent: 'undo', version: '4' })
+  const kept = await desk.visit(path)
+  expect(kept.document.querySelector('#why-reject')?.text.trim()).toBe('Hola.')
+  expect(kept.document.querySelector('#reject-notInFlorida')?.hasAttribute('checked')).toBe(true)
+})
+
+test('the reasons of decisions from before they had codes are found in their text', async ({
+  db,
+  services,
+  newVisitor,
+  outbox,
+}) => {
+  const id = await sendIn(db, services)
+  await decideNow(db, services, id, 'reject', { why: `Hola.\n\n${plainReasons.notInFlorida()}` })
+  const folder = new URL('../../platform/db/migrations/', import.meta.url)
+  const file = await readFile(new URL('20261212090000_reasons_by_code.sql', folder), 'utf8')
+  await sql.raw(file.slice(file.indexOf('with ready'))).execute(db)
+  passUndoMinute(services)
+  const path = `/es/submission/${tokenIn((await outbox()).at(-1) ?? { text: '' })}`
+  expect((await newVisitor().visit(path)).words).toContain('Hola. En este directorio aparecen')
 })
 
 test('the address of a listing that was submitted again does too', async ({

@@ -1,108 +1,38 @@
 import * as t from '#messages/desk-reasons.ts'
-import * as reasons from '#messages/ready-reasons.ts'
+import { plainReasons, type ReasonCode } from '../../submissions/emails/reason-codes.ts'
 import type { Kind } from '../../submissions/kinds.ts'
 
-export type ReasonTemplate = { key: string; label: () => string; text: () => string }
+export type ReasonTemplate = { code: ReasonCode; label: () => string }
 
 export const changeTemplates: readonly ReasonTemplate[] = [
-  {
-    key: 'zip-city',
-    label: t.zipAndCity,
-    text: reasons.zipAndCity,
-  },
-  {
-    key: 'description',
-    label: t.description,
-    text: reasons.description,
-  },
-  {
-    key: 'proof',
-    label: t.proof,
-    text: reasons.proof,
-  },
-  {
-    key: 'phone',
-    label: t.phone,
-    text: reasons.phone,
-  },
-  {
-    key: 'license',
-    label: t.license,
-    text: reasons.license,
-  },
+  { code: 'zipAndCity', label: t.zipAndCity },
+  { code: 'description', label: t.description },
+  { code: 'proof', label: t.proof },
+  { code: 'phone', label: t.phone },
+  { code: 'license', label: t.license },
 ]
 
 export const rejectTemplates: readonly ReasonTemplate[] = [
-  {
-    key: 'duplicate',
-    label: t.alreadyListed,
-    text: reasons.alreadyListed,
-  },
-  {
-    key: 'not-veteran',
-    label: t.notVeteranOwned,
-    text: reasons.notVeteranOwned,
-  },
-  {
-    key: 'not-florida',
-    label: t.notInFlorida,
-    text: reasons.notInFlorida,
-  },
-  {
-    key: 'not-found',
-    label: t.notFound,
-    text: reasons.notFound,
-  },
-  {
-    key: 'no-proof',
-    label: t.proofNotEnough,
-    text: reasons.proofNotEnough,
-  },
-  {
-    key: 'spam',
-    label: t.spam,
-    text: reasons.spam,
-  },
-  {
-    key: 'owner-asked',
-    label: t.ownerAsked,
-    text: reasons.ownerAsked,
-  },
+  { code: 'alreadyListed', label: t.alreadyListed },
+  { code: 'notVeteranOwned', label: t.notVeteranOwned },
+  { code: 'notInFlorida', label: t.notInFlorida },
+  { code: 'notFound', label: t.notFound },
+  { code: 'proofNotEnough', label: t.proofNotEnough },
+  { code: 'spam', label: t.spam },
+  { code: 'ownerAsked', label: t.ownerAsked },
 ]
 
 const claimTemplates: readonly ReasonTemplate[] = [
-  {
-    key: 'not-theirs',
-    label: t.notShown,
-    text: reasons.claimNotShown,
-  },
-  {
-    key: 'somebody-elses',
-    label: t.someoneElses,
-    text: reasons.someoneElses,
-  },
+  { code: 'claimNotShown', label: t.notShown },
+  { code: 'someoneElses', label: t.someoneElses },
 ]
 
 const editTemplates: readonly ReasonTemplate[] = [
-  {
-    key: 'not-found-so',
-    label: t.editNotShown,
-    text: reasons.editNotShown,
-  },
-  {
-    key: 'another-business',
-    label: t.anotherBusiness,
-    text: reasons.anotherBusiness,
-  },
+  { code: 'editNotShown', label: t.editNotShown },
+  { code: 'anotherBusiness', label: t.anotherBusiness },
 ]
 
-const proofTemplates: readonly ReasonTemplate[] = [
-  {
-    key: 'no-proof',
-    label: t.notShown,
-    text: reasons.proofNotShown,
-  },
-]
+const proofTemplates: readonly ReasonTemplate[] = [{ code: 'proofNotShown', label: t.notShown }]
 
 /** Only a new business can already be listed or be outside Florida. */
 export function rejectTemplatesOf(kind: Kind): readonly ReasonTemplate[] {
@@ -112,16 +42,22 @@ export function rejectTemplatesOf(kind: Kind): readonly ReasonTemplate[] {
   return kind === 'proof' ? proofTemplates : rejectTemplates
 }
 
-const allRejecting = [...rejectTemplates, ...claimTemplates, ...editTemplates, ...proofTemplates]
+const all = [
+  ...changeTemplates,
+  ...rejectTemplates,
+  ...claimTemplates,
+  ...editTemplates,
+  ...proofTemplates,
+]
 
-export function findTemplate(key: string): { intent: string; text: string } | null {
-  const isIt = (template: ReasonTemplate) => template.key === key
-  const asking = changeTemplates.find(isIt)
-  if (asking) return { intent: 'ask_changes', text: asking.text() }
-  const rejecting = allRejecting.find(isIt)
-  return rejecting ? { intent: 'reject', text: rejecting.text() } : null
+/** The ready-made reasons among these values of a form. */
+export function readReasons(values: readonly unknown[]): ReasonCode[] {
+  const codes = all.map(({ code }) => code)
+  return [...new Set(codes)].filter((code) => values.includes(code))
 }
 
-export function withTemplate(typed: string, text: string): string {
+/** To edit it: it's the reviewer's own text then. */
+export function withTemplate(typed: string, code: ReasonCode): string {
+  const text = plainReasons[code]()
   return typed.trim() ? `${typed.trimEnd()}\n\n${text}` : text
 }

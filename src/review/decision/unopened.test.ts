@@ -140,6 +140,35 @@ describe('an approval with an unopened document', () => {
     )
   })
 
+  test('asks before a claim is rejected, too, and keeps the reason', async ({
+    db,
+    services,
+    signIn,
+  }) => {
+    const [desk, clara] = [await signIn(ann), await signIn({ name: 'Clara' })]
+    const path = `/review/${await claimIt(db, services, clara)}`
+    const reject = {
+      intent: 'reject',
+      version: '1',
+      why: 'It names another.',
+      reason: 'someoneElses',
+    }
+    const asked = await desk.send(path, reject)
+    expect(asked.status).toBe(400)
+    expect(asked.document.querySelector('#seen-elsewhere-reject-problem')?.text).toContain(
+      'No one has opened the document that came with this.',
+    )
+    expect(asked.document.querySelector('#why-reject')?.text.trim()).toBe('It names another.')
+    expect(asked.document.querySelector('#reject-someoneElses')?.hasAttribute('checked')).toBe(true)
+    const seen = { ...reject, 'seen-elsewhere': 'Sunbiz names somebody else as the owner.' }
+    expect((await desk.send(path, seen)).status).toBe(302)
+    expect((await desk.visit(path)).words).toContain('Seen elsewhere: Sunbiz names somebody else')
+    const sent = await sendIn(db, services)
+    await addDocuments(db, sent, [pdf('x')], services)
+    const spam = { intent: 'reject', version: '1', why: 'Spam.' }
+    expect((await desk.send(`/review/${sent}`, spam)).status).toBe(302)
+  })
+
   test("asks for a sentence when a claim has no document, and shows the listing's submitter", async ({
     db,
     services,

@@ -10,6 +10,7 @@ import { badgeWords } from '../../listings/verification.ts'
 import type { Seen, DecisionField } from '../../submissions/proofs/badge-rule.ts'
 import type { OfferedProof } from './offered-proof.ts'
 import type { DueClock } from '../../submissions/when-text.ts'
+import type { Reader } from './reader-hint.ts'
 import type { LookUp } from '../look-up/tappable.ts'
 import type { QueueFilter } from '../queue/queue-filter.ts'
 
@@ -49,7 +50,6 @@ export type ComparedMatch = {
   id: string
   name: string
   score: number
-  isSample: boolean
   isAlikeByName: boolean
   reasons: string[]
   lines: ComparedLine[]
@@ -75,7 +75,17 @@ export type HistoryEntry = {
 /** `name`: null without a badge. `seenElsewhere` is for the team only. */
 export type Badge = { name: string | null; checked: string; seenElsewhere: string; when: string }
 
-export type Presence = { name: string; since: string }
+type Presence = { name: string; since: string }
+
+export type PresenceUpdate = {
+  version: number
+  viewers: Presence[]
+  takenBy: Presence | null
+  last: { text: string; isYours: boolean }
+}
+
+/** Of a report or message, whose decision can be undone at any time. */
+export type CasePresence = PresenceUpdate & { id: string; undo: null }
 
 /** `isHeld`: the sender's email waits for others to the same address. */
 export type Undo = {
@@ -122,11 +132,10 @@ export type ItemView = {
   viewers: Presence[]
   takenBy: Presence | null
   readersText: string
-  /** In which the sender reads ready-made reasons; null for English. */
-  reasonsLanguage: string | null
+  reader: Reader | null
   next: { to: string; name: string } | null
   lastByYou: Action | null
-  undone: { intent: Action; words: FormWords } | null
+  undone: { intent: string; words: FormWords } | null
   undo: Undo | null
   can: Partial<Record<SubmissionAction, boolean>>
   offeredProof: OfferedProof | null
@@ -180,7 +189,9 @@ export type FormWords = Partial<
     | 'proves-service'
     | 'proves-ownership'
     | 'proves-disability'
-    | 'note',
+    | 'note'
+    /** Codes, separated by commas. */
+    | 'reasons',
     string
   >
 >

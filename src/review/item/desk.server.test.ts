@@ -4,6 +4,7 @@ import {
   adam,
   checkedDetails,
   decideNow,
+  passUndoMinute,
   ruth,
   sendIn,
   tokenIn,
@@ -85,8 +86,8 @@ describe('the queue', () => {
       name: 'Ruth',
     })
     const token = tokenIn((await outbox())[0] ?? { text: '' })
-    expect(await findByToken(db, token)).toMatchObject({ isBeingChecked: true })
-    expect(JSON.stringify(await findByToken(db, token))).not.toContain('Ruth')
+    expect(await findByToken(db, token, services.now())).toMatchObject({ isBeingChecked: true })
+    expect(JSON.stringify(await findByToken(db, token, services.now()))).not.toContain('Ruth')
     await unassign(db, id)
     expect(await assign(db, id, adam, services.now())).toMatchObject({ name: 'Adam' })
     expect(await assign(db, 'none', adam, services.now())).toBeNull()
@@ -102,7 +103,7 @@ describe('the queue', () => {
       { by: 'Ruth', text: 'Called, no answer.' },
     ])
     const token = tokenIn((await outbox())[0] ?? { text: '' })
-    expect(JSON.stringify(await findByToken(db, token))).not.toContain('Called')
+    expect(JSON.stringify(await findByToken(db, token, services.now()))).not.toContain('Called')
   })
 })
 
@@ -138,8 +139,9 @@ describe('the alert', () => {
     expect(again[0]?.text).toContain('overdue by 20 h')
     await decideNow(db, services, id, 'ask_changes')
     const token = tokenIn((await outbox()).at(-1) ?? { text: '' })
+    passUndoMinute(services)
     await answerChanges(db, token, { details: checkedDetails(), why: '' }, services)
-    services.moveTo('2026-11-24T11:00:00Z')
+    services.moveTo('2026-11-24T11:01:00Z')
     await remindOfOverdue(db, team, services)
     expect(await alerts()).toHaveLength(6)
     expect((await alerts()).at(-1)?.text).toContain('(HVAC, Martin County): overdue by')

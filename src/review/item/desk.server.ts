@@ -33,6 +33,7 @@ type HistoryLine = {
   from: State
   to: State
   why: string
+  reasons: unknown
   detailsBefore: SubmissionDetails | null
   undoneAt: Date | null
   emails: number
@@ -184,6 +185,7 @@ async function historyOf(db: Db, id: string): Promise<HistoryLine[]> {
     from: row.from_state,
     to: row.to_state,
     why: row.why,
+    reasons: row.reasons,
     detailsBefore: row.details_before as SubmissionDetails | null,
     undoneAt: row.undone_at,
     emails: row.mails.length,

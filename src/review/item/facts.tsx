@@ -4,6 +4,7 @@ import { href, useNavigation, Link } from 'react-router'
 import { ButtonLink, Button } from '../../platform/ui/button.tsx'
 import { Key } from '../decision/shortcuts.tsx'
 import { TappableText } from '../look-up/look-ups.tsx'
+import { readerHint } from './reader-hint.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
 import type { ItemView, DeskProblem, ComparedMatch } from './desk-view.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
@@ -118,7 +119,7 @@ export function News({ item, problem }: NewsProps) {
                 name="note"
                 rows={3}
                 label={t.yourAnswer()}
-                hint={item.readersText}
+                hint={readerHint(item.reader, item.readersText)}
                 defaultValue={wrong?.words.note}
                 problem={wrong?.text}
               />

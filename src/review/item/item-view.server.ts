@@ -1,7 +1,6 @@
 import * as t from '#messages/desk-item.ts'
 import { can, decisions, isPartOf, type Thing } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
-import { mailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { findUndeliverable } from '../../platform/email/undeliverable.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { findDeskItem, type DeskItem } from './desk.server.ts'
@@ -23,10 +22,12 @@ import {
   openingText,
   itemPlace,
 } from './beside-item.server.ts'
-import { kinds } from '../../submissions/kinds.ts'
+import { kinds, type Kind } from '../../submissions/kinds.ts'
 import {
   actionText,
+  isHeldBack,
   stateName,
+  type Action,
   isWaiting,
   makesListing,
   transitionOf,
@@ -37,6 +38,8 @@ import { badgeWords } from '../../listings/verification.ts'
 import { clockOf, dueClock, exactClockOf, whenText } from '../../submissions/when-text.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { heldAmong } from '../../submissions/emails/submitter-mail.server.ts'
+import { partsOf } from '../../submissions/emails/ready-reasons.server.ts'
+import { readerOf } from './reader.server.ts'
 import { nextInQueue } from '../queue/queue.server.ts'
 import { otherCases } from './other-cases.server.ts'
 import { comparedMatches } from './compared-matches.server.ts'
@@ -100,7 +103,10 @@ export async function itemView(
     viewers: viewers.map(({ name, since }) => ({ name, since: clockOf(since) })),
     takenBy: presenceOf(takenFrom(item.takeovers, item.assigned, you)),
     readersText: await readersText(db, item),
-    reasonsLanguage: await reasonsLanguage(db, item),
+    reader: await readerOf(db, {
+      email: item.sender.submitter_email,
+      name: details.submitter.name,
+    }),
     next: state === 'pending' ? null : await nextInQueue(services, { but: id, you }),
     lastByYou: lastBy(item, you)?.action ?? null,
     undone: undoneBy(item, you),
@@ -124,12 +130,6 @@ async function readersText(db: Db, { sender }: DeskItem): Promise<string> {
   const stopped = await findUndeliverable(db, [sender.submitter_email])
   if (stopped.size > 0) return t.addressReturnsEmail()
   return sender.confirmed_at ? t.sentByEmail() : t.sentOnPage()
-}
-
-async function reasonsLanguage(db: Db, { sender }: DeskItem): Promise<string | null> {
-  const language = sender.submitter_email && (await mailLanguage(db, sender.submitter_email))
-  if (!language || language === 'en') return null
-  return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
 }
 
 function runsItText({ kind, sender, details }: DeskItem): string | null {
@@ -222,7 +222,7 @@ function historyOf(
       at,
       text: `${by} ${decisionText({ kind, action, proof, ...known })}`,
       why,
-      lookedAt: action === 'approve' ? evidenceLines(proof, openedBy(at)) : [],
+      lookedAt: isByProof(kind, action) ? evidenceLines(proof, openedBy(at)) : [],
       isUndone: undoneAt !== null,
     }
   })
@@ -249,6 +249,11 @@ function historyOf(
     }))
 }
 
+/** Approvals, and rejections of what is decided by its documents both ways. */
+function isByProof(kind: Kind, action: Action): boolean {
+  return action === 'approve' || (action === 'reject' && !makesListing(kind))
+}
+
 async function undoOf(
   db: Db,
   { id, history }: DeskItem,
@@ -256,12 +261,9 @@ async function undoOf(
   now: Date,
 ): Promise<ItemView['undo']> {
   const last = history.at(-1)
-  if (!last || last.action === 'undo') return null
-  if (last.role === 'submitter' || last.role === 'directory' || last.action === 'change')
-    return null
+  if (!last || !isHeldBack(last, now)) return null
   const end = undoEnd(last.at)
   const secondsLeft = Math.ceil((end.getTime() - now.getTime()) / 1000)
-  if (secondsLeft <= 0) return null
   const isYours = last.byUser === you.userId
   const did = actionText(last.action)
   return {
@@ -293,5 +295,11 @@ function undoneBy(item: DeskItem, you: TeamUser): ItemView['undone'] {
     'proof-note': note,
     'seen-elsewhere': seenElsewhere,
   }
-  return { intent: before.action, words: { why: before.why, ...ofProof } }
+  const { own: why, reasons } = partsOf(before)
+  const known = reasons.find((reason) => reason.code === 'knownAs')
+  const isKnown = known !== undefined || reasons.some(({ code }) => code === 'sentTwice')
+  if (isKnown)
+    return { intent: 'already-listed', words: { why, 'listed-other': known?.values.url ?? '' } }
+  const codes = reasons.map(({ code }) => code).join()
+  return { intent: before.action, words: { why, reasons: codes, ...ofProof } }
 }

@@ -1,13 +1,22 @@
 import * as t from '#messages/desk-item.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { href, Link } from 'react-router'
 import { Decisions, UndoBar } from '../decision/decisions.tsx'
-import type { Badge, DeskProblem, ItemView, ItemPlace, HistoryEntry } from './desk-view.ts'
+import type {
+  Badge,
+  DeskProblem,
+  ItemView,
+  ItemPlace,
+  HistoryEntry,
+  PresenceUpdate,
+} from './desk-view.ts'
 import { Facts, News, Matches, MatchesAhead, Notes } from './facts.tsx'
 import { filterQuery, partNames, type QueueFilter } from '../queue/queue-filter.ts'
 import { LookUps, TappableText } from '../look-up/look-ups.tsx'
 import { NothingChanged } from './nothing-changed.tsx'
-import { ChangedBar, usePresence, PresenceLine, type PresenceUpdate } from './presence-line.tsx'
+import { KeptText, NextLink } from './case-activity.tsx'
+import { ChangedBar, usePresence, PresenceLine } from './presence-line.tsx'
+import { useFocusOnDecision } from './use-focus-on-decision.ts'
 import { untick } from '../queue/use-ticks.ts'
 import { OtherCases } from './other-cases.tsx'
 import { OwnersSide } from './owners-side.tsx'
@@ -31,14 +40,7 @@ export function Item({ item, filter, problem }: ItemProps) {
   useEffect(() => {
     if (item.state !== 'pending') untick([item.id])
   }, [item.id, item.state])
-  const next = item.next && (
-    <Link
-      to={item.next.to + filterQuery(filter)}
-      className="inline-flex min-h-11 items-center font-semibold underline wrap-anywhere"
-    >
-      {t.next({ name: item.next.name })}
-    </Link>
-  )
+  const next = item.next && <NextLink next={item.next} query={filterQuery(filter)} />
   return (
     <article>
       <ItemHead item={item} filter={filter} viewers={viewers} takenBy={takenBy} />
@@ -46,7 +48,13 @@ export function Item({ item, filter, problem }: ItemProps) {
       <WordsKept item={item} problem={problem} />
       {changed && !problem?.text && <ChangedBar changed={changed} version={item.version} />}
       {item.undo ? (
-        <UndoBar key={item.version} undo={item.undo} version={item.version} next={next} />
+        <UndoBar
+          key={item.version}
+          undo={item.undo}
+          version={item.version}
+          next={next}
+          note={t.seenOnPage()}
+        />
       ) : (
         next && <p className="mt-3">{next}</p>
       )}
@@ -87,29 +95,7 @@ function WordsKept({ item, problem }: Pick<ItemProps, 'item' | 'problem'>) {
   const words = [problem?.words.why, problem?.words['proof-note'], problem?.words.note]
   const text = words.filter(Boolean).join('\n\n')
   const isShown = problem && (item.can as Partial<Record<string, boolean>>)[problem.intent]
-  if (!text || isShown || problem?.status !== 409) return null
-  return (
-    <section aria-labelledby="kept-words" className="rounded-card border border-line bg-note p-4">
-      <h2 id="kept-words" className="text-lg!">
-        {t.yourText()}
-      </h2>
-      <p className="mt-1 whitespace-pre-line wrap-anywhere select-all">{text}</p>
-    </section>
-  )
-}
-
-/** The focused form is gone after a decision; focus the result. */
-function useFocusOnDecision(version: number) {
-  const shown = useRef(version)
-  useEffect(() => {
-    if (shown.current === version) return
-    shown.current = version
-    const isLost = !document.activeElement || document.activeElement === document.body
-    if (!isLost) return
-    const find = (selector: string) => document.querySelector<HTMLElement>(selector)
-    const message = find('[data-decided]') ?? find('main h1')
-    message?.focus()
-  }, [version])
+  return isShown || problem?.status !== 409 ? null : <KeptText text={text} />
 }
 
 function BadgeGiven({ name, checked, seenElsewhere, when }: Badge) {

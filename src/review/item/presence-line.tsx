@@ -2,23 +2,18 @@ import * as t from '#messages/desk-item.ts'
 import { useEffect, useState } from 'react'
 import { href, useNavigation, useRevalidator } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
-import type { ItemView, Presence } from './desk-view.ts'
+import type { ItemView, PresenceUpdate } from './desk-view.ts'
 
-export type PresenceUpdate = {
-  version: number
-  viewers: Presence[]
-  takenBy: Presence | null
-  last: { text: string; isYours: boolean }
-}
+type Shown = Pick<ItemView, 'id' | 'version' | 'viewers' | 'takenBy'> & { undo: unknown }
 
 const everySeconds = 15
 /** Undo lasts a minute, so poll often. */
 const everySecondsOfUndo = 4
 
-export function usePresence(item: ItemView) {
+export function usePresence(item: Shown) {
   const { id, version } = item
   const isUndoRunning = item.undo !== null
-  const [update, setUpdate] = useState<{ of: ItemView; answer: PresenceUpdate } | null>(null)
+  const [update, setUpdate] = useState<{ of: Shown; answer: PresenceUpdate } | null>(null)
   const [changed, setChanged] = useState<PresenceUpdate | null>(null)
   const { revalidate } = useRevalidator()
   const { state } = useNavigation()

@@ -7,10 +7,10 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { listTakeovers, takenFrom, notePresence } from '../decision/look-after.server.ts'
 import { queueView } from '../queue/queue.server.ts'
 import { readFilter } from '../queue/queue-filter.ts'
-import { queuePresence } from './desk-view.ts'
+import { casePresence } from './case-presence.server.ts'
+import { queuePresence, type PresenceUpdate } from './desk-view.ts'
 import { actionText } from '../../submissions/states.ts'
 import { clockOf, whenText } from '../../submissions/when-text.ts'
-import type { PresenceUpdate } from './presence-line.tsx'
 import type { Route } from './+types/presence.route.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
@@ -30,6 +30,8 @@ export async function action({
     .select(['id', 'version', 'user_id', 'submitter_email', 'assigned_to', 'assigned_name'])
     .where('id', '=', id)
     .executeTakeFirst()
+  const other = row ? null : await casePresence(db, { id, you, now: now() })
+  if (other) return Response.json(other satisfies PresenceUpdate)
   if (!row || !can(you, 'see', row)) throw data(null, { status: 404 })
   const viewers = await notePresence(db, id, you, now())
   const { assigned_to: userId, assigned_name: name } = row

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../../../test/real-listings.ts'
 import { runListing } from '../../../test/run-listing.ts'
-import { decideNow, sendIn, tokenIn } from '../../../test/submission-builders.ts'
+import { decideNow, passUndoMinute, sendIn, tokenIn } from '../../../test/submission-builders.ts'
 
 const id = 'semper-plumbing-stuart'
 const desk = `/review/listing/${id}`
@@ -51,6 +51,7 @@ test("an approved submission's private page names its badge and what was not che
     seenElsewhere: 'The DD 214, at their shop.',
   } as const
   expect((await decideNow(db, services, sent, 'approve', { proof })).ok).toBe(true)
+  passUndoMinute(services)
   const { words } = await visit(path)
   expect(words).toContain('Verified: Documents seen')
   expect(words).toContain('We didn’t check who owns the business')

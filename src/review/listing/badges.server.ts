@@ -21,6 +21,7 @@ import {
   type Proof,
   evidenceLines,
 } from '../../submissions/proofs/badge-rule.ts'
+import { noteUndoable } from './listing-decisions.server.ts'
 import type { DeskProblem, FormWords } from '../item/desk-view.ts'
 
 export type BadgeRow = Verification & {
@@ -189,11 +190,14 @@ async function giveBadge(
     return problem(t.sameBadge(), 409)
   const holder = await badgeHolder(db, id, text('holder'))
   const row = { ...verificationRow(id, { ...given, byName: by.name }), holder }
-  await db
+  const made = await db
     .insertInto('verifications')
     .values({ ...row, made_at: services.now(), team_note: lookedAtOf(proof, documents).join('\n') })
-    .execute()
-  await emailOwnersOfBadge(db, { business: { id, name }, seen: proof }, services)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const mails = await emailOwnersOfBadge(db, { business: { id, name }, seen: proof }, services)
+  const done = { action: 'give-badge', before: { id: made.id } } as const
+  await noteUndoable(db, { businessId: id, by, mails, ...done }, services.now())
   return null
 }
 
@@ -214,14 +218,19 @@ async function withdrawBadge(
   const why = cleanText(text('why'))
   const lack = t.removeWhy()
   if (!why) return problem(lack, 400, [{ field: 'why', text: lack }])
+  const now = services.now()
   await db
     .updateTable('verifications')
-    .set({ withdrawn_at: services.now(), withdrawn_by: by.name, withdrawn_why: why.slice(0, 500) })
+    .set({ withdrawn_at: now, withdrawn_by: by.name, withdrawn_why: why.slice(0, 500) })
     .where('business_id', '=', id)
     .where('withdrawn_at', 'is', null)
     .execute()
-  if (badges.some(({ withdrawn, isOnHold }) => !withdrawn && !isOnHold))
-    await emailOwnersOfBadge(db, { business: { id, name }, seen: null }, services)
+  const wasShown = badges.some(({ withdrawn, isOnHold }) => !withdrawn && !isOnHold)
+  const mails = wasShown
+    ? await emailOwnersOfBadge(db, { business: { id, name }, seen: null }, services)
+    : []
+  const done = { action: 'withdraw-badge', before: { at: now.toISOString() } } as const
+  await noteUndoable(db, { businessId: id, by, mails, ...done }, now)
   return null
 }
 
@@ -236,18 +245,23 @@ export function returnable(badges: readonly BadgeRow[]): BadgeRow | null {
 async function returnBadge(
   db: Db,
   { id, name, badges }: DeskListing,
-  { problem, services }: BadgeRequest,
+  { by, problem, services }: BadgeRequest,
 ): Promise<DeskProblem | null> {
   const badge = returnable(badges)
   if (!badge?.withdrawn) return problem(t.nothingToReturn(), 409)
-  await db
+  const { at, by: remover, why } = badge.withdrawn
+  const returned = await db
     .updateTable('verifications')
     .set({ withdrawn_at: null, withdrawn_by: null, withdrawn_why: null })
     .where('business_id', '=', id)
-    .where('withdrawn_at', '=', badge.withdrawn.at)
+    .where('withdrawn_at', '=', at)
+    .returning('id')
     .execute()
   const { method, note, provesService, provesOwnership, provesDisability } = badge
   const seen = { method, note, provesService, provesOwnership, provesDisability }
-  await emailOwnersOfBadge(db, { business: { id, name }, seen }, services)
+  const mails = await emailOwnersOfBadge(db, { business: { id, name }, seen }, services)
+  const before = { ids: returned.map((row) => row.id), at: at.toISOString(), by: remover, why }
+  const done = { action: 'return-badge', before } as const
+  await noteUndoable(db, { businessId: id, by, mails, ...done }, services.now())
   return null
 }

@@ -6,12 +6,15 @@ import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { requireTeam, teamGuard, type TeamUser } from '../../account/team/team-guard.server.ts'
+import { NothingChanged } from '../item/nothing-changed.tsx'
 import { OtherCases } from '../item/other-cases.tsx'
 import { OwnersSide } from '../item/owners-side.tsx'
 import { servicesContext, today, type Services } from '../../platform/services.server.ts'
 import { ButtonLink, Button } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
+import { UndoBar } from '../decision/decisions.tsx'
+import { useFocusOnDecision } from '../item/use-focus-on-decision.ts'
 import type { DeskProblem } from '../item/desk-view.ts'
 import { LookUps, TappableText } from '../look-up/look-ups.tsx'
 import type { Route } from './+types/listing-page.ts'
@@ -25,6 +28,7 @@ import {
   StatusForms,
 } from './listing-badges.tsx'
 import { listingView } from './listing-view.server.ts'
+import { undoListing, undoOfListing } from './undo-listing.server.ts'
 import { takeMergeBack } from './merge.server.ts'
 import { confirmByTeam, changeStatus } from './status.server.ts'
 
@@ -38,7 +42,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     day: today(services),
   })
   if (!listing) throw data(null, { status: 404 })
-  return { ...listing, done: doneText(listing, url) }
+  const undoable = await undoOfListing(
+    services.db,
+    { businessId: params.businessId, you },
+    services.now(),
+  )
+  return { ...listing, undoable, done: doneText(listing, url) }
 }
 
 function doneText(
@@ -47,6 +56,7 @@ function doneText(
 ) {
   const gone = merged.find(({ fromId }) => fromId === url.searchParams.get('merged'))
   if (gone) return t.merged({ gone: gone.name, name })
+  if (url.searchParams.has('right')) return t.markedRight()
   return url.searchParams.has('unmerged') ? t.separated() : ''
 }
 
@@ -56,9 +66,11 @@ export const action = answerForm(async ({ params, request, context, url }: Route
   const form = await formOf(request)
   const problem = await run(services, { id: params.businessId, form, by })
   if (problem) return data(problem, { status: problem.status })
-  const isUnmerged = textIn(form, 'intent') === 'unmerge'
-  return redirect(url.pathname + (isUnmerged ? '?unmerged=yes' : ''))
+  return redirect(url.pathname + (results[textIn(form, 'intent')] ?? ''))
 })
+
+/** Of actions that the page confirms without an undo. */
+const results: Record<string, string> = { unmerge: '?unmerged=yes', 'still-right': '?right=yes' }
 
 const intents = ['suspend', 'archive', 'restore'] as const
 
@@ -69,6 +81,11 @@ async function run(services: Services, { id, form, by }: Sent): Promise<DeskProb
   const action = intents.find((one) => one === intent)
   const why = textIn(form, 'why')
   if (action) return changeStatus(services.db, { id, action, why, by }, services)
+  if (intent === 'undo') {
+    const version = Number(textIn(form, 'version'))
+    const text = await undoListing(services.db, { id, version, by }, services)
+    return text === null ? null : { intent, text, fields: [], words: {}, status: 409 }
+  }
   if (intent === 'unmerge') {
     const fromId = textIn(form, 'from')
     const text = await takeMergeBack(services.db, { fromId, by }, services)
@@ -76,6 +93,11 @@ async function run(services: Services, { id, form, by }: Sent): Promise<DeskProb
   }
   if (intent === 'still-right') return confirmByTeam(services, id, by)
   return runBadgeAction(services, { id, form, by })
+}
+
+/** Reload after a refusal: a colleague may have changed the listing. */
+export function shouldRevalidate() {
+  return true
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -88,12 +110,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 type Shown = Route.ComponentProps['loaderData']
 
 export default function ListingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { badges, canChange } = loaderData
+  const { badges, canChange, undoable } = loaderData
+  useFocusOnDecision(undoable?.version ?? 0)
   const problem: DeskProblem | null = actionData ?? null
   const present = badges.find(({ withdrawn }) => !withdrawn)
   return (
     <div className="shell pt-4 pb-16">
       <Head listing={loaderData} problem={problem} />
+      {undoable && <UndoBar key={undoable.version} {...undoable} next={null} />}
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-8">
           <OtherCases cases={loaderData.otherCases} />
@@ -133,7 +157,9 @@ function Head({ listing, problem }: { listing: Shown; problem: DeskProblem | nul
       <Link to={href('/review')} className="inline-link inline-flex min-h-11 items-center">
         {desk.backToQueue()}
       </Link>
-      <h1 className="wrap-anywhere">{name}</h1>
+      <h1 tabIndex={-1} className="wrap-anywhere">
+        {name}
+      </h1>
       <p className="mt-1 text-soft">
         {statusName}
         {isPublic && ' · '}
@@ -175,15 +201,7 @@ function Head({ listing, problem }: { listing: Shown; problem: DeskProblem | nul
           {t.history()}
         </ButtonLink>
       </p>
-      {problem?.text && (
-        <p
-          role="alert"
-          className="mt-4 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
-        >
-          <strong className="block text-problem">{desk.nothingChanged()}</strong>
-          {problem.text}
-        </p>
-      )}
+      {problem?.text && <NothingChanged problem={problem} text={problem.text} />}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
 import { runListing } from '../../../test/run-listing.ts'
-import { decideNow, sendIn } from '../../../test/submission-builders.ts'
+import { decideNow, passUndoMinute, sendIn } from '../../../test/submission-builders.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
+import { addDoNotList } from '../../submissions/reports/do-not-list.server.ts'
+import type { Answer } from '../../../test/fixtures.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
 const ada = { name: 'Ada', role: 'reviewer' } as const
@@ -55,6 +57,95 @@ test('any listing can be suspended, archived, and restored to its earlier state'
     /Our team made the listing visible again.*Our team archived.*Still none\..*Our team suspended.*No such shop\./,
   )
 })
+
+test('each decision on a listing can be undone for a minute, with its emails', async ({
+  db,
+  services,
+  signIn,
+  outbox,
+}) => {
+  const [ada, bob, olga] = [
+    await signIn({ name: 'Ada', role: 'reviewer' }),
+    await signIn({ name: 'Bob', role: 'reviewer' }),
+    await signIn({ name: 'Olga' }),
+  ]
+  const sent = await sendIn(db, services, { name: 'Kite Bakery' }, 'register')
+  await decideNow(db, services, sent, 'approve', { proof: null })
+  passUndoMinute(services)
+  const path = '/review/listing/kite-bakery'
+  await runListing(db, 'kite-bakery', olga.userId)
+  const state = async () => ({
+    listing: await db
+      .selectFrom('businesses')
+      .select(['status', 'standing_before', 'closed_at', 'closed_before'])
+      .where('id', '=', 'kite-bakery')
+      .executeTakeFirst(),
+    submission: (await db.selectFrom('submissions').select('state').executeTakeFirst())?.state,
+    badges: await db
+      .selectFrom('verifications')
+      .select(['id', 'withdrawn_at', 'withdrawn_by', 'withdrawn_why'])
+      .where('business_id', '=', 'kite-bakery')
+      .orderBy('id')
+      .execute(),
+    mails: (await outbox()).length,
+  })
+  const versionOf = (page: Answer) =>
+    page.document.querySelector('form:has([value=undo]) [name=version]')?.getAttribute('value') ??
+    ''
+  const badge = { proof: 'self-attested', 'proof-note': '', why: 'Not theirs.' }
+  for (const [intent, text] of [
+    ['suspend', 'You suspended the listing. We’ll send 2 emails at'],
+    ['archive', 'You archived the listing. We’ll send 2 emails at'],
+    ['give-badge', 'You gave the listing a badge. We’ll send 2 emails at'],
+  ] as const) {
+    const before = await state()
+    expect((await ada.send(path, { intent, ...badge })).status).toBe(302)
+    const page = await ada.visit(path)
+    expect(page.words).toContain(text)
+    expect((await bob.visit(path)).words).toContain('Undo the decision by ada')
+    await ada.send(path, { intent: 'undo', version: versionOf(page) })
+    expect({ intent, ...(await state()) }).toEqual({ intent, ...before })
+    expect((await ada.visit(path)).words).not.toContain('We’ll send')
+  }
+  const before = await state()
+  await ada.send(path, { intent: 'suspend', why: 'Seen closed.' })
+  const item = await bob.visit(`/review/${sent}`)
+  await bob.send(`/review/${sent}`, { intent: 'undo', version: versionOf(item) })
+  expect(await state()).toEqual(before)
+  await ada.send(path, { intent: 'suspend', why: 'Seen closed.' })
+  passUndoMinute(services)
+  await addDoNotList(db, { businessId: 'kite-bakery', ...notListed }, services)
+  const hidden = await state()
+  await ada.send(path, { intent: 'restore', why: '' })
+  const shown = await bob.visit(path)
+  expect(shown.words).toContain('ada showed the listing again at')
+  await bob.send(path, { intent: 'undo', version: versionOf(shown) })
+  expect(await state()).toEqual(hidden)
+  expect((await ada.visit(path)).words).toContain('The business asked not to be listed')
+  await ada.send(path, { intent: 'give-badge', ...badge })
+  passUndoMinute(services)
+  const given = await state()
+  await ada.send(path, { intent: 'withdraw-badge', ...badge })
+  await ada.send(path, { intent: 'undo', version: versionOf(await ada.visit(path)) })
+  expect(await state()).toEqual(given)
+  await ada.send(path, { intent: 'withdraw-badge', ...badge })
+  passUndoMinute(services)
+  const withdrawn = await state()
+  await ada.send(path, { intent: 'return-badge' })
+  const returned = versionOf(await ada.visit(path))
+  await ada.send(path, { intent: 'undo', version: returned })
+  expect(await state()).toEqual(withdrawn)
+  await ada.send(path, { intent: 'return-badge' })
+  const old = versionOf(await ada.visit(path))
+  passUndoMinute(services)
+  const late = await ada.send(path, { intent: 'undo', version: old })
+  expect([late.status, late.words]).toEqual([409, expect.stringContaining('too late to undo')])
+})
+
+const notListed = {
+  identity: { name: 'Kite Bakery', phone: null, website: null, street: null, zip: null },
+  byName: 'Ada',
+}
 
 test('owners and managers decide nothing about their listing at the desk', async ({
   db,

@@ -36,7 +36,8 @@ import {
   moveRowsBack,
   type Moved,
 } from './merge-rows.server.ts'
-import { findMerge, lackText } from './status.server.ts'
+import { findMerge } from './status.server.ts'
+import { lackText } from './lack-text.ts'
 import { statusName } from './status.ts'
 
 type Merging = {

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
 import { findDeskListing } from './badges.server.ts'
-import { lackText } from './status.server.ts'
+import { lackText } from './lack-text.ts'
 
 /**
  * Moves a pin for the team; null resets it to the address.

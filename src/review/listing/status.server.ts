@@ -2,7 +2,7 @@ import * as desk from '#messages/desk-words.ts'
 import * as t from '#messages/desk-listing.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
-import { lackOf, type Lack } from '../../account/team/can.ts'
+import { lackOf } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
@@ -18,9 +18,11 @@ import {
   setVisibility,
 } from '../../submissions/lifecycle/publish.server.ts'
 import { dropDoNotList } from '../../submissions/reports/do-not-list.server.ts'
-import { undoSeconds } from '../../submissions/states.ts'
+import { undoEnd } from '../../submissions/states.ts'
 import type { DeskProblem } from '../item/desk-view.ts'
 import { findDeskListing } from './badges.server.ts'
+import { lackText } from './lack-text.ts'
+import { noteUndoable, statusBefore } from './listing-decisions.server.ts'
 import { canChangeStatus, statusName, type StatusAction } from './status.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { isSiteSilent } from '../../listings/upkeep/silent-site.server.ts'
@@ -71,6 +73,7 @@ export async function changeStatus(
     if (!canChangeStatus(action, listing.status))
       return problem(t.alreadyThat({ status: statusName(listing.status) }), 409)
     if (await findMerge(db, id)) return problem(t.isMerged(), 409)
+    const before = await statusBefore(db, id)
     // Otherwise the next archiving would delete it.
     if (action === 'restore') await dropDoNotList(db, id)
     const { standing, state } = outcomes[action]
@@ -79,21 +82,21 @@ export async function changeStatus(
     await recordVisibility(db, { businessId: id, action, why: words, by: actor }, deps)
     const emails = (await listingPeople(db, id)).flatMap(({ email }) => email ?? [])
     await moveWithListing(db, id, state, { by: actor, why: words, except: emails }, deps)
-    const sendAfter = new Date(deps.now().getTime() + undoSeconds * 1000)
+    const sendAfter = undoEnd(deps.now())
     const business = { id, name: listing.name }
+    const mails: string[] = []
     for (const to of emails) {
       const facts = { site: deps.site, to, business, why: words }
       const mail = await inMailLanguage(db, to, () => visibilityEmail(action, facts))
-      await queueMail(db, mail, { id: deps.randomId(), now: deps.now(), sendAfter })
+      const mailId = deps.randomId()
+      await queueMail(db, mail, { id: mailId, now: deps.now(), sendAfter })
+      mails.push(mailId)
     }
+    const left = (await findDeskListing(db, id))?.status ?? ''
+    const done = { action, before: { ...before, left } }
+    await noteUndoable(db, { businessId: id, by, mails, ...done }, deps.now())
     return null
   })
-}
-
-/** Empty if allowed. */
-export function lackText(lack: Lack | null): string {
-  if (lack === 'somebody else') return desk.ownListing()
-  return lack ? desk.notAllowed() : ''
 }
 
 /** Null for samples and hidden listings. */

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { test } from '../../../test/desk-fixtures.ts'
+import { test } from '../../../test/real-listings.ts'
 import type { Answer, TestServices } from '../../../test/fixtures.ts'
-import { decideNow, pdf, sendIn } from '../../../test/submission-builders.ts'
+import { decideNow, passUndoMinute, pdf, sendIn } from '../../../test/submission-builders.ts'
 import { addDocuments } from '../../submissions/documents/documents.server.ts'
 
 const ada = { name: 'Ada', role: 'reviewer' } as const
@@ -257,7 +257,7 @@ describe('a wave of spam', () => {
     const done = await desk.sendForm(path, form)
     const page = await desk.visit(done.location ?? '')
     expect(page.words).toMatch(
-      /2 rejected.*Spam One.*Rejected.*Spam Three.*Rejected.*Spam Two.*Live/,
+      /2 rejected.*Spam One.*Rejected\. No email\..*Spam Three.*Rejected\. No email\..*1 was decided by someone else first.*Spam Two Live: Ruth, today/,
     )
     expect(await outbox()).toHaveLength(before)
     const undo = page.document.querySelectorAll('form input[name=item]')
@@ -271,6 +271,28 @@ describe('a wave of spam', () => {
       'Real Works': 'pending',
     })
   })
+})
+
+test('the result of rejecting several counts only one’s own, and says who gets an email', async ({
+  db,
+  services,
+  signIn,
+}) => {
+  const desk = await signIn(ada)
+  const [one, two] = [
+    await sendIn(db, services, { submitterEmail: 'vi@example.com' }),
+    await sendIn(db, services, { name: 'Kite Bakery', submitterEmail: 'kit@example.com' }),
+  ]
+  const chosen = [one, two].map((id) => ['item', `${id}:1`])
+  await decideNow(db, services, two, 'reject')
+  const form = formOf(chosen, { intent: 'reject', why: 'Not in Florida.' })
+  const done = await desk.sendForm('/review/bulk', form)
+  const { words } = await desk.visit(done.location ?? '')
+  expect(words).toMatch(/1 rejected.*Rejected\. We’ll email vi@example\.com unless you undo it/)
+  expect(words).toMatch(/1 was decided by someone else first.*Kite Bakery Rejected: Ruth, today/)
+  expect(words).not.toContain('kit@example.com')
+  passUndoMinute(services)
+  expect((await desk.visit(done.location ?? '')).words).toContain('We emailed vi@example.com.')
 })
 
 function formOf(items: string[][], fields: Record<string, string>): FormData {

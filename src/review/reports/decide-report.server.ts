@@ -60,7 +60,8 @@ export async function decideReport(
       !(await isChangedSince(db, report.business_id, report.received_at))
     )
       return t.nothingChangedYet()
-    if (outcome === 'closed' && words) return t.closeWithAnswer()
+    const isAnswered = report.email !== null && report.is_thanked
+    if (outcome === 'closed' && words && isAnswered) return t.closeWithAnswer()
     if (await runsListing(db, report.business_id, by)) return desk.ownListing()
     const verified_how = outcome === 'removed' ? cleanText(verifiedHow).slice(0, maxAnswer) : ''
     const isRequested = report.kind === 'remove' || doNotList
@@ -74,7 +75,7 @@ export async function decideReport(
       return t.askerUnknown()
     const business = { id: report.business_id, name: report.name }
     const mails: Mail[] = []
-    if (report.email && report.is_thanked && outcome !== 'closed') {
+    if (report.email && isAnswered && outcome !== 'closed') {
       const answered = { outcome, answer: words, isNeverListed: doNotList }
       const isRemoval = report.kind === 'remove'
       const facts = { site: deps.site, to: report.email, business, isRemoval, ...answered }
@@ -109,6 +110,7 @@ export async function decideReport(
   })
 }
 
+/** The note stays as a draft. */
 export async function reopenReport(
   db: Db,
   { id, by }: { id: string; by: ReportDecision['by'] },
@@ -132,7 +134,7 @@ export async function reopenReport(
     const open = { decided_at: null, decided_by: null, decided_name: null, mails: [] }
     await db
       .updateTable('reports')
-      .set({ state: 'open', answer: '', ...open })
+      .set({ state: 'open', ...open })
       .where('id', '=', id)
       .execute()
     return null

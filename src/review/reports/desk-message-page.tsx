@@ -9,16 +9,23 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
+import { CaseActivity } from '../item/case-activity.tsx'
 import { CaseHead } from '../item/case-head.tsx'
 import { NothingChanged } from '../item/nothing-changed.tsx'
+import { casePresence } from '../item/case-presence.server.ts'
+import { nextInQueue } from '../queue/queue.server.ts'
 import type { Route } from './+types/desk-message-page.ts'
 import { decideMessage, reportedMessage, type ReportedMessage } from './reported-message.server.ts'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  await requireTeam({ context, url })
-  const message = await reportedMessage(context.get(servicesContext), params.conversationId)
-  if (!message) throw data(null, { status: 404 })
-  return { message, query: url.search }
+  const you = await requireTeam({ context, url })
+  const services = context.get(servicesContext)
+  const id = params.conversationId
+  const message = await reportedMessage(services, id)
+  const presence = await casePresence(services.db, { id, you, now: services.now() })
+  if (!message || !presence) throw data(null, { status: 404 })
+  const next = message.decided && (await nextInQueue(services, { but: id, you }))
+  return { message, presence, next, query: url.search }
 }
 
 const intents = ['spam', 'fine', 'reopen'] as const
@@ -50,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function DeskMessagePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { message, query } = loaderData
+  const { message, presence, next, query } = loaderData
   const { business, sender, reported, clock, decided, messages } = message
   return (
     <article key={message.id}>
@@ -77,6 +84,12 @@ export default function DeskMessagePage({ loaderData, actionData }: Route.Compon
         </p>
       </CaseHead>
       {actionData && <NothingChanged problem={actionData} text={actionData.text} />}
+      <CaseActivity
+        presence={presence}
+        next={next}
+        query={query}
+        isRefused={actionData !== undefined}
+      />
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Written messages={messages} />
         <Decide message={message} />
@@ -111,7 +124,7 @@ function Decide({ message: { decided, isBlocked, others } }: { message: Reported
         {isBlocked ? t.blocked() : t.notBlocked()} {others > 0 && t.others({ others })}
       </p>
       {decided && (
-        <p className="mt-2 text-soft">
+        <p tabIndex={-1} data-decided className="mt-2 scroll-mt-24 text-soft">
           {decided.text}: {decided.by}, {decided.when}.
         </p>
       )}

@@ -7,16 +7,22 @@ import { requireTeam } from '../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
+import { casePresence } from '../item/case-presence.server.ts'
+import { nextInQueue } from '../queue/queue.server.ts'
 import type { Route } from './+types/desk-report-page.ts'
 import { decideReport, passOnWords, reopenReport } from './decide-report.server.ts'
 import { DeskReport } from './desk-report.tsx'
 import { reportView } from './report-view.server.ts'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  await requireTeam({ context, url })
-  const report = await reportView(context.get(servicesContext), params.reportId)
-  if (!report) throw data(null, { status: 404 })
-  return report
+  const you = await requireTeam({ context, url })
+  const services = context.get(servicesContext)
+  const id = params.reportId
+  const report = await reportView(services, id)
+  const presence = await casePresence(services.db, { id, you, now: services.now() })
+  if (!report || !presence) throw data(null, { status: 404 })
+  const next = report.isOpen ? null : await nextInQueue(services, { but: id, you })
+  return { report, presence, next, query: url.search }
 }
 
 const intents = ['fixed', 'not-right', 'removed', 'closed', 'reopen', 'pass-on'] as const
@@ -56,11 +62,12 @@ export function shouldRevalidate() {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData ? t.reportTitle({ name: loaderData.listing.name }) : desk.reviewDesk(),
+    title: loaderData ? t.reportTitle({ name: loaderData.report.listing.name }) : desk.reviewDesk(),
     description: t.reportDescription(),
     isHidden: true,
   })
 
 export default function DeskReportPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <DeskReport key={loaderData.id} report={loaderData} problem={actionData ?? null} />
+  const { report } = loaderData
+  return <DeskReport key={report.id} {...loaderData} problem={actionData ?? null} />
 }

@@ -1,12 +1,15 @@
 import * as t from '#messages/desk-reports.ts'
+import type { ComponentProps } from 'react'
 import { href, Link } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { TextAreaField, TickField } from '../../platform/ui/field.tsx'
 import { filterQuery, wholeQueue } from '../queue/queue-filter.ts'
 import { LookUps, TappableText } from '../look-up/look-ups.tsx'
+import { CaseActivity, KeptText, useTypedAnswer } from '../item/case-activity.tsx'
 import { CaseHead } from '../item/case-head.tsx'
 import { NothingChanged } from '../item/nothing-changed.tsx'
+import { readerHint } from '../item/reader-hint.ts'
 import { ownAddressLabel } from '../../submissions/reports/report.ts'
 import type { ReportView } from './report-view.server.ts'
 import { OtherCases } from '../item/other-cases.tsx'
@@ -17,11 +20,13 @@ const reportsQuery = filterQuery({ ...wholeQueue, part: 'all', kind: 'report' })
 
 type Problem = { intent: string; text: string; answer: string; verifiedHow: string }
 type DeskReportProps = { report: ReportView; problem: Problem | null }
+type PageProps = DeskReportProps & Omit<ComponentProps<typeof CaseActivity>, 'isRefused'>
 
-export function DeskReport({ report, problem }: DeskReportProps) {
+export function DeskReport({ report, problem, ...activity }: PageProps) {
   const { title, stateText, clock, received, times, listing } = report
+  const { noteTyped, lost } = useTypedAnswer(activity.presence, report.answer)
   return (
-    <article>
+    <article onInput={noteTyped}>
       <CaseHead
         backTo={href('/review') + reportsQuery}
         backText={t.backToReports()}
@@ -34,6 +39,8 @@ export function DeskReport({ report, problem }: DeskReportProps) {
         </p>
       </CaseHead>
       {problem && <NothingChanged problem={problem} text={problem.text} />}
+      <KeptText text={problem ? lateText(report, problem) : lost} />
+      <CaseActivity {...activity} isRefused={problem !== null} />
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-8">
           <OtherCases cases={report.otherCases} />
@@ -43,7 +50,11 @@ export function DeskReport({ report, problem }: DeskReportProps) {
           <OwnersSide {...report.owningSide} />
           <LookUps lookUps={report.lookUps} />
         </div>
-        {report.isOpen ? <Decide report={report} problem={problem} /> : <Decided report={report} />}
+        {report.isOpen ? (
+          <Decide key={activity.presence.version} report={report} problem={problem} />
+        ) : (
+          <Decided report={report} />
+        )}
       </div>
     </article>
   )
@@ -123,9 +134,13 @@ function Listing({ listing }: { listing: ReportView['listing'] }) {
   )
 }
 
+function lateText({ isOpen }: ReportView, { answer, verifiedHow }: Problem): string {
+  return isOpen ? '' : [answer, verifiedHow].filter(Boolean).join('\n\n')
+}
+
 /** Removing has a fold: one tap can't delete a listing. */
 function Decide({ report, problem }: DeskReportProps) {
-  const { listing, kind, reporter, isChanged } = report
+  const { listing, kind, reporter, isAnswered, reader, isChanged } = report
   return (
     <section aria-labelledby="decide" className="min-w-0">
       <h2 id="decide">{t.decide()}</h2>
@@ -136,9 +151,9 @@ function Decide({ report, problem }: DeskReportProps) {
           name="answer"
           rows={4}
           maxLength={1000}
-          label={t.answerLabel()}
-          hint={reporter}
-          defaultValue={problem?.answer}
+          label={isAnswered ? t.answerLabel() : t.teamNoteLabel()}
+          hint={readerHint(reader, isAnswered ? reporter : t.teamNoteHint())}
+          defaultValue={problem?.answer ?? report.answer}
         />
         {!isChanged && problem?.intent === 'fixed' && (
           <TickField id="right-as-it-is" name="right-as-it-is" label={t.fixedAnyway()} />
@@ -169,7 +184,7 @@ function Decide({ report, problem }: DeskReportProps) {
 }
 
 function Removing({
-  report: { isUnproven, isConfirmed, kind, listing },
+  report: { isUnproven, isConfirmed, kind, listing, verifiedHow },
   problem,
 }: DeskReportProps) {
   return (
@@ -194,7 +209,7 @@ function Removing({
           maxLength={1000}
           label={t.verifiedHow()}
           hint={t.verifiedHint()}
-          defaultValue={problem?.verifiedHow}
+          defaultValue={problem?.verifiedHow ?? verifiedHow}
         />
       )}
       <Button look="destructive" name="intent" value="removed" className="w-full">
@@ -228,7 +243,7 @@ function Decided({ report }: { report: ReportView }) {
     <section aria-labelledby="decided" className="min-w-0">
       <h2 id="decided">{t.decided()}</h2>
       <div className="mt-3 space-y-2 rounded-card border border-line bg-card p-4">
-        <p role="status">
+        <p role="status" tabIndex={-1} data-decided className="scroll-mt-24">
           {t.decidedBy({
             outcome: stateText,
             decided,

@@ -51,6 +51,35 @@ describe('the desk', () => {
     expect(told?.subject).toContain('is back in the directory')
   })
 
+  test('keeps the note of a decision that was undone or came too late, and calls it internal for an anonymous report', async ({
+    newVisitor,
+    services,
+    signIn,
+    outbox,
+    db,
+  }) => {
+    await sendGuarded(newVisitor(), services, path, { kind: 'closed', text: 'Boarded up.' })
+    const [ruth, adam] = [
+      await signIn({ name: 'Ruth', role: 'reviewer' }),
+      await signIn({ name: 'Adam', role: 'reviewer' }),
+    ]
+    const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
+    const page = `/review/reports/${reportId}`
+    const shown = await ruth.visit(page)
+    expect(shown.words).toContain('A note for the team (optional)')
+    expect(shown.words).not.toContain('A note to the reporter')
+    const before = (await outbox()).length
+    expect((await ruth.send(page, { intent: 'closed', answer: 'I drove by.' })).status).toBe(302)
+    expect(await outbox()).toHaveLength(before)
+    const late = await adam.send(page, { intent: 'not-right', answer: 'I called them.' })
+    expect([late.status, late.words]).toEqual([409, expect.stringContaining('I called them.')])
+    expect(late.words).toMatch(/Ruth has been viewing this.*Closed.*I drove by\./i)
+    await adam.send(page, { intent: 'reopen' })
+    expect((await adam.visit(page)).document.querySelector('#answer')?.text.trim()).toBe(
+      'I drove by.',
+    )
+  })
+
   test('counts a report "closed", shows it next to the listing, decides, and answers it', async ({
     newVisitor,
     services,

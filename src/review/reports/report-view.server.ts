@@ -6,6 +6,8 @@ import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import { hourLines } from '../../listings/hours.ts'
 import { ownersAnswers, type OwnersAnswer } from '../../submissions/answers/cases.server.ts'
+import { readerOf } from '../item/reader.server.ts'
+import type { Reader } from '../item/reader-hint.ts'
 import { otherCases, type OtherCases } from '../item/other-cases.server.ts'
 import { listBadges } from '../listing/badges.server.ts'
 import { shownBadges, type ShownBadge } from '../listing/shown-badges.ts'
@@ -44,6 +46,9 @@ export type ReportView = {
   isUnproven: boolean
   verifiedHow: string
   reporter: string
+  /** The decision is emailed to the reporter. */
+  isAnswered: boolean
+  reader: Reader | null
   decided: string
   answer: string
   emailsText: string
@@ -93,6 +98,10 @@ export async function reportView(
     isUnproven: row.kind === 'remove' && !row.is_confirmed,
     verifiedHow: row.verified_how,
     reporter: reporterText(row),
+    isAnswered: row.email !== null && row.is_thanked,
+    reader: row.is_thanked
+      ? await readerOf(db, { email: row.email, name: desk.theReporter() })
+      : null,
     decided: row.decided_at ? `${row.decided_name}, ${whenText(row.decided_at, now)}` : '',
     answer: row.answer,
     emailsText: isOpen ? '' : sentText(row.mails.length, decidedAgo < undoSeconds * 1000),

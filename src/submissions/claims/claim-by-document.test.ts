@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/real-listings.ts'
 import { sendGuarded } from '../../../test/guarded-form.ts'
 import { runListing } from '../../../test/run-listing.ts'
-import { tokenIn } from '../../../test/submission-builders.ts'
+import { passUndoMinute, tokenIn } from '../../../test/submission-builders.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
 const id = 'semper-plumbing-stuart'
@@ -83,6 +83,7 @@ describe('claiming a listing with documents', () => {
     expect(told?.subject).toBe('You now manage Semper Plumbing')
     expect(told?.text).toContain('This doesn’t give you the veteran badge')
     expect(told?.text).toMatch(/On \w+ \d+, \d{4}, we’ll delete the documents you sent\./)
+    passUndoMinute(services)
     expect((await visit(`/submission/${token}`)).words).toContain(
       'You manage the listing for Semper',
     )
@@ -263,6 +264,32 @@ describe('claiming a listing with documents', () => {
     expect(told?.subject).toBe('You no longer manage Semper Plumbing')
   })
 
+  test('a rejected claim says why once, and can be made again from its private page', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+    visit,
+  }) => {
+    const sam = await signIn({ name: 'Sam' })
+    await sendGuarded(sam, services, path, filled)
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const reject = { intent: 'reject', version: '1', why: '', reason: 'claimNotShown' }
+    const opened = { 'seen-elsewhere': 'Sunbiz names somebody else as the owner.' }
+    await desk.send(`/review/${await claimId(db)}`, { ...reject, ...opened })
+    const mail = (await outbox()).findLast(({ to }) => to === sam.email)
+    expect(mail?.text.match(/doesn’t show/g)).toHaveLength(1)
+    passUndoMinute(services)
+    const link = `/submission/${tokenIn(mail ?? { text: '' })}`
+    const page = await visit(link)
+    expect(page.words.match(/couldn’t approve it/g)).toHaveLength(1)
+    expect(page.document.querySelector(`main a[href="${path}"]`)?.text).toContain(
+      'Claim the listing',
+    )
+    await db.updateTable('businesses').set({ status: 'suspended' }).where('id', '=', id).execute()
+    expect((await visit(link)).document.querySelector(`main a[href="${path}"]`)).toBeNull()
+  })
+
   test('the private link answers a question of the team, and the claim waits again', async ({
     db,
     services,
@@ -283,6 +310,7 @@ describe('claiming a listing with documents', () => {
     const asked = (await outbox()).at(-1)
     expect(asked?.subject).toBe('We have a question about your claim for Semper Plumbing')
     const link = `/submission/${tokenIn(asked ?? { text: '' })}`
+    passUndoMinute(services)
     expect((await visit(link)).words).toMatch(
       /We have a question.*Which year.*Question asked|Question asked.*Which year/,
     )

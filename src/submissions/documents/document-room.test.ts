@@ -1,7 +1,14 @@
 import { describe, expect } from 'vitest'
 import { test, valuesOf } from '../../../test/form-visitor.ts'
 import type { TestServices } from '../../../test/fixtures.ts'
-import { decideNow, pdf, ruth, sendIn, tokenIn } from '../../../test/submission-builders.ts'
+import {
+  decideNow,
+  passUndoMinute,
+  pdf,
+  ruth,
+  sendIn,
+  tokenIn,
+} from '../../../test/submission-builders.ts'
 import { forgetDocuments, noteOpening } from './documents.server.ts'
 import { alertFull } from '../../review/team-emails/documents-full.server.ts'
 import { noteFull } from './document-room.server.ts'
@@ -186,6 +193,7 @@ describe('the private page', () => {
   }) => {
     const id = await sendIn(db, services)
     await decideNow(db, services, id, 'ask_changes')
+    passUndoMinute(services)
     roomFor(services, 0)
     const path = `/submission/${tokenIn((await outbox()).at(-1) ?? { text: '' })}`
     const form = await visit(path)

@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest'
 import { clearlyClosest, duplicateFrom, duplicateScore } from './duplicate-score.ts'
 
-const match = (score: number, isAlikeByName: boolean, isSample = false) => ({
-  score,
-  isAlikeByName,
-  isSample,
-})
+const match = (score: number, isAlikeByName: boolean) => ({ score, isAlikeByName })
 const twin = match(0.95, true)
 
-test('only a clearly closest match is preselected, and never a sample', () => {
+test('only a clearly closest match is preselected', () => {
   expect(clearlyClosest([])).toBeNull()
   expect(clearlyClosest([match(0.5, false), twin])).toBe(twin)
   expect(clearlyClosest([match(0.5, false)])).toBeNull()
   expect(clearlyClosest([match(1, false)])).toBeNull()
   expect(clearlyClosest([twin, match(0.9, true)])).toBeNull()
-  expect(clearlyClosest([match(1, true, true)])).toBeNull()
-  expect(clearlyClosest([match(1, true, true), twin])).toBe(twin)
 })
 
 test('a shared phone, website, or license counts at any distance; a similar name far away doesn’t', () => {

@@ -90,12 +90,11 @@ export function milesApart(one: Point | null, other: Point | null): number | nul
   return one && other ? milesBetween(one, other) : null
 }
 
-type Near = { score: number; isSample: boolean; isAlikeByName: boolean }
+type Near = { score: number; isAlikeByName: boolean }
 
 /** Similar by name and more, and well ahead of the next; null if there's none. */
 export function clearlyClosest<T extends Near>(matches: readonly T[]): T | null {
-  const real = matches.filter(({ isSample }) => !isSample)
-  const [best, next] = real.toSorted((one, other) => other.score - one.score)
+  const [best, next] = matches.toSorted((one, other) => other.score - one.score)
   if (!best || best.score < 0.75 || (next && best.score - next.score < 0.15)) return null
   return best.isAlikeByName ? best : null
 }

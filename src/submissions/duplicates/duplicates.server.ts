@@ -35,7 +35,6 @@ export type Match = {
   name: string
   place: string
   score: number
-  isSample: boolean
   isAlikeByName: boolean
   reasons: string[]
 }
@@ -48,7 +47,6 @@ type Candidate = {
   same_phone: boolean | null
   same_site: boolean | null
   same_license: boolean | null
-  is_sample: boolean
   latitude: number | null
   longitude: number | null
 }
@@ -90,13 +88,14 @@ function pointOf({ street, city, zip, county }: FormValues) {
   }).point
 }
 
+/** Without samples, which are no real business. */
 export async function duplicateListings(db: Db, described: Described): Promise<Match[]> {
   const candidates = await sql<Candidate>`
-    select id, name, concat_ws(', ', city, nullif(county, '')) as place, latitude, longitude, is_sample,
+    select id, name, concat_ws(', ', city, nullif(county, '')) as place, latitude, longitude,
       license_key(license_number) = license_key(${described.licenseNumber}::text) as same_license,
       ${comparedTo(described)}
     from businesses
-    where status = 'published' and (${isAlike(described)}
+    where status = 'published' and not is_sample and (${isAlike(described)}
       or (license_number is not null and license_key(license_number) = license_key(${described.licenseNumber}::text)))
     order by coalesce(license_key(license_number) = license_key(${described.licenseNumber}::text), false) desc,
       ${sharedFirst(described)}, likeness desc, id limit ${maxCandidates}`.execute(db)
@@ -104,8 +103,7 @@ export async function duplicateListings(db: Db, described: Described): Promise<M
 }
 
 /**
- * `duplicateListings` for many businesses together, without samples, by their index. Call in a
- * transaction. Looks only for names similar enough on their own.
+ * `duplicateListings` for many businesses together, by their index. Call in a transaction. Looks only for names similar enough on their own.
  */
 export async function duplicateListingsOfMany(
   db: Db,
@@ -113,7 +111,7 @@ export async function duplicateListingsOfMany(
 ): Promise<Map<number, Match[]>> {
   const listings = sql`
     select id, name, concat_ws(', ', city, nullif(county, '')) as place, latitude, longitude, name_key, phone, website,
-      license_number as license, is_sample
+      license_number as license
     from businesses where status = 'published' and not is_sample`
   return matchesOfMany(db, described, { kind: 'listing', among: listings })
 }
@@ -128,7 +126,7 @@ export async function duplicatesOfWaiting(
 ): Promise<Map<string, Match[]>> {
   const waiting = sql`
     select id, name, county as place, latitude, longitude, name_key, phone, website,
-      details->>'licenseNumber' as license, false as is_sample
+      details->>'licenseNumber' as license
     from submissions where kind in ('suggest', 'register') and state in ('pending', 'changes_requested')`
   const { rows } = await sql<Omit<Described, 'point'> & { id: string; lat: number; lng: number }>`
     select id, name, phone, website, license as "licenseNumber", latitude as lat, longitude as lng
@@ -173,7 +171,7 @@ async function matchesOfMany(
     cross join lateral (
       select id, name, place, latitude, longitude,
         greatest(similarity(name_key, r.key), similarity(${keyAlone}, r.alone)) as likeness, phone_digits(phone) = r.phone as same_phone,
-        site_host(website) = r.host as same_site, is_sample,
+        site_host(website) = r.host as same_site,
         license_key(license) = r.license as same_license
       from (${among}) a
       where name_key % r.key or name_key % r.alone
@@ -197,7 +195,7 @@ export async function duplicateResources(db: Db, described: Described): Promise<
   const { name, phone, website } = described
   const candidates = await sql<Candidate>`
     select id, title as name, coalesce(address, '') as place, null as latitude, null as longitude,
-      false as is_sample, null as same_license,
+      null as same_license,
       similarity(plain_text(title), plain_text(${name})) as likeness,
       phone_digits(phone) = phone_digits(${phone}::text) as same_phone,
       site_host(website) = ${ownHost(website)}::text as same_site
@@ -216,7 +214,7 @@ export async function duplicateSubmissions(
   current: Pick<SubmissionRow, 'id' | 'kind' | 'business_id'>,
 ): Promise<Match[]> {
   const candidates = await sql<Candidate>`
-    select id, name, county as place, latitude, longitude, false as is_sample,
+    select id, name, county as place, latitude, longitude,
       license_key(details->>'licenseNumber') = license_key(${described.licenseNumber}::text) as same_license,
       ${comparedTo(described)}
     from submissions
@@ -253,7 +251,7 @@ function isAlike({ name, phone, website }: Described) {
 
 function matchesOf(kind: Match['kind'], rows: Candidate[], { point }: Described): Match[] {
   return rows
-    .map(({ id, name, place, latitude, longitude, is_sample: isSample, ...row }) => {
+    .map(({ id, name, place, latitude, longitude, ...row }) => {
       const there =
         latitude === null || longitude === null ? null : { lat: latitude, lng: longitude }
       const compared = {
@@ -271,7 +269,6 @@ function matchesOf(kind: Match['kind'], rows: Candidate[], { point }: Described)
         name,
         place,
         score,
-        isSample,
         reasons,
         isAlikeByName: isAlikeByName(compared),
       }

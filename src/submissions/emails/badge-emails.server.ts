@@ -7,6 +7,7 @@ import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import type { Seen } from '../proofs/badge-rule.ts'
+import { undoEnd } from '../states.ts'
 import { badgeGiven } from './badge-words.ts'
 import { listingEmail, listingUrl, nameIn, type ListingFacts } from './listing-email.ts'
 
@@ -30,17 +31,24 @@ export function badgeRemovedEmail(facts: ListingFacts): Mail {
   })
 }
 
-/** Tells the owners what the team did with the badge at the desk. @param seen null when it was removed. */
+/**
+ * Tells the owners what the team did with the badge at the desk, once it can't be undone any more.
+ * @param seen null when it was removed. @returns the ids of the emails.
+ */
 export async function emailOwnersOfBadge(
   db: Db,
   { business, seen }: { business: ListingFacts['business']; seen: Seen | null },
   { now, randomId, site }: Pick<Services, 'now' | 'randomId' | 'site'>,
-): Promise<void> {
+): Promise<string[]> {
+  const ids: string[] = []
   for (const { role, email: to } of await listingPeople(db, business.id)) {
     if (!to || role !== 'owner') continue
     const facts = { site, to, business }
     const write = () => (seen ? badgeGivenEmail({ ...facts, seen }) : badgeRemovedEmail(facts))
     const mail = await inMailLanguage(db, to, write)
-    await queueMail(db, mail, { id: randomId(), now: now() })
+    const id = randomId()
+    await queueMail(db, mail, { id, now: now(), sendAfter: undoEnd(now()) })
+    ids.push(id)
   }
+  return ids
 }

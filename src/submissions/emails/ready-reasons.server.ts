@@ -1,29 +1,45 @@
-import * as reasons from '#messages/ready-reasons.ts'
 import { inLanguage } from '../../platform/text/language.server.ts'
+import { cleanText } from '../clean-text.ts'
+import { plainReasons, reasonText, type Reason, type PlacedReason } from './reason-codes.ts'
 
-/** Ready-made paragraphs, which the desk writes in English, in the reader's language; others as written. */
-export function reasonForReader(why: string): string {
-  const ready = inLanguage('en', readyParagraphs)
-  return why
-    .split('\n\n')
-    .map((part) => ready.reduce((text, translate) => translate(part) ?? text, part))
+/** The text with reasons after it, in English for the desk, and where each of them is. */
+export function withReasons(
+  own: string,
+  chosen: readonly Reason[],
+): { why: string; reasons: PlacedReason[] } {
+  const before = paragraphsOf(cleanText(own))
+  const texts = inLanguage('en', () => chosen.map(reasonText))
+  return {
+    why: [...before, ...texts].join('\n\n'),
+    reasons: chosen.map((reason, place) => ({ ...reason, at: before.length + place })),
+  }
+}
+
+/** Ready-made reasons in the reader's language; the rest as written. */
+export function reasonForReader({ why, reasons: placed }: Written): string {
+  return paragraphsOf(why)
+    .map((text, at) => {
+      const reason = placedIn(placed).find((one) => one.at === at)
+      return reason ? reasonText(reason) : text
+    })
     .join('\n\n')
 }
 
-type Translate = (part: string) => string | null
+/** The reviewer's own text, and the ready-made reasons after it. */
+export function partsOf({ why, reasons: placed }: Written): { own: string; reasons: Reason[] } {
+  const ready = placedIn(placed)
+  const own = paragraphsOf(why).filter((_, at) => !ready.some((one) => one.at === at))
+  return { own: own.join('\n\n'), reasons: ready }
+}
 
-/** Runs in English. */
-function readyParagraphs(): Translate[] {
-  const { knownAs, ...plain } = reasons
-  const [before = '', between = ''] = knownAs({ name: '<>', url: '<>' }).split('<>')
-  return [
-    ...Object.values(plain).map((say): Translate => {
-      const english = say()
-      return (part) => (part.trim() === english ? say() : null)
-    }),
-    (part) => {
-      const [name, url] = part.startsWith(before) ? part.slice(before.length).split(between) : []
-      return name && url ? knownAs({ name, url }) : null
-    },
-  ]
+/** A row of `submission_events`. */
+type Written = { why: string; reasons: unknown }
+
+function placedIn(placed: unknown): PlacedReason[] {
+  const all = (placed ?? []) as PlacedReason[]
+  return all.filter(({ code }) => code === 'knownAs' || code in plainReasons)
+}
+
+function paragraphsOf(text: string): string[] {
+  return text ? text.split('\n\n') : []
 }

@@ -17,6 +17,7 @@ import { isOwn, isTakeable, makesListing, undoSeconds, type EmailKind } from '..
 import { givenName } from './given-name.server.ts'
 import { digestEmail, neutralEmail } from './neutral-emails.ts'
 import { reasonForReader } from './ready-reasons.server.ts'
+import type { PlacedReason } from './reason-codes.ts'
 import { knownWords, submissionEmail, type Known } from './submission-emails.ts'
 import { wordsOfKind } from './words-of-kind.ts'
 
@@ -47,9 +48,14 @@ export async function mailToSubmitter(
   {
     submission,
     email,
-    why: typed,
+    written,
     seen = null,
-  }: { submission: SubmissionRow; email: EmailKind; why: string; seen?: Seen | null | undefined },
+  }: {
+    submission: SubmissionRow
+    email: EmailKind
+    written: { why: string; reasons: PlacedReason[] }
+    seen?: Seen | null | undefined
+  },
   deps: Deps,
 ): Promise<Mail | null> {
   const { id, submitter_email: to, name: business } = submission
@@ -66,7 +72,7 @@ export async function mailToSubmitter(
     const listing = urlOf(business_id)
     const link = await makeLink(db, id, deps)
     const isOwner = kind === 'register'
-    const why = inLanguage(language, () => withoutGreeting(reasonForReader(typed)))
+    const why = inLanguage(language, () => withoutGreeting(reasonForReader(written)))
     const isKept = decisions.includes(email) && (await hasDocuments(db, id))
     const until = isKept ? inLanguage(language, () => documentsUntil(deps.now())) : null
     const about = { site, to, person, business, why, link, listing, isOwner, seen }

@@ -1,6 +1,12 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
-import { checkedDetails, decideNow, sendIn, tokenIn } from '../../../test/submission-builders.ts'
+import {
+  checkedDetails,
+  decideNow,
+  passUndoMinute,
+  sendIn,
+  tokenIn,
+} from '../../../test/submission-builders.ts'
 import { answerChanges, withdraw } from './answer-changes.server.ts'
 import { findDeskItem } from '../../review/item/desk.server.ts'
 import { findByToken } from './private-link.server.ts'
@@ -16,7 +22,8 @@ describe('requested changes', () => {
     const asked = (await outbox()).at(-1)
     expect(asked?.text).toContain('The ZIP does not fit the city.')
     const token = tokenIn(asked ?? { text: '' })
-    expect(await findByToken(db, token)).toMatchObject({
+    passUndoMinute(services)
+    expect(await findByToken(db, token, services.now())).toMatchObject({
       state: 'changes_requested',
       history: [
         { action: 'submit' },

@@ -13,7 +13,7 @@ import {
   type Deps,
 } from './change-state.server.ts'
 import { cleanText } from '../clean-text.ts'
-import { confirmSender } from './private-link.server.ts'
+import { confirmSender, shownToSender } from './private-link.server.ts'
 import { addDocuments, destroyDocuments } from '../documents/documents.server.ts'
 import { roomProblem } from '../documents/document-room.server.ts'
 import type { CheckedFile, NoRoom } from '../documents/document-rule.ts'
@@ -55,7 +55,7 @@ export async function answerChanges(
   answer: Answer,
   deps: Deps,
 ): Promise<Done | Stale> {
-  return withLocked<Done | Stale>(db, token, 'answer', deps, async (db, submission) => {
+  return withSettled<Done | Stale>(db, token, 'answer', deps, async (db, submission) => {
     const { details, seen, why, documents = [] } = answer
     const now = deps.now()
     const action = submission.state === 'pending' ? 'change' : 'answer'
@@ -95,7 +95,7 @@ export type Reply = { words: string; documents: CheckedFile[] }
 
 /** Answers the team's question about a submission without a form of its own. */
 export async function sendReply(db: Db, token: string, reply: Reply, deps: Deps): Promise<Replied> {
-  return withLocked<Replied>(db, token, 'answer', deps, (db, submission) =>
+  return withSettled<Replied>(db, token, 'answer', deps, (db, submission) =>
     replyTo(db, submission, { ...reply, actor: submitterOf(submission) }, deps),
   )
 }
@@ -124,7 +124,7 @@ export async function sendDocument(
   file: CheckedFile,
   deps: Deps,
 ): Promise<Done> {
-  return withLocked(db, token, 'send-document', deps, async (db, submission) => {
+  return withSettled(db, token, 'send-document', deps, async (db, submission) => {
     if (!isWaiting(submission.state)) return notPossible(submission)
     const noRoom = await roomProblem(db, submission.id, [file], deps)
     if (noRoom) return { ok: false, noRoom }
@@ -152,8 +152,9 @@ export async function sendMessage(
   value: string,
   deps: Deps,
 ): Promise<Outcome<{ state: State }> | Wrong> {
-  return withLocked(db, token, 'send-message', deps, async (db, submission) => {
-    if (!takesMessage(submission)) return notPossible(submission)
+  return withSettled(db, token, 'send-message', deps, async (db, submission) => {
+    if (!takesMessage({ ...submission, isQuiet: submission.is_quiet }))
+      return notPossible(submission)
     const wrong = await addMessage(db, submission, value, deps)
     if (wrong !== null) return { ok: false, wrong }
     const news = db.updateTable('submissions').set({ news_at: deps.now() })
@@ -163,10 +164,12 @@ export async function sendMessage(
   })
 }
 
-export function takesMessage({ state, kind }: { state: State; kind: Kind }): boolean {
+export function takesMessage({ state, kind, isQuiet }: Taking): boolean {
   const isAsked = isAnsweredByMessage(kind) && state === 'changes_requested'
-  return state === 'pending' || state === 'rejected' || isAsked
+  return state === 'pending' || (state === 'rejected' && !isQuiet) || isAsked
 }
+
+type Taking = { state: State; kind: Kind; isQuiet: boolean }
 
 /** @returns the new state. */
 async function answerQuestion(
@@ -188,13 +191,28 @@ export async function withdraw(
   token: string,
   deps: Deps,
 ): Promise<Outcome<{ state: State }>> {
-  return withLocked(db, token, 'withdraw', deps, async (db, submission) => {
+  return withSettled(db, token, 'withdraw', deps, async (db, submission) => {
     if (!transitionOf(submission.state, 'withdraw')) return notPossible(submission)
     const actor = submitterOf(submission)
     const change = { action: 'withdraw', actor, set: { news_at: null } } as const
     await withdrawSubmission(db, submission, change, deps)
     return { ok: true, state: 'withdrawn' }
   })
+}
+
+/** Refused while the team's decision can still be undone: its sender doesn't know of it yet. */
+function withSettled<T>(
+  db: Db,
+  token: string,
+  action: SubmissionAction,
+  deps: Deps,
+  act: (db: Db, submission: SubmissionRow) => Promise<T>,
+): Promise<T | Refused> {
+  return withLocked<T | Refused>(db, token, action, deps, async (db, submission) =>
+    (await shownToSender(db, submission, deps.now())).isHeldBack
+      ? refused({ reason: 'held back' })
+      : act(db, submission),
+  )
 }
 
 async function withLocked<T>(

@@ -11,6 +11,7 @@ import { transitionOf, type Action, type EmailKind, type SentState, type State }
 import type { SubmissionDetails } from '../submission.ts'
 import type { Seen } from '../proofs/badge-rule.ts'
 import { holderOf } from './links.server.ts'
+import type { PlacedReason } from '../emails/reason-codes.ts'
 import { destroyDocuments } from '../documents/documents.server.ts'
 import { mailToSubmitter } from '../emails/submitter-mail.server.ts'
 
@@ -40,6 +41,7 @@ type Change = {
   action: Action
   actor: Actor
   why?: string
+  reasons?: PlacedReason[]
   /** To the sender; by default as the transition says. */
   email?: EmailKind | null
   /** Immediately by default. */
@@ -84,6 +86,7 @@ export async function recordChange(
     actor,
     from,
     why = '',
+    reasons = [],
     email,
     sendAfter,
     others = [],
@@ -93,7 +96,9 @@ export async function recordChange(
 ): Promise<void> {
   const { detailsBefore, seen } = data
   const id = deps.randomId()
-  const toSender = email && (await mailToSubmitter(db, { submission, email, why, seen }, deps))
+  const toSender =
+    email &&
+    (await mailToSubmitter(db, { submission, email, written: { why, reasons }, seen }, deps))
   const all = [...(toSender ? [toSender] : []), ...others]
   const mails = all.map((mail, place) => ({ mail, id: `${id}-${place + 1}` }))
   const now = deps.now()
@@ -108,6 +113,7 @@ export async function recordChange(
     from_state: from,
     to_state: submission.state,
     why,
+    reasons: reasons.length ? JSON.stringify(reasons) : null,
     details_before: detailsBefore ? JSON.stringify(detailsBefore) : null,
     proof: seen ? JSON.stringify(seen) : null,
     mails: mails.map((queued) => queued.id),

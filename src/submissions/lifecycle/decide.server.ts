@@ -1,7 +1,8 @@
 import { lackOf, type decisions, type Person, type Thing } from '../../account/team/can.ts'
-import type { Db } from '../../platform/db/schema.ts'
+import type { UpdateObject } from 'kysely'
+import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { NewVerification } from '../../listings/verification.ts'
-import type { SubmissionRow, SubmissionEventRow } from '../../platform/db/submission-schema.ts'
+import type { SubmissionEventRow, SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { today } from '../../platform/services.server.ts'
 import { withEarlierDocuments } from '../proofs/grant-proof.server.ts'
@@ -21,6 +22,7 @@ import {
   senderProblem,
   publicNote,
   noBadgeChosen,
+  unopenedQuestion,
   secretProblems,
   type FieldRefusal,
   type Proof,
@@ -30,8 +32,12 @@ import { showListing, recordVisibility, visibilityActionFor } from './publish.se
 import { refused, type Outcome, type Refusal } from './refusal.ts'
 import { isInvolvedIn } from '../edits/decide-edit.server.ts'
 import { effects } from './effects.server.ts'
+import type { Reason } from '../emails/reason-codes.ts'
+import { withReasons } from '../emails/ready-reasons.server.ts'
 import { kinds } from '../kinds.ts'
 import {
+  isDecision,
+  isHeldBack,
   makesListing,
   needsReason,
   transitionOf,
@@ -50,6 +56,8 @@ export type Decision = {
   version: number
   action: (typeof decisions)[number]
   why: string
+  /** Ready-made ones, which follow the text. */
+  reasons?: readonly Reason[]
   /** For an approval; null publishes without a badge. */
   proof?: Proof | null
   seenElsewhere?: string
@@ -93,10 +101,10 @@ const decisionWords: Record<Decision['action'], string> = {
 }
 
 export function decideAsTeam(db: Db, decision: Decision, deps: Deps): Promise<Outcome<Decided>> {
-  const { by, action, why, submissionId } = decision
+  const { by, action, why, reasons = [], submissionId } = decision
   const work = { by: { ...by, role: by.role ?? null }, action: decisionWords[action] }
   const undoes = action === 'undo'
-  const about = { ...work, why: cleanText(why), undoes, submissions: [submissionId] }
+  const about = { ...work, why: withReasons(why, reasons).why, undoes, submissions: [submissionId] }
   return asTeam(db, about, deps.now(), (db) => decide(db, decision, deps))
 }
 
@@ -104,7 +112,7 @@ export function decideAsTeam(db: Db, decision: Decision, deps: Deps): Promise<Ou
 export async function refusalOf(
   db: Db,
   submission: SubmissionRow,
-  { action, version, why, proof, seenElsewhere = '', isReplacing, by }: Decision,
+  { action, version, why, reasons = [], proof, seenElsewhere = '', isReplacing, by }: Decision,
 ): Promise<Refusal | null> {
   const lack = lackOf(by, action, await withOwners(db, submission))
   if (lack) return { reason: lack === 'somebody else' ? 'own submission' : 'not yours' }
@@ -112,7 +120,8 @@ export async function refusalOf(
   if (submission.version !== version) return changedBy(db, submission, by.userId)
   const transition = transitionOf(submission.state, action, submission.kind)
   if (!transition) return { reason: 'not possible', state: submission.state }
-  if (needsReason(action) && !cleanText(why)) return { reason: 'no reason given' }
+  if (needsReason(action) && !cleanText(why) && !reasons.length)
+    return { reason: 'no reason given' }
   const fields = [
     ...secretProblems({ why, seenElsewhere, proof }),
     ...(await refusalOfUnseen(db, submission, { action, proof, seenElsewhere })),
@@ -133,10 +142,13 @@ async function refusalOfUnseen(
   { id, kind, details }: SubmissionRow,
   { action, proof, seenElsewhere = '' }: Pick<Decision, 'action' | 'proof' | 'seenElsewhere'>,
 ): Promise<FieldRefusal[]> {
-  if (action !== 'approve') return []
+  if (action !== 'approve' && action !== 'reject') return []
   // A document that was opened and deleted since counts.
   const isAnyOpened = (await listOpenings(db, id)).length > 0
   const documents = { ...(await countDocuments(db, { submissionId: id })), isAnyOpened }
+  // Claims, proofs, and answers are decided by what was sent with them, both ways.
+  if (action === 'reject' || kind === 'answer')
+    return makesListing(kind) ? [] : [unopenedQuestion(documents, seenElsewhere) ?? []].flat()
   if (kind === 'claim') return [claimProblem(documents, seenElsewhere) ?? []].flat()
   if (!proof) return kind === 'proof' ? [noBadgeChosen()] : []
   const { submitter } = details as SubmissionDetails
@@ -172,7 +184,8 @@ async function carryOut(
   submission: SubmissionRow,
   {
     action,
-    why,
+    why: own,
+    reasons: chosen = [],
     proof: given,
     seenElsewhere = '',
     isReplacing = false,
@@ -186,6 +199,7 @@ async function carryOut(
   const now = deps.now()
   const { kind } = submission
   const to = transitionOf(submission.state, action, kind)?.to as SentState
+  const { why, reasons } = withReasons(own, chosen)
   const isNew = makesListing(kind)
   const isApproved = action === 'approve'
   const proof = given && (await withEarlierDocuments(db, submission, given, today(deps)))
@@ -205,6 +219,7 @@ async function carryOut(
     business_id,
     listed_as: listedAs,
     same_as: sameAs,
+    is_quiet: isQuiet,
     news_at: null,
     ...(to === 'pending' && waitFrom(deps.site, now)),
   }
@@ -212,8 +227,9 @@ async function carryOut(
     action,
     set,
     actor: actorOf(by),
-    why: cleanText(why),
-    seen: isApproved ? (proof ?? seenOfClaim(seenElsewhere)) : null,
+    why,
+    reasons,
+    seen: (isApproved ? proof : null) ?? seenOfClaim(seenElsewhere),
     ...(before && { detailsBefore: { ...(submission.details as SubmissionDetails), ...before } }),
     ...(isQuiet ? { email: null } : { others: mails }),
     sendAfter: undoEnd(now),
@@ -251,7 +267,7 @@ async function undoDecision(
   const last = await lastEvent(db, submission.id)
   if (!last || !isDecision(last))
     return refused({ reason: 'not possible', state: submission.state })
-  if (now >= undoEnd(last.at) || !(await holdMails(db, last.mails)))
+  if (!isHeldBack(last, now) || !(await holdMails(db, last.mails)))
     return refused({ reason: 'too late' })
   const to = last.from_state as SentState
   const isNew = makesListing(submission.kind)
@@ -263,39 +279,55 @@ async function undoDecision(
   if (isNew) await showListing(db, businessId, to, now)
   if (isNew && !isApproval)
     await recordVisibility(db, { businessId, action: visibilityActionFor(to), why: '', by }, deps)
-  await db
-    .updateTable('submission_events')
-    .set({ undone_at: now })
-    .where('id', '=', last.id)
-    .execute()
   // Messages from before the decision are unread again.
   const news = db
     .selectFrom('submission_messages')
     .select(({ fn }) => fn.max('at').as('at'))
     .where('submission_id', '=', submission.id)
     .where('by_name', 'is', null)
-  const set = { business_id: businessId, listed_as: null, same_as: null, news_at: news }
-  await moveSubmission(db, submission, { action: 'undo', to, actor: by, set }, deps)
+  const set = {
+    business_id: businessId,
+    listed_as: null,
+    same_as: null,
+    is_quiet: false,
+    news_at: news,
+  }
+  await undoEvent(db, submission, { event: last, by, set }, deps)
   return { ok: true, state: to, businessId }
 }
 
-function lastEvent(db: Db, submissionId: string): Promise<SubmissionEventRow | undefined> {
+type UndoneEvent = {
+  event: Pick<SubmissionEventRow, 'id' | 'from_state'>
+  by: Actor
+  set?: UpdateObject<Schema, 'submissions'>
+}
+
+/** Restores the state before the event. Call with the row locked. */
+export async function undoEvent(
+  db: Db,
+  submission: SubmissionRow,
+  { event, by, set = {} }: UndoneEvent,
+  deps: Deps,
+): Promise<void> {
+  const events = db.updateTable('submission_events').set({ undone_at: deps.now() })
+  await events.where('id', '=', event.id).execute()
+  const to = event.from_state as SentState
+  await moveSubmission(db, submission, { action: 'undo', to, actor: by, set }, deps)
+}
+
+function lastEvent(db: Db, submissionId: string) {
   return db
     .selectFrom('submission_events')
     .selectAll()
+    .select('by_role as role')
     .where('submission_id', '=', submissionId)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
-function isDecision({ by_role, action }: SubmissionEventRow): boolean {
-  const isTeams = by_role !== 'submitter' && by_role !== 'directory'
-  return isTeams && action !== 'undo' && action !== 'change'
-}
-
 /** All or none. @returns false if one was already being sent. */
-async function holdMails(db: Db, ids: string[]): Promise<boolean> {
+export async function holdMails(db: Db, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return true
   const waiting = await db
     .selectFrom('mails')

@@ -4,7 +4,15 @@ import { makeLink, holderOf, findLink } from './links.server.ts'
 import { can } from '../../account/team/can.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
-import { isOwn, waitingStates, type Action, type State } from '../states.ts'
+import { findClaimable } from '../claims/claim-codes.server.ts'
+import {
+  isOwn,
+  knownToSender,
+  makesListing,
+  waitingStates,
+  type Action,
+  type State,
+} from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
@@ -31,14 +39,24 @@ export type SubmissionStatus = {
   listedAs: string | null
   isOtherWaiting: boolean
   businessId: string | null
+  /** The listing that its claimant may claim again. */
+  claimAgain: string | null
+  /** Rejected as spam: closed for good, without our reason. */
+  isQuiet: boolean
+  /** Its sender manages the listing. */
+  isRunning: boolean
   /** The badge or the role that the approval gave has ended. */
   hasLapsed: boolean
-  /** The badge the approval gave, and what wasn't checked; '' for none. */
+  /** The badge the approval gave and that the listing still has, and what wasn't checked; '' for none. */
   badge: string
   history: { at: Date; action: Action; isYours: boolean; why: string }[]
 }
 
-export async function findByToken(db: Db, token: string): Promise<SubmissionStatus | null> {
+export async function findByToken(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<SubmissionStatus | null> {
   const holder = await holderOf(db, token)
   if (!holder?.linkTo) return null
   const id = holder.linkTo
@@ -48,7 +66,10 @@ export async function findByToken(db: Db, token: string): Promise<SubmissionStat
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (!can(holder, 'see-status', row)) return null
-  const { kind, state, name, received_at: receivedAt } = row
+  const { kind, name, received_at: receivedAt } = row
+  const { state, history, isHeldBack } = await shownToSender(db, row, now)
+  const isQuiet = state === 'rejected' && row.is_quiet
+  const isRunning = await runsListing(db, row)
   return {
     kind,
     state,
@@ -61,24 +82,30 @@ export async function findByToken(db: Db, token: string): Promise<SubmissionStat
     isKnown: state === 'rejected' && (row.listed_as ?? row.same_as) !== null,
     listedAs: state === 'rejected' ? await listedAsOf(db, row) : null,
     isOtherWaiting: state === 'rejected' && (await isWaitingNow(db, row.same_as)),
-    businessId: state === 'approved' || kind === 'edit' ? row.business_id : null,
-    hasLapsed: state === 'approved' && (await hasLapsed(db, row)),
-    badge: state === 'approved' ? await badgeGivenTo(db, id) : '',
-    history: await historyOf(db, id),
+    businessId: (state === 'approved' && !isHeldBack) || kind === 'edit' ? row.business_id : null,
+    claimAgain: await claimableAgain(db, row, state),
+    isQuiet,
+    isRunning,
+    hasLapsed: state === 'approved' && (await hasLapsed(db, row, isRunning)),
+    badge: state === 'approved' ? await badgeGivenTo(db, row, isRunning) : '',
+    history: isQuiet ? withoutReason(history) : history,
   }
+}
+
+async function runsListing(db: Db, { business_id, user_id }: SubmissionRow): Promise<boolean> {
+  const { rows } = await sql`
+    select from business_owners where business_id = ${business_id} and user_id = ${user_id}`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 async function hasLapsed(
   db: Db,
-  { id, kind, business_id, user_id }: SubmissionRow,
+  { id, kind, user_id }: SubmissionRow,
+  isRunning: boolean,
 ): Promise<boolean> {
-  if (kind === 'claim') {
-    const { rows } = await sql`
-      select from business_owners where business_id = ${business_id} and user_id = ${user_id}`.execute(
-      db,
-    )
-    return rows.length === 0
-  }
+  if (kind === 'claim' || (makesListing(kind) && user_id)) return !isRunning
   if (kind !== 'proof') return false
   const { rows } = await sql`
     select from verifications v where v.submission_id = ${id}
@@ -86,7 +113,13 @@ async function hasLapsed(
   return rows.length > 0
 }
 
-async function badgeGivenTo(db: Db, id: string): Promise<string> {
+async function badgeGivenTo(
+  db: Db,
+  { id, kind, business_id, user_id }: SubmissionRow,
+  isRunning: boolean,
+): Promise<string> {
+  const isTheirs = isRunning || (kind === 'suggest' && !user_id)
+  if (!isTheirs) return ''
   const approval = await db
     .selectFrom('submission_events')
     .select('proof')
@@ -96,7 +129,29 @@ async function badgeGivenTo(db: Db, id: string): Promise<string> {
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return badgeGiven(approval?.proof as Seen | null | undefined)
+  const seen = approval?.proof as Seen | null | undefined
+  if (!seen?.method) return badgeGiven(seen)
+  const { rows } = await sql`
+    select from badges_in_force where business_id = ${business_id} and method = ${seen.method}`.execute(
+    db,
+  )
+  return rows.length ? badgeGiven(seen) : ''
+}
+
+/** Null unless the listing can be claimed, and this claimant doesn't manage it or claim it already. */
+async function claimableAgain(db: Db, row: SubmissionRow, state: State): Promise<string | null> {
+  const { kind, business_id: id, user_id: userId } = row
+  if (kind !== 'claim' || !id || (state !== 'rejected' && state !== 'withdrawn')) return null
+  const listing = await findClaimable(db, id)
+  if (!listing || listing.is_sample || (await runsListing(db, row))) return null
+  const open = db.selectFrom('submissions').select('id').where('kind', '=', 'claim')
+  const ofTheirs = open.where('business_id', '=', id).where('user_id', '=', userId)
+  const other = await ofTheirs.where('state', 'in', waitingStates).executeTakeFirst()
+  return other ? null : id
+}
+
+function withoutReason(history: SubmissionStatus['history']): SubmissionStatus['history'] {
+  return history.map((event) => (event.action === 'reject' ? { ...event, why: '' } : event))
 }
 
 async function listedAsOf(
@@ -119,20 +174,31 @@ async function isWaitingNow(db: Db, id: string | null): Promise<boolean> {
   return (await other.where('state', 'in', waitingStates).executeTakeFirst()) !== undefined
 }
 
-async function historyOf(db: Db, id: string): Promise<SubmissionStatus['history']> {
+/** The state and history without decisions that can still be undone. */
+export async function shownToSender(
+  db: Db,
+  { id, state }: Pick<SubmissionRow, 'id' | 'state'>,
+  now: Date,
+): Promise<Pick<SubmissionStatus, 'state' | 'history'> & { isHeldBack: boolean }> {
   const rows = await db
     .selectFrom('submission_events')
-    .select(['at', 'action', 'by_role', 'why'])
+    .select(['at', 'action', 'by_role as role', 'from_state', 'why', 'reasons'])
     .where('submission_id', '=', id)
     .where('undone_at', 'is', null)
     .where('action', '!=', 'undo')
     .orderBy('number')
     .execute()
-  return rows.map(({ by_role, why, ...row }) => ({
-    ...row,
-    why: reasonForReader(why),
-    isYours: by_role === 'submitter',
-  }))
+  const known = knownToSender(rows, now)
+  return {
+    isHeldBack: known < rows.length,
+    state: rows[known]?.from_state ?? state,
+    history: rows.slice(0, known).map(({ at, action, role, ...written }) => ({
+      at,
+      action,
+      why: reasonForReader(written),
+      isYours: role === 'submitter',
+    })),
+  }
 }
 
 const hour = 3_600_000

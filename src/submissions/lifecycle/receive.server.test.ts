@@ -159,7 +159,7 @@ describe('a new submission', () => {
   test('shows its sender the status, and strangers nothing', async ({ db, services, outbox }) => {
     await sendIn(db, services)
     const [mail] = await outbox()
-    const status = await findByToken(db, tokenIn(mail ?? { text: '' }))
+    const status = await findByToken(db, tokenIn(mail ?? { text: '' }), services.now())
     expect(status).toMatchObject({
       state: 'pending',
       isBeingChecked: false,
@@ -167,8 +167,8 @@ describe('a new submission', () => {
       businessId: null,
       history: [{ action: 'submit', isYours: true, why: '' }],
     })
-    expect(await findByToken(db, 'A'.repeat(43))).toBeNull()
-    expect(await findByToken(db, "' or true --")).toBeNull()
+    expect(await findByToken(db, 'A'.repeat(43), services.now())).toBeNull()
+    expect(await findByToken(db, "' or true --", services.now())).toBeNull()
   })
 })
 

@@ -1,5 +1,6 @@
 import * as t from '#messages/desk-refusals.ts'
 import * as desk from '#messages/desk-words.ts'
+import * as status from '#messages/status-refusals.ts'
 import { type Action, type State, actionText, stateName } from '../states.ts'
 import { whenText } from '../when-text.ts'
 import type { FieldRefusal } from '../proofs/badge-rule.ts'
@@ -14,6 +15,8 @@ export type Refusal =
   | { reason: 'no reason given' }
   | { reason: 'wrong fields'; fields: FieldRefusal[] }
   | { reason: 'too late' }
+  /** A decision that its sender doesn't know yet. */
+  | { reason: 'held back' }
   | { reason: 'has an owner now' }
   | { reason: 'no listing' }
 
@@ -32,6 +35,7 @@ const statuses: Record<Refusal['reason'], 400 | 403 | 404 | 409> = {
   'no reason given': 400,
   'wrong fields': 400,
   'too late': 409,
+  'held back': 409,
   'has an owner now': 409,
   'no listing': 409,
 }
@@ -49,6 +53,7 @@ const texts: Record<
   'own submission': desk.ownSubmission,
   'no reason given': t.whyNeeded,
   'too late': t.tooLate,
+  'held back': status.inAMinute,
   'has an owner now': t.hasOwner,
   'no listing': desk.listingGone,
 }

@@ -46,7 +46,7 @@ export async function eraseSubmitter(
     .execute()
   await db
     .updateTable('submission_events')
-    .set({ why: '' })
+    .set({ why: '', reasons: null })
     .where('submission_id', '=', id)
     .where('action', 'in', ['ask_changes', 'ask_question'])
     .execute()
@@ -153,7 +153,7 @@ export function eraseAccountWith(deps: ErasingAccount): Accounts['eraseAccount']
           .set({ by_user: null, by_name: 'A former reviewer' })
           .where('by_user', '=', id)
           .execute()
-      await db.deleteFrom('submission_viewers').where('user_id', '=', id).execute()
+      await db.deleteFrom('case_viewers').where('user_id', '=', id).execute()
       await db
         .updateTable('submissions')
         .set({ assigned_to: null, assigned_name: null, assigned_at: null })
@@ -228,6 +228,7 @@ const byAccount = [
   ['submission_evidence_openings', 'by_user', 'by_name'],
   ['submission_takeovers', 'by_user', 'by_name'],
   ['submission_takeovers', 'from_user', 'from_name'],
+  ['listing_decisions', 'by_user', 'by_name'],
   ['reports', 'decided_by', 'decided_name'],
   ['contact_messages', 'decided_by', 'decided_name'],
   ['stale_answers', 'by_user', 'by_name'],
@@ -268,6 +269,7 @@ const inJson = [
   ['submission_claims', 'replaced'],
   ['submission_claims', 'people'],
   ['listing_merges', 'moved'],
+  ['listing_decisions', 'before'],
 ] as const
 
 async function eraseInJson(db: Db, words: readonly string[]): Promise<void> {

@@ -16,7 +16,7 @@ test('a draft is kept for 30 days after its last save, and a viewer of a submiss
   await notePresence(db, id, ruth, from)
   const kept = async () => [
     (await db.selectFrom('submission_drafts').select('kind').execute()).length,
-    (await db.selectFrom('submission_viewers').select('name').execute()).length,
+    (await db.selectFrom('case_viewers').select('name').execute()).length,
   ]
   await forgetAfter(services, { from, days: 1, less: 1 })
   expect(await kept()).toEqual([1, 1])

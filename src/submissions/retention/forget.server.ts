@@ -17,7 +17,7 @@ export function forgetDrafts(db: Db, before: Date, limit: number): Promise<numbe
 }
 
 export function forgetViewers(db: Db, before: Date, limit: number): Promise<number> {
-  return deleteBatch(db, 'submission_viewers', sql`seen_at <= ${before}`, limit)
+  return deleteBatch(db, 'case_viewers', sql`seen_at <= ${before}`, limit)
 }
 
 /** Passes that are too old to be used. */

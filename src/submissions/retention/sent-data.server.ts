@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
+import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { openPart, sealedBytes } from '../documents/documents.server.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { lockForHolder, type Deps } from '../lifecycle/change-state.server.ts'
-import { findByToken } from '../lifecycle/private-link.server.ts'
+import { findByToken, shownToSender } from '../lifecycle/private-link.server.ts'
 import { submissionOfToken } from '../lifecycle/links.server.ts'
 import { noteSubmissionGone } from '../lifecycle/gone-links.server.ts'
 import { deleteSubmission, eraseSubmitter, listedStates } from './erase.server.ts'
@@ -14,11 +15,11 @@ type Sent = Awaited<ReturnType<Services['findSentBy']>>
 
 export function findSentBy(
   db: Db,
-  documents: Services['documents'],
+  { documents, now }: Pick<Services, 'documents' | 'now'>,
 ): (account: Account) => Promise<Omit<Sent, 'conversations'>> {
   return async ({ id, email }) => ({
     submissions: await Promise.all(
-      (await submissionsOf(db, { id, email }).execute()).map(withParts(db, documents)),
+      (await submissionsOf(db, { id, email }).execute()).map(withParts(db, { documents, now })),
     ),
     drafts: await db
       .selectFrom('submission_drafts')
@@ -34,15 +35,16 @@ export function findSentBy(
 async function submissionData(
   db: Db,
   id: string,
-  documents: Services['documents'],
+  deps: Pick<Services, 'documents' | 'now'>,
 ): Promise<object> {
   const row = await submissions(db).where('id', '=', id).executeTakeFirstOrThrow()
-  return withParts(db, documents)(row)
+  return withParts(db, deps)(row)
 }
 
-function withParts(db: Db, documents: Services['documents']) {
-  return async <Row extends { id: string }>(submission: Row) => ({
+function withParts(db: Db, { documents, now }: Pick<Services, 'documents' | 'now'>) {
+  return async <Row extends Pick<SubmissionRow, 'id' | 'state'>>(submission: Row) => ({
     ...submission,
+    state: (await shownToSender(db, submission, now())).state,
     messages: await messagesOf(db, submission.id),
     documents: await documentsOf(db, submission.id, documents.keys),
   })
@@ -66,10 +68,18 @@ function submissionsOf(db: Db, { id, email }: Account) {
     .orderBy('received_at')
 }
 
+/** Without the draft of an answer, and without notes for the team. */
+const answerGiven = sql<string>`case when state = 'open' then '' else answer end`.as('answer')
+const noteGiven =
+  sql<string>`case when is_thanked and state not in ('open', 'closed') then answer else '' end`.as(
+    'answer',
+  )
+
 function reportsOf(db: Db, id: string, email: string | null) {
   return db
     .selectFrom('reports')
-    .select(['business_id', 'kind', 'text', 'email', 'state', 'received_at', 'answer'])
+    .select(['business_id', 'kind', 'text', 'email', 'state', 'received_at'])
+    .select(noteGiven)
     .where(({ eb, fn, or }) =>
       or([
         eb('by_user', '=', id),
@@ -83,7 +93,8 @@ function reportsOf(db: Db, id: string, email: string | null) {
 function contactMessagesOf(db: Db, id: string, email: string | null) {
   return db
     .selectFrom('contact_messages')
-    .select(['name', 'email', 'message', 'received_at', 'state', 'answer'])
+    .select(['name', 'email', 'message', 'received_at', 'state'])
+    .select(answerGiven)
     .where(({ eb, fn, or }) =>
       or([
         eb('by_user', '=', id),
@@ -150,13 +161,13 @@ async function documentsOf(db: Db, submissionId: string, keys: Services['documen
 export async function findOwnData(
   db: Db,
   token: string,
-  { documents }: Pick<Deps, 'documents'>,
+  deps: Pick<Deps, 'documents' | 'now'>,
 ): Promise<object | null> {
   const id = await submissionOfToken(db, token)
-  const status = await findByToken(db, token)
+  const status = await findByToken(db, token, deps.now())
   if (!id || !status) return null
   const { history, isConfirmed } = status
-  return { ...(await submissionData(db, id, documents)), isConfirmed, history }
+  return { ...(await submissionData(db, id, deps)), isConfirmed, history }
 }
 
 /**

@@ -11,6 +11,13 @@ export type SubmissionsTables = {
     email: string | null
     granted_by: string | null
   }
+  case_viewers: {
+    case_id: string
+    user_id: string
+    name: string
+    since: Date
+    seen_at: Date
+  }
   claim_code_stops: {
     address_hash: string
     stopped_at: Date
@@ -44,6 +51,15 @@ export type SubmissionsTables = {
     token_hash: string
     fields: ColumnType<unknown, string, string>
     saved_at: Date
+  }
+  listing_decisions: {
+    business_id: string
+    at: Date
+    by_user: string | null
+    by_name: string
+    action: 'suspend' | 'archive' | 'restore' | 'give-badge' | 'withdraw-badge' | 'return-badge'
+    before: ColumnType<unknown, string, string>
+    mails: string[]
   }
   reports: {
     id: string
@@ -102,6 +118,7 @@ export type SubmissionsTables = {
     mails: Generated<string[]>
     undone_at: Date | null
     proof: ColumnType<unknown, string | null | undefined, string | null>
+    reasons: ColumnType<unknown, string | null | undefined, string | null>
   }
   submission_evidence: {
     id: string
@@ -168,13 +185,6 @@ export type SubmissionsTables = {
     from_user: string
     from_name: string
   }
-  submission_viewers: {
-    submission_id: string
-    user_id: string
-    name: string
-    since: Date
-    seen_at: Date
-  }
   submissions: {
     id: string
     kind: 'suggest' | 'register' | 'edit' | 'claim' | 'proof' | 'answer'
@@ -207,5 +217,6 @@ export type SubmissionsTables = {
     news_at: Date | null
     listed_as: string | null
     same_as: string | null
+    is_quiet: Generated<boolean>
   }
 }

@@ -1,0 +1,8 @@
+import * as desk from '#messages/desk-words.ts'
+import type { Lack } from '../../account/team/can.ts'
+
+/** Empty if allowed. */
+export function lackText(lack: Lack | null): string {
+  if (lack === 'somebody else') return desk.ownListing()
+  return lack ? desk.notAllowed() : ''
+}
