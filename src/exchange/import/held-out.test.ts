@@ -71,6 +71,7 @@ describe.each([
   ['members.csv', asDescription, []],
   // Its comments are internal notes, as row 12 shows; this one could pass as a description.
   ['chamber.xlsx', null, [/^3 Dade Diesel: description/]],
+  ['lake.csv', null, []],
 ])('the held-out list %s', (file, mapping, known) => {
   test('treats each row as a careful person would', async ({ db, clock, visit }) => {
     await removeSamples(db)
