@@ -7,7 +7,9 @@ import {
   emailIn,
   languagesOf,
   lineOf,
+  branchIn,
   branchOf,
+  linksIn,
   phoneIn,
   socialLink,
   streetAlone,
@@ -115,6 +117,19 @@ test('branches and languages have many names', () => {
     'Air Force',
     'Navy',
   ])
+  expect(['CG', 'AF', "Air Nat'l Guard", 'Army Natl Guard', 'Corps', 'USA'].map(branchOf)).toEqual([
+    'Coast Guard',
+    'Air Force',
+    'National Guard',
+    'National Guard',
+    'Marine Corps',
+    'Army',
+  ])
+  expect(['Navy JAG', 'wife of Navy vet', 'Peace Corps'].map(branchIn)).toEqual([
+    'Navy',
+    null,
+    null,
+  ])
   expect(branchOf('Veteran')).toBeNull()
   expect(languagesOf('Spanish/english, Kreyol')).toEqual(['English', 'Spanish', 'Haitian Creole'])
 })
@@ -122,6 +137,24 @@ test('branches and languages have many names', () => {
 test('a social media name becomes its URL', () => {
   expect(socialLink('@semper', 'instagram')).toBe('https://www.instagram.com/semper')
   expect(socialLink('facebook.com/semper', 'facebook')).toBe('facebook.com/semper')
+})
+
+test.each<[string, ReturnType<typeof linksIn>['links']]>([
+  ['semper.example.com', { website: 'semper.example.com' }],
+  ['FB: facebook.com/semper', { facebook: 'facebook.com/semper' }],
+  ['fb.com/semper/', { facebook: 'facebook.com/semper/' }],
+  ['@semper on FB', { facebook: 'https://www.facebook.com/semper' }],
+  ['IG @semper', { instagram: 'https://www.instagram.com/semper' }],
+  [
+    'https://www.facebook.com/semper, www.semper.example.com/shop',
+    { facebook: 'https://www.facebook.com/semper', website: 'www.semper.example.com/shop' },
+  ],
+  [
+    'semper.example.com / facebook.com/semper',
+    { website: 'semper.example.com', facebook: 'facebook.com/semper' },
+  ],
+])('links of any kind in one cell: %s', (cell, links) => {
+  expect(linksIn(cell)).toEqual({ links, left: [] })
 })
 
 test.each([

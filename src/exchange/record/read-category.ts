@@ -3,6 +3,7 @@ import { findCategory, resolveLabel, similarCategories } from '../../listings/ca
 import { senseOfAll, tokensOf } from '../../search/engine/phrases.ts'
 import { lettersOf } from '../../florida/letters.ts'
 import { understand } from '../../search/engine/understand.ts'
+import { everydayWords } from '../../search/engine/word-lists.ts'
 
 /** From sure to guessed. */
 type HowRead = 'name' | 'words' | 'part' | 'guess'
@@ -11,7 +12,7 @@ export type ReadCategory =
   | { ok: true; slug: string; how: HowRead; others: string[] }
   | { ok: false; problem: string }
 
-/** Searches also answer these with related trades, so other words need a confirmation. */
+/** Where a word is too general to name one trade, these say that the category's own is meant. */
 const plainWords: Record<string, RegExp> = {
   apparel: /apparel|cloth|fashion|ropa/,
   'arts-and-crafts': /art|craft|handmade/,
@@ -34,6 +35,7 @@ const sureEndings: [RegExp, string][] = [
     /\b(?:auto|car|truck|diesel|collision) (?:mechanic|body|body shop|body repair)s?$/,
     'auto-repair',
   ],
+  [/\b(?:food|coffee|taco|bbq|ice cream|lunch) (?:truck|trailer|cart|stand)s?$/, 'food-and-drinks'],
 ]
 
 const parting = /\s*(?:[;|\n/]|,|\+)\s*/
@@ -81,14 +83,28 @@ function oneCategory(label: string): { slug: string; how: HowRead } | null {
   if (only && slugs.length === 1) return { slug: only, how: 'name' }
   const ending = sureEndings.find(([words]) => words.test(label.trim().toLowerCase()))
   if (ending && findCategory(ending[1])) return { slug: ending[1], how: 'words' }
+  const slug = tradeCalled(label) ?? tradeCalled(label.replace(around, ' '))
+  return slug ? { slug, how: 'words' } : null
+}
+
+/** "Residential plumbing services" is plumbing. */
+const around =
+  /^(?:(?:residential|commercial|licensed|professional|local|mobile|family|full[\s-]service)\b(?:\s*(?:[&/,]|and)\s*)?)+|\s(?:services?|company|co|specialists?|pros?|experts?|business|biz)\.?$|\s*\([^)]*\)\s*$/gi
+
+/** The category of a trade that the word lists name once. */
+function tradeCalled(label: string): string | null {
   const sense = senseOfAll(tokensOf(label))
-  const [slug] = sense?.kind === 'trade' ? sense.categories : []
-  return sense?.kind === 'trade' &&
-    slug &&
-    sense.categories.length === 1 &&
-    (plainWords[slug]?.test(label.toLowerCase()) ?? true)
-    ? { slug, how: 'words' }
-    : null
+  if (sense?.kind !== 'trade') return null
+  const [slug, second, third] = sense.categories
+  if (!slug || third) return null
+  const isPlain = !second && (plainWords[slug]?.test(label.toLowerCase()) ?? true)
+  return isPlain || (!sense.isGeneral && isListedOnce(sense.categories)) ? slug : null
+}
+
+/** A second category of the same entry is a wider one; of another entry, it's another trade. */
+function isListedOnce(categories: readonly string[]): boolean {
+  const all = categories.join()
+  return everydayWords().some((trade) => trade.categories.join() === all)
 }
 
 /** "Basket weaving": the first word of a short label is unknown. */

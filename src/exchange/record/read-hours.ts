@@ -18,7 +18,9 @@ const groups: [RegExp, number[]][] = [
 const clock = /^(\d{1,2})(?:[:.](\d{2}))?(?:\s*([ap])\.?(?:m\.?)?(?![a-z]))?/i
 const to = /^(?:-|to\b|till?\b|until\b|through\b|thru\b|–|—)\s*/i
 const allDay =
-  /^(?:24\s*(?:hours?|hrs?|h)\b(?: a day)?|24[/-]7(?:[/-]365)?|open 24 hours|all day|around the clock)/i
+  /^(?:24\s*(?:hours?|hrs?|h)\b(?: a day)?|24[/-]7(?:[\s,/-]*365\b(?: days)?(?: a year)?)?|open 24 hours|all day|around the clock)(?:\s+service\b)?/i
+/** A pause may begin at any time from noon. */
+const morning: SpanValues = { opens: '00:00', closes: '12:00' }
 const filler = /^(?:[\s,;:|/()]|and\b|&|open\b|hours\b|from\b|hrs?\b|only\b|est\b|et\b)+/i
 const appointment =
   /\b(?:and |or )?by (?:appointment|appt\.?)(?: only)?\b|\bappointments? only\b|\bappt\.? only\b/i
@@ -87,7 +89,16 @@ function parse(text: string): DayValues[] | null {
       rest = named.rest
       continue
     }
-    const hours = takeHours(rest)
+    const pause = takePause(rest)
+    if (pause) {
+      const isOfAll = !isFresh && days?.length === isSaid.size
+      if (!isOfAll || !days.every((one) => interrupt(week[one] as DayValues, pause.value)))
+        return null
+      rest = pause.rest
+      continue
+    }
+    const before = days && !isFresh ? week[days[0] ?? 0]?.spans.at(-1) : undefined
+    const hours = takeHours(rest, before)
     if (!hours) return null
     // "9-5" alone doesn't say which days.
     if (!days && hours.value !== 'all day' && hours.value !== 'closed') return null
@@ -113,6 +124,26 @@ function parse(text: string): DayValues[] | null {
     rest = hours.rest
   }
   return isFresh || isSaid.size === 0 ? null : week
+}
+
+/** "Closed 12-1 for lunch". */
+function takePause(text: string): Taken<SpanValues> | null {
+  const named = /^(?:closed|lunch(?: break)?|break)\b[\s:]*(?:daily|for lunch|from)?\s*/i.exec(text)
+  const hours = named && takeHours(text.slice(named[0].length), morning)
+  if (!hours || typeof hours.value === 'string') return null
+  const rest = hours.rest.replace(/^\s*(?:daily\s*)?(?:for\s+)?lunch\b(?: break| hour)?/i, '')
+  return { value: hours.value, rest }
+}
+
+/** False unless the pause is within the day's only hours. */
+function interrupt(day: DayValues, pause: SpanValues): boolean {
+  const [only, ...more] = day.spans
+  if (!only || more.length || only.opens >= pause.opens || pause.closes >= only.closes) return false
+  day.spans = [
+    { opens: only.opens, closes: pause.opens },
+    { opens: pause.closes, closes: only.closes },
+  ]
+  return true
 }
 
 /** "Closed Sun Mon": all days to the end. If hours follow, only the first day is surely closed. */
@@ -157,7 +188,11 @@ function takeDay(text: string): Taken<number> | null {
   return { value, rest: text.slice(found[0].length) }
 }
 
-function takeHours(text: string): Taken<SpanValues | 'all day' | 'closed'> | null {
+/** @param before the same day's earlier hours: after "8-12", 1 is in the afternoon. */
+function takeHours(
+  text: string,
+  before?: SpanValues,
+): Taken<SpanValues | 'all day' | 'closed'> | null {
   const whole = allDay.exec(text)
   if (whole)
     return {
@@ -171,12 +206,16 @@ function takeHours(text: string): Taken<SpanValues | 'all day' | 'closed'> | nul
   if (!opens || !between) return null
   const after = text.slice(opens[0].length).trimStart().slice(between[0].length)
   const closes = clock.exec(after)
-  const value = closes && spanOf(opens, closes)
+  const value = closes && spanOf(opens, closes, before)
   return value ? { value, rest: after.slice(closes[0].length) } : null
 }
 
 /** Without am or pm, accepts only unambiguous times. */
-function spanOf(opens: RegExpExecArray, closes: RegExpExecArray): SpanValues | null {
+function spanOf(
+  opens: RegExpExecArray,
+  closes: RegExpExecArray,
+  before?: SpanValues,
+): SpanValues | null {
   const [open, close] = [opens, closes].map(([, hour, minutes = '00', half]) => ({
     hour: Number(hour),
     minutes,
@@ -188,7 +227,8 @@ function spanOf(opens: RegExpExecArray, closes: RegExpExecArray): SpanValues | n
   if (isWide(close) || isWide(open))
     return open.half || close.half ? null : { opens: wide(open), closes: wide(close) }
   if (open.hour === 0 || close.hour === 0) return null
-  const openHalf = open.half ?? guessOpen(open, close)
+  const isLater = before !== undefined && open.hour < 6 && before.closes <= halved(open, 'p')
+  const openHalf = open.half ?? (isLater ? 'p' : guessOpen(open, close))
   if (!openHalf) return null
   const closeHalf = close.half ?? (openHalf === 'a' ? guessClose(open, close) : 'p')
   return { opens: halved(open, openHalf), closes: halved(close, closeHalf) }

@@ -17,6 +17,7 @@ import { knownSlugs, zoneOfCounty } from '../../submissions/form/form-choices.ts
 import { readValues, type FormValues } from '../../submissions/form/form-values.ts'
 import { hoursNoteOf } from '../../submissions/edits/listing-of.ts'
 import {
+  branchIn,
   branchOf,
   calmed,
   dayOf,
@@ -248,7 +249,7 @@ function readAnswers(cells: Cells, { values, notes }: Findings): void {
   values.licenseNumber = license
   const branch = lineOf(cells.service ?? '')
   const named = branch.split(/\s*(?:[/,;&+]|\band\b)\s*/i).flatMap((part) => branchOf(part) ?? [])
-  values.service = branchOf(branch) ?? named[0] ?? ''
+  values.service = branchOf(branch) ?? named[0] ?? branchIn(branch) ?? ''
   if (new Set(named).size > 1)
     notes.push(t.severalBranches({ text: branch.slice(0, 60), branch: values.service }))
   // Under "Veteran?" or "Military", a yes names no branch and isn't an error.

@@ -35,5 +35,5 @@ export function readWeekOf(
   }
   const kept = [note, text].filter(Boolean).join(' · ')
   values.hoursNote = kept.length > 200 ? `${kept.slice(0, 199)}…` : kept
-  notes.push(t.hoursAsNote())
+  notes.push(t.hoursAsNote({ text: text.slice(0, 80) }))
 }
