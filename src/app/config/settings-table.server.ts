@@ -192,9 +192,13 @@ const table = {
     isSecret: true,
   },
   SMTP_URL: {
-    schema: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+    schema: z
+      .url({ protocol: /^smtps?$/, hostname: /./ })
+      .refine(isEncoded)
+      .optional(),
     about: 'The email server; if unset, emails go to files in `DATA_DIR/outbox`.',
-    expected: 'the address of an email server, such as smtps://user:password@mail.example.org:465',
+    expected:
+      'the address of an email server, such as smtps://user:password@mail.example.org:465, with %23 for #, %40 for @, %2F for /, %3F for ?, and %25 for % in the user name or password',
     isSecret: true,
   },
   MAIL_FROM: {
@@ -360,6 +364,18 @@ function isTileTemplate(address: string): boolean {
 }
 
 /** Like the driver: allows spaces, and no host before the path. */
+/** An unencoded # or / in a password ends the host's name too soon. */
+function isEncoded(address: string): boolean {
+  const { hash, pathname, search, username, password } = new URL(address)
+  if (hash || pathname.length > 1 || search.includes('@')) return false
+  try {
+    decodeURIComponent(username + password)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function isReadable(address: string): boolean {
   return URL.canParse(address.replaceAll(' ', '%20').replace('@/', '@host/'))
 }

@@ -91,9 +91,10 @@ function parse(text: string): DayValues[] | null {
     }
     const pause = takePause(rest)
     if (pause) {
-      const isOfAll = !isFresh && days?.length === isSaid.size
-      if (!isOfAll || !days.every((one) => interrupt(week[one] as DayValues, pause.value)))
-        return null
+      const paused = isFresh ? null : days
+      // Of several groups of days, it may mean any.
+      if (paused?.length !== isSaid.size) return null
+      if (!paused.every((one) => interrupt(week[one] as DayValues, pause.value))) return null
       rest = pause.rest
       continue
     }
