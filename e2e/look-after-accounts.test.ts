@@ -47,6 +47,20 @@ describe('the account commands', () => {
     expect(rest).toEqual([''])
   })
 
+  test('keep the only administrator unless the operator is sure', async ({ filled: folder }) => {
+    await withPeople(folder)
+    site(folder, 'admin', 'grant', ann.email)
+    for (const words of [
+      ['revoke', ann.email],
+      ['grant', ann.email, '--role', 'reviewer'],
+    ])
+      expect(() => site(folder, 'admin', ...words)).toThrow('is the only administrator')
+    expect(site(folder, 'admin', 'list')).toContain('admin')
+    expect(site(folder, 'admin', 'revoke', ann.email, '--yes')).toBe(
+      'ann@example.com is no longer an administrator.\n',
+    )
+  })
+
   test('explain their syntax', ({ folder }) => {
     for (const words of [
       ['admin', 'grant', ann.email, '--role', 'boss'],

@@ -1,6 +1,7 @@
 import * as t from '#messages/factors.ts'
 import { countRecoveryCodes } from '../../auth/factors/recovery-codes.server.ts'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
+import { isMailLate } from '../../platform/email/queue.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
@@ -40,6 +41,11 @@ export async function loader(args: Route.LoaderArgs) {
     })),
     isOfTeam: teamSessionOf(args.context) !== null,
     returnPath: returnPathOf(args.url),
+    isMailDown:
+      teamSessionOf(args.context) !== null &&
+      own !== null &&
+      Boolean(user.email) &&
+      (!services.mail.isServer || (await isMailLate(db))),
     isProved: await hasProved(args),
     asksPassword: await hasPassword(services, user),
     sentTo: user.email || user.phone || '',

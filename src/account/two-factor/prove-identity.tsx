@@ -13,6 +13,8 @@ type ProveIdentityProps = {
   /** A code may have arrived, such as before a reload. */
   isCodeSent: boolean
   asksPassword: boolean
+  /** The team can have the code printed on the server. */
+  isMailDown?: boolean
   isForPasskeys?: boolean
   last: Last
 }
@@ -21,6 +23,7 @@ export function ProveIdentity({
   sentTo,
   isCodeSent,
   asksPassword,
+  isMailDown = false,
   isForPasskeys = false,
   last,
 }: ProveIdentityProps) {
@@ -37,6 +40,11 @@ export function ProveIdentity({
           b: (words) => <strong>{words}</strong>,
         })}
       </p>
+      {isMailDown && (
+        <p className="rounded-field bg-note px-4 py-3">
+          {t.printedCode({ to: sentTo, code: (words) => <code>{words}</code> })}
+        </p>
+      )}
       <IntentForm intent="prove" last={last}>
         {({ problems, isBusy }) =>
           wasAsked ? (

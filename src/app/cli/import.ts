@@ -172,7 +172,13 @@ async function tellRows(
     for (const row of rows) {
       const lines = rowLines(row, mapping).filter((line) => line !== rowWords.noDescription())
       if (lines.length)
-        say(t.rowOutcome({ row: row.number, name: row.name, outcome: rowOutcome(row, isDone) }))
+        say(
+          t.rowOutcome({
+            row: row.number,
+            name: row.name,
+            outcome: rowOutcome({ ...row, chosenOn: row.report.chosenOn }, isDone),
+          }),
+        )
       for (const line of lines) say(`    ${line}`)
     }
     const last = rows.at(-1)

@@ -366,6 +366,7 @@ function isTileTemplate(address: string): boolean {
 /** Like the driver: allows spaces, and no host before the path. */
 /** An unencoded # or / in a password ends the host's name too soon. */
 function isEncoded(address: string): boolean {
+  if (!URL.canParse(address)) return false
   const { hash, pathname, search, username, password } = new URL(address)
   if (hash || pathname.length > 1 || search.includes('@')) return false
   try {

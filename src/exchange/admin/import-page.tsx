@@ -82,6 +82,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       outcome: row.outcome,
       done: row.done,
       choice: row.choice,
+      chosenOn: row.report.chosenOn ?? null,
       isOwned: row.report.isOwned === true,
       hasMatch: typeof row.report.match?.id === 'string',
       businessId: row.done === 'removed' ? null : row.businessId,

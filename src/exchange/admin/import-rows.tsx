@@ -19,6 +19,7 @@ export type ShownRow = {
   done: string | null
   businessId: string | null
   choice: RowChoice | null
+  chosenOn?: string | null
   hasMatch: boolean
   isOwned: boolean
   lines: string[]

@@ -2,6 +2,7 @@ import * as words from '#messages/admin-import.ts'
 import * as t from '#messages/admin-import-rows.ts'
 import { columnLabel, columnName, columns, type Column } from '../record/columns.ts'
 import type { Mapping } from '../record/import-record.ts'
+import { dayInFlorida } from '../../platform/text/florida-time.ts'
 import type { FieldDifference, Outcome, RowReport } from './decision.ts'
 import { afterward, type Group } from './row-groups.ts'
 import type { Counts } from './imports.server.ts'
@@ -34,14 +35,14 @@ export function outcomeWords(outcome: Outcome): string {
 
 export const outcomes = Object.keys(outcomeMessages) as Outcome[]
 
-/** Before the import: the expected outcome. `chosenOn`: for an earlier file, like "Nov 21, 2026". */
+/** Before the import: the expected outcome. `chosenOn`: the moment of an answer for an earlier file. */
 export function rowOutcome({ outcome, done, choice, chosenOn }: RowFate, isDone: boolean): string {
   if (done === 'created') return t.doneCreated()
   if (done === 'updated') return t.doneUpdated()
   if (done === 'removed') return t.doneRemoved()
   if (done === 'put back') return t.donePutBack()
   if (done === 'kept') return outcome === 'changed' ? t.doneKeptChanged() : t.doneKeptNew()
-  const chosen = { on: chosenOn ?? 'none' }
+  const chosen = { on: chosenOn ? dayInFlorida(chosenOn) : 'none' }
   if (choice === 'skip') return t.choiceSkip(chosen)
   const isAnswered = choice !== null && (outcome === 'held' || outcome === 'likely')
   if (isAnswered) return isDone ? t.leftSame() : t.choiceTake(chosen)

@@ -221,6 +221,7 @@ function readCategoryCell(label: string, byHand: Record<string, string>, found: 
   const named = chosen.get(label) ?? chosen.get(label.toLowerCase())
   if (named && findCategory(named)) {
     found.values.category = named
+    found.guess = { label, slug: named, isSure: true }
     return
   }
   const read = readCategory(label)
