@@ -141,7 +141,7 @@ test('a mail server is passed on with its sender, and a typo in it is reported',
     expect(loadConfig({ SMTP_URL: slip })).toEqual({
       ok: false,
       problems: [
-        `SMTP_URL is not valid. It must be the address of an email server, such as smtps://user:password@mail.example.org:465.`,
+        'SMTP_URL is not valid. It must be the address of an email server, such as smtps://user:password@mail.example.org:465, with %23 for #, %40 for @, %2F for /, %3F for ?, and %25 for % in the user name or password.',
       ],
     })
 })

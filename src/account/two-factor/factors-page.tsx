@@ -1,7 +1,6 @@
 import * as t from '#messages/factors.ts'
 import { countRecoveryCodes } from '../../auth/factors/recovery-codes.server.ts'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
-import { isMailLate } from '../../platform/email/queue.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
@@ -13,7 +12,13 @@ import { confirmedFactors, factorKindsOf } from './confirmed-factors.server.ts'
 import { type Last, RefusedIntent, RowForm } from '../page/intent-form.tsx'
 import { namedFactors, type NamedFactor } from '../session/second-factor.ts'
 import { ProveIdentity } from './prove-identity.tsx'
-import { hasPassword, hasProved, isProofCodeSent, proveIdentity } from './prove-identity.server.ts'
+import {
+  hasPassword,
+  hasProved,
+  isProofCodeSent,
+  printsCode,
+  proveIdentity,
+} from './prove-identity.server.ts'
 import { requireUser, teamSessionOf } from '../session/session.server.ts'
 import {
   beginApp,
@@ -41,11 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     })),
     isOfTeam: teamSessionOf(args.context) !== null,
     returnPath: returnPathOf(args.url),
-    isMailDown:
-      teamSessionOf(args.context) !== null &&
-      own !== null &&
-      Boolean(user.email) &&
-      (!services.mail.isServer || (await isMailLate(db))),
+    isCodePrinted: await printsCode(args, user),
     isProved: await hasProved(args),
     asksPassword: await hasPassword(services, user),
     sentTo: user.email || user.phone || '',

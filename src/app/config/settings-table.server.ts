@@ -363,7 +363,6 @@ function isTileTemplate(address: string): boolean {
   return isWhole && !/[{}]/.test(url.host)
 }
 
-/** Like the driver: allows spaces, and no host before the path. */
 /** An unencoded # or / in a password ends the host's name too soon. */
 function isEncoded(address: string): boolean {
   if (!URL.canParse(address)) return false
@@ -377,6 +376,7 @@ function isEncoded(address: string): boolean {
   }
 }
 
+/** Like the driver: allows spaces, and no host before the path. */
 function isReadable(address: string): boolean {
   return URL.canParse(address.replaceAll(' ', '%20').replace('@/', '@host/'))
 }

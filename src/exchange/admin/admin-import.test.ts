@@ -306,7 +306,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     const { words } = await admin.visit(page)
     expect(words).toContain('Added 3 listings')
     expect(words).toContain('4 rows: 3 added, 1 left out without your answer.')
-    expect(words).toContain('with a question 2')
+    expect(words).toContain('left out without your answer 1')
     expect(words).not.toContain('waiting for your answer')
     expect(words).toContain('One row had a question that wasn’t answered.')
     expect(words).toMatch(

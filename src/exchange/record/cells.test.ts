@@ -50,6 +50,7 @@ test('an extension is kept, letters become digits, and the ignored part is repor
   expect(usPhone(phoneIn('1-800-FLOWERS').phone)).toBe('800-356-9377')
   expect(phoneIn('772-555-0142; 772-555-0200').left).toEqual(['772-555-0200'])
   expect(phoneIn('772-555-0142, 772-555-0200').left).toEqual(['772-555-0200'])
+  expect(phoneIn('772-555-0142 (CELL, NO TEXTS)').left).toEqual(['CELL, NO TEXTS'])
   expect(usPhone(phoneIn('7.72555E+09').phone)).toBeNull()
 })
 
@@ -125,11 +126,13 @@ test('branches and languages have many names', () => {
     'Marine Corps',
     'Army',
   ])
-  expect(['Navy JAG', 'wife of Navy vet', 'Peace Corps'].map(branchIn)).toEqual([
+  expect(['Navy JAG', 'Army Nurse Corps', 'Navy Dental Corps'].map(branchIn)).toEqual([
     'Navy',
-    null,
-    null,
+    'Army',
+    'Navy',
   ])
+  const others = ['wife of Navy vet', 'Peace Corps', 'Merchant Marine', 'civilian, Army']
+  expect(others.map(branchIn)).toEqual(others.map(() => null))
   expect(branchOf('Veteran')).toBeNull()
   expect(languagesOf('Spanish/english, Kreyol')).toEqual(['English', 'Spanish', 'Haitian Creole'])
 })

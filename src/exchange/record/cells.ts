@@ -194,7 +194,7 @@ function phoneAmongWords(cell: string): { phone: string; left: string[] } | null
   if (!number) return null
   const { index, 0: text } = number
   const around = [cell.slice(0, index), cell.slice(index + text.length)].map((part) =>
-    part.replace(/^[\s,;:()!.-]+|[\s,;:(-]+$/g, ''),
+    part.replace(/^[\s,;:()!.-]+|[\s,;:(-]+$/g, '').replace(/^([^(]*)\)$/, '$1'),
   )
   return { phone: text, left: around.filter(Boolean) }
 }
@@ -331,8 +331,15 @@ const shortBranches: Readonly<Record<string, string>> = {
 
 /** "Navy JAG"; null if a family member served, or if several branches are named. */
 export function branchIn(words: string): string | null {
-  if (/\b(?:spouse|wife|husband|widow|son|daughter|child|peace corps)\b/i.test(words)) return null
-  const found = words.split(/[\s,.;:()/-]+/).flatMap((word) => branchOf(word) ?? [])
+  if (
+    /\b(?:spouse|wife|husband|widow|son|daughter|child|father|mother|dad|mom|family|civilian|contractor|merchant marine|peace corps)\b/i.test(
+      words,
+    )
+  )
+    return null
+  // "Army Nurse Corps" isn't the Marine Corps.
+  const parts = words.split(/[\s,.;:()/-]+/).filter((word) => !/^corps$/i.test(word))
+  const found = parts.flatMap((word) => branchOf(word) ?? [])
   return new Set(found).size === 1 ? (found[0] ?? null) : null
 }
 

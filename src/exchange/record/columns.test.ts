@@ -91,8 +91,14 @@ test('an unknown category is rejected with the closest names', () => {
 })
 
 test.each([
-  ['Locksmith', 'words'],
-  ['Movers', 'words'],
+  ['Locksmith', 'guess'],
+  ['Movers', 'guess'],
+  ['Florist', 'guess'],
+  ['Books', 'guess'],
+  ['Nursery', 'guess'],
+  ['Trailer repair', 'guess'],
+  ['Flooring install', 'words'],
+  ['Self-defense classes', 'words'],
   ['Auto shop', 'words'],
   ['Towing', 'words'],
   ['Tree guy', 'words'],
@@ -105,7 +111,7 @@ test.each([
   ['Auto', 'guess'],
   ['Music', 'guess'],
   ['Candle making', 'guess'],
-  ['Locksmith, moving', 'part'],
+  ['Locksmith, moving', 'guess'],
   ['Bed and breakfast', 'guess'],
   ['Plumbing and basket weaving', 'guess'],
   ['Plumber/HVAC', 'part'],

@@ -35,8 +35,16 @@ const sureEndings: [RegExp, string][] = [
     /\b(?:auto|car|truck|diesel|collision) (?:mechanic|body|body shop|body repair)s?$/,
     'auto-repair',
   ],
+  [
+    /^(?:self[- ]defen[cs]e|martial arts|karate|judo|krav maga)\b.* (?:class(?:es)?|lessons?|training|instruction|studio)$/,
+    'self-defense',
+  ],
   [/\b(?:food|coffee|taco|bbq|ice cream|lunch) (?:truck|trailer|cart|stand)s?$/, 'food-and-drinks'],
 ]
+
+/** The word lists put these in the nearest category, and a person may well choose another one. */
+const nearest =
+  /\b(?:appliances?|books?|bookstore|clocks?|florists?|flowers?|gifts?|glass|jewel(?:ry|ers?)|locksmiths?|logistics|mov(?:ers?|ing)|nurser(?:y|ies)|shutters?|small engines?|(?:lawn ?)?mowers?|trailers?|translat(?:ors?|ions?)|upholster\w*|videograph\w*|watch(?:es)?|window (?:cleaning|cleaners?|washing|washers?))\b/i
 
 const parting = /\s*(?:[;|\n/]|,|\+)\s*/
 
@@ -78,11 +86,14 @@ function problemOf(label: string): string {
 
 function oneCategory(label: string): { slug: string; how: HowRead } | null {
   // "General contractor" for our General Contractors.
-  const slugs = (resolveLabel(label) ?? resolveLabel(`${label}s`))?.slugs ?? []
+  const work = label.replace(/\s(?:install(?:s|ed|ers?|ing|ations?)?|repairs?|contractors?)$/i, '')
+  const named = resolveLabel(label) ?? resolveLabel(`${label}s`)
+  const slugs = (named ?? resolveLabel(work))?.slugs ?? []
   const [only] = slugs
-  if (only && slugs.length === 1) return { slug: only, how: 'name' }
+  if (only && slugs.length === 1) return { slug: only, how: named ? 'name' : 'words' }
   const ending = sureEndings.find(([words]) => words.test(label.trim().toLowerCase()))
   if (ending && findCategory(ending[1])) return { slug: ending[1], how: 'words' }
+  if (nearest.test(label)) return null
   const slug = tradeCalled(label) ?? tradeCalled(label.replace(around, ' '))
   return slug ? { slug, how: 'words' } : null
 }

@@ -150,13 +150,15 @@ function townLike(city: string, of: readonly County[]): string | null {
   return isThere || (!of.length && isSlip) ? like.city : null
 }
 
-/** "Clearwtr" with a Clearwater ZIP code; at most two letters differ. */
+/** "Clearwtr" with a Clearwater ZIP code, at most two letters differ; "Tarpon" is Tarpon Springs. */
 function townOfZipLike(city: string, zip: string): string | null {
   const known = findZip(zip)?.city
   const letters = lettersOf(city)
   const most = editsForgiven(letters)
-  const isNear = known && most > 0 && editsBetween(letters, lettersOf(known), most) <= most
-  return isNear && findCityByName(known) ? known : null
+  if (!known || !findCityByName(known)) return null
+  const isStart = letters.length > 3 && lettersOf(known).startsWith(letters)
+  const isNear = most > 0 && editsBetween(letters, lettersOf(known), most) <= most
+  return isStart || isNear ? known : null
 }
 
 function addressParts(given: Cells) {

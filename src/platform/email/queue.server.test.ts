@@ -31,7 +31,7 @@ describe('the queue of emails', () => {
     services.moveTo(hours(now, 1).toISOString())
     expect(await deliverDue(db, send, services)).toEqual({ sent: 1, failed: 1 })
     expect(seen).toEqual(['news'])
-    expect(await countMails(db)).toMatchObject({ waiting: 0, failed: 1, sent: 1 })
+    expect(await countMails(db)).toMatchObject({ waiting: 0, failed: 0, ended: 1, sent: 1 })
   })
 
   test('doesn’t send a replaced code, even if it was held or failed', async ({ db, services }) => {
