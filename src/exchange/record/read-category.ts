@@ -44,7 +44,7 @@ const sureEndings: [RegExp, string][] = [
 
 /** The word lists put these in the nearest category, and a person may well choose another one. */
 const nearest =
-  /\b(?:appliances?|books?|bookstore|clocks?|florists?|flowers?|gifts?|glass|jewel(?:ry|ers?)|locksmiths?|logistics|mov(?:ers?|ing)|nurser(?:y|ies)|shutters?|small engines?|(?:lawn ?)?mowers?|trailers?|translat(?:ors?|ions?)|upholster\w*|videograph\w*|watch(?:es)?|window (?:cleaning|cleaners?|washing|washers?))\b/i
+  /\b(?:appliances?|books?|bookstore|clocks?|florists?|flowers?|gifts?|glass|jewel(?:ry|ers?)|locksmiths?|logistics|mov(?:ers?|ing)|nurser(?:y|ies)|shutters?|small engines?|(?:lawn ?)?mowers?|trailers?|translat(?:ors?|ions?)|(?<!(?:boat|marine|auto|car) )upholster\w*|videograph\w*|watch(?:es)?|window (?:cleaning|cleaners?|washing|washers?))\b/i
 
 const parting = /\s*(?:[;|\n/]|,|\+)\s*/
 
