@@ -31,8 +31,9 @@ export function readWeekOf(
     : lineOf(cells.hours ?? '')
   values.hoursNote = note
   if (!text) return
-  if (asDate.test(text)) {
-    notes.push(t.hoursAreDate({ text }))
+  const date = [text, ...byDay].find((one) => asDate.test(one))
+  if (date) {
+    notes.push(t.hoursAreDate({ text: date }))
     return
   }
   const days = byDay.map((hours, weekday) => (hours ? readDayHours(hours, weekday) : []))
