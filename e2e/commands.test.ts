@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
-import { site, test } from '../test/operator-fixtures.ts'
+import { site, siteInto, test } from '../test/operator-fixtures.ts'
 import { startServer } from '../test/server-process.ts'
 
 const list = `Name,Category,Description,Address,Phone
@@ -27,6 +27,15 @@ async function sendNonsense(path: string): Promise<void> {
 }
 
 describe("the operator's commands", () => {
+  test('end quietly when the reader of their output has seen enough', async ({
+    filled: folder,
+  }) => {
+    const file = join(folder, 'list.csv')
+    await writeFile(file, list)
+    expect(siteInto('head -n 1', folder, 'import', file, '--dry-run')).toBe('')
+    expect(siteInto('true', folder, 'import', file, '--dry-run')).toBe('')
+  })
+
   test('give the same output with and without a running site, through a private socket that survives nonsense', async ({
     filled: folder,
   }) => {

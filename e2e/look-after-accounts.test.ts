@@ -19,13 +19,13 @@ async function withPeople(folder: string): Promise<string> {
 describe('the account commands', () => {
   test('import accounts, and report each row', async ({ folder }) => {
     expect(await withPeople(folder)).toBe(
-      'Read 3 users: imported 2, skipped 0 that already exist, refused 1.\n  users, line 3: id is no UUID\n',
+      'Read 3 users: imported 2, skipped 0 that already exist, rejected 1.\n  users, line 3: id is no UUID\n',
     )
     const file = join(folder, 'identities.json')
     await writeFile(file, '[{"user_id":"nobody"}]')
     const again = ['import', join(folder, 'users.jsonl'), '--identities', file]
     const told = site(folder, 'users', ...again)
-    expect(told).toContain('imported 0, skipped 2 that already exist, refused 1')
+    expect(told).toContain('imported 0, skipped 2 that already exist, rejected 1')
     expect(told).toContain('identities, line 1: user_id is no UUID')
   })
 
@@ -45,6 +45,20 @@ describe('the account commands', () => {
     expect(first).toMatch(/role_granted +ann@example.com {2}by command line {2}role reviewer$/)
     expect(last).toMatch(/role_revoked +ann@example.com {2}by command line {2}role reviewer$/)
     expect(rest).toEqual([''])
+  })
+
+  test('keep the only administrator unless the operator is sure', async ({ filled: folder }) => {
+    await withPeople(folder)
+    site(folder, 'admin', 'grant', ann.email)
+    for (const words of [
+      ['revoke', ann.email],
+      ['grant', ann.email, '--role', 'reviewer'],
+    ])
+      expect(() => site(folder, 'admin', ...words)).toThrow('is the only administrator')
+    expect(site(folder, 'admin', 'list')).toContain('admin')
+    expect(site(folder, 'admin', 'revoke', ann.email, '--yes')).toBe(
+      'ann@example.com is no longer an administrator.\n',
+    )
   })
 
   test('explain their syntax', ({ folder }) => {

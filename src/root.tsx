@@ -106,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0B1F3A" />
+        <meta name="theme-color" content={data?.site.colors?.navy ?? '#0B1F3A'} />
         <Meta />
         <Links />
         {data?.site.colors && (

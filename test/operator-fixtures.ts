@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,6 +33,14 @@ export function site(folder: string, ...words: string[]): string {
 /** Runs a site command with these settings, using the same program as `npm run site`. */
 export function siteWith(settings: Record<string, string>, ...words: string[]): string {
   return runNode(settings, [...frugal.args, program, ...words])
+}
+
+/** Pipes a site command's output into another program. @returns its error output. */
+export function siteInto(reader: string, folder: string, ...words: string[]): string {
+  const command = [process.execPath, ...frugal.args, program, ...words]
+  const env = { ...environment, DATABASE_SYNC: 'off', DATA_DIR: folder }
+  const shell = ['-c', `"$@" | ${reader}`, 'sh', ...command]
+  return spawnSync('sh', shell, { env, encoding: 'utf8' }).stderr
 }
 
 /** Runs `npm run site` with these arguments, which it checks first. */

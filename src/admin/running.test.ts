@@ -150,7 +150,12 @@ describe('the brand', () => {
     )
     expect(pale.document.querySelector('#action')?.getAttribute('value')).toBe('#ffcc99')
     await nina.send(page, { intent: 'colors', ...colors, navy: '#102a10' })
-    expect((await visit('/')).html).toContain('--color-navy:#102a10')
+    const green = await visit('/')
+    expect(green.html).toContain('--color-navy:#102a10')
+    expect(green.document.querySelector('meta[name=theme-color]')?.getAttribute('content')).toBe(
+      '#102a10',
+    )
+    expect((await visit('/site.webmanifest')).html).toContain('"theme_color":"#102a10"')
     await nina.send(page, {
       intent: 'colors',
       navy: ' 1B3A2A',

@@ -27,6 +27,8 @@ if (!settings.ok) stopWith(settings.problems)
 const { config } = settings
 if (needsDirectory(name, words) && !hasDirectory(name))
   stopWith([t.noDirectory({ dataDir: config.dataDir })])
+// A reader that has seen enough, such as head, closes the pipe. The work goes on without it.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 try {
   keepPrivate(config.dataDir)
   await runCommand(name)
@@ -49,7 +51,7 @@ async function runCommand(name: CommandName): Promise<void> {
       const sent = await sendCommand(
         config.dataDir,
         { words: [name, ...words], ...(name === 'backup' && { backup }) },
-        context.say,
+        context,
       )
       if (sent?.problem) throw new Error(sent.problem)
       if (sent) return

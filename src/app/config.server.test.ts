@@ -36,6 +36,31 @@ test('each wrong setting gets one line with its name and the expected value', ()
   })
 })
 
+test('all problems are named at once, and a wrong setting is not also a missing one', () => {
+  expect(loadConfig({ PORT: '70000', SMTP_URL: 'smtps://mail.example.org' })).toMatchObject({
+    problems: [expect.stringContaining('PORT'), expect.stringContaining('MAIL_FROM')],
+  })
+  const settings = { SUPABASE_URL: 'nowhere', SUPABASE_ANON_KEY: 'a'.repeat(30), WORKERS: '2' }
+  expect(loadConfig(settings)).toMatchObject({
+    problems: [expect.stringMatching(/^SUPABASE_URL is/), expect.stringContaining('WORKERS')],
+  })
+})
+
+test.each([
+  ['smtps://user:pa%23ss@mail.example.org:465', true],
+  ['smtp://user@example.org:secret@mail.example.org', true],
+  ['smtp://mail.example.org/?pool=true', true],
+  ['smtps://user:pa#ss@mail.example.org:465', false],
+  ['smtps://user:12#ss@mail.example.org:465', false],
+  ['smtps://user:12/ss@mail.example.org:465', false],
+  ['smtps://user:12?ss@mail.example.org:465', false],
+  ['smtps://user:50%off@mail.example.org:465', false],
+])('a password with # or another such letter is encoded: %s', (url, isFine) => {
+  const settings = loadConfig({ SMTP_URL: url, MAIL_FROM: 'hello@example.org' })
+  expect(settings.ok).toBe(isFine)
+  if (!settings.ok) expect(settings.problems[0]).toMatch(/^SMTP_URL is not valid.*%23 for #/)
+})
+
 test('the key of the Google Places API is passed on, and a typo in it is reported', () => {
   const key = 'AIzaSy-test_0123456789'
   expect(loadConfig({ GOOGLE_PLACES_API_KEY: key })).toMatchObject({
@@ -116,7 +141,7 @@ test('a mail server is passed on with its sender, and a typo in it is reported',
     expect(loadConfig({ SMTP_URL: slip })).toEqual({
       ok: false,
       problems: [
-        `SMTP_URL is not valid. It must be the address of an email server, such as smtps://user:password@mail.example.org:465.`,
+        'SMTP_URL is not valid. It must be the address of an email server, such as smtps://user:password@mail.example.org:465, with %23 for #, %40 for @, %2F for /, %3F for ?, and %25 for % in the user name or password.',
       ],
     })
 })

@@ -4,7 +4,7 @@ import { authProviders, type Provider } from '../auth/settings/providers.ts'
 import type { Secrets } from '../auth/keys/secrets-form.ts'
 import { readSettings } from '../auth/settings/setting-kinds.ts'
 import { authSettings, type AuthSettings } from '../auth/settings/settings.ts'
-import { problemTogether, wrongValue } from './config/setting-checks.server.ts'
+import { problemsTogether, wrongValue } from './config/setting-checks.server.ts'
 import { siteSettings, type Settings } from './config/settings-table.server.ts'
 import { unknownSettings } from './config/unknown-settings.server.ts'
 import type { BucketSettings } from '../platform/images/bucket.server.ts'
@@ -70,16 +70,27 @@ export function loadConfig(
   const providers = authProviders(given)
   if (!site.ok || !auth.ok || !providers.ok) {
     const wrong = [site, auth, providers].flatMap((read) => (read.ok ? [] : read.wrong))
-    return { ok: false, problems: wrong.map((one) => wrongValue(given, one)) }
+    const names = new Set(wrong.map(({ name }) => name))
+    const right = Object.entries(given).filter(([name]) => !names.has(name))
+    // A wrong setting isn't a missing one.
+    const isFewer = right.length < Object.keys(given).length
+    const together = isFewer ? loadConfig(Object.fromEntries(right)) : null
+    const more = together?.ok === false ? together.problems : []
+    const others = more.filter((text) => !isAbout(text, names))
+    return { ok: false, problems: [...wrong.map((one) => wrongValue(given, one)), ...others] }
   }
   const settings = site.values as Settings
-  const problem = problemTogether(settings, auth.settings)
-  if (problem) return { ok: false, problems: [problem] }
+  const problems = problemsTogether(settings, auth.settings)
+  if (problems.length) return { ok: false, problems }
   return {
     ok: true,
     config: { ...arrange(settings, auth.settings), authProviders: providers.providers },
     warnings: unknownSettings(given),
   }
+}
+
+function isAbout(text: string, names: ReadonlySet<string>): boolean {
+  return [...names].some((name) => text.includes(name))
 }
 
 function mailFrom({ MAIL_FROM: from, SITE_NAME, CONTACT_EMAIL }: Settings): Sender {

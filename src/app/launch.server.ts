@@ -56,7 +56,10 @@ export async function launch(
 ): Promise<{ services: Services; close(): Promise<void> }> {
   await makeDataFolder(config.dataDir)
   const open = keepPrivate(config.dataDir)
-  if (open) say(`Closed to other users what they could read in the data folder: ${open} paths`)
+  if (open)
+    say(
+      `Removed other users' access to ${open} ${open === 1 ? 'path' : 'paths'} in the data folder`,
+    )
   // Fail before anything is opened or migrated.
   const file = secretsIn(secretsFile(config.dataDir))
   if (!config.keysSeal) await tryOut(keysIn(file, now, config.authSecrets), config)

@@ -4,13 +4,13 @@ import type { BusinessField } from './fields.ts'
 export const headings: Readonly<Record<BusinessField, string>> = {
   name: 'Name, business name, business, company, company name, name of business, name of the business, organization, organization name, organisation, title, dba, dba name, doing business as, vendor name, vendor, bus name, biz name, biz, store name, firm, display name',
   category:
-    'Category, categories, type, business type, type of business, business category, trade, trades, industry, sector, kind, kind of business, class, service type, services category, primary category, line of business, specialty, naics description',
+    'Category, categories, type, business type, type of business, business category, trade, trades, industry, sector, kind, kind of business, class, service type, services category, primary category, line of business, specialty, naics description, type of biz, biz type, kind of biz',
   description:
     'Description, about, about us, what it does, what they do, services, services offered, service description, details, summary, business description, bio, blurb, products and services, products, offerings, comments for website, notes for public, overview',
   descriptionSpanish:
     'Description in Spanish, spanish description, description spanish, description es, descripcion, descripcion en espanol',
   street:
-    'Street, street address, address 1, address line 1, address1, addr, addr1, addr 1, street 1, street line 1, street name, address street, thoroughfare',
+    'Street, street address, address 1, address line 1, address1, addr, addr1, addr 1, street 1, street line 1, street name, address street, thoroughfare, street addr',
   city: 'City, town, municipality, city town, address city, locality, place, city state, city st',
   zip: 'ZIP, zip code, zipcode, postal code, postcode, postal, zip 5, address zip, zip postal code, zip postal',
   county: 'County, counties, county name, located in county, fl county',
@@ -19,11 +19,11 @@ export const headings: Readonly<Record<BusinessField, string>> = {
   hidesAddress:
     'Hide street, hides address, hide address, hides street, home based, home business, home based business, private address, do not show address, address private, hide address yn, home',
   phone:
-    'Phone, phone number, telephone, tel, business phone, main phone, phone 1, phone no, phone numbers, contact phone, office phone, work phone, contact number, ph, tele, telephone number, office, cell, mobile, cell phone, mobile phone, phones, call',
+    'Phone, phone number, telephone, tel, business phone, main phone, phone 1, phone no, phone numbers, contact phone, office phone, work phone, contact number, ph, tele, telephone number, office, cell, mobile, cell phone, mobile phone, phones, call, cell text, call or text, call text, phone text, text number',
   email:
-    'Email, email of the business, e mail, email address, business email, contact email, mail, emails, e mail address, public email',
+    'Email, email of the business, e mail, email address, business email, contact email, mail, emails, e mail address, public email, e mail addr, email addr',
   website:
-    'Website, web site, url, web, site, homepage, home page, web address, www, website url, link, business website, webpage, web page, website address',
+    'Website, web site, url, web, site, homepage, home page, web address, www, website url, link, business website, webpage, web page, website address, web addr, website addr, online, web and social',
   facebook: 'Facebook, fb, facebook page, facebook url, facebook link',
   instagram: 'Instagram, ig, insta, instagram handle, instagram url',
   twitter: 'X (Twitter), twitter, x, twitter handle, tweeter',

@@ -8,7 +8,12 @@ import { AccountLayout, Part } from '../page/account-layout.tsx'
 import { RefusedIntent } from '../page/intent-form.tsx'
 import { runIntent } from '../page/run-intent.server.ts'
 import { authOf, requireUser } from '../session/session.server.ts'
-import { hasPassword, hasProved, isProofCodeSent } from '../two-factor/prove-identity.server.ts'
+import {
+  hasPassword,
+  hasProved,
+  isProofCodeSent,
+  printsCode,
+} from '../two-factor/prove-identity.server.ts'
 import { ProveIdentity } from '../two-factor/prove-identity.tsx'
 import {
   namedPasskeys,
@@ -36,6 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     flash: flashOf(args.url),
     passkeys: await namedPasskeys(services, authOf(args.context), user),
+    isCodePrinted: await printsCode(args, user),
     isProved: await hasProved(args),
     asksPassword: await hasPassword(services, user),
     sentTo: user.email || user.phone || '',

@@ -12,7 +12,13 @@ import { confirmedFactors, factorKindsOf } from './confirmed-factors.server.ts'
 import { type Last, RefusedIntent, RowForm } from '../page/intent-form.tsx'
 import { namedFactors, type NamedFactor } from '../session/second-factor.ts'
 import { ProveIdentity } from './prove-identity.tsx'
-import { hasPassword, hasProved, isProofCodeSent, proveIdentity } from './prove-identity.server.ts'
+import {
+  hasPassword,
+  hasProved,
+  isProofCodeSent,
+  printsCode,
+  proveIdentity,
+} from './prove-identity.server.ts'
 import { requireUser, teamSessionOf } from '../session/session.server.ts'
 import {
   beginApp,
@@ -40,6 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     })),
     isOfTeam: teamSessionOf(args.context) !== null,
     returnPath: returnPathOf(args.url),
+    isCodePrinted: await printsCode(args, user),
     isProved: await hasProved(args),
     asksPassword: await hasPassword(services, user),
     sentTo: user.email || user.phone || '',

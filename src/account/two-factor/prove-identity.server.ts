@@ -17,7 +17,7 @@ import {
   type Problems,
 } from '../session/outcome.ts'
 import { checkPassword, passingClient } from '../session/passing-client.server.ts'
-import { claimsOf, type RouteArgs } from '../session/session.server.ts'
+import { claimsOf, teamSessionOf, type RouteArgs } from '../session/session.server.ts'
 import { exactFieldValue, fieldValue } from '../session/field-value.ts'
 
 /**
@@ -38,6 +38,16 @@ export async function hasPassword({ accounts }: Services, user: User): Promise<b
 export function isProofCodeSent({ accounts, now }: Services, user: User): boolean {
   const { reauthentication_sent_at: at = '' } = user as { reauthentication_sent_at?: string }
   return accounts.own !== null && isRecent(Date.parse(at) / 1000, now())
+}
+
+/** Emails don't go out, and this person of the team can have the code printed on the server. */
+export async function printsCode(
+  { context }: Pick<RouteArgs, 'context'>,
+  user: User,
+): Promise<boolean> {
+  const { accounts, db, mail } = context.get(servicesContext)
+  if (!accounts.own || !user.email || teamSessionOf(context) === null) return false
+  return !mail.isServer || (await isMailLate(db))
 }
 
 /** Password and emailed code, minutes ago in this session. */

@@ -13,6 +13,8 @@ type ProveIdentityProps = {
   /** A code may have arrived, such as before a reload. */
   isCodeSent: boolean
   asksPassword: boolean
+  /** On the server, because emails don't go out. */
+  isCodePrinted?: boolean
   isForPasskeys?: boolean
   last: Last
 }
@@ -21,6 +23,7 @@ export function ProveIdentity({
   sentTo,
   isCodeSent,
   asksPassword,
+  isCodePrinted = false,
   isForPasskeys = false,
   last,
 }: ProveIdentityProps) {
@@ -37,12 +40,23 @@ export function ProveIdentity({
           b: (words) => <strong>{words}</strong>,
         })}
       </p>
+      {isCodePrinted && (
+        <p className="rounded-field bg-note px-4 py-3">
+          {t.printedCode({
+            isReady: wasAsked ? 'yes' : 'no',
+            to: sentTo,
+            code: (words) => <code>{words}</code>,
+          })}
+        </p>
+      )}
       <IntentForm intent="prove" last={last}>
         {({ problems, isBusy }) =>
           wasAsked ? (
             <>
-              {result?.is === 'code sent' && <p role="status">{codeSentText(result)}</p>}
-              {result === null && <p>{t.weSentACode()}</p>}
+              {result?.is === 'code sent' && (
+                <p role="status">{isCodePrinted ? t.codeReady() : codeSentText(result)}</p>
+              )}
+              {result === null && !isCodePrinted && <p>{t.weSentACode()}</p>}
               <ProofFields asksPassword={asksPassword} problems={problems} />
               <BusyButton isBusy={isBusy}>{t.goOn()}</BusyButton>
               <Button name="send" value="yes" formNoValidate disabled={isBusy} className="w-full">

@@ -25,13 +25,13 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await findMails(db, state, { most: pageSize + 1, before })
   const mails = found.slice(0, pageSize)
   const older = found.length > pageSize ? (mails.at(-1)?.number ?? null) : null
-  const { waiting, held, failed, sent } = await countMails(db)
+  const { waiting, held, failed, ended, sent } = await countMails(db)
   const failure = await findLastFailure(db)
   return {
     state,
     mails,
     older,
-    counts: { waiting, held, failed, sent },
+    counts: { waiting, held, failed, ended, sent },
     carrier: { name: mail.name, isServer: mail.isServer },
     failure: failure && { ...failure, at: failure.at.toISOString() },
     yourEmail: (await membershipOf(db, userId))?.email ?? '',
@@ -47,12 +47,14 @@ const words: Record<MailState, string> = {
   waiting: t.waiting(),
   held: t.held(),
   failed: t.givenUp(),
+  ended: t.notNeeded(),
   sent: t.sent(),
 }
 const ends: Record<MailState, string> = {
   waiting: t.nextTry(),
   held: t.heldSince(),
   failed: t.givenUp(),
+  ended: t.notNeeded(),
   sent: t.sent(),
 }
 
@@ -60,12 +62,14 @@ const none: Record<MailState, string> = {
   waiting: t.noEmailsAreWaiting(),
   held: t.noEmailsAreHeld(),
   failed: t.noEmailsWereGivenUp(),
+  ended: t.noEmailsHaveEnded(),
   sent: t.noEmailsHaveBeenSent(),
 }
 
 export default function MailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, mails, older, counts, carrier, failure, yourEmail } = loaderData
-  const shown = mailStates.filter((one) => one !== 'held' || one === state || counts.held > 0)
+  const rare = new Set<MailState>(['held', 'ended'])
+  const shown = mailStates.filter((one) => !rare.has(one) || one === state || counts[one] > 0)
   return (
     <>
       <AdminHead title={t.emails()} about={t.about()} />

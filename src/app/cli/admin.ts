@@ -25,8 +25,9 @@ export const adminCommand: Command = async (context, words) => {
     if (call.action === 'list') return list(db, say)
     if (call.action === 'link') return giveLink(db, context, call.account)
     if (call.action === 'code') return giveCode(db, context, call.account)
-    if (call.action === 'revoke') return revoke(db, call.account, { ...grant, say })
+    if (call.action === 'revoke') return revoke(db, call, { ...grant, say })
     const person = await findPerson(db, config, call.account)
+    if (call.role !== 'admin') await keepOneAdmin(db, person.userId, call)
     const isNew = await grantRole(db, person, call.role, grant)
     say(
       t.granted({
@@ -40,25 +41,27 @@ export const adminCommand: Command = async (context, words) => {
 
 type Call =
   | { action: 'list' }
-  | { action: 'revoke'; account: string }
+  | { action: 'revoke'; account: string; isSure: boolean }
   | { action: 'link'; account: string }
   | { action: 'code'; account: string }
-  | { action: 'grant'; account: string; role: Role }
+  | { action: 'grant'; account: string; role: Role; isSure: boolean }
 
 function readCall(words: string[]): Call | null {
   const { positionals, values } = parseArgs({
     args: words,
     allowPositionals: true,
-    options: { role: { type: 'string' } },
+    options: { role: { type: 'string' }, yes: { type: 'boolean', default: false } },
   })
   const [action, account, ...rest] = positionals
   const { role = 'admin' } = values
+  const isSure = values.yes
   if (rest.length || (values.role && action !== 'grant')) return null
+  if (isSure && action !== 'grant' && action !== 'revoke') return null
   if (action === 'list' && !account) return { action }
-  if ((action === 'revoke' || action === 'link' || action === 'code') && account)
-    return { action, account }
+  if (action === 'revoke' && account) return { action, account, isSure }
+  if ((action === 'link' || action === 'code') && account) return { action, account }
   const isRole = role === 'reviewer' || role === 'admin'
-  return action === 'grant' && account && isRole ? { action, account, role } : null
+  return action === 'grant' && account && isRole ? { action, account, role, isSure } : null
 }
 
 const actor = 'command line'
@@ -110,13 +113,25 @@ type Say = CommandContext['say']
 
 async function revoke(
   db: Db,
-  account: string,
+  { account, isSure }: { account: string; isSure: boolean },
   { say, ...grant }: { by: string; now: Date; say: Say },
 ): Promise<void> {
   const member = await findMember(db, account)
   if (!member) throw new Error(t.noRole({ account }))
+  await keepOneAdmin(db, member.user_id, { account, isSure })
   await revokeRole(db, member.user_id, grant)
   say(t.notAnymore({ account, role: named(member.role) }))
+}
+
+/** @throws before the last administrator goes, unless the operator is sure. */
+async function keepOneAdmin(
+  db: Db,
+  userId: string,
+  { account, isSure }: { account: string; isSure: boolean },
+): Promise<void> {
+  const admins = (await listTeam(db)).filter(({ role }) => role === 'admin')
+  const isLast = admins.length === 1 && admins[0]?.user_id === userId
+  if (isLast && !isSure) throw new Error(t.lastAdmin({ account }))
 }
 
 async function list(db: Db, say: Say): Promise<void> {

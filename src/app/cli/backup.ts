@@ -15,6 +15,7 @@ export const backupCommand: Command = async (context, words) => {
   if (positionals.length || name === '') throw usageError('backup')
   if (!name) throw new Error(t.noPlace())
   const to = readTarget(name, config.bucket, path)
+  context.note(t.starting({ place: name }))
   const made = await context.withDatabase(() => backUp(config, { to, name, at: now(), signal }))
   const megabytes = (made.bytes / 1024 ** 2).toFixed(1)
   say(

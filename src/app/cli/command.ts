@@ -26,6 +26,8 @@ export type CommandContext = {
   config: Config
   now(): Date
   say(line: string): void
+  /** Progress, apart from the result: on stderr. */
+  note(line: string): void
   /** Resolves a file against the user's folder. */
   path(file: string): string
   signal: AbortSignal
@@ -55,6 +57,7 @@ export function ownContext(config: Config, now: () => Date): CommandContext {
     config,
     now,
     say: (line) => console.log(ownCommand(line, config.command)),
+    note: (line) => console.error(line),
     path: (file) => resolve(file),
     signal: new AbortController().signal,
     isSite: false,

@@ -12,8 +12,10 @@ import {
   mappingOfSheet,
   listings,
   mappingLines,
-  outcomeWords,
+  isAfterward,
   rowLines,
+  rowOutcome,
+  stateWords,
 } from '../../exchange/import/import-words.ts'
 import { isArchive, restoreArchive } from '../../exchange/export/restore-archive.server.ts'
 import {
@@ -22,6 +24,7 @@ import {
   findImport,
   listImports,
   reportedRows,
+  type ImportRow,
 } from '../../exchange/import/imports.server.ts'
 import {
   logImport,
@@ -141,29 +144,41 @@ async function tellReport(
   { say, path }: CommandContext,
   mappingFile: string | undefined,
 ): Promise<void> {
-  const found = await findImport(db, id)
-  const mapping = found?.mapping as Mapping
+  const found = (await findImport(db, id)) as ImportRow
+  const mapping = found.mapping as Mapping
   say(t.columns())
-  for (const line of mappingLines(found?.headers ?? [], mapping)) say(`  ${line}`)
+  for (const line of mappingLines(found.headers, mapping)) say(`  ${line}`)
   if (mappingFile && !existsSync(path(mappingFile))) {
     await writeFile(path(mappingFile), `${JSON.stringify(mapping, null, 2)}\n`)
     say(t.mapping({ file: mappingFile }))
   }
-  await tellRows(db, id, say, mappingOfSheet(mapping, found?.headers ?? []))
+  await tellRows(db, found, say)
   const counts = await countRows(db, id)
   if (counts.bare) say(t.bareRows({ count: counts.bare }))
-  say(countsLine(counts))
+  say(countsLine(counts, found.state))
 }
 
 type Say = CommandContext['say']
 
-async function tellRows(db: Db, id: string, say: Say, mapping: Mapping): Promise<void> {
+async function tellRows(
+  db: Db,
+  { id, state, headers, mapping: kept }: ImportRow,
+  say: Say,
+): Promise<void> {
+  const isDone = isAfterward(state)
+  const mapping = mappingOfSheet(kept as Mapping, headers)
   for (let after = 0; ;) {
     const rows = await reportedRows(db, id, { after, most: 500 })
     for (const row of rows) {
       const lines = rowLines(row, mapping).filter((line) => line !== rowWords.noDescription())
       if (lines.length)
-        say(t.rowOutcome({ row: row.number, name: row.name, outcome: outcomeWords(row.outcome) }))
+        say(
+          t.rowOutcome({
+            row: row.number,
+            name: row.name,
+            outcome: rowOutcome({ ...row, chosenOn: row.report.chosenOn }, isDone),
+          }),
+        )
       for (const line of lines) say(`    ${line}`)
     }
     const last = rows.at(-1)
@@ -227,16 +242,29 @@ async function undoImport(db: Db, id: string, context: CommandContext): Promise<
 async function list(db: Db, { say }: CommandContext): Promise<void> {
   const imports = await listImports(db)
   if (!imports.length) say(t.none())
-  for (const { id, file_name, made_at, by_name, state, counts } of imports)
-    say(
-      `${id}  ${made_at.toISOString().slice(0, 16).replace('T', ' ')}  ${file_name}, by ${by_name}: ${state}. ${countsLine(counts)}`,
-    )
+  for (const found of imports) {
+    const { id, file_name: file, by_name: name, state, counts } = found
+    const said = { file, when: whenMade(found), name, state: stateWords[state]() }
+    say(`${id}  ${t.shown({ ...said, counts: countsLine(counts, state) })}`)
+  }
+}
+
+function whenMade({ made_at }: Pick<ImportRow, 'made_at'>): string {
+  return made_at.toISOString().slice(0, 16).replace('T', ' ')
 }
 
 async function show(db: Db, id: string, { say }: CommandContext): Promise<void> {
   const found = await findImport(db, id)
   if (!found) throw new Error(t.noImport({ id }))
-  await tellRows(db, id, say, found.mapping as Mapping)
-  say(countsLine(await countRows(db, id)))
+  await tellRows(db, found, say)
+  say(
+    t.shown({
+      file: found.file_name,
+      when: whenMade(found),
+      name: found.by_name,
+      state: stateWords[found.state](),
+      counts: countsLine(await countRows(db, id), found.state),
+    }),
+  )
   if (found.problem) say(found.problem)
 }

@@ -3,18 +3,19 @@ import { lstat, realpath, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { socketPath } from '../../platform/db/folder/data-folder.server.ts'
+import type { CommandContext } from './command.ts'
 import type { ReplyLine, SentCommand } from './take-commands.ts'
 
 /**
  * Runs a command in the site that uses a data folder.
  * @param command `backup` overrides the site's own settings.
- * @param say receives output lines.
+ * @param to receives output lines.
  * @returns the problem, or null; null itself when no site takes commands there.
  */
 export async function sendCommand(
   dataDir: string,
   { words, backup }: Pick<SentCommand, 'words' | 'backup'>,
-  say: (line: string) => void,
+  to: Pick<CommandContext, 'say' | 'note'>,
 ): Promise<{ problem: string | null } | null> {
   const folder = await realpath(dataDir).catch(() => null)
   if (!folder) return null
@@ -37,7 +38,8 @@ export async function sendCommand(
     socket.on('close', () => done(isAnswered ? { problem: t.siteEnded() } : null))
     createInterface({ input: socket }).on('line', (text) => {
       const line = JSON.parse(text) as ReplyLine
-      if ('say' in line) return say(line.say)
+      if ('say' in line) return to.say(line.say)
+      if ('note' in line) return to.note(line.note)
       done({ problem: line.problem })
       socket.end()
     })

@@ -12,7 +12,7 @@ import type { CommandName, CommandContext } from './command.ts'
 export type SentCommand = { words: string[]; folder: string; backup?: TypedBackup }
 /** Overrides the site's backup settings for one command. */
 type TypedBackup = { to?: string; passphrase?: string }
-export type ReplyLine = { say: string } | { end: true; problem: string | null }
+export type ReplyLine = { say: string } | { note: string } | { end: true; problem: string | null }
 
 const maxLetters = 100_000
 
@@ -70,7 +70,12 @@ async function answer(socket: Socket, site: Site): Promise<void> {
   const sent = await readCommand(socket)
   if (!sent) return void socket.destroy()
   const signal = AbortSignal.any([left.signal, site.stopping])
-  const problem = await problemOf(sent, { ...site, signal, say: (say) => tell({ say }) })
+  const problem = await problemOf(sent, {
+    ...site,
+    signal,
+    say: (say) => tell({ say }),
+    note: (note) => tell({ note }),
+  })
   tell({ end: true, problem: site.stopping.aborted ? t.siteStopped() : problem })
   socket.end()
 }
@@ -113,7 +118,8 @@ async function problemOf(
     images,
     signal,
     say,
-  }: Site & Pick<CommandContext, 'signal' | 'say'>,
+    note,
+  }: Site & Pick<CommandContext, 'signal' | 'say' | 'note'>,
 ): Promise<string | null> {
   const { commands } = await import('./commands.ts')
   if (!Object.hasOwn(commands, name)) return t.unknown({ name })
@@ -123,6 +129,7 @@ async function problemOf(
     formsSecret,
     images,
     say,
+    note,
     path: (file) => resolve(folder, file),
     signal,
     isSite: true,

@@ -17,16 +17,17 @@ export function wrongValue(
 }
 
 /** Settings that are each valid but don't fit together. */
-export function problemTogether(settings: Settings, auth: AuthSettings): string | null {
-  return (
-    workersAlone(settings) ??
-    halfSet(settings, formPair) ??
-    bucketMissing(settings) ??
-    bucketForKeysMissing(settings) ??
-    halfSet(settings, hostedPair) ??
-    senderMissing(settings) ??
-    samlKeyMissing(auth)
-  )
+export function problemsTogether(settings: Settings, auth: AuthSettings): string[] {
+  const problems = [
+    workersAlone(settings),
+    halfSet(settings, formPair),
+    bucketMissing(settings),
+    bucketForKeysMissing(settings),
+    halfSet(settings, hostedPair),
+    senderMissing(settings),
+    samlKeyMissing(auth),
+  ]
+  return problems.filter((problem) => problem !== null)
 }
 
 function workersAlone({ WORKERS, DATABASE_URL }: Settings): string | null {

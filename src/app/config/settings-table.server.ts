@@ -208,9 +208,13 @@ const table = {
     isSecret: true,
   },
   SMTP_URL: {
-    schema: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+    schema: z
+      .url({ protocol: /^smtps?$/, hostname: /./ })
+      .refine(isEncoded)
+      .optional(),
     about: 'The email server; if unset, emails go to files in `DATA_DIR/outbox`.',
-    expected: 'the address of an email server, such as smtps://user:password@mail.example.org:465',
+    expected:
+      'the address of an email server, such as smtps://user:password@mail.example.org:465, with %23 for #, %40 for @, %2F for /, %3F for ?, and %25 for % in the user name or password',
     isSecret: true,
   },
   MAIL_FROM: {
@@ -373,6 +377,19 @@ function isTileTemplate(address: string): boolean {
   const needed = ['{z}', '{x}', '{y}']
   const isWhole = parts.length === needed.length && needed.every((part) => parts.includes(part))
   return isWhole && !/[{}]/.test(url.host)
+}
+
+/** An unencoded # or / in a password ends the host's name too soon. */
+function isEncoded(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { hash, pathname, search, username, password } = new URL(address)
+  if (hash || pathname.length > 1 || search.includes('@')) return false
+  try {
+    decodeURIComponent(username + password)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Like the driver: allows spaces, and no host before the path. */

@@ -78,14 +78,15 @@ function Hours({ business, hourLines, specialLines }: BusinessFactsProps) {
   return (
     <Fact id="hours" title={t.hours()}>
       {closedForNow && <p className="mb-2 font-semibold">{closedText(business)}</p>}
-      {hourLines.length > 0 ? <HoursList lines={hourLines} /> : <p>{t.notSpecified()}</p>}
+      {hourLines.length > 0 && <HoursList lines={hourLines} />}
+      {hourLines.length === 0 && !hoursNote && <p>{t.notSpecified()}</p>}
       {specialLines.map((line) => (
         <p key={line} className="mt-2 text-sm">
           {line}
         </p>
       ))}
       {emergency && !closedForNow && <p className="mt-2 font-semibold">{emergencyText()}</p>}
-      {hoursNote && <p className="mt-2 text-soft">{hoursNote}</p>}
+      {hoursNote && <p className={hourLines.length ? 'mt-2 text-soft' : undefined}>{hoursNote}</p>}
       {hourLines.length > 0 && (
         <p className="mt-2 text-sm text-soft">
           {timeZone === 'America/Chicago' ? t.timesCentral() : t.timesEastern()}

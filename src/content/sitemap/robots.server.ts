@@ -39,7 +39,7 @@ export function robots({ site }: Services): Hono {
   return app
 }
 
-function manifestOf({ name, shortName, tagline }: Services['site']): object {
+function manifestOf({ name, shortName, tagline, colors }: Services['site']): object {
   return {
     id: '/',
     name,
@@ -49,7 +49,7 @@ function manifestOf({ name, shortName, tagline }: Services['site']): object {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    theme_color: '#0B1F3A',
+    theme_color: colors?.navy ?? '#0B1F3A',
     background_color: '#F7F3EA',
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

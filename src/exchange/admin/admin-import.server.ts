@@ -96,7 +96,8 @@ function keepsIn(form: FormData): Keeps | null {
 
 export async function keepChoices(db: Db, id: string, form: FormData): Promise<void> {
   const choices = readChoices(form)
-  await sql`update import_rows r set choice = c.choice
+  await sql`update import_rows r set choice = c.choice,
+      report = case when r.choice is distinct from c.choice then r.report - 'chosenOn' else r.report end
     from json_to_recordset(${JSON.stringify(choices)}::json) as c(number int, choice text)
     where r.import_id = ${id} and r.number = c.number
       and (r.outcome in ('changed', 'likely', 'held')

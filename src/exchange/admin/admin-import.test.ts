@@ -293,15 +293,20 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     expect(second.words).toContain('4 rows: 2 new, 2 waiting for your answer.')
     expect(second.words).not.toContain('of your list')
     await admin.send(`${page}?show=held`, { intent: 'choose', 'choice-4': 'take' })
-    expect(
-      (await admin.visit(page)).document.querySelector('[name=choice-4] option[selected]')?.text,
-    ).toBe('Import it as described here')
+    const answered = await admin.visit(`${page}?show=answered`)
+    expect(answered.document.querySelector('[name=choice-4] option[selected]')?.text).toBe(
+      'Import it as described here',
+    )
+    expect(answered.words).toContain('Cypress Pipes: will be imported, as you chose')
+    expect(answered.words).toContain(
+      '4 rows: 2 new, 1 waiting for your answer, 1 to import with your answers.',
+    )
     await admin.send(page, { intent: 'apply' })
     await goOn()
     const { words } = await admin.visit(page)
     expect(words).toContain('Added 3 listings')
     expect(words).toContain('4 rows: 3 added, 1 left out without your answer.')
-    expect(words).toContain('with a question 2')
+    expect(words).toContain('left out without your answer 1')
     expect(words).not.toContain('waiting for your answer')
     expect(words).toContain('One row had a question that wasn’t answered.')
     expect(words).toMatch(
@@ -404,6 +409,41 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     expect((await admin.visit(next)).words).toContain('2 rows: 2 new.')
     await admin.send(next, { intent: 'discard' })
     expect((await admin.visit(next)).status).toBe(404)
+  })
+
+  test('asks the same question about the same business only once', async ({ admin, goOn }) => {
+    const text = [
+      'Name,Trade,City,Phone,Status',
+      'Cypress Pipes,Plumbing,Stuart,772-555-0133,CLOSED 2023',
+      'Daisy Pipes,Plumbing,Stuart,772-555-0134,Closed',
+      'Elm Rides,blimp rides,Stuart,772-555-0135,Active',
+    ].join('\n')
+    const first = (await admin.sendForm('/admin/import', fileForm(text))).location ?? ''
+    await goOn()
+    await admin.send(first, { intent: 'read-again', label: 'blimp rides', category: 'retail' })
+    await goOn()
+    await admin.send(first, { intent: 'choose', 'choice-2': 'take', 'choice-3': 'skip' })
+    const longer = `${text.replace('Trade', 'Line of work')}\nFern Pipes,Plumbing,Stuart,772-555-0136,Closed`
+    const next = (await admin.sendForm('/admin/import', fileForm(longer))).location ?? ''
+    await goOn()
+    const all = await admin.visit(`${next}?show=all`)
+    expect(all.words).toContain(
+      '4 rows: 1 new, 1 waiting for your answer, 1 to import with your answers, 1 left out by choice.',
+    )
+    expect(all.words).toMatch(/Cypress Pipes: will be imported, as you chose on \w+ \d+, \d{4}/)
+    expect(all.words).toMatch(/Daisy Pipes: left out, as you chose on \w+ \d+, \d{4}/)
+    expect(all.words).toMatch(/blimp rides \(1 row\).*As you chose on \w+ \d+, \d{4}\./)
+    // Taken back here, it's asked again, also after another check.
+    await admin.send(next, { intent: 'choose', 'choice-2': '' })
+    await admin.send(next, { intent: 'read-again' })
+    await goOn()
+    expect((await admin.visit(next)).words).toContain('2 waiting for your answer')
+    await admin.send(first, { intent: 'apply' })
+    await goOn()
+    // The listing is as the list says, so nothing is left to ask.
+    const third = (await admin.sendForm('/admin/import', fileForm(text))).location ?? ''
+    await goOn()
+    expect((await admin.visit(third)).words).toContain('3 rows: 2 the same as before, 1 left out')
   })
 
   test('keeps the choices for columns when the next file is rejected', async ({ admin, goOn }) => {

@@ -1,6 +1,7 @@
 import * as t from '#messages/admin-import.ts'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import type { ImportState } from '../import/import-words.ts'
 
 export function ExchangePage({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -39,16 +40,6 @@ export function SamplesHint({ samples }: { samples: number }) {
   )
 }
 
-export const stateWords = {
-  reading: t.stateReading,
-  checked: t.stateChecked,
-  applying: t.stateApplying,
-  done: t.stateDone,
-  undoing: t.stateUndoing,
-  undone: t.stateUndone,
-  failed: t.stateFailed,
-} as const
-
-export function isAtWork(state: keyof typeof stateWords): boolean {
+export function isAtWork(state: ImportState): boolean {
   return state === 'reading' || state === 'applying' || state === 'undoing'
 }

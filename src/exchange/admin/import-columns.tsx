@@ -6,6 +6,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { SelectField } from '../../platform/ui/field.tsx'
 import { columnLabel, columns, whyHeading, type Column } from '../record/columns.ts'
 import type { Guess, Mapping } from '../record/import-record.ts'
+import { dayInFlorida } from '../../platform/text/florida-time.ts'
 import { AdminPart } from './exchange-parts.tsx'
 
 export type CategoryGroups = { label: string; categories: { slug: string; name: string }[] }[]
@@ -52,7 +53,9 @@ export function ImportColumns(props: ImportColumnsProps) {
             <div className={grid}>{folded.map(({ field }) => field)}</div>
           </Folded>
         )}
-        {sure.length > 0 && <GuessedLabels guessed={sure} groups={groups} />}
+        {sure.length > 0 && (
+          <GuessedLabels guessed={sure} groups={groups} chosenOn={mapping.chosenOn} />
+        )}
         <Button name="intent" value="read-again">
           {t.checkWithThese()}
         </Button>
@@ -270,7 +273,9 @@ function UnsureLabels({ guessed, groups }: Pick<ImportColumnsProps, 'guessed' | 
   )
 }
 
-function GuessedLabels({ guessed, groups }: Pick<ImportColumnsProps, 'guessed' | 'groups'>) {
+type GuessedLabelsProps = Pick<ImportColumnsProps, 'guessed' | 'groups'> & Pick<Mapping, 'chosenOn'>
+
+function GuessedLabels({ guessed, groups, chosenOn }: GuessedLabelsProps) {
   return (
     <Folded id="guessed" title={t.otherWords({ count: guessed.length })}>
       <p className="measure">{t.otherWordsHint()}</p>
@@ -282,6 +287,7 @@ function GuessedLabels({ guessed, groups }: Pick<ImportColumnsProps, 'guessed' |
             label={label}
             rows={rows}
             groups={groups}
+            hint={chosenOn?.[label] && t.chosenOn({ on: dayInFlorida(chosenOn[label]) })}
             chosen={slug}
           />
         ))}

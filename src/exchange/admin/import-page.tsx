@@ -7,7 +7,7 @@ import * as rowWords from '#messages/admin-import-rows.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { mappingOfSheet, outcomes, rowLines } from '../import/import-words.ts'
+import { before, mappingOfSheet, rowLines } from '../import/import-words.ts'
 import {
   countRows,
   findImport,
@@ -17,6 +17,7 @@ import {
   type Shown,
   countSamples,
 } from '../import/imports.server.ts'
+import { afterward } from '../import/row-groups.ts'
 import type { Mapping } from '../record/import-record.ts'
 import { findCategory } from '../../listings/categories.ts'
 import type { SheetLook } from '../table/table-limits.ts'
@@ -32,7 +33,7 @@ import { ImportView } from './import-view.tsx'
 import { useFreshImport } from './use-fresh-import.ts'
 
 const rowsAtOnce = 50
-const shownWords: readonly Shown[] = [...outcomes, 'asked', 'partly', 'skipped']
+const shownWords: readonly Shown[] = [...before, ...afterward, 'asked', 'partly']
 const intents = ['read-again', 'read-sheet', 'choose', 'apply', 'undo', 'discard']
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -47,7 +48,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   // Rows that wait for an answer come first.
   const first = found.state === 'checked' && counts.held > 0 ? 'held' : null
   const requested = url.searchParams.get('show')
-  const show = requested ? (shownWords.find((shown) => shown === requested) ?? null) : first
+  const asked = shownWords.find((shown) => shown === requested && counts[shown] > 0) ?? null
+  const show = requested ? asked : first
   const mapping = mappingOfSheet(found.mapping as Mapping, found.headers)
   const after = Number(/^\d{1,9}$/.exec(url.searchParams.get('after') ?? '')?.[0] ?? 0)
   const rows = await reportedRows(db, found.id, { after, most: rowsAtOnce + 1, shown: show })
@@ -80,6 +82,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       outcome: row.outcome,
       done: row.done,
       choice: row.choice,
+      chosenOn: row.report.chosenOn ?? null,
       isOwned: row.report.isOwned === true,
       hasMatch: typeof row.report.match?.id === 'string',
       businessId: row.done === 'removed' ? null : row.businessId,

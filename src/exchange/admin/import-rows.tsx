@@ -5,8 +5,9 @@ import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import type { Outcome } from '../import/decision.ts'
 import type { DoubtKind } from '../record/import-record.ts'
-import { outcomes, outcomeWords, rowOutcome } from '../import/import-words.ts'
-import type { Shown } from '../import/imports.server.ts'
+import { before, groupWords, rowOutcome } from '../import/import-words.ts'
+import type { Counts, Shown } from '../import/imports.server.ts'
+import { afterward } from '../import/row-groups.ts'
 import { AdminPart } from './exchange-parts.tsx'
 import { choicesOf, type RowChoice } from './row-choices.ts'
 import { sharedLines, type SharedLine } from './shared-lines.ts'
@@ -18,6 +19,7 @@ export type ShownRow = {
   done: string | null
   businessId: string | null
   choice: RowChoice | null
+  chosenOn?: string | null
   hasMatch: boolean
   isOwned: boolean
   lines: string[]
@@ -26,15 +28,18 @@ export type ShownRow = {
 type RowsProps = {
   isOpen: boolean
   isDone: boolean
-  counts: Record<Shown | 'rows' | 'answered', number>
+  /** All of it was imported or restored. */
+  isAfter?: boolean
+  counts: Counts
   show: Shown | null
   rows: ShownRow[]
   next: number | null
 }
 
-export function ImportRows({ isOpen, isDone, counts, show, rows, next }: RowsProps) {
-  const shownCounts = { ...counts, held: counts.held + counts.answered }
-  const present = outcomes.filter((outcome) => shownCounts[outcome])
+export function ImportRows(props: RowsProps) {
+  const { isOpen, isDone, isAfter = false, counts, show, rows, next } = props
+  const present = (isAfter ? afterward : before).filter((group) => counts[group])
+  const marks = (['asked', 'partly'] as const).filter((group) => counts[group])
   const canChoose = isOpen && rows.some((row) => choicesOf(row).length > 0)
   const shared = sharedLines(rows)
   const list = (
@@ -48,39 +53,22 @@ export function ImportRows({ isOpen, isDone, counts, show, rows, next }: RowsPro
     <AdminPart title={t.rows()} id="rows">
       <nav aria-label={t.whichRows()} className="flex flex-wrap gap-2">
         <Choice to="?show=all" isChosen={show === null} text={t.allRows({ count: counts.rows })} />
-        {present.map((outcome) => (
+        {present.map((group) => (
           <Choice
-            key={outcome}
-            to={`?show=${outcome}`}
-            isChosen={show === outcome}
-            text={
-              outcome === 'held'
-                ? t.heldRows({ count: shownCounts.held })
-                : t.rowsOf({ outcome: outcomeWords(outcome), count: shownCounts[outcome] })
-            }
+            key={group}
+            to={`?show=${group}`}
+            isChosen={show === group}
+            text={t.rowsOf({ outcome: groupWords(group, isAfter), count: counts[group] })}
           />
         ))}
-        {counts.skipped > 0 && (
+        {marks.map((group) => (
           <Choice
-            to="?show=skipped"
-            isChosen={show === 'skipped'}
-            text={t.skippedRows({ count: counts.skipped })}
+            key={group}
+            to={`?show=${group}`}
+            isChosen={show === group}
+            text={t.rowsOfThese({ outcome: groupWords(group, isAfter), count: counts[group] })}
           />
-        )}
-        {counts.asked > 0 && (
-          <Choice
-            to="?show=asked"
-            isChosen={show === 'asked'}
-            text={t.askedRows({ count: counts.asked })}
-          />
-        )}
-        {counts.partly > 0 && (
-          <Choice
-            to="?show=partly"
-            isChosen={show === 'partly'}
-            text={t.partlyRows({ count: counts.partly })}
-          />
-        )}
+        ))}
       </nav>
       <SharedLines shared={shared} />
       {canChoose ? (

@@ -4,7 +4,7 @@ import { href } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, buttonClass, ButtonLink } from '../../platform/ui/button.tsx'
 import { SelectField, TickField, FieldProblem } from '../../platform/ui/field.tsx'
-import { countsLine } from '../import/import-words.ts'
+import { countsLine, isAfterward, stateWords, type ImportState } from '../import/import-words.ts'
 import type { Counts, Shown } from '../import/imports.server.ts'
 import type { DoubtKind, Guess, Mapping } from '../record/import-record.ts'
 import type { Keeps } from '../import/kept-fields.ts'
@@ -17,11 +17,11 @@ import {
 } from './import-columns.tsx'
 import { ImportRows, ToLookAt, type ShownRow } from './import-rows.tsx'
 import type { SheetLook } from '../table/table-limits.ts'
-import { SamplesHint, isAtWork, stateWords } from './exchange-parts.tsx'
+import { SamplesHint, isAtWork } from './exchange-parts.tsx'
 
 export type ImportViewProps = {
   id: string
-  state: keyof typeof stateWords
+  state: ImportState
   problem: string | null
   position: number
   headers: string[]
@@ -49,7 +49,7 @@ export function ImportView(props: ImportViewProps) {
   return (
     <>
       <p className="mt-2 text-lg" role="status">
-        {stateWords[state]()} {counts.rows > 0 && countsLine(counts)}
+        {stateWords[state]()} {counts.rows > 0 && countsLine(counts, state)}
       </p>
       {problem && <p className="measure mt-2 font-semibold text-problem">{problem}</p>}
       <SheetChoice {...props} />
@@ -57,7 +57,12 @@ export function ImportView(props: ImportViewProps) {
       <WhatNext {...props} />
       {state === 'checked' && <ImportColumns {...props} />}
       {counts.rows > 0 && !isAtWork(state) && (
-        <ImportRows {...props} isOpen={state === 'checked'} isDone={state === 'done'} />
+        <ImportRows
+          {...props}
+          isOpen={state === 'checked'}
+          isDone={isAfterward(state)}
+          isAfter={isAfterward(state)}
+        />
       )}
     </>
   )

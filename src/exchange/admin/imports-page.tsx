@@ -8,11 +8,11 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { FieldProblem, TextField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { countsLine } from '../import/import-words.ts'
+import { countsLine, stateWords } from '../import/import-words.ts'
 import { listImports, countSamples } from '../import/imports.server.ts'
 import type { Route } from './+types/imports-page.ts'
 import { takeFile } from './admin-import.server.ts'
-import { ExchangePage, AdminPart, SamplesHint, stateWords } from './exchange-parts.tsx'
+import { ExchangePage, AdminPart, SamplesHint } from './exchange-parts.tsx'
 import { maxListText, tooLargeText } from './row-choices.ts'
 import { dayAndTime } from '../../platform/text/florida-time.ts'
 
@@ -78,7 +78,7 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
                 {fileName}
               </Link>
               <p>
-                {stateWords[state]()} {counts.rows > 0 && countsLine(counts)}
+                {stateWords[state]()} {counts.rows > 0 && countsLine(counts, state)}
               </p>
               <p className="text-sm text-soft">
                 {t.madeBy({ when: dayAndTime(madeAt), name: byName })}

@@ -190,6 +190,8 @@ export type RowReport = {
   label?: string
   guess?: Guess
   isOwned?: boolean
+  /** When an earlier file got this answer, as an ISO moment. */
+  chosenOn?: string
 }
 
 export function reportOfDoubts(doubts: Doubt[]): Pick<RowReport, 'doubts' | 'reasons'> {

@@ -46,6 +46,7 @@ const about: Record<string, RegExp> = {
   'do not list': /not want it listed/,
   'email typo': /email/i,
   'duplicate of row 4': /row 4/i,
+  'duplicate of row 6': /row 6/i,
   'duplicate of row 15': /row 15/i,
   'duplicate of row 17': /row 17/i,
   'duplicate of row 3': /row 3/i,
@@ -63,14 +64,25 @@ const asDescription: Mapping = {
 // a question.
 const messy = [/^37 Old Glory Enterprises: asked, not published/]
 
+// It expects a category that we don't have, or a question. A known trade isn't asked about.
+const members = [/^33 Night Watch Towing: category: not Towing/]
+
+// We have no category of these trades, so we ask, and its writer chose one.
+const lake = [
+  /^16 Caladium Blooms: asked.*category called “Florist”/,
+  /^18 Old Corps Locksmith: asked.*category called “locksmith”/,
+  /^36 Two Vets Moving: asked.*category called “movers”/,
+]
+
 describe.each([
   ['messy.csv', null, messy],
   ['messy.xlsx', null, messy],
   // The admin uses the notes as descriptions, as the page offers: now they are published.
   ['messy.csv', asDescription, messy],
-  ['members.csv', asDescription, []],
+  ['members.csv', asDescription, members],
   // Its comments are internal notes, as row 12 shows; this one could pass as a description.
   ['chamber.xlsx', null, [/^3 Dade Diesel: description/]],
+  ['lake.csv', null, lake],
 ])('the held-out list %s', (file, mapping, known) => {
   test('treats each row as a careful person would', async ({ db, clock, visit }) => {
     await removeSamples(db)
@@ -153,18 +165,22 @@ function isAs(
   return value === null ? !own : same(own, String(value))
 }
 
-/** "Mo-Fr 8-17, Sa 7-13", "always", or "appointment". */
+/** "Mo-Fr 8-12 13-17, Sa 7-13", "always", or "appointment". */
 function openOf({ hours = [], hoursNote }: KeptListing): string {
   if (!hours.length) return /appointment/i.test(hoursNote ?? '') ? 'appointment' : ''
   if (hours.length === 7 && hours.every((day) => day.closesMinute - day.opensMinute === 1440))
     return 'always'
   const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
-  const times = (day: (typeof hours)[number]) => `${day.opensMinute / 60}-${day.closesMinute / 60}`
   const spans: { first: number; last: number; text: string }[] = []
-  for (const day of hours.toSorted((one, other) => one.weekday - other.weekday)) {
+  for (const weekday of days.keys()) {
+    const text = hours
+      .filter((span) => span.weekday === weekday)
+      .toSorted((one, other) => one.opensMinute - other.opensMinute)
+      .map((span) => `${span.opensMinute / 60}-${span.closesMinute / 60}`)
+      .join(' ')
     const before = spans.at(-1)
-    if (before?.text === times(day) && before.last === day.weekday - 1) before.last = day.weekday
-    else spans.push({ first: day.weekday, last: day.weekday, text: times(day) })
+    if (before?.text === text && before.last === weekday - 1) before.last = weekday
+    else if (text) spans.push({ first: weekday, last: weekday, text })
   }
   return spans
     .map(({ first, last, text }) =>

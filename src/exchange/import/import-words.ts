@@ -1,7 +1,11 @@
+import * as words from '#messages/admin-import.ts'
 import * as t from '#messages/admin-import-rows.ts'
 import { columnLabel, columnName, columns, type Column } from '../record/columns.ts'
 import type { Mapping } from '../record/import-record.ts'
+import { dayInFlorida } from '../../platform/text/florida-time.ts'
 import type { FieldDifference, Outcome, RowReport } from './decision.ts'
+import { afterward, type Group } from './row-groups.ts'
+import type { Counts } from './imports.server.ts'
 
 export type RowWords = {
   number: number
@@ -11,6 +15,8 @@ export type RowWords = {
   done: string | null
   choice: string | null
 }
+
+type RowFate = Pick<RowWords, 'outcome' | 'done' | 'choice'> & { chosenOn?: string | null }
 
 const outcomeMessages: Record<Outcome, () => string> = {
   new: t.outcomeNew,
@@ -29,18 +35,17 @@ export function outcomeWords(outcome: Outcome): string {
 
 export const outcomes = Object.keys(outcomeMessages) as Outcome[]
 
-/** Before the import: the expected outcome. */
-export function rowOutcome(
-  { outcome, done, choice }: Pick<RowWords, 'outcome' | 'done' | 'choice'>,
-  isDone: boolean,
-): string {
+/** Before the import: the expected outcome. `chosenOn`: the moment of an answer for an earlier file. */
+export function rowOutcome({ outcome, done, choice, chosenOn }: RowFate, isDone: boolean): string {
   if (done === 'created') return t.doneCreated()
   if (done === 'updated') return t.doneUpdated()
   if (done === 'removed') return t.doneRemoved()
   if (done === 'put back') return t.donePutBack()
   if (done === 'kept') return outcome === 'changed' ? t.doneKeptChanged() : t.doneKeptNew()
-  if (choice === 'skip') return t.choiceSkip()
-  if (outcome === 'held' && choice && !isDone) return t.choiceTake()
+  const chosen = { on: chosenOn ? dayInFlorida(chosenOn) : 'none' }
+  if (choice === 'skip') return t.choiceSkip(chosen)
+  const isAnswered = choice !== null && (outcome === 'held' || outcome === 'likely')
+  if (isAnswered) return isDone ? t.leftSame() : t.choiceTake(chosen)
   return isDone ? leftMessages[outcome]() : outcomeWords(outcome)
 }
 
@@ -123,43 +128,58 @@ export function mappingLines(headings: readonly string[], { columns }: Mapping):
   })
 }
 
-type Said = Record<Outcome | 'rows' | 'skipped' | 'answered' | 'created' | 'updated', number>
-
 export function listings(count: number): string {
   return t.listingCount({ count })
 }
 
-/** "110 rows: 84 new, 2 changed, 24 refused.", and what became of them once they are brought in. */
-export function countsLine(counts: Said): string {
-  const isDone = counts.created + counts.updated > 0
-  const parts = (isDone ? doneCounts(counts) : expectedCounts(counts))
-    .filter(({ count }) => count)
-    .map(({ text }) => text)
+export const stateWords = {
+  reading: words.stateReading,
+  checked: words.stateChecked,
+  applying: words.stateApplying,
+  done: words.stateDone,
+  undoing: words.stateUndoing,
+  undone: words.stateUndone,
+  failed: words.stateFailed,
+} as const
+
+export type ImportState = keyof typeof stateWords
+
+/** Before the import, in this order. */
+export const before = [...outcomes, 'answered', 'skipped'] as const
+
+/** The rest of a list's groups that aren't outcomes, for one row and for several. */
+const groupMessages: Record<Exclude<Group, Outcome>, () => string> = {
+  answered: t.groupAnswered,
+  skipped: t.groupSkipped,
+  created: t.doneCreated,
+  updated: t.doneUpdated,
+  removed: t.doneRemoved,
+  putBack: t.donePutBack,
+  kept: t.groupKept,
+  unchanged: t.leftSame,
+  partly: t.groupPartly,
+  asked: t.groupAsked,
+}
+
+export function groupWords(group: Group, isAfter: boolean): string {
+  if (isAfter && group === 'held') return t.leftWithoutAnswer()
+  if (isAfter && group === 'likely') return t.leftLikely()
+  return group in groupMessages
+    ? groupMessages[group as keyof typeof groupMessages]()
+    : outcomeWords(group as Outcome)
+}
+
+/** Its rows have been imported or restored, not only compared. */
+export function isAfterward(state: string): boolean {
+  return ['done', 'undoing', 'undone'].includes(state)
+}
+
+/** "110 rows: 84 new, 2 changed, 24 rejected.", and what became of them afterward. The parts add up. */
+export function countsLine(counts: Counts, state: string): string {
+  const isAfter = isAfterward(state)
+  const parts = (isAfter ? afterward : before)
+    .filter((group) => counts[group])
+    .map((group) => t.countOf({ count: counts[group], outcome: groupWords(group, isAfter) }))
   const rows = t.rowCount({ count: counts.rows })
   return parts.length ? t.countsLine({ rows, parts: parts.join(', ') }) : t.countsAlone({ rows })
-}
-
-type Counted = { count: number; text: string }
-
-function counted(count: number, outcome: string): Counted {
-  return { count, text: t.countOf({ count, outcome }) }
-}
-
-function expectedCounts(counts: Said): Counted[] {
-  return [
-    ...outcomes.map((outcome) => counted(counts[outcome], outcomeWords(outcome))),
-    { count: counts.answered, text: t.answeredCount({ count: counts.answered }) },
-    { count: counts.skipped, text: t.skippedCount({ count: counts.skipped }) },
-  ]
-}
-
-function doneCounts({ created, updated, same, held, refused, skipped }: Said): Counted[] {
-  return [
-    counted(created, t.doneCreated()),
-    counted(updated, t.doneUpdated()),
-    counted(same, outcomeWords('same')),
-    counted(held, t.leftWithoutAnswer()),
-    counted(refused, outcomeWords('refused')),
-    { count: skipped, text: t.skippedCount({ count: skipped }) },
-  ]
 }

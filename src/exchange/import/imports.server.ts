@@ -1,29 +1,44 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import { whyHeading } from '../record/columns.ts'
 import type { DoubtKind, Mapping } from '../record/import-record.ts'
 import type { SheetLook } from '../table/table-limits.ts'
 import type { Outcome, RowReport } from './decision.ts'
 import type { Keeps } from './kept-fields.ts'
+import type { Group } from './row-groups.ts'
 
 export type ImportRow = Selectable<Schema['imports']>
-export type Counts = Record<
-  | Outcome
-  | 'rows'
-  | 'partly'
-  | 'bare'
-  | 'asked'
-  | 'answered'
-  | 'skipped'
-  | 'created'
-  | 'updated'
-  | 'removed'
-  | 'putBack'
-  | 'kept',
-  number
->
-export type Shown = Outcome | 'partly' | 'asked' | 'skipped'
+export type Counts = Record<Group | 'rows' | 'bare', number>
+export type Shown = Group
+
+const isKept = sql`choice is distinct from 'skip'`
+const isAnswered = sql`(outcome in ('held', 'likely') and choice <> 'skip')`
+
+/**
+ * Before the import, each row is in one of the first; afterward, in one of `afterward`. Rows that
+ * are partly used or have unusual hours are in one of those, too.
+ */
+const groups = {
+  new: sql`outcome = 'new' and ${isKept}`,
+  changed: sql`outcome = 'changed' and ${isKept}`,
+  same: sql`outcome = 'same' and ${isKept}`,
+  likely: sql`outcome = 'likely' and choice is null and done is null`,
+  held: sql`outcome = 'held' and choice is null and done is null`,
+  answered: isAnswered,
+  skipped: sql`outcome <> 'refused' and choice = 'skip'`,
+  refused: sql`outcome = 'refused'`,
+  gone: sql`outcome = 'gone'`,
+  unlisted: sql`outcome = 'unlisted'`,
+  created: sql`done = 'created'`,
+  updated: sql`done = 'updated'`,
+  removed: sql`done = 'removed'`,
+  putBack: sql`done = 'put back'`,
+  kept: sql`done = 'kept'`,
+  unchanged: sql`done is null and (outcome in ('new', 'changed', 'same') and ${isKept} or ${isAnswered})`,
+  partly: sql`report ? 'left' and outcome <> 'held'`,
+  asked: sql`report ? 'questions' and outcome not in ('refused', 'held')`,
+} satisfies Record<Group, RawBuilder<unknown>>
 
 export type NewImport = {
   fileName: string
@@ -152,25 +167,13 @@ export async function changeImport(
 }
 
 export async function countRows(db: Db, id: string): Promise<Counts> {
+  const counted = Object.entries(groups).map(
+    ([group, isIn]) => sql`count(*) filter (where ${isIn})::int as ${sql.ref(group)}`,
+  )
   const { rows } = await sql<Counts>`
-    select count(*)::int as rows, count(*) filter (where report ? 'left' and outcome <> 'held')::int as partly,
-      count(*) filter (where report ? 'questions' and outcome not in ('refused', 'held'))::int as asked,
-      count(*) filter (where outcome = 'new' and choice is distinct from 'skip')::int as new,
-      count(*) filter (where outcome = 'changed' and choice is distinct from 'skip')::int as changed,
-      count(*) filter (where outcome = 'same' and choice is distinct from 'skip')::int as same,
-      count(*) filter (where outcome = 'likely' and choice is distinct from 'skip')::int as likely,
-      count(*) filter (where outcome = 'held' and choice is null and done is null)::int as held,
-      count(*) filter (where outcome = 'held' and choice <> 'skip')::int as answered,
-      count(*) filter (where outcome <> 'refused' and choice = 'skip')::int as skipped,
-      count(*) filter (where outcome = 'refused')::int as refused,
+    select count(*)::int as rows,
       count(*) filter (where outcome <> 'refused' and not record -> 'facts' ? 'description')::int as bare,
-      count(*) filter (where outcome = 'gone')::int as gone,
-      count(*) filter (where outcome = 'unlisted')::int as unlisted,
-      count(*) filter (where done = 'created')::int as created,
-      count(*) filter (where done = 'updated')::int as updated,
-      count(*) filter (where done = 'removed')::int as removed,
-      count(*) filter (where done = 'put back')::int as "putBack",
-      count(*) filter (where done = 'kept')::int as kept
+      ${sql.join(counted)}
     from import_rows where import_id = ${id}`.execute(db)
   return rows[0] as Counts
 }
@@ -205,19 +208,9 @@ export async function reportedRows(
     .select(['number', 'name', 'outcome', 'report', 'business_id', 'done', 'choice'])
     .where('import_id', '=', id)
     .where('number', '>', after)
-  if (shown === 'partly') query = query.where(sql<boolean>`report ? 'left' and outcome <> 'held'`)
-  else if (shown === 'to correct')
-    query = query.where(
-      sql<boolean>`(outcome = 'refused' or outcome = 'held' and choice is null and done is null)`,
-    )
-  else if (shown === 'asked')
-    query = query.where(sql<boolean>`report ? 'questions' and outcome not in ('refused', 'held')`)
-  else if (shown === 'skipped')
-    query = query.where(sql<boolean>`outcome <> 'refused' and choice = 'skip'`)
-  else if (shown)
-    query = query
-      .where('outcome', '=', shown)
-      .where(sql<boolean>`(outcome = 'refused' or choice is distinct from 'skip')`)
+  if (shown === 'to correct')
+    query = query.where(sql<boolean>`(${groups.refused} or ${groups.held})`)
+  else if (shown) query = query.where(sql<boolean>`(${groups[shown]})`)
   const rows = await query.orderBy('number').limit(most).execute()
   return rows.map(({ business_id, report, ...row }) => ({
     ...row,

@@ -20,6 +20,12 @@ import type { Table, TableRow } from '../table/open-table.server.ts'
 import { NotATable, tableLimits } from '../table/table-limits.ts'
 import { decide, findLikely, type LikelyPace } from './decide.server.ts'
 import { businessOf, doubtsAbout, heldFor, reportOf, type Decision } from './decision.ts'
+import {
+  earlierAnswer,
+  findEarlierAnswers,
+  findEarlierCategories,
+  type EarlierAnswers,
+} from './earlier-answers.server.ts'
 import { doubleOf, emptySeenRows, type SeenRows } from './doubles.ts'
 import {
   answerThatStands,
@@ -70,10 +76,15 @@ export async function stage(
     // Don't guess columns that have an answer.
     const matched = mapping ? known : withGuessedTexts(known, first)
     const named = Object.fromEntries(matched.map(({ heading, column }) => [heading, column]))
+    const earlier = await findEarlierCategories(db, id)
+    const slugs = Object.fromEntries([...earlier].map(([label, { slug }]) => [label, slug]))
+    const categories = { ...slugs, ...mapping?.categories, ...given?.categories }
+    const chosenOn = [...earlier].filter(([label, { slug }]) => categories[label] === slug)
     const kept: Mapping = {
       // Answers about another sheet are kept.
       columns: { ...given?.columns, ...named },
-      categories: { ...mapping?.categories, ...given?.categories },
+      categories,
+      chosenOn: Object.fromEntries(chosenOn.map(([label, { on }]) => [label, on])),
     }
     const cells = matched.map((_, place) => someOf(first.map((row) => row[place] ?? '')))
     await changeImport(db, id, { headers: table.headings, mapping: kept, cells }, now())
@@ -86,6 +97,7 @@ export async function stage(
       context: { categories: kept.categories, today, namesTowns: matched.some(isOfTown) },
       pace,
       likelyPace: { rowsAtOnce: 5 },
+      answers: await findEarlierAnswers(db, { id, source }),
     })
     await settleDoubles(db, id)
     await changeImport(db, id, { state: 'checked', position: 0, problem: null, filled }, now())
@@ -183,6 +195,8 @@ type Staging = {
   formsSecret: string
   pace: Pace
   likelyPace: LikelyPace
+  /** Of earlier files; none for a register. */
+  answers?: EarlierAnswers
 }
 
 export type StagedRow = ReadRow & { number: number; label: string; cells: string[] }
@@ -245,6 +259,7 @@ export async function stageBatch(
     seen,
     formsSecret,
     likelyPace,
+    answers = new Map(),
     after,
   }: Omit<Staging, 'matched' | 'pace'> & { after: number },
 ): Promise<void> {
@@ -256,7 +271,9 @@ export async function stageBatch(
   const decisions = batch.map((row) => withDoubles(seen, row, byNumber.get(row.number)))
   await transaction(db, async (db) => {
     const before = await takeAnswers(db, id, { after, upTo: batch.at(-1)?.number ?? after })
-    const rows = batch.map((row, place) => stagedRow(id, row, decisions[place] as Decision, before))
+    const rows = batch.map((row, place) =>
+      stagedRow(id, row, decisions[place] as Decision, { before, answers }),
+    )
     await db.insertInto('import_rows').values(rows).execute()
   })
 }
@@ -264,11 +281,12 @@ export async function stageBatch(
 function stagedRow(
   importId: string,
   row: StagedRow,
-  decision: Decision,
-  before: ReadonlyMap<number, Answered>,
+  given: Decision,
+  { before, answers }: { before: ReadonlyMap<number, Answered>; answers: EarlierAnswers },
 ) {
+  const { choice, on, decision } = answered(row, given, { before, answers })
   const { outcome } = decision
-  const report = reportOf(row, decision)
+  const report = { ...reportOf(row, decision), ...(on && { chosenOn: on }) }
   const isToCorrect = outcome === 'refused' || outcome === 'held'
   const hasRecord = outcome !== 'refused' || decision.about
   return {
@@ -278,10 +296,31 @@ function stagedRow(
     outcome,
     record: hasRecord ? JSON.stringify(row.record) : null,
     report: JSON.stringify(report),
-    choice: answerThatStands(before.get(row.number), { outcome, report }),
+    choice,
     cells: isToCorrect ? JSON.stringify(row.cells) : null,
     business_id: businessOf(decision),
   }
+}
+
+type Answer = { choice: Answered['choice']; on?: string; decision: Decision }
+
+/** Answered on this file's page, or for an earlier file. */
+function answered(
+  row: StagedRow,
+  decision: Decision,
+  { before, answers }: { before: ReadonlyMap<number, Answered>; answers: EarlierAnswers },
+): Answer {
+  const now = { outcome: decision.outcome, report: reportOf(row, decision) }
+  const own = before.get(row.number)
+  const choice = answerThatStands(own, now)
+  const on = own?.report.chosenOn
+  if (choice) return { choice, ...(on && { on }), decision }
+  // An answer that was taken back on this page stays so.
+  const earlier = own?.outcome === decision.outcome ? null : earlierAnswer(answers, row, now)
+  if (!earlier) return { choice: null, decision }
+  const isDone = decision.outcome === 'held' && decision.about.outcome === 'same'
+  if (isDone && earlier.choice === 'take') return { choice: null, decision: decision.about }
+  return { ...earlier, decision }
 }
 
 function withDoubles(

@@ -7,7 +7,9 @@ import {
   emailIn,
   languagesOf,
   lineOf,
+  branchIn,
   branchOf,
+  linksIn,
   phoneIn,
   socialLink,
   streetAlone,
@@ -48,6 +50,7 @@ test('an extension is kept, letters become digits, and the ignored part is repor
   expect(usPhone(phoneIn('1-800-FLOWERS').phone)).toBe('800-356-9377')
   expect(phoneIn('772-555-0142; 772-555-0200').left).toEqual(['772-555-0200'])
   expect(phoneIn('772-555-0142, 772-555-0200').left).toEqual(['772-555-0200'])
+  expect(phoneIn('772-555-0142 (CELL, NO TEXTS)').left).toEqual(['CELL, NO TEXTS'])
   expect(usPhone(phoneIn('7.72555E+09').phone)).toBeNull()
 })
 
@@ -115,6 +118,21 @@ test('branches and languages have many names', () => {
     'Air Force',
     'Navy',
   ])
+  expect(['CG', 'AF', "Air Nat'l Guard", 'Army Natl Guard', 'Corps', 'USA'].map(branchOf)).toEqual([
+    'Coast Guard',
+    'Air Force',
+    'National Guard',
+    'National Guard',
+    'Marine Corps',
+    'Army',
+  ])
+  expect(['Navy JAG', 'Army Nurse Corps', 'Navy Dental Corps'].map(branchIn)).toEqual([
+    'Navy',
+    'Army',
+    'Navy',
+  ])
+  const others = ['wife of Navy vet', 'Peace Corps', 'Merchant Marine', 'civilian, Army']
+  expect(others.map(branchIn)).toEqual(others.map(() => null))
   expect(branchOf('Veteran')).toBeNull()
   expect(languagesOf('Spanish/english, Kreyol')).toEqual(['English', 'Spanish', 'Haitian Creole'])
 })
@@ -122,6 +140,24 @@ test('branches and languages have many names', () => {
 test('a social media name becomes its URL', () => {
   expect(socialLink('@semper', 'instagram')).toBe('https://www.instagram.com/semper')
   expect(socialLink('facebook.com/semper', 'facebook')).toBe('facebook.com/semper')
+})
+
+test.each<[string, ReturnType<typeof linksIn>['links']]>([
+  ['semper.example.com', { website: 'semper.example.com' }],
+  ['FB: facebook.com/semper', { facebook: 'facebook.com/semper' }],
+  ['fb.com/semper/', { facebook: 'facebook.com/semper/' }],
+  ['@semper on FB', { facebook: 'https://www.facebook.com/semper' }],
+  ['IG @semper', { instagram: 'https://www.instagram.com/semper' }],
+  [
+    'https://www.facebook.com/semper, www.semper.example.com/shop',
+    { facebook: 'https://www.facebook.com/semper', website: 'www.semper.example.com/shop' },
+  ],
+  [
+    'semper.example.com / facebook.com/semper',
+    { website: 'semper.example.com', facebook: 'facebook.com/semper' },
+  ],
+])('links of any kind in one cell: %s', (cell, links) => {
+  expect(linksIn(cell)).toEqual({ links, left: [] })
 })
 
 test.each([

@@ -194,7 +194,7 @@ function phoneAmongWords(cell: string): { phone: string; left: string[] } | null
   if (!number) return null
   const { index, 0: text } = number
   const around = [cell.slice(0, index), cell.slice(index + text.length)].map((part) =>
-    part.replace(/^[\s,;:()!.-]+|[\s,;:(-]+$/g, ''),
+    part.replace(/^[\s,;:()!.-]+|[\s,;:(-]+$/g, '').replace(/^([^(]*)\)$/, '$1'),
   )
   return { phone: text, left: around.filter(Boolean) }
 }
@@ -230,6 +230,45 @@ export function socialLink(cell: string, site: 'facebook' | 'instagram' | 'twitt
   const handle = /^@?([\w.-]{2,60})$/.exec(cell)?.[1]
   const isAddress = /\.(com|me|org|net)\b/i.test(cell)
   return handle && !isAddress ? `https://www.${host}/${path}${handle}` : cell
+}
+
+const socialHosts = {
+  facebook: /(?:^|[/.])(?:facebook|fb)\.(?:com|me)(?:\/|$)/i,
+  instagram: /(?:^|[/.])instagram\.com(?:\/|$)/i,
+  twitter: /(?:^|[/.])(?:twitter|x)\.com(?:\/|$)/i,
+  linkedin: /(?:^|[/.])linkedin\.com(?:\/|$)/i,
+} as const
+const socialNames = { facebook: /^(?:fb|facebook)$/i, instagram: /^(?:ig|insta|instagram)$/i }
+
+export type Links = Partial<Record<'website' | keyof typeof socialHosts, string>>
+
+/** Of "FB: facebook.com/semper, semper.com" or "@semper on FB"; `left`: a second link of one kind. */
+export function linksIn(cell: string): { links: Links; left: string[] } {
+  const links: Links = {}
+  const left: string[] = []
+  const words = cell
+    .replace(/\b(?:web(?:site)?|site|url)\s*[:=]\s*/gi, ' ')
+    .split(/(?:[,;|\s]|(?<![:/\w]|\.\w{2,6})\/)+/)
+    .filter((word) => word && !/^(?:or|and|&|on|at|page|our)$/i.test(word))
+  const names = words.map((word) => {
+    const bare = word.replace(/[:=]$/, '')
+    return (['facebook', 'instagram'] as const).find((site) => socialNames[site].test(bare))
+  })
+  for (const [at, word] of words.entries()) {
+    if (names[at]) continue
+    const hosted = (['facebook', 'instagram', 'twitter', 'linkedin'] as const).find((site) =>
+      socialHosts[site].test(word),
+    )
+    const called = word.startsWith('@') ? (names[at - 1] ?? names[at + 1]) : undefined
+    const kind = hosted ?? called ?? 'website'
+    const link =
+      called && !hosted
+        ? `https://www.${called}.com/${word.slice(1)}`
+        : word.replace(/^(https?:\/\/)?fb\.com\//i, '$1facebook.com/')
+    if (links[kind]) left.push(link)
+    else links[kind] = link
+  }
+  return { links, left }
 }
 
 const byMonth = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
@@ -268,10 +307,46 @@ function made(year = '', month = '', day = ''): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
 }
 
+/** As people shorten them in a column about service. */
+const shortBranches: Readonly<Record<string, string>> = {
+  af: 'Air Force',
+  airnationalguard: 'National Guard',
+  ang: 'National Guard',
+  arng: 'National Guard',
+  armynationalguard: 'National Guard',
+  cg: 'Coast Guard',
+  corps: 'Marine Corps',
+  flng: 'National Guard',
+  guard: 'National Guard',
+  nationalguard: 'National Guard',
+  ng: 'National Guard',
+  seabees: 'Navy',
+  usa: 'Army',
+  usar: 'Army',
+  usafr: 'Air Force',
+  usmcr: 'Marine Corps',
+  usnr: 'Navy',
+  ussf: 'Space Force',
+}
+
+/** "Navy JAG"; null if a family member served, or if several branches are named. */
+export function branchIn(words: string): string | null {
+  if (
+    /\b(?:spouse|wife|husband|widow|son|daughter|child|father|mother|dad|mom|family|civilian|contractor|merchant marine|peace corps)\b/i.test(
+      words,
+    )
+  )
+    return null
+  // "Army Nurse Corps" isn't the Marine Corps.
+  const parts = words.split(/[\s,.;:()/-]+/).filter((word) => !/^corps$/i.test(word))
+  const found = parts.flatMap((word) => branchOf(word) ?? [])
+  return new Set(found).size === 1 ? (found[0] ?? null) : null
+}
+
 /** Null for unknown branches. */
 export function branchOf(words: string): string | null {
   const plain = words
-    .replace(/\bnat['’]?l\b\.?/gi, 'National')
+    .replace(/\bnat(?:['’]?l)?\b\.?/gi, 'National')
     .replace(
       /\b(u\.?\s?s\.?|united states|retired|ret|veteran|vet|former|active duty|reserves?)\b\.?/gi,
       ' ',
@@ -279,6 +354,10 @@ export function branchOf(words: string): string | null {
   const asIs = branches.find((branch) => branch.toLowerCase() === plain.trim().toLowerCase())
   if (asIs) return asIs
   if (/^marines?$/i.test(plain.trim())) return 'Marine Corps'
+  const short = shortBranches[words.toLowerCase().replace(/[^a-z]/g, '')]
+  if (short) return short
+  const shortened = shortBranches[plain.toLowerCase().replace(/[^a-z]/g, '')]
+  if (shortened) return shortened
   for (const text of [words, plain]) {
     const sense = senseOfAll(tokensOf(text))
     if (sense?.kind === 'branch') return sense.branch

@@ -93,11 +93,22 @@ function called(heading: string): Called | null {
   return calledTwice(spaced) ?? calledTownAndZip(spaced)
 }
 
-/** "Town/City", "Cell or phone": both parts must mean one field. */
+const online: readonly (Column | null)[] = [
+  'website',
+  'facebook',
+  'instagram',
+  'twitter',
+  'linkedin',
+]
+
+/** "Town/City", "Cell or phone": both parts must mean one field. "Web/FB" has links of any kind. */
 function calledTwice(heading: string): Called | null {
   const parts = heading.split(/\s*[/&,+|]\s*|\s+(?:or|and)\s+/i).filter(Boolean)
   if (parts.length < 2) return null
-  const [first, ...others] = parts.map((part) => called(part)?.column ?? null)
+  const columns = parts.map((part) => called(part)?.column ?? null)
+  if (columns.every((column) => online.includes(column)))
+    return { column: 'website', rank: guessed }
+  const [first, ...others] = columns
   const isOne = first && others.every((column) => column === first)
   return isOne ? { column: first, rank: guessed } : null
 }

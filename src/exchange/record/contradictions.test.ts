@@ -20,6 +20,8 @@ test.each<[Cells, RegExp]>([
   [{ name: 'Test Business' }, /a test/],
   [{ description: 'This store permanently closed in May.' }, /may be closed/],
   [{ description: 'We relocated to Atlanta, GA last year.' }, /left Florida/],
+  [{ description: 'moved to Tenn. last summer' }, /left Florida/],
+  [{ description: 'asked us to take them off the list' }, /may not want it listed/],
   [{ hours: 'Closed' }, /may be closed/],
   [{ name: 'Ortiz Roofing / Ortiz Pool Care' }, /two businesses/],
   [{ description: 'do not list per owner' }, /may not want it listed/],

@@ -28,9 +28,11 @@ const states =
   'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Puerto Rico|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming|Canada|Mexico'
 const stateCodes =
   'AL|AK|AZ|AR|CA|CO|CT|DC|DE|GA|HI|IA|ID|IL|IN|KS|KY|LA|MA|MD|ME|MI|MN|MO|MS|MT|NC|ND|NE|NH|NJ|NM|NV|NY|OH|OK|OR|PA|PR|RI|SC|SD|TN|TX|UT|VA|VT|WA|WI|WV|WY'
+const shortStates =
+  'Ala|Ariz|Ark|Calif|Colo|Conn|Ill|Ind|Kans?|Mass|Mich|Minn|Miss|Mont|Nebr?|Nev|Okla|Penna?|Tenn|Tex|Wash|Wisc?|Wyo'
 /** "moved to Atlanta, GA", but not "moved to Florida from Georgia" or "moved to Georgia Ave". */
 const movedAway = new RegExp(
-  String.raw`\b(?:[Mm]oved|MOVED|[Rr]elocated|[Rr]elocating|[Mm]oving|[Tt]ransferred)\b[^.;]{0,30}?\b(?:to|TO|2)\s+(?:(?!from\b|Florida\b|FL\b|\d)[\w.'’-]+,?\s+){0,3}(?:${states}|${states.toUpperCase()}|${states.toLowerCase()}|${stateCodes})\b(?!\s+(?:Ave|St|Street|Rd|Road|Blvd|Dr|Ln|Way)\b)`,
+  String.raw`\b(?:[Mm]oved|MOVED|[Rr]elocated|[Rr]elocating|[Mm]oving|[Tt]ransferred)\b[^.;]{0,30}?\b(?:to|TO|2)\s+(?:(?!from\b|Florida\b|FL\b|\d)[\w.'’-]+,?\s+){0,3}(?:${states}|${states.toUpperCase()}|${states.toLowerCase()}|${shortStates}|${stateCodes})\b(?!\s+(?:Ave|St|Street|Rd|Road|Blvd|Dr|Ln|Way)\b)`,
 )
 
 const notNow =
@@ -85,7 +87,7 @@ const plainly: [Contradiction, RegExp][] = [
   ],
   [
     'unwanted',
-    /^\W*not for publication\b|\b(?:asked|wants?|wishes|requested|please)\b[^.;]{0,20}\b(?:remov(?:ed?|al)|taken? (?:off|down)|unlist(?:ed)?|delet(?:ed?|ion))\b|\bDNL\b|\bopt(?:ed|s)[\s-]?out\b/i,
+    /^\W*not for publication\b|\b(?:asked|wants?|wishes|requested|please)\b[^.;]{0,20}\b(?:remov(?:ed?|al)|taken? (?:off|down)|take (?:it|them|us|me|him|her) (?:off|down)|unlist(?:ed)?|delet(?:ed?|ion))\b|\bDNL\b|\bopt(?:ed|s)[\s-]?out\b/i,
   ],
   ['private', numberNotShown],
   ['private', numberKept],

@@ -71,7 +71,12 @@ export type Doubt = { kind: DoubtKind; text: string }
 /** `isSure`: an unambiguous everyday name. */
 export type Guess = { label: string; slug: string; isSure: boolean }
 
-export type Mapping = { columns: Record<string, Column | null>; categories: Record<string, string> }
+export type Mapping = {
+  columns: Record<string, Column | null>
+  categories: Record<string, string>
+  /** When an earlier file got these categories, as ISO moments. */
+  chosenOn?: Record<string, string>
+}
 
 export type Cells = Partial<Record<Column, string>>
 

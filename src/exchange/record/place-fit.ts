@@ -33,6 +33,8 @@ export function fitOf(town: string, zip: string, said: readonly County[]): Place
         ],
         county: other,
       }
+    if (!isTown && !said.length)
+      return { notes: unknownZip(zip), questions: [t.withoutPlace({ why: unknown })] }
     return { notes: [...noTown, ...unknownZip(zip)], questions: [] }
   }
   const where = { zip, zipPlace: placeText(known.city, known.county) }

@@ -3,6 +3,7 @@ import { findCategory, resolveLabel, similarCategories } from '../../listings/ca
 import { senseOfAll, tokensOf } from '../../search/engine/phrases.ts'
 import { lettersOf } from '../../florida/letters.ts'
 import { understand } from '../../search/engine/understand.ts'
+import { everydayWords } from '../../search/engine/word-lists.ts'
 
 /** From sure to guessed. */
 type HowRead = 'name' | 'words' | 'part' | 'guess'
@@ -11,7 +12,7 @@ export type ReadCategory =
   | { ok: true; slug: string; how: HowRead; others: string[] }
   | { ok: false; problem: string }
 
-/** Searches also answer these with related trades, so other words need a confirmation. */
+/** Where a word is too general to name one trade, these say that the category's own is meant. */
 const plainWords: Record<string, RegExp> = {
   apparel: /apparel|cloth|fashion|ropa/,
   'arts-and-crafts': /art|craft|handmade/,
@@ -34,7 +35,16 @@ const sureEndings: [RegExp, string][] = [
     /\b(?:auto|car|truck|diesel|collision) (?:mechanic|body|body shop|body repair)s?$/,
     'auto-repair',
   ],
+  [
+    /^(?:self[- ]defen[cs]e|martial arts|karate|judo|krav maga)\b.* (?:class(?:es)?|lessons?|training|instruction|studio)$/,
+    'self-defense',
+  ],
+  [/\b(?:food|coffee|taco|bbq|ice cream|lunch) (?:truck|trailer|cart|stand)s?$/, 'food-and-drinks'],
 ]
+
+/** The word lists put these in the nearest category, and a person may well choose another one. */
+const nearest =
+  /\b(?:appliances?|books?|bookstore|clocks?|florists?|flowers?|gifts?|glass|jewel(?:ry|ers?)|locksmiths?|logistics|mov(?:ers?|ing)|nurser(?:y|ies)|shutters?|small engines?|(?:lawn ?)?mowers?|trailers?|translat(?:ors?|ions?)|(?<!(?:boat|marine|auto|car) )upholster\w*|videograph\w*|watch(?:es)?|window (?:cleaning|cleaners?|washing|washers?))\b/i
 
 const parting = /\s*(?:[;|\n/]|,|\+)\s*/
 
@@ -76,19 +86,36 @@ function problemOf(label: string): string {
 
 function oneCategory(label: string): { slug: string; how: HowRead } | null {
   // "General contractor" for our General Contractors.
-  const slugs = (resolveLabel(label) ?? resolveLabel(`${label}s`))?.slugs ?? []
+  const work = label.replace(/\s(?:install(?:s|ed|ers?|ing|ations?)?|repairs?|contractors?)$/i, '')
+  const named = resolveLabel(label) ?? resolveLabel(`${label}s`)
+  const slugs = (named ?? resolveLabel(work))?.slugs ?? []
   const [only] = slugs
-  if (only && slugs.length === 1) return { slug: only, how: 'name' }
+  if (only && slugs.length === 1) return { slug: only, how: named ? 'name' : 'words' }
   const ending = sureEndings.find(([words]) => words.test(label.trim().toLowerCase()))
   if (ending && findCategory(ending[1])) return { slug: ending[1], how: 'words' }
+  if (nearest.test(label)) return null
+  const slug = tradeCalled(label) ?? tradeCalled(label.replace(around, ' '))
+  return slug ? { slug, how: 'words' } : null
+}
+
+/** "Residential plumbing services" is plumbing. */
+const around =
+  /^(?:(?:residential|commercial|licensed|professional|local|mobile|family|full[\s-]service)\b(?:\s*(?:[&/,]|and)\s*)?)+|\s(?:services?|company|co|specialists?|pros?|experts?|business|biz)\.?$|\s*\([^)]*\)\s*$/gi
+
+/** The category of a trade that the word lists name once. */
+function tradeCalled(label: string): string | null {
   const sense = senseOfAll(tokensOf(label))
-  const [slug] = sense?.kind === 'trade' ? sense.categories : []
-  return sense?.kind === 'trade' &&
-    slug &&
-    sense.categories.length === 1 &&
-    (plainWords[slug]?.test(label.toLowerCase()) ?? true)
-    ? { slug, how: 'words' }
-    : null
+  if (sense?.kind !== 'trade') return null
+  const [slug, second, third] = sense.categories
+  if (!slug || third) return null
+  const isPlain = !second && (plainWords[slug]?.test(label.toLowerCase()) ?? true)
+  return isPlain || (!sense.isGeneral && isListedOnce(sense.categories)) ? slug : null
+}
+
+/** A second category of the same entry is a wider one; of another entry, it's another trade. */
+function isListedOnce(categories: readonly string[]): boolean {
+  const all = categories.join()
+  return everydayWords().some((trade) => trade.categories.join() === all)
 }
 
 /** "Basket weaving": the first word of a short label is unknown. */

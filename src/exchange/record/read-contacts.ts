@@ -3,7 +3,7 @@ import { mailAddress, usPhone } from '../../submissions/contact-rules.ts'
 import { likelyEmail, slipQuestion, tidyEmail } from '../../platform/forms/email-slips.ts'
 import { webLink } from '../../submissions/link-rules.ts'
 import type { FormValues } from '../../submissions/form/form-values.ts'
-import { emailIn, lineOf, phoneIn, socialLink, textOf } from './cells.ts'
+import { emailIn, lineOf, linksIn, phoneIn, socialLink, textOf } from './cells.ts'
 import type { Column } from './columns.ts'
 import type { Cells, Doubt } from './import-record.ts'
 
@@ -19,15 +19,17 @@ export function readContacts(
   values.email = email.email
   if (email.left.length) notes.push(t.secondEmail({ text: email.left.join(', ') }))
   doubts.push(...slips(email.email, 'email'))
-  const [website = '', ...others] = lineOf(cells.website ?? '').split(
-    /[,;]\s+|\s+(?:or|and|&)\s+|\s+/,
-  )
+  const { links, left: others } = linksIn(lineOf(cells.website ?? ''))
+  const { website = '' } = links
   values.website = website
   const link = webLink(website)
   if (link) doubts.push(...slips(`x@${new URL(link).hostname}`, 'website'))
   if (others.length) notes.push(t.secondWebsite({ text: others.join(' ').slice(0, 200) }))
   for (const site of ['facebook', 'instagram', 'twitter', 'linkedin'] as const)
-    values[site] = socialLink(lineOf(cells[site] ?? ''), site)
+    values[site] = socialLink(lineOf(cells[site] ?? ''), site) || (links[site] ?? '')
+  // A listing needs something to reach it by.
+  if (!values.website && links.facebook && !usPhone(phone) && !mailAddress(email.email))
+    values.website = links.facebook
   placeFacebook(values)
 }
 

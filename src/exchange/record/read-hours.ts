@@ -1,8 +1,8 @@
 import type { HourSpan } from '../../listings/hours.ts'
 import { readWeek, type DayValues, type SpanValues } from '../../submissions/form/week-values.ts'
 
-/** Null spans: unclear text. */
-export type ReadHours = { spans: HourSpan[] | null; isByAppointment: boolean }
+/** Null spans: unclear text. `note`: for days by appointment. */
+export type ReadHours = { spans: HourSpan[] | null; isByAppointment: boolean; note?: string }
 
 const dayNames = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
 const day =
@@ -11,17 +11,36 @@ const wholeWeek = [0, 1, 2, 3, 4, 5, 6]
 const groups: [RegExp, number[]][] = [
   [/^(?:7 days(?: a week)?|seven days(?: a week)?|every ?day|daily|all week)\b/i, wholeWeek],
   [/^(?:week ?days?|business days)\b/i, [0, 1, 2, 3, 4]],
-  [/^week ?ends?\b/i, [5, 6]],
+  [/^(?:week ?ends?|s\/s)\b/i, [5, 6]],
+  [/^l(?:un)?\s*(?:-|a\b)\s*v(?:ie)?\b/i, [0, 1, 2, 3, 4]],
   [/^m\/?w\/?f\b/i, [0, 2, 4]],
   [/^tu?\/?th\b/i, [1, 3]],
 ]
 const clock = /^(\d{1,2})(?:[:.](\d{2}))?(?:\s*([ap])\.?(?:m\.?)?(?![a-z]))?/i
-const to = /^(?:-|to\b|till?\b|until\b|through\b|thru\b|–|—)\s*/i
+const to = /^(?:-|to\b|till?\b|until\b|through\b|thru\b|a\b|–|—)\s*/i
 const allDay =
-  /^(?:24\s*(?:hours?|hrs?|h)\b(?: a day)?|24[/-]7(?:[/-]365)?|open 24 hours|all day|around the clock)/i
+  /^(?:24\s*(?:hours?|hrs?|h)\b(?: a day)?|24[/-]7(?:[\s,/-]*365\b(?: days)?(?: a year)?)?|open 24 hours|all day|around the clock)(?:\s+service\b)?/i
+/** A pause may begin at any time from noon. */
+const morning: SpanValues = { opens: '00:00', closes: '12:00' }
 const filler = /^(?:[\s,;:|/()]|and\b|&|open\b|hours\b|from\b|hrs?\b|only\b|est\b|et\b)+/i
 const appointment =
   /\b(?:and |or )?by (?:appointment|appt\.?)(?: only)?\b|\bappointments? only\b|\bappt\.? only\b/i
+
+/** "Sat by appt" after the other days' hours. */
+const appointmentDays =
+  /^(.*\S)\s*(?:[,;&/]|\band\b)\s*([^,;&/\d]*\bby (?:appointment|appt\.?)(?: only)?)\s*$/i
+
+const spanish: [RegExp, string][] = [
+  [/todos los d[ií]as/gi, 'daily'],
+  [/lunes/gi, 'mon'],
+  [/martes/gi, 'tue'],
+  [/mi[eé]rcoles/gi, 'wed'],
+  [/jueves/gi, 'thu'],
+  [/viernes/gi, 'fri'],
+  [/s[aá]bados?/gi, 'sat'],
+  [/domingos?/gi, 'sun'],
+  [/cerrado/gi, 'closed'],
+]
 
 const hourWords = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 /** Not "seven days a week". */
@@ -31,7 +50,13 @@ const spelledHour = new RegExp(String.raw`\b(?:${hourWords.join('|')})\b(?!\s+da
  * Reads "Mon-Fri 8am-5pm; Sat 9-1", "24/7", "M-F 8-5, closed Sunday". Every word must be
  * understood: wrong hours are worse than a note.
  */
-export function readHours(text: string): ReadHours {
+export function readHours(given: string): ReadHours {
+  const text = spanish.reduce((text, [word, day]) => text.replace(word, day), given)
+  const [, other = '', later = ''] = appointmentDays.exec(text) ?? []
+  const days = takeDays(later)?.value
+  const open = days ? readHours(other) : null
+  if (open?.spans?.length && !open.spans.some(({ weekday }) => days?.includes(weekday)))
+    return { ...open, note: later }
   const isByAppointment = appointment.test(text)
   const rest = text
     .replace(appointment, ' ')
@@ -44,7 +69,7 @@ export function readHours(text: string): ReadHours {
     .replace(/[\s.,;]+$/, '')
     .trim()
   if (!rest) return { spans: isByAppointment ? [] : null, isByAppointment }
-  const week = parse(rest) ?? parse(daysFirst(rest))
+  const week = parse(rest) ?? parse(daysFirst(rest)) ?? parseExcept(rest)
   if (!week) return { spans: null, isByAppointment }
   const { spans, problems } = readWeek(week)
   return { spans: problems.length ? null : spans, isByAppointment }
@@ -60,6 +85,21 @@ function daysFirst(text: string): string {
     return `${hours.rest} ${part.slice(0, part.length - hours.rest.length)}`
   })
   return parts.join('; ')
+}
+
+/** "10-6 closed Mon" is open on the other days. */
+function parseExcept(text: string): DayValues[] | null {
+  const hours = takeHours(text)
+  const named = hours && /^[\s,;(]*(?:closed|except|(?:but )?not|no)\b(?: on)?\s*/i.exec(hours.rest)
+  if (!named || typeof hours.value === 'string') return null
+  const first = takeDays(hours.rest.slice(named[0].length))
+  const closed = first && withDaysBehind(first)
+  if (!closed || closed.rest.replace(filler, '')) return null
+  const { value } = hours
+  return wholeWeek.map((one) => ({
+    isAllDay: false,
+    spans: closed.value.includes(one) ? [] : [value],
+  }))
 }
 
 /** Null if unclear. */
@@ -87,7 +127,17 @@ function parse(text: string): DayValues[] | null {
       rest = named.rest
       continue
     }
-    const hours = takeHours(rest)
+    const pause = takePause(rest)
+    if (pause) {
+      const paused = isFresh ? null : days
+      // Of several groups of days, it may mean any.
+      if (paused?.length !== isSaid.size) return null
+      if (!paused.every((one) => interrupt(week[one] as DayValues, pause.value))) return null
+      rest = pause.rest
+      continue
+    }
+    const before = days && !isFresh ? week[days[0] ?? 0]?.spans.at(-1) : undefined
+    const hours = takeHours(rest, before)
     if (!hours) return null
     // "9-5" alone doesn't say which days.
     if (!days && hours.value !== 'all day' && hours.value !== 'closed') return null
@@ -113,6 +163,26 @@ function parse(text: string): DayValues[] | null {
     rest = hours.rest
   }
   return isFresh || isSaid.size === 0 ? null : week
+}
+
+/** "Closed 12-1 for lunch". */
+function takePause(text: string): Taken<SpanValues> | null {
+  const named = /^(?:closed|lunch(?: break)?|break)\b[\s:]*(?:daily|for lunch|from)?\s*/i.exec(text)
+  const hours = named && takeHours(text.slice(named[0].length), morning)
+  if (!hours || typeof hours.value === 'string') return null
+  const rest = hours.rest.replace(/^\s*(?:daily\s*)?(?:for\s+)?lunch\b(?: break| hour)?/i, '')
+  return { value: hours.value, rest }
+}
+
+/** False unless the pause is within the day's only hours. */
+function interrupt(day: DayValues, pause: SpanValues): boolean {
+  const [only, ...more] = day.spans
+  if (!only || more.length || only.opens >= pause.opens || pause.closes >= only.closes) return false
+  day.spans = [
+    { opens: only.opens, closes: pause.opens },
+    { opens: pause.closes, closes: only.closes },
+  ]
+  return true
 }
 
 /** "Closed Sun Mon": all days to the end. If hours follow, only the first day is surely closed. */
@@ -157,7 +227,11 @@ function takeDay(text: string): Taken<number> | null {
   return { value, rest: text.slice(found[0].length) }
 }
 
-function takeHours(text: string): Taken<SpanValues | 'all day' | 'closed'> | null {
+/** @param before the same day's earlier hours: after "8-12", 1 is in the afternoon. */
+function takeHours(
+  text: string,
+  before?: SpanValues,
+): Taken<SpanValues | 'all day' | 'closed'> | null {
   const whole = allDay.exec(text)
   if (whole)
     return {
@@ -171,12 +245,16 @@ function takeHours(text: string): Taken<SpanValues | 'all day' | 'closed'> | nul
   if (!opens || !between) return null
   const after = text.slice(opens[0].length).trimStart().slice(between[0].length)
   const closes = clock.exec(after)
-  const value = closes && spanOf(opens, closes)
+  const value = closes && spanOf(opens, closes, before)
   return value ? { value, rest: after.slice(closes[0].length) } : null
 }
 
 /** Without am or pm, accepts only unambiguous times. */
-function spanOf(opens: RegExpExecArray, closes: RegExpExecArray): SpanValues | null {
+function spanOf(
+  opens: RegExpExecArray,
+  closes: RegExpExecArray,
+  before?: SpanValues,
+): SpanValues | null {
   const [open, close] = [opens, closes].map(([, hour, minutes = '00', half]) => ({
     hour: Number(hour),
     minutes,
@@ -188,7 +266,8 @@ function spanOf(opens: RegExpExecArray, closes: RegExpExecArray): SpanValues | n
   if (isWide(close) || isWide(open))
     return open.half || close.half ? null : { opens: wide(open), closes: wide(close) }
   if (open.hour === 0 || close.hour === 0) return null
-  const openHalf = open.half ?? guessOpen(open, close)
+  const isLater = before !== undefined && open.hour < 6 && before.closes <= halved(open, 'p')
+  const openHalf = open.half ?? (isLater ? 'p' : guessOpen(open, close))
   if (!openHalf) return null
   const closeHalf = close.half ?? (openHalf === 'a' ? guessClose(open, close) : 'p')
   return { opens: halved(open, openHalf), closes: halved(close, closeHalf) }

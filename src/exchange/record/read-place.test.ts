@@ -136,6 +136,9 @@ test.each([
   ['Jensn Beach', '34994', '', 'Jensen Beach'],
   ['Clerwatter', '', 'Pinellas', 'Clearwater'],
   ['Longboat Key', '34228', 'Sarasota', 'Longboat Key'],
+  ['Tarpon', '34689', '', 'Tarpon Springs'],
+  ['OKEE', '34974', '', 'Okeechobee'],
+  ['Sunrise', '33323', '', 'Sunrise'],
   ['Palm Aire', '33069', '', 'Palm Aire'],
   ['Blooper Village', '33069', '', 'Blooper Village'],
 ])('matching parts and unknown towns get no question: %s', (...row) => {

@@ -1,7 +1,7 @@
 import * as t from '#messages/admin-import-rows.ts'
 import { findCityByName } from '../../florida/cities.ts'
 import { countiesNamed, findCounty, type County } from '../../florida/counties.ts'
-import { editsBetween, editsForgiven, lettersOf } from '../../florida/letters.ts'
+import { editsBetween, editsForgiven, lettersOf, slugOf } from '../../florida/letters.ts'
 import { placeCalled, placeLike, type NamedPlace } from '../../florida/place-names.ts'
 import { findZip } from '../../florida/zips.ts'
 import { calmed, lineOf, streetAlone } from './cells.ts'
@@ -87,11 +87,13 @@ function townOfZip(zip: string, said: readonly County[]): string | null {
   return known && isThere ? (findCityByName(known.city)?.name ?? null) : null
 }
 
-/** "Martin County" in the city column is the county. */
+/** "Martin County" in the city column is the county, and so is "Polk", which no town is called. */
 function withoutCountyAsCity(cells: Cells): Cells {
-  const city = lineOf(cells.city ?? '')
+  const city = withoutNearness(lineOf(cells.city ?? ''))
   const isCounty =
-    /\b(?:county|co|cty)\.?(?:,?\s*(?:FL|Florida))?$/i.test(city) && !findCityByName(city)
+    !findCityByName(city) &&
+    (/\b(?:county|co|cty|cnty)\.?(?:,?\s*(?:FL|Florida))?$/i.test(city) ||
+      findCounty(slugOf(city)) !== null)
   const named = isCounty ? countiesNamed(withCountyWord(city)) : []
   if (!named.length) return cells
   const { city: _, ...rest } = cells
@@ -115,9 +117,21 @@ function readOtherwise(
   ]
 }
 
+const nearness =
+  /^(?:just\s+)?(?:(?:[ns]?[ew]|[ns]|north|south|(?:north|south)?(?:east|west))\.?\s+of|near|nr\b\.?|out(?:side)?\s+(?:of|by)|outside|close to|around|rural|greater)\s+|\s+(?:area|vicinity)$/gi
+
+/** "Just outside of Sebring", "Ft Pierce area". */
+function withoutNearness(city: string): string {
+  return findCityByName(city) ? city : city.replace(nearness, '').trim()
+}
+
 /** "St. Pete" is St. Petersburg, unless the ZIP code is elsewhere. */
 function townOf(city: string, zip: string, said: readonly County[]): string {
   if (!city || findCityByName(city)) return city
+  const near = withoutNearness(city)
+  if (near !== city) return townOf(near, zip, said)
+  const first = city.split(/\s*[/&,;(]\s*|\s+(?:and|or)\s+/).map(withoutNearness)[0] ?? ''
+  if (findCityByName(first)) return first
   const place = placeCalled(city)
   const own = findCounty(findZip(zip)?.county ?? '')
   const isElsewhere = ({ counties }: NamedPlace) => own && !counties.includes(own.slug)
@@ -126,20 +140,25 @@ function townOf(city: string, zip: string, said: readonly County[]): string {
   return townOfZipLike(city, zip) ?? townLike(city, own ? [own] : said) ?? city
 }
 
-/** Corrects a town's spelling only if the ZIP code or county agrees. */
+/** Corrects a town's spelling if the ZIP code or county agrees, or if one letter of a long name is wrong. */
 function townLike(city: string, of: readonly County[]): string | null {
   const like = placeLike(city)
-  const isThere = of.some(({ slug }) => like?.counties.includes(slug))
-  return like?.kind === 'city' && isThere ? like.city : null
+  if (like?.kind !== 'city') return null
+  const letters = lettersOf(city)
+  const isSlip = letters.length > 7 && editsBetween(letters, lettersOf(like.label), 1) <= 1
+  const isThere = of.some(({ slug }) => like.counties.includes(slug))
+  return isThere || (!of.length && isSlip) ? like.city : null
 }
 
-/** "Clearwtr" with a Clearwater ZIP code; at most two letters differ. */
+/** "Clearwtr" with a Clearwater ZIP code, at most two letters differ; "Tarpon" is Tarpon Springs. */
 function townOfZipLike(city: string, zip: string): string | null {
   const known = findZip(zip)?.city
   const letters = lettersOf(city)
   const most = editsForgiven(letters)
-  const isNear = known && most > 0 && editsBetween(letters, lettersOf(known), most) <= most
-  return isNear && findCityByName(known) ? known : null
+  if (!known || !findCityByName(known)) return null
+  const isStart = letters.length > 3 && lettersOf(known).startsWith(letters)
+  const isNear = most > 0 && editsBetween(letters, lettersOf(known), most) <= most
+  return isStart || isNear ? known : null
 }
 
 function addressParts(given: Cells) {

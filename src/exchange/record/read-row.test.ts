@@ -21,3 +21,17 @@ test('a row whose only contact is private is rejected with the reason', () => {
     },
   ])
 })
+
+test('hours that a spreadsheet turned into a date are left out, and days by appointment are noted', () => {
+  const hours = (hours: string) => readRow({ ...cells, phone: '772-555-0138', hours }, context)
+  for (const date of ['2026-08-05', '5-Aug', '8/5/2026']) {
+    const { record, notes } = hours(date)
+    expect([record.facts.hours ?? [], record.facts.hoursNote ?? null]).toEqual([[], null])
+    expect(notes).toContain(
+      `A spreadsheet turned the hours into a date (${date}), so they were left out. Format that column as text, and enter the hours again.`,
+    )
+  }
+  const { record } = hours('M-F 8-5, Sat by appt')
+  expect(record.facts).toMatchObject({ hoursNote: 'Sat by appt' })
+  expect(record.facts.hours).toHaveLength(5)
+})

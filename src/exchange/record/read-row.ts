@@ -17,6 +17,7 @@ import { knownSlugs, zoneOfCounty } from '../../submissions/form/form-choices.ts
 import { readValues, type FormValues } from '../../submissions/form/form-values.ts'
 import { hoursNoteOf } from '../../submissions/edits/listing-of.ts'
 import {
+  branchIn,
   branchOf,
   calmed,
   dayOf,
@@ -220,6 +221,7 @@ function readCategoryCell(label: string, byHand: Record<string, string>, found: 
   const named = chosen.get(label) ?? chosen.get(label.toLowerCase())
   if (named && findCategory(named)) {
     found.values.category = named
+    found.guess = { label, slug: named, isSure: true }
     return
   }
   const read = readCategory(label)
@@ -248,7 +250,7 @@ function readAnswers(cells: Cells, { values, notes }: Findings): void {
   values.licenseNumber = license
   const branch = lineOf(cells.service ?? '')
   const named = branch.split(/\s*(?:[/,;&+]|\band\b)\s*/i).flatMap((part) => branchOf(part) ?? [])
-  values.service = branchOf(branch) ?? named[0] ?? ''
+  values.service = branchOf(branch) ?? named[0] ?? branchIn(branch) ?? ''
   if (new Set(named).size > 1)
     notes.push(t.severalBranches({ text: branch.slice(0, 60), branch: values.service }))
   // Under "Veteran?" or "Military", a yes names no branch and isn't an error.

@@ -45,7 +45,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
     { label: t.address(), text: address ?? (county && places.county({ county })) },
     ...(hours.length
       ? hourLines(hours, timeZone, now(), business).map(({ day, text }) => ({ label: day, text }))
-      : [{ label: t.hours(), text: t.hoursUnknown() }]),
+      : [{ label: t.hours(), text: business.hoursNote ?? t.hoursUnknown() }]),
   ]
   const isHidden = !(await findBusiness(db, id, today(services)))
   const { confirmedAt } = business

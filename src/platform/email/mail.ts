@@ -77,7 +77,8 @@ export function messageOf(mail: OutgoingMail, from: Sender) {
   }
 }
 
-export type MailState = 'waiting' | 'held' | 'failed' | 'sent'
+/** `ended`: replaced by a newer one, or no longer needed. */
+export type MailState = 'waiting' | 'held' | 'failed' | 'ended' | 'sent'
 
 /** Without the text, which is private. */
 export type QueuedMail = {

@@ -14,7 +14,8 @@ const isHeld = sql<boolean>`(gave_up_at is not null and last_error = ${heldReaso
 const conditions = {
   waiting: waits,
   held: isHeld,
-  failed: sql<boolean>`(gave_up_at is not null and last_error is distinct from ${heldReason})`,
+  failed: sql<boolean>`(gave_up_at is not null and coalesce(last_error, '') not in (${heldReason}, ${endedReason}))`,
+  ended: sql<boolean>`(gave_up_at is not null and last_error = ${endedReason})`,
   sent: sql<boolean>`sent_at is not null`,
 } satisfies Record<MailState, unknown>
 
@@ -56,15 +57,14 @@ function withoutCode(subject: string): string {
   return subject.replace(/\b\d{6,10}\b/g, '••••••')
 }
 
-/** `ended`: no longer needed. */
-type MailCounts = Record<MailState | 'ended', number>
+type MailCounts = Record<MailState, number>
 
 export async function countMails(db: Db): Promise<MailCounts & { oldestWaiting: Date | null }> {
   const { rows } = await sql<MailCounts & { oldest: Date | null }>`
     select count(*) filter (where ${conditions.waiting})::int as waiting,
       count(*) filter (where ${conditions.held})::int as held,
       count(*) filter (where ${conditions.failed})::int as failed,
-      count(*) filter (where gave_up_at is not null and last_error = ${endedReason})::int as ended,
+      count(*) filter (where ${conditions.ended})::int as ended,
       count(*) filter (where ${conditions.sent})::int as sent,
       min(created_at) filter (where ${conditions.waiting}) as oldest
     from mails`.execute(db)

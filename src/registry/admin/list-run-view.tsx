@@ -1,6 +1,7 @@
 import * as t from '#messages/admin-certificates.ts'
 import { href } from 'react-router'
-import { AdminPart, isAtWork, stateWords } from '../../exchange/admin/exchange-parts.tsx'
+import { AdminPart, isAtWork } from '../../exchange/admin/exchange-parts.tsx'
+import { stateWords } from '../../exchange/import/import-words.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { FieldProblem, SelectField, TickField } from '../../platform/ui/field.tsx'

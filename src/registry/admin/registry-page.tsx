@@ -2,12 +2,8 @@ import * as t from '#messages/admin-registry.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
-import {
-  AdminPart,
-  ExchangePage,
-  SamplesHint,
-  stateWords,
-} from '../../exchange/admin/exchange-parts.tsx'
+import { AdminPart, ExchangePage, SamplesHint } from '../../exchange/admin/exchange-parts.tsx'
+import { stateWords } from '../../exchange/import/import-words.ts'
 import { countSamples } from '../../exchange/import/imports.server.ts'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'

@@ -5,7 +5,7 @@ import { formOf } from '../../account/form/answer.server.ts'
 import { keepChoices } from '../../exchange/admin/admin-import.server.ts'
 import { ExchangePage, isAtWork } from '../../exchange/admin/exchange-parts.tsx'
 import { useFreshImport } from '../../exchange/admin/use-fresh-import.ts'
-import { outcomes, rowLines } from '../../exchange/import/import-words.ts'
+import { before, rowLines } from '../../exchange/import/import-words.ts'
 import { countRows, reportedRows } from '../../exchange/import/imports.server.ts'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
@@ -25,7 +25,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const run = await findRun(db, params.runId)
   if (!run) throw data(null, { status: 404 })
   const { id } = run
-  const show = outcomes.find((outcome) => outcome === url.searchParams.get('show')) ?? null
+  const show = before.find((group) => group === url.searchParams.get('show')) ?? null
   const after = Number(/^\d{1,9}$/.exec(url.searchParams.get('after') ?? '')?.[0] ?? 0)
   const rows = await reportedRows(db, id, { after, most: rowsAtOnce + 1, shown: show })
   const plan = await planOf(db, id)

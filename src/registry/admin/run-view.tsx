@@ -1,6 +1,7 @@
 import * as t from '#messages/admin-registry.ts'
 import { href } from 'react-router'
-import { AdminPart, isAtWork, stateWords } from '../../exchange/admin/exchange-parts.tsx'
+import { AdminPart, isAtWork } from '../../exchange/admin/exchange-parts.tsx'
+import { stateWords } from '../../exchange/import/import-words.ts'
 import { ImportRows, type ShownRow } from '../../exchange/admin/import-rows.tsx'
 import type { Counts, Shown } from '../../exchange/import/imports.server.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'

@@ -106,8 +106,8 @@ export async function refusedReasons(
 
 /** Of the whole run, published parts included. */
 export async function totalsOf(db: Db, id: string, plan: readonly PlanLine[]): Promise<Totals> {
-  const { same, likely, refused } = await countRows(db, id)
+  const { same, likely, answered, refused } = await countRows(db, id)
   const counts = { new: 0, matched: 0, changed: 0, gone: 0 }
   for (const { what, count } of plan) counts[what] += count
-  return { ...counts, same, likely, refused }
+  return { ...counts, same, likely: likely + answered, refused }
 }

@@ -1,0 +1,18 @@
+import type { Outcome } from './decision.ts'
+
+/** Once an import is done or undone, each row is in one of these. */
+export const afterward = [
+  'created',
+  'updated',
+  'removed',
+  'putBack',
+  'kept',
+  'unchanged',
+  'likely',
+  'held',
+  'skipped',
+  'refused',
+] as const
+
+/** Rows that are partly used or have unusual hours are in another group, too. */
+export type Group = Outcome | (typeof afterward)[number] | 'answered' | 'partly' | 'asked'
