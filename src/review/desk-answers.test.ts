@@ -62,7 +62,7 @@ describe('a business submitted twice', () => {
     expect((await desk.send(path, { ...form, 'listed-as': `/review/${kept}` })).status).toBe(302)
     const mail = (await outbox()).at(-1) ?? { to: '', text: '' }
     expect(mail.to).toBe('dana@example.com')
-    expect(mail.text).toContain('We received this business twice')
+    expect(mail.text).toContain('We received this business more than once')
     expect(mail.text).not.toMatch(/eve@|\/review\//)
     expect((await desk.visit(path)).words).toContain(
       'Submitted twice. We kept the other one: Osprey',
@@ -74,7 +74,7 @@ describe('a business submitted twice', () => {
     expect((await newVisitor().visit(link)).words).toContain('The other one is still under review')
     await decideNow(db, services, kept, 'approve')
     const status = await newVisitor().visit(link)
-    expect(status.words).toContain('The other one is live in the directory now.')
+    expect(status.words).toContain('The other one is now in the directory.')
     const links = status.document.querySelectorAll('main a').map((a) => a.getAttribute('href'))
     expect(links).toContain('/business/osprey-air-conditioning')
     expect(status.words).not.toContain('under review')
