@@ -15,7 +15,7 @@ const cases: [string, Changes, field: string, text: string][] = [
     'a name with a letter that only looks Latin',
     { name: 'S\u0435mper Plumbing' },
     'name',
-    'Write “S\u0435mper” in one alphabet. Some of its letters look alike but come from another alphabet',
+    'Write “S\u0435mper” in one alphabet. Some of its letters look alike but come from another alphabet.',
   ],
   [
     'a web address for a name',
