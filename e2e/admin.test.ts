@@ -76,7 +76,7 @@ test(
     expect(await problemsOn(page)).toEqual([])
 
     await page.getByRole('link', { name: /^Remove the samples/ }).click()
-    await page.getByLabel('Yes, permanently remove all of them').check()
+    await page.getByLabel('Yes, permanently remove the samples').check()
     await page.getByRole('button', { name: /^Remove \d+ listings/ }).click()
     await page.getByText('The samples are gone').waitFor()
     await picture(page, '1-samples-removed')

@@ -56,9 +56,9 @@ test('an email alert in Spanish, at a desk and on a phone, light and dark, has n
     await page.getByRole('button', { name: /^Activar este aviso/ }).click()
     await page.getByText(/^Activado\./).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: /^Cancelar: / }).click()
+    await page.getByRole('button', { name: /^Cancelar el aviso: / }).click()
     await page.getByRole('button', { name: 'Deshacer' }).click()
-    await page.getByRole('button', { name: 'No recibir más estos correos' }).click()
+    await page.getByRole('button', { name: 'Cancelar todos estos correos' }).click()
     await page.getByText('Ya no le enviaremos estos correos.').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
   }

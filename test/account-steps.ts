@@ -16,5 +16,5 @@ export async function proveIdentity(
   await page.getByLabel('Current password', { exact: true }).fill(password)
   await page.getByLabel('Code we sent you').fill((await nextMail()).code ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('You can change your second factors now.').waitFor()
+  await page.getByText('You can now change your second factors.').waitFor()
 }

@@ -449,7 +449,7 @@ describe("a stranger's text", () => {
       to,
       business: { id: 'b', name: 'evil.example' },
     })
-    expect(subject).toBe('You now manage this business')
+    expect(subject).toBe('You now manage the listing for this business')
     expect(text).toContain('The business’s name, as it was typed:\n\n> evil.example\n')
   })
 

@@ -29,7 +29,7 @@ export async function changeWhatIsLive(page: Page, visitor: Page): Promise<void>
   await expect.poll(() => saved.evaluate((box) => box === document.activeElement)).toBe(true)
   await visitor.reload()
   await visitor
-    .getByRole('link', { name: 'Call Quillback Plumbing, 850-555-0199' })
+    .getByRole('link', { name: 'Call Quillback Plumbing at 850-555-0199' })
     .first()
     .waitFor()
 

@@ -62,7 +62,7 @@ describe("an owner's pages in Spanish", () => {
     const hidden = await olga.send(`${profile}/close`, { intent: 'unpublish' })
     expect(hidden.location).toBe(`${profile}/close`)
     expect((await olga.visit(`${profile}/history`)).words).toContain('Usted ocultó la ficha')
-    expect((await outbox()).at(-1)?.subject).toBe('Semper Plumbing is hidden')
+    expect((await outbox()).at(-1)?.subject).toBe('The listing for Semper Plumbing is hidden')
     const post = { type: 'event', content: 'Abrimos el domingo.', startsAt: '', intent: 'publish' }
     const refused = await olga.send(`${profile}/posts`, post)
     expect(refused.words).toContain('Escriba cuándo empieza el evento')

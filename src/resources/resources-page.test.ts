@@ -140,7 +140,7 @@ describe('the veteran resources page', () => {
     const line = healthcare?.querySelector('#florida-support-line a[href^="tel:"]')
     expect(line?.getAttribute('href')).toBe('tel:+18446935838')
     expect(line?.getAttribute('aria-label')).toBe(
-      'Call Florida Veterans Support Line, 1-844-693-5838',
+      'Call Florida Veterans Support Line at 1-844-693-5838',
     )
     expect(healthcare?.textContent).toContain('available 24/7')
   })

@@ -89,7 +89,7 @@ describe('a business submitted twice', () => {
     expect((await newVisitor().visit(link)).words).toContain('The other one is still under review')
     await decideNow(db, services, kept, 'approve')
     const status = await newVisitor().visit(link)
-    expect(status.words).toContain('The other one is live in the directory now.')
+    expect(status.words).toContain('The other one is now in the directory.')
     const links = status.document.querySelectorAll('main a').map((a) => a.getAttribute('href'))
     expect(links).toContain('/business/osprey-air-conditioning')
     expect(status.words).not.toContain('under review')

@@ -36,7 +36,7 @@ describe('the second factor', () => {
     expect(wrong.words).toContain('That code is wrong.')
     expect(wrong.words).toContain('Connect your app')
     const none = await ann.send(page, { ...form, code: 'x' })
-    expect(none.words).toContain('Enter the six digits the app shows now.')
+    expect(none.words).toContain('Enter the six digits the app is showing.')
     const right = await ann.send(page, { ...form, code: codeOf(uri, auth.now()) })
     const codes = right.document
       .querySelectorAll('main li code')
@@ -69,7 +69,9 @@ describe('the second factor', () => {
       expect(sent.document.querySelector(field)).toBeTruthy()
       const again = await ann.visit(path)
       expect(again.document.querySelector(field)).toBeTruthy()
-      expect(again.words).toContain('We sent you a code. Enter the newest one.')
+      expect(again.words).toContain(
+        'We sent you a code. If you got more than one, enter the newest.',
+      )
       services.moveTo(later(auth, 700))
       expect((await ann.visit(path)).document.querySelector(field)).toBeNull()
     },

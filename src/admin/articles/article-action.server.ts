@@ -25,6 +25,7 @@ import { checkArticle, type Problems, fieldInFlorida } from './check-article.ts'
 import { imageIdIn, type Article, type Block } from '../../content/articles/article.ts'
 import { keepImage } from '../../platform/images/images.server.ts'
 import { photoProblemText } from '../../platform/images/photo-rule.ts'
+import { ended } from '../../platform/text/ended.ts'
 import type { Services } from '../../platform/services.server.ts'
 
 type Writer = { by: Actor; now: Date }
@@ -113,7 +114,7 @@ export async function withPhoto(
   const file = form.get('photo')
   if (!(file instanceof File) || !file.name) return { values, problem: null }
   const added = await images.add(new Uint8Array(await file.arrayBuffer()))
-  if (!added.ok) return { values, problem: `${photoProblemText(added.problem)}.` }
+  if (!added.ok) return { values, problem: ended(photoProblemText(added.problem)) }
   await keepImage(db, added.image, now())
   const width = added.image.widths.findLast((one) => one <= mostWide) ?? added.image.widths[0] ?? 0
   return {

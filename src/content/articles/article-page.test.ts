@@ -42,7 +42,7 @@ describe('the article page', () => {
       'tel:+13865550186',
     ])
     expect(contact?.querySelector('a[href^="tel:"]')?.textContent).toBe(
-      'Call Sandhill Working Dogs Group, 386-555-0186',
+      'Call Sandhill Working Dogs Group at 386-555-0186',
     )
   })
 

@@ -29,7 +29,7 @@ test('the press figures count real listings and show the date, on the page and i
 test.for([
   ['/how-search-works', 'Why reviews stay on Google', 'Por qué las reseñas están en Google'],
   ['/accessibility', 'WCAG', 'WCAG'],
-  ['/press', 'What it counts', 'Qué cuenta'],
+  ['/press', 'What it counts', 'Qué se cuenta'],
   ['/start-a-directory', 'One small computer', 'Una computadora pequeña'],
   ['/contact', 'Contact us', 'Escríbanos'],
 ] as const)(

@@ -147,7 +147,7 @@ describe('an import', () => {
       'It has no description yet.',
       'It may not be veteran-owned. Veteran-owned says “No”.',
       'It may be closed. Notes says “CLOSED 2023”.',
-      'Category: We don’t have a category called “Basket weaving”. Choose one from our list.',
+      'Category: We don’t have a category called “Basket weaving.” Choose one from our list.',
     ])
     expect(counts).toMatchObject({ held: 2, refused: 1, created: 1 })
     expect((await visit('/business/cypress-pipes')).status).toBe(404)
@@ -202,7 +202,7 @@ describe('an import', () => {
         'Unseen Pipes,Plumbing,Orlando,772-555-0165,DD214,3/14/2026,\n',
     )
     expect(outcomes).toEqual(['new', 'new', 'new', 'new', 'new'])
-    for (const unproven of lines.slice(1)) expect(unproven.join()).toContain('gets no badge')
+    for (const unproven of lines.slice(1)) expect(unproven.join()).toContain('won’t get a badge')
     expect(counts).toMatchObject({ created: 5, partly: 3 })
     expect((await visit('/business/proven-pipes')).words).toContain('SBA VetCert')
     const proofs = db

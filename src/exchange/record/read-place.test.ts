@@ -129,7 +129,7 @@ test.each([
   expect(place).toMatchObject({ city, zip })
   expect(place.doubts).toHaveLength(1)
   expect(place.doubts[0]?.text).toMatch(text)
-  expect(place.doubts[0]?.text).toContain('the map uses the ZIP code')
+  expect(place.doubts[0]?.text).toContain('the map will use the ZIP code')
 })
 
 test.each([
@@ -206,7 +206,7 @@ test('a missing city, or a county in its place, is filled in from the ZIP code',
 test("a county that doesn't contain the town gets a question, and the town or ZIP code decides", () => {
   const alone = readPlace({ city: 'Stuart', county: 'Broward' })
   expect(alone.doubts.map(({ text }) => text)).toEqual([
-    'Stuart is in Martin County, but the row says Broward County. Correct the one that’s wrong. If you import the row like this, the business is listed in Martin County.',
+    'Stuart is in Martin County, but the row says Broward County. Correct the one that’s wrong. If you import the row like this, the business will be listed in Martin County.',
   ])
   expect(alone.county).toBe('Martin')
   expect(readPlace({ city: 'Stuart', zip: '34994', county: 'Broward' }).county).toBe('Martin')

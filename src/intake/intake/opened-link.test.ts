@@ -106,7 +106,7 @@ describe('opening the link', () => {
     )
     await db.updateTable('submissions').set({ confirmed_at: null }).execute()
     await decideNow(db, services, id, 'approve')
-    expect((await visit(path, { method: 'POST' })).words).toContain('We removed your address')
+    expect((await visit(path, { method: 'POST' })).words).toContain('We removed your email address')
     const kept = JSON.stringify([
       await db.selectFrom('submissions').selectAll().execute(),
       await db.selectFrom('submission_events').selectAll().execute(),

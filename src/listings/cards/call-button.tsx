@@ -12,7 +12,7 @@ type CallButtonProps = {
   className?: string
 }
 
-/** For screen readers: "Call Semper Plumbing, 772-555-0142". */
+/** For screen readers: "Call Semper Plumbing at 772-555-0142". */
 export function CallButton(props: CallButtonProps) {
   const { name, phone, isSample = false, className = '', ...style } = props
   if (isSample)

@@ -97,7 +97,10 @@ describe('a message to a business', () => {
     const visitor = newVisitor()
     expect((await visitor.visit(`/business/${silent.id}`)).words).not.toContain('Write a message')
     const page = await visitor.visit(`/business/${silent.id}/message`)
-    expect([page.status, page.words]).toEqual([404, expect.stringContaining('No messages here')])
+    expect([page.status, page.words]).toEqual([
+      404,
+      expect.stringContaining('This business doesn’t take messages here'),
+    ])
     expect((await visitor.visit('/business/no-such/message')).status).toBe(404)
   })
 

@@ -145,5 +145,7 @@ test('a waiting change ends with a hand-over, and both owners are informed that 
   )
   expect(toMaria?.text.replace(/\s+/g, ' ')).toContain('so we canceled it')
   const toRosa = (await mailTo(rosa.email)).map(({ subject }) => subject)
-  expect(toRosa).toContain('A change to Semper Plumbing was canceled before our review')
+  expect(toRosa).toContain(
+    'A change to the listing for Semper Plumbing was canceled before our review',
+  )
 })

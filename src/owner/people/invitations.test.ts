@@ -77,9 +77,21 @@ test("an invitation to the team doesn't add an account deleted meanwhile", async
 
 describe("an invitation's sign-in page", () => {
   const kinds = [
-    ['manager', people, 'olga@example.com invited you to help manage Semper Plumbing.'],
-    ['owner', people, 'olga@example.com invited you to become an owner of Semper Plumbing.'],
-    ['hand-over', people, 'olga@example.com invited you to take over Semper Plumbing.'],
+    [
+      'manager',
+      people,
+      'olga@example.com invited you to help manage the listing for Semper Plumbing.',
+    ],
+    [
+      'owner',
+      people,
+      'olga@example.com invited you to become an owner of the listing for Semper Plumbing.',
+    ],
+    [
+      'hand-over',
+      people,
+      'olga@example.com invited you to take over the listing for Semper Plumbing.',
+    ],
     ['reviewer', '/admin/people', 'olga invited you to review listings.'],
     ['admin', '/admin/people', 'olga invited you to manage this directory as an admin.'],
   ] as const

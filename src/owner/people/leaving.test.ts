@@ -31,7 +31,7 @@ describe('leaving', () => {
     const told = (await outbox()).map(({ to, subject }) => [to, subject])
     expect(told).toEqual([
       [olga.email, 'You left Semper Plumbing'],
-      [max.email, 'Semper Plumbing has no owner now'],
+      [max.email, 'The listing for Semper Plumbing has no owner'],
     ])
     expect((await visit(`/business/${id}`)).words).toContain('Is this your business?')
     expect((await max.visit(path)).words).toContain('claim it')
@@ -84,7 +84,7 @@ describe('leaving', () => {
     expect(await peopleOf(db, id)).toEqual([{ user_id: max.userId, role: 'manager' }])
     expect(await db.selectFrom('listing_invitations').select('id').execute()).toEqual([])
     const mail = (await outbox()).findLast(({ to }) => to === max.email)
-    expect(mail?.subject).toBe('Semper Plumbing has no owner now')
+    expect(mail?.subject).toBe('The listing for Semper Plumbing has no owner')
     expect(mail?.text).not.toContain('olga')
   })
 

@@ -42,10 +42,10 @@ describe('inviting a person', () => {
       { user_id: max.userId, role: 'manager' },
     ])
     const told = (await outbox()).map(({ to, subject }) => [to, subject])
-    expect(told).toContainEqual([max.email, 'You now manage Semper Plumbing'])
+    expect(told).toContainEqual([max.email, 'You now manage the listing for Semper Plumbing'])
     const own = (await outbox()).findLast(({ to }) => to === max.email)
     expect(own?.links).toEqual([`http://localhost:3000/business/${id}/edit`])
-    expect(told).toContainEqual([olga.email, 'Semper Plumbing has an additional manager'])
+    expect(told).toContainEqual([olga.email, 'The listing for Semper Plumbing has another manager'])
     expect((await max.visit(link)).status).toBe(404)
   })
 
@@ -100,7 +100,7 @@ describe('inviting a person', () => {
     const wrong = await ask('max at home')
     expect(wrong.words).toContain('Enter an email address such as name@example.com')
     expect(wrong.document.querySelector('#email')?.getAttribute('value')).toBe('max at home')
-    expect((await ask('OLGA@example.com')).words).toContain('That’s your own address')
+    expect((await ask('OLGA@example.com')).words).toContain('That’s your own email address')
     expect((await ask('Max@example.com')).status).toBe(303)
     const twice = await ask('max@example.com')
     expect([twice.status, twice.words]).toEqual([
@@ -168,7 +168,7 @@ test('a listing is handed over when the new owner accepts', async ({
   expect(await peopleOf(db, id)).toEqual([{ user_id: maria.userId, role: 'owner' }])
   const rosa = await signIn({ name: 'Rosa' })
   const link = new URL(mail?.links[0] ?? '').pathname
-  expect((await rosa.visit(link)).words).toContain('Take over Semper Plumbing?')
+  expect((await rosa.visit(link)).words).toContain('Take over the listing for Semper Plumbing?')
   await rosa.send(link, { intent: 'accept' })
   expect(await peopleOf(db, id)).toEqual([{ user_id: rosa.userId, role: 'owner' }])
   const gone = await maria.visit(`/business/${id}/messages`)
@@ -232,8 +232,8 @@ describe('changing a role', () => {
     expect((await olga.send(path, form)).location).toBe(path)
     expect(await peopleOf(db, id)).toContainEqual({ user_id: max.userId, role: 'owner' })
     expect((await outbox()).map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
-      'max@example.com: You’re now an owner of Semper Plumbing',
-      'olga@example.com: Someone’s role changed for Semper Plumbing',
+      'max@example.com: You’re now an owner of the listing for Semper Plumbing',
+      'olga@example.com: Someone’s role on the listing for Semper Plumbing has changed',
     ])
     const again = await olga.send(path, form)
     expect([again.status, again.words]).toEqual([409, expect.stringContaining('already an owner')])

@@ -48,10 +48,10 @@ describe("a listing's posts", () => {
       [{ type: 'update', content: 'New van', alt: 'Card 4111 1111 1111 1111' }, 'card'],
       [{ type: 'event' }, 'Enter when the event starts'],
       [{ type: 'event', startsAt: 'soon' }, 'Enter a date and a time, such as 2026-12-05T10:00'],
-      [{ type: 'event', startsAt: '2062-12-05T10:00' }, 'This date is years away. Check the year'],
+      [{ type: 'event', startsAt: '2062-12-05T10:00' }, 'This date is years away. Check the year.'],
       [
         { type: 'event', startsAt: '2026-12-05T10:00', endsAt: '2026-12-05T09:00' },
-        'The event ends before it starts. Check both',
+        'The event ends before it starts. Check both times.',
       ],
       [{ type: 'event', startsAt: '2026-01-05T10:00' }, 'That day has passed. Check the date'],
       [{ type: 'deal', expiresOn: '2020-01-01' }, 'That day has passed.'],

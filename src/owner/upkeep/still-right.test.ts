@@ -51,7 +51,7 @@ describe('an unconfirmed listing', () => {
     )
     await quiet('2028-08-31')
     expect((await outbox()).at(-1)?.subject).toBe(
-      'Quiet Masonry will be hidden on September 30, 2028',
+      'The listing for Quiet Masonry will be hidden on September 30, 2028',
     )
     await quiet('2028-09-29')
     expect((await visit(path)).status).toBe(200)

@@ -82,10 +82,12 @@ test('a business on the newest list gets the badge, and loses it with the list t
   await update(page)
   expect((await visit(`/business/${id}`)).words).toContain(badge)
   expect((await visit(`/es/business/${id}`)).words).toContain(
-    'Está en la lista de negocios certificados de la SBA del 20 de noviembre de 2026.',
+    'El negocio está en la lista de negocios certificados de la SBA con fecha del 20 de noviembre de 2026.',
   )
   expect((await visit('/businesses/search?proof=sba-vetcert')).words).toContain('Quartz')
-  expect(await emails()).toEqual(['olive@example.com: Zephyr Air now shows “SBA certified”'])
+  expect(await emails()).toEqual([
+    'olive@example.com: The listing for Zephyr Air now shows “SBA certified”',
+  ])
 
   const next = await read(`${heads}\n${zephyr}11/01/2026`, later)
   const leaving = await admin.visit(next)

@@ -79,6 +79,6 @@ describe('duplicate submissions', () => {
     const mails = await outbox()
     const to = (address: string) => mails.findLast((mail) => mail.to === address)?.subject
     expect(to('vi@example.com')).toBe('We received Osprey Air Conditioning more than once')
-    expect(to('olga@example.com')).toBe('We already have Semper Plumbing')
+    expect(to('olga@example.com')).toBe('We already have a listing for Semper Plumbing')
   })
 })

@@ -22,7 +22,7 @@ test("taking over a colleague's item needs confirmation, is in the history, and 
     'Take this over from ann?',
   )
   const handed = await bob.send(path, { intent: 'hand-back' })
-  expect([handed.status, handed.words]).toEqual([409, expect.stringContaining('ann has this now.')])
+  expect([handed.status, handed.words]).toEqual([409, expect.stringContaining('ann now has this.')])
   const decision = { intent: 'ask_changes', version: '1', why: 'Which street?' }
   const asked = await bob.send(path, decision)
   expect([asked.status, asked.words]).toEqual([409, expect.stringContaining('ann has taken this.')])

@@ -23,7 +23,9 @@ test('owners read which badge the desk gave and what was not checked, and when i
   }
   expect((await ruth.send(desk, give)).status).toBe(302)
   const mails = (await outbox()).filter(({ to }) => to === olga.email)
-  expect(mails.map(({ subject }) => subject)).toEqual(['Semper Plumbing now has a badge'])
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'The listing for Semper Plumbing now has a badge',
+  ])
   const text = mails[0]?.text.replace(/\s+/g, ' ')
   expect(text).toContain('Verified: Documents seen')
   expect(text).toContain('We didn’t check who owns the business')
@@ -31,7 +33,10 @@ test('owners read which badge the desk gave and what was not checked, and when i
   expect(proof).toContain('We didn’t check who owns the business')
   await ruth.send(desk, { intent: 'withdraw-badge', why: 'It was another person’s.' })
   const last = (await outbox()).at(-1)
-  expect([last?.to, last?.subject]).toEqual([olga.email, 'Semper Plumbing no longer has a badge'])
+  expect([last?.to, last?.subject]).toEqual([
+    olga.email,
+    'The listing for Semper Plumbing no longer has a badge',
+  ])
   expect(last?.text).not.toContain('another person')
 })
 

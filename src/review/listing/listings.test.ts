@@ -48,7 +48,7 @@ test('any listing can be suspended, archived, and restored to its earlier state'
   const told = (await outbox()).filter(({ to }) => to === olga.email)
   expect(told.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([
-      'Semper Plumbing is hidden for now',
+      'The listing for Semper Plumbing is hidden for now',
       'Semper Plumbing is no longer in the directory',
       'Semper Plumbing is back in the directory',
     ]),

@@ -131,7 +131,7 @@ test('a decided item shows who decided what, when, and why, and marks an unconfi
   expect(words).toMatch(/Egret One[^.]*You rejected it, today [^.]*\. Reason: Not in Florida\./)
   expect(words).toMatch(/Heron Two[^.]*You rejected it as a duplicate, today/)
   expect(words).toMatch(/Ibis Three[^.]*You rejected it as already listed, today/)
-  expect(words).toMatch(/Kite Four[^.]*You approved it with the badge “Verified: Documents seen”/)
+  expect(words).toMatch(/Kite Four[^.]*You approved it with the “Verified: Documents seen” badge/)
   const rita = await signIn({ name: 'Rita', role: 'reviewer' })
   expect((await rita.visit('/review?show=decided')).words).toContain(
     'ada rejected it as a duplicate',
@@ -139,7 +139,7 @@ test('a decided item shows who decided what, when, and why, and marks an unconfi
   const history = (await rita.visit(`/review/${twice}`)).words
   expect(history).toContain('ada rejected it as a duplicate')
   expect((await rita.visit(`/review/${live}`)).words).toMatch(
-    /History.*ada approved it with the badge “Verified: Documents seen”/,
+    /History.*ada approved it with the “Verified: Documents seen” badge/,
   )
   const queue = await rita.visit('/review')
   expect(queue.words).toMatch(/Osprey Five[^.]*Email address not confirmed/)

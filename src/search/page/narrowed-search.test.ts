@@ -36,7 +36,7 @@ test('filters by region, and rejects an unknown one', async ({ visit }) => {
   expect(page.document.querySelectorAll('main article').length).toBeGreaterThan(3)
   const none = await visit('/businesses/search?region=Atlantis')
   expect(none.status).toBe(400)
-  expect(none.words).toContain('There’s no region named “Atlantis”. Choose one of South')
+  expect(none.words).toContain('There’s no region named “Atlantis.” Choose one of South')
 })
 
 test('a county alone is its own list, and says so', async ({ visit }) => {

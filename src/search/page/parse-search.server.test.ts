@@ -72,7 +72,7 @@ describe('search parameters', () => {
       'category=lanscaping',
       'category',
       'Unknown category',
-      'We don’t have a category called “lanscaping”. Did you mean Landscape?',
+      'We don’t have a category called “lanscaping.” Did you mean Landscape?',
     ],
     ['county=Nowhere', 'county', 'Unknown county', 'There’s no county in Florida named “Nowhere”'],
     ['zip=34994&radius=-1', 'radius', 'Invalid distance', 'Choose a distance from 1 to 500 miles'],

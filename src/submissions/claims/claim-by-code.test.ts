@@ -52,7 +52,9 @@ describe('claiming a listing by a code', () => {
     expect(wrong.words).toContain('You can try 4 more times')
     const right = await sam.send(path, { intent: 'check-code', code: mail?.code ?? '' })
     expect(right.location).toBe(path)
-    expect((await sam.visit(path)).words).toContain('You now manage Semper Plumbing')
+    expect((await sam.visit(path)).words).toContain(
+      'You now manage the listing for Semper Plumbing',
+    )
     const owners = await db.selectFrom('business_owners').selectAll().execute()
     expect(owners).toMatchObject([
       { business_id: id, user_id: sam.userId, role: 'owner', by_name: 'a code sent by email' },
@@ -88,7 +90,7 @@ describe('claiming a listing by a code', () => {
     await sam.send(path, { intent: 'check-code', code: mail?.code ?? '' })
     const told = (await outbox()).slice(1).map(({ to, subject }) => [to, subject])
     expect(told).toEqual([
-      [sam.email, 'You now manage Semper Plumbing'],
+      [sam.email, 'You now manage the listing for Semper Plumbing'],
       [reached.email, 'Someone now manages your listing on Florida Veteran Business Directory'],
     ])
     const own = (await outbox()).find(({ to }) => to === sam.email)
@@ -122,7 +124,7 @@ describe('claiming a listing by a code', () => {
     await sam.send(path, { intent: 'send-code', way: 'text' })
     expect(texts.received[0]?.to).toBe('17725550142')
     await sam.send(path, { intent: 'check-code', code: texts.received[0]?.code ?? '' })
-    expect((await sam.visit(path)).words).toContain('You now manage Semper')
+    expect((await sam.visit(path)).words).toContain('You now manage the listing for Semper')
   })
 
   test("says so when the text can't be sent, and doesn't count the code", async ({

@@ -80,7 +80,7 @@ describe('claiming a listing with documents', () => {
       await db.selectFrom('verifications').select(['id', 'method']).orderBy('id').execute(),
     ).toEqual(badges)
     const told = (await outbox()).findLast(({ to }) => to === sam.email)
-    expect(told?.subject).toBe('You now manage Semper Plumbing')
+    expect(told?.subject).toBe('You now manage the listing for Semper Plumbing')
     expect(told?.text).toContain('This doesn’t give you the veteran badge')
     expect(told?.text).toMatch(/On \w+ \d+, \d{4}, we’ll delete the documents you sent\./)
     passUndoMinute(services)
@@ -261,7 +261,7 @@ describe('claiming a listing with documents', () => {
       'seen-elsewhere': 'Sunbiz names them as the owner.',
     })
     const told = (await outbox()).findLast(({ to }) => to === olga.email)
-    expect(told?.subject).toBe('You no longer manage Semper Plumbing')
+    expect(told?.subject).toBe('You no longer manage the listing for Semper Plumbing')
   })
 
   test('a rejected claim says why once, and can be made again from its private page', async ({

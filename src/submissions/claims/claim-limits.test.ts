@@ -57,7 +57,9 @@ describe('strangers who send codes to a mailbox', () => {
     expect((await bob.visit(link)).words).toContain('You’re signed in as bob@example.com')
     expect(await db.selectFrom('business_owners').select('user_id').execute()).toEqual([])
     expect((await bob.send(link, { intent: 'claim' })).location).toBe(path)
-    expect((await bob.visit(path)).words).toContain('You now manage Semper Plumbing')
+    expect((await bob.visit(path)).words).toContain(
+      'You now manage the listing for Semper Plumbing',
+    )
     const owners = await db.selectFrom('business_owners').select(['user_id', 'role']).execute()
     expect(owners).toEqual([{ user_id: bob.userId, role: 'owner' }])
     expect((await newVisitor().visit(link)).words).toContain('This link has expired')

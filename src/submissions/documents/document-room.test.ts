@@ -168,7 +168,7 @@ describe('the private page', () => {
     expect([
       today.status,
       today.document.querySelector('#one-document-problem')?.textContent,
-    ]).toEqual([400, '!You’ve sent 5 documents today. Send more tomorrow'])
+    ]).toEqual([400, '!You’ve sent 5 documents today. Send more tomorrow.'])
     services.moveTo('2026-11-22T15:00:01Z')
     for (let count = 0; count < 5; count++) await sendFile()
     services.moveTo('2026-11-23T15:00:02Z')

@@ -115,7 +115,7 @@ describe('a submitted form', () => {
     const typed = readValues(sentForm({ city: 'stuart' }))
     expect(tidied(typed).city).toBe('Stuart')
     expect(problemsOf({ county: '', zip: '', city: 'Midway' }, 'suggest')).toEqual([
-      ['county', 'Choose the county. There’s more than one Midway in Florida'],
+      ['county', 'Choose the county. There’s more than one Midway in Florida.'],
     ])
     expect(checkedDetails({ county: 'escambia', city: 'Pensacola', zip: '32501' }).timeZone).toBe(
       'America/Chicago',

@@ -15,7 +15,7 @@ const cases: [string, Changes, field: string, text: string][] = [
     'a name with a letter that only looks Latin',
     { name: 'S\u0435mper Plumbing' },
     'name',
-    'Write “S\u0435mper” in one alphabet. Some of its letters look alike but come from another alphabet',
+    'Write “S\u0435mper” in one alphabet. Some of its letters look alike but come from another alphabet.',
   ],
   [
     'a web address for a name',
@@ -69,13 +69,13 @@ const cases: [string, Changes, field: string, text: string][] = [
     'a zip of Georgia',
     { zip: '30301' },
     'zip',
-    'Enter a Florida ZIP code. It starts with 32, 33, or 34',
+    'Enter a Florida ZIP code. It starts with 32, 33, or 34.',
   ],
   [
     'a military zip',
     { zip: '34011' },
     'zip',
-    'Enter the ZIP code of a place in Florida. ZIP codes that start with 340 are for military mail overseas',
+    'Enter the ZIP code of a place in Florida. ZIP codes that start with 340 are for military mail overseas.',
   ],
   ['no such county', { county: 'dade' }, 'county', 'Choose the county where the business is'],
   [

@@ -224,7 +224,7 @@ describe('a private link', () => {
     await forgetAfter(services, { from, days: 180 })
     expect((await visit(path)).status).toBe(404)
     expect((await visit(path)).words).toContain(
-      'After 180 days, we no longer know who sent the submission.',
+      '180 days after the decision, we no longer know who sent the submission.',
     )
   })
 
