@@ -66,7 +66,14 @@ export async function actOnPhotos(services: Services, action: PhotoAction): Prom
     case 'write post':
     case 'change post': {
       const post = { type: 'update', content: how, place: null, alt: '' } as const
-      const facts = { ...post, startsAt: null, endsAt: null, expiresOn: null }
+      const facts = {
+        ...post,
+        title: null,
+        appearsAt: null,
+        startsAt: null,
+        endsAt: null,
+        expiresOn: null,
+      }
       const kept = { facts, state: 'published', image: undefined } as const
       const changed = what === 'write post' ? null : postId
       return keepPost(services, { ...of, timeZone: 'America/New_York' }, changed, kept)

@@ -40,7 +40,8 @@ export async function findAdded(
     .execute()
   const posts = await db
     .selectFrom('posts')
-    .select(['business_id', 'type', 'state', 'posted_on', 'content', 'starts_at', 'place'])
+    .select(['business_id', 'type', 'state', 'posted_on', 'title', 'content', 'starts_at', 'place'])
+    .select('appears_at')
     .where('added_by', '=', userId)
     .orderBy('id')
     .execute()

@@ -232,7 +232,7 @@ export type DirectoryTables = {
     type: Generated<'event' | 'deal' | 'update'>
     posted_on: string
     content: string
-    state: Generated<'draft' | 'published'>
+    state: Generated<'draft' | 'scheduled' | 'published'>
     image_id: string | null
     image_alt: Generated<string>
     starts_at: Date | null
@@ -241,6 +241,8 @@ export type DirectoryTables = {
     expires_on: string | null
     added_by: string | null
     updated_at: Generated<Date>
+    title: string | null
+    appears_at: Date | null
   }
   resources: {
     id: string
