@@ -44,7 +44,7 @@ export async function actOnPhotos(services: Services, action: PhotoAction): Prom
   const { db } = services
   const [what, businessId, at, how] = action
   const of = { businessId, by }
-  const photoId = (await listPhotos(db, businessId))[at ?? 0]?.photoId ?? 0
+  const photoId = (await listPhotos(db, of))[at ?? 0]?.photoId ?? 0
   const postId = (await listPosts(db, businessId))[at ?? 0]?.id ?? 0
   switch (what) {
     case 'add photo': {

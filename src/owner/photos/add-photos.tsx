@@ -8,7 +8,8 @@ import { photoKinds, type Refused } from './photo-texts.ts'
 import { usePhotoUploads, type Upload } from './use-photo-uploads.ts'
 
 type AddPhotosProps = {
-  businessId: string
+  /** The path of the page. */
+  page: string
   kind: PhotoKind
   /** True when the new photo replaces one. */
   hasOne: boolean
@@ -88,8 +89,8 @@ function PlainForm({ kind, hasOne }: AddPhotosProps) {
   )
 }
 
-function DropZone({ businessId, kind, hasOne }: AddPhotosProps) {
-  const { uploads, add, drop, again } = usePhotoUploads(businessId, kind)
+function DropZone({ page, kind, hasOne }: AddPhotosProps) {
+  const { uploads, add, drop, again } = usePhotoUploads(page, kind)
   const [isOver, setIsOver] = useState(false)
   usePhotosAnywhere(kind === 'gallery' ? add : null)
   const take = (event: React.ChangeEvent<HTMLInputElement>) => {

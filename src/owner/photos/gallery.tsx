@@ -1,6 +1,6 @@
 import * as t from '#messages/photos.ts'
 import { useState, type DragEvent } from 'react'
-import { href, useSubmit } from 'react-router'
+import { useSubmit } from 'react-router'
 import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
 import type { PhotoKind } from '../../listings/photos/photo.ts'
 import { Button, buttonClass, ButtonLink, useHydrated } from '../../platform/ui/button.tsx'
@@ -11,7 +11,7 @@ import { focusChoices, focusOf, kindNames, maxAlt, type ListedPhoto } from './ph
 type FailedPhoto = { photoId: number; text: string }
 
 type PhotoCardProps = {
-  businessId: string
+  page: string
   photo: ListedPhoto
   place?: { number: number; isLast: boolean }
   failed: FailedPhoto | null
@@ -25,7 +25,7 @@ const kindInSentence: Record<PhotoKind, () => string> = {
 }
 
 /** All cards share one form: each button saves every description. */
-export function PhotoCard({ businessId, photo, place, failed }: PhotoCardProps) {
+export function PhotoCard({ page, photo, place, failed }: PhotoCardProps) {
   const { photoId, kind, alt } = photo
   const id = `photo-${photoId}`
   const saved = `${photo.focus.x}-${photo.focus.y}`
@@ -63,7 +63,7 @@ export function PhotoCard({ businessId, photo, place, failed }: PhotoCardProps) 
             >
               {t.save()}
             </Button>
-            <ButtonLink isSmall to={cropPath(businessId, photoId)} aria-label={t.cropOne({ name })}>
+            <ButtonLink isSmall to={`${page}/${photoId}/crop`} aria-label={t.cropOne({ name })}>
               {t.crop()}
             </ButtonLink>
             {place && <Order place={place} name={name} photoId={photoId} />}
@@ -107,11 +107,6 @@ function DeleteQuestion({ name, photoId }: { name: string; photoId: number }) {
       </Button>
     </details>
   )
-}
-
-function cropPath(businessId: string, photoId: number): string {
-  const params = { businessId, photoId: String(photoId) }
-  return href('/business/:businessId/photos/:photoId/crop', params)
 }
 
 type OrderProps = { place: NonNullable<PhotoCardProps['place']>; name: string; photoId: number }
@@ -202,9 +197,9 @@ function FocusField({ photo, id, choose }: FocusFieldProps) {
   )
 }
 
-type GalleryListProps = { businessId: string; photos: ListedPhoto[]; failed: FailedPhoto | null }
+type GalleryListProps = { page: string; photos: ListedPhoto[]; failed: FailedPhoto | null }
 
-export function GalleryList({ businessId, photos, failed }: GalleryListProps) {
+export function GalleryList({ page, photos, failed }: GalleryListProps) {
   const submit = useSubmit()
   const isHydrated = useHydrated()
   const [dragged, setDragged] = useState<number | null>(null)
@@ -254,7 +249,7 @@ export function GalleryList({ businessId, photos, failed }: GalleryListProps) {
               </span>
             )}
             <PhotoCard
-              businessId={businessId}
+              page={page}
               photo={photo}
               failed={failed}
               place={{ number: index + 1, isLast: index === photos.length - 1 }}

@@ -1,19 +1,14 @@
 import * as t from '#messages/photos.ts'
-import { data, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
-import { BaseField, Conflicts } from '../../platform/forms/conflicts.tsx'
-import { PostForm } from '../../platform/forms/post-form.tsx'
-import { maxGallery } from '../../listings/photos/photo.ts'
-import { formValues } from '../../platform/http/body.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { requireListing } from '../listing/listing.server.ts'
+import { editorOf, requireListing } from '../listing/listing.server.ts'
 import { OwnerLayout } from '../listing/owner-layout.tsx'
 import type { Route } from './+types/photos-page.ts'
-import { AddPhotos, PlainForms } from './add-photos.tsx'
-import { GalleryList, PhotoCard } from './gallery.tsx'
-import { runPhotoForm } from './photo-form.server.ts'
-import { doneText, kindNames, textsOf, type Refused } from './photo-texts.ts'
+import { runPhotosRequest } from './photo-requests.server.ts'
+import { PhotoSections } from './photo-sections.tsx'
+import { doneText } from './photo-texts.ts'
 import { listPhotos } from './photos.server.ts'
 
 export const handle = { isTranslated: true }
@@ -24,24 +19,20 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     id: listing.id,
     name: listing.name,
-    photos: await listPhotos(db, listing.id),
+    photos: await listPhotos(db, { businessId: listing.id }),
     done: doneText(args.url.searchParams.get('done')),
   }
 }
 
-const kindUses = { profile: t.profileUse, banner: t.bannerUse, owner: t.ownerUse } as const
+function photosPath(businessId: string): string {
+  return href('/business/:businessId/photos', { businessId })
+}
 
 export const action = answerForm(async (args: Route.ActionArgs) => {
   const runner = await requireListing(args, 'edit-listing')
-  const read = await formValues(args.request)
-  if (!read.ok) {
-    if (read.status !== 413) throw data(null, { status: read.status })
-    const problems = [{ name: '', text: t.tooMuch() }]
-    return data({ kind: 'gallery', problems, added: 0 } satisfies Refused, { status: 413 })
-  }
-  const services = args.context.get(servicesContext)
-  const refused = await runPhotoForm(services, runner, read.form)
-  return data(refused, { status: 'conflicts' in refused ? 409 : 422 })
+  const { id } = runner.listing
+  const of = { businessId: id, by: editorOf(runner), page: photosPath(id) }
+  return runPhotosRequest(args.context.get(servicesContext), of, args.request)
 })
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -54,11 +45,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function PhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, photos, done } = loaderData
-  const refused = actionData && 'problems' in actionData ? actionData : null
-  const failed = actionData && 'photoId' in actionData ? actionData : null
-  const conflict = actionData && 'conflicts' in actionData ? actionData : null
-  const gallery = photos.filter(({ kind }) => kind === 'gallery')
-  const add = { businessId: id, refused }
   return (
     <OwnerLayout
       listing={{ id, name }}
@@ -76,36 +62,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
       done={done}
       isWide
     >
-      <PostForm name="photos" repeats>
-        {/* Handles Enter in a field. */}
-        <button type="submit" name="do" value="save" hidden tabIndex={-1} aria-hidden="true" />
-        <BaseField values={conflict?.base ?? textsOf(photos)} />
-        {conflict && <Conflicts conflicts={conflict.conflicts} />}
-        <div className="lg:grid lg:grid-cols-2 lg:gap-x-10">
-          {(['profile', 'banner', 'owner'] as const).map((kind) => {
-            const photo = photos.find((one) => one.kind === kind)
-            return (
-              <section key={kind} aria-labelledby={kind} className="mt-10">
-                <h2 id={kind}>{kindNames[kind]()}</h2>
-                <p className="mt-1 text-soft">{kindUses[kind]()}</p>
-                {photo && <PhotoCard businessId={id} photo={photo} failed={failed} />}
-                <AddPhotos {...add} kind={kind} hasOne={Boolean(photo)} />
-              </section>
-            )
-          })}
-        </div>
-        <section aria-labelledby="gallery" className="mt-10">
-          <h2 id="gallery">{t.gallery()}</h2>
-          <p className="mt-1 text-soft">
-            {gallery.length
-              ? t.galleryCount({ count: gallery.length, max: maxGallery })
-              : t.galleryEmpty({ max: maxGallery })}
-          </p>
-          <AddPhotos {...add} kind="gallery" hasOne={false} />
-          <GalleryList businessId={id} photos={gallery} failed={failed} />
-        </section>
-      </PostForm>
-      <PlainForms />
+      <PhotoSections page={photosPath(id)} photos={photos} answer={actionData ?? null} />
     </OwnerLayout>
   )
 }

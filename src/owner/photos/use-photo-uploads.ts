@@ -1,6 +1,6 @@
 import * as t from '#messages/photos.ts'
 import { useEffect, useRef, useState } from 'react'
-import { href, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { PhotoKind } from '../../listings/photos/photo.ts'
 import type { FormSetup } from '../../platform/forms/form-fields.ts'
 import { useFormSetup } from '../../platform/forms/post-form.tsx'
@@ -34,13 +34,13 @@ function newestPhoto(kind: PhotoKind): Element[] {
 }
 
 /** Sends photos one after another; finished ones leave the list, and the page reloads its data. */
-export function usePhotoUploads(businessId: string, kind: PhotoKind) {
+export function usePhotoUploads(page: string, kind: PhotoKind) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const queue = useRef<Upload[]>([])
   const isRunning = useRef(false)
   const { revalidate } = useRevalidator()
   const toast = useToast()
-  const address = pathIn(language(), href('/business/:businessId/photos/upload', { businessId }))
+  const address = pathIn(language(), `${page}/upload`)
   const change = (key: number, now: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...now } : one)))
   const drop = (key: number) => setUploads((all) => all.filter((one) => one.key !== key))

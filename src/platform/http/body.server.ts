@@ -257,7 +257,7 @@ const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   ],
   [/^\/(business\/[^/]+\/(report|people)|listing-invitation\/[^/]+)$/, 'form'],
   [/^\/submission\/[^/]+$/, 'documents'],
-  [/^\/submission\/[^/]+\/(not-me|mine|data)$/, 'form'],
+  [/^\/submission\/[^/]+\/(not-me|mine|data|photos\/[^/]+\/crop)$/, 'form'],
   [
     /^\/(submit-business\/draft|(message|figures-mail|still-right|claim-link|email-alerts)\/[^/]+)$/,
     'form',
@@ -266,8 +266,11 @@ const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   [/^\/my-list\/sync$/, 'savedList'],
   [/^\/(contact|email-alerts)$/, 'form'],
   [/^\/business\/[^/]+\/(figures|messages?(\/[^/]+)?)$/, 'form'],
-  [/^\/business\/[^/]+\/photos$/, 'photos'],
-  [/^\/(business\/[^/]+\/(posts|photos\/upload)|admin\/articles\/[^/]+)$/, 'photo'],
+  [/^\/(business|submission)\/[^/]+\/photos$/, 'photos'],
+  [
+    /^\/(business\/[^/]+\/posts|(business|submission)\/[^/]+\/photos\/upload|admin\/articles\/[^/]+)$/,
+    'photo',
+  ],
   [/^\/(auth|account)(\/|$)/, 'form'],
   [/^\/admin\/(import|registry|certificates)(\/|$)/, 'list'],
   [/^\/(review|admin)\/[^/]+/, 'form'],
