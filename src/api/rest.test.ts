@@ -17,6 +17,7 @@ describe("the specification's queries, with the published client", () => {
       id: 'semper-plumbing-stuart',
       name: 'Semper Plumbing',
       category: 'Plumbing',
+      second_category: null,
       description: expect.stringContaining('Leak repair'),
       address: '2140 SE Federal Hwy, Stuart, FL 34994',
       phone: '772-555-0116',

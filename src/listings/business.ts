@@ -11,6 +11,8 @@ import type { Verification } from './verification.ts'
 export type BusinessSummary = Pick<ListedFacts, CardFact> & {
   id: string
   category: { slug: string; name: string }
+  /** Of `secondCategory`. */
+  secondCategoryName?: string
   /** One line, public parts only. */
   address: string | null
   county: string

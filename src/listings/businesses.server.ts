@@ -1,3 +1,4 @@
+import { findCategory } from './categories.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { findCityByName } from '../florida/cities.ts'
 import { countiesNamed } from '../florida/counties.ts'
@@ -110,6 +111,12 @@ function wordsOf(fact: KeptFact) {
   return kind === 'list' ? sql`array_to_string(${column}, ' ')` : column
 }
 
+/** For a page, which has no table of categories. */
+export function secondNameOf(slug: string | null): { secondCategoryName?: string } {
+  const category = slug ? findCategory(slug) : undefined
+  return category ? { secondCategoryName: category.name } : {}
+}
+
 /** Without a hidden street. */
 export function cardFactsIn(row: CardColumns): Pick<ListedFacts, CardFact> {
   const facts = cardFacts.map((fact) => [fact, row[columns[fact]]])
@@ -204,6 +211,7 @@ export async function findBusiness(
     closedForNow: isClosedOn(today, { ...facts, specialDays }),
     id: row.id,
     category: { slug: row.category_slug, name: row.category_name },
+    ...secondNameOf(row.second_category),
     address: row.public_address,
     county: row.county,
     point:

@@ -5,6 +5,8 @@ export const headings: Readonly<Record<BusinessField, string>> = {
   name: 'Name, business name, business, company, company name, name of business, name of the business, organization, organization name, organisation, title, dba, dba name, doing business as, vendor name, vendor, bus name, biz name, biz, store name, firm, display name',
   category:
     'Category, categories, type, business type, type of business, business category, trade, trades, industry, sector, kind, kind of business, class, service type, services category, primary category, line of business, specialty, naics description',
+  secondCategory:
+    'Second category, category 2, secondary category, other category, additional category, also in category, second trade',
   description:
     'Description, about, about us, what it does, what they do, services, services offered, service description, details, summary, business description, bio, blurb, products and services, products, offerings, comments for website, notes for public, overview',
   descriptionSpanish:

@@ -24,6 +24,13 @@ export const fields = {
     isOnCard: true,
     isInRest: true,
   },
+  secondCategory: {
+    label: 'Second category',
+    kind: 'text',
+    column: 'second_category',
+    isOnCard: true,
+    isInRest: true,
+  },
   description: {
     label: 'Description',
     kind: 'text',

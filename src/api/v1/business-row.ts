@@ -50,6 +50,10 @@ function valueOf(name: BusinessField, listing: NewBusiness): unknown {
     const category = findCategory(listing.categorySlug)
     return { id: category?.slug ?? listing.categorySlug, name: category?.name ?? '' }
   }
+  if (name === 'secondCategory') {
+    const category = findCategory(listing.secondCategory ?? '')
+    return category ? { id: category.slug, name: category.name } : null
+  }
   if (name === 'serves') return listing.servesCounties ?? []
   if (name === 'hours') return (listing.hours ?? []).map(hoursOf)
   if (name === 'specialDays') return (listing.specialDays ?? []).map(specialDayOf)

@@ -60,6 +60,7 @@ const specialDays = z
 function fieldSchema(name: BusinessField): z.ZodType {
   const { label, kind, choices, isNeeded }: FieldEntry = fieldEntry(name)
   if (name === 'category') return named
+  if (name === 'secondCategory') return named.nullable()
   if (name === 'serves')
     return z.array(z.string()).meta({ description: 'Counties it also serves.' })
   if (kind === 'list')

@@ -17,6 +17,7 @@ export const profilePartOf: Readonly<
 > = {
   name: 'name',
   category: 'name',
+  secondCategory: 'name',
   description: 'about',
   descriptionSpanish: 'about',
   street: 'address',

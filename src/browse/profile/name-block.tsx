@@ -28,6 +28,17 @@ export function NameBlock({ business, open, reviews, back }: NameBlockProps) {
         <Link to={category} className="inline-link">
           {nameIn(business.category.name)}
         </Link>
+        {business.secondCategory && business.secondCategoryName && (
+          <>
+            {' · '}
+            <Link
+              to={href('/category/:categoryId', { categoryId: business.secondCategory })}
+              className="inline-link"
+            >
+              {nameIn(business.secondCategoryName)}
+            </Link>
+          </>
+        )}
         {placeText(business) && ` · ${placeText(business)}`}
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-4">

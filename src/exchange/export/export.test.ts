@@ -37,6 +37,7 @@ const whole: ListedFacts = {
   street: '100 SE Ocean Blvd',
   city: 'Stuart',
   zip: '34994',
+  secondCategory: 'masonry',
   hidesAddress: false,
   phone: '772-555-0142',
   email: 'brick@example.org',

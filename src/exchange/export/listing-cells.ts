@@ -49,6 +49,8 @@ type Words = (listing: NewBusiness) => string
 /** The fields that a cell says otherwise than a form. Of all others it has the text of the form. */
 const ownWords: Record<NotPlain, Words> & Partial<Record<ExportedField, Words>> = {
   category: ({ categorySlug }) => findCategory(categorySlug)?.name ?? categorySlug,
+  secondCategory: ({ secondCategory }) =>
+    secondCategory ? (findCategory(secondCategory)?.name ?? secondCategory) : '',
   county: ({ county }) => county,
   serves: ({ servesCounties = [] }) => servesCounties.join(', '),
   hours: ({ hours = [] }) => weekWords(writeWeek(hours)),

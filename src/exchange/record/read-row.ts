@@ -85,6 +85,7 @@ export function readRow(
   const label = lineOf(cells.category ?? '')
   if (label) readCategoryCell(label, categories, found)
   else guessCategory([name, values.description, ...described(others)], found)
+  readSecondCategory(lineOf(cells.secondCategory ?? ''), found)
   const place = readPlace(cells, namesTowns)
   Object.assign(values, { street: place.street, city: place.city, zip: place.zip })
   const county = findCounty(place.county.split(',')[0] ?? '')
@@ -240,6 +241,15 @@ function readCategoryCell(label: string, byHand: Record<string, string>, found: 
   else if (slugOf(label) !== read.slug) found.notes.push(t.readAs({ typed: label, meant: name }))
 }
 
+/** Left out unless it's surely one of ours. */
+function readSecondCategory(label: string, { values, left }: Findings): void {
+  if (!label) return
+  const read = readCategory(label)
+  if (!read.ok || read.how === 'guess')
+    left.push(t.unclearLeftOut({ column: columnName('secondCategory'), text: label.slice(0, 40) }))
+  else if (read.slug !== values.category) values.secondCategory = read.slug
+}
+
 function readAnswers(cells: Cells, { values, notes }: Findings): void {
   const license = lineOf(cells.licenseNumber ?? '').replace(
     /^(?:lic(?:ense)?\.?|#|no\.?|number|:|\s)+/i,
@@ -267,6 +277,7 @@ function readAnswers(cells: Cells, { values, notes }: Findings): void {
 const readApart = [
   'name',
   'category',
+  'secondCategory',
   'description',
   'street',
   'city',

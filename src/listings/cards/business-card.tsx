@@ -75,7 +75,13 @@ export function BusinessCard(props: CardProps) {
                 </div>
               )}
               <p className="text-sm text-soft">
-                {[nameIn(business.category.name), placeText(business)].filter(Boolean).join(' · ')}
+                {[
+                  nameIn(business.category.name),
+                  business.secondCategoryName && nameIn(business.secondCategoryName),
+                  placeText(business),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </p>
               {open && <OpenLine {...open} />}
               {serves && <p className="text-sm font-semibold text-verified">{serves}</p>}

@@ -28,6 +28,7 @@ type Property = keyof Exclude<Organization, string>
 const propertyOf = {
   name: 'below',
   category: 'below',
+  secondCategory: 'below',
   description: 'below',
   descriptionSpanish: 'below',
   street: 'below',
@@ -118,9 +119,13 @@ export function businessData(
   }
   if (!business.street)
     return { '@context': 'https://schema.org', '@type': 'Organization', ...about }
+  const type = typeOf(business.category.slug)
+  const also = business.secondCategory && typeOf(business.secondCategory)
+  const secondType = also !== type ? also : null
   return {
     '@context': 'https://schema.org',
-    '@type': typeOf(business.category.slug) as 'LocalBusiness',
+    '@type': type as 'LocalBusiness',
+    ...(secondType && { additionalType: `https://schema.org/${secondType}` }),
     ...about,
     address: addressData(business),
     ...(business.payments.length && { paymentAccepted: business.payments.join(', ') }),

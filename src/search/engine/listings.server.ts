@@ -58,6 +58,8 @@ export type Listing = Pick<ListedFacts, IndexedFact> & {
   /** Lowercase, no accents. */
   name: string
   category: string
+  /** The other category it's found in. */
+  second: string | null
   phone: string | null
   located: string[] | null
   serves: string[] | null
@@ -102,6 +104,8 @@ export type ListingIndex = FactColumns & {
   /** By that number: the first letters as a sortable number. */
   firstLetters: Float64Array<ArrayBuffer>
   category: Column<string>
+  /** With the second one, if any. */
+  categories: Column<readonly string[]>
   proofs: Column<readonly KeptProof[]>
   /** The same in many listings, so all are one column. */
   has: Column<readonly string[]>
@@ -156,6 +160,7 @@ export function emptyIndex(): ListingIndex {
     groupCount: 0,
     firstLetters: new Float64Array(256),
     category: emptyColumn(),
+    categories: emptyColumn(),
     proofs: emptyColumn(),
     has: emptyColumn(),
     isSample: emptyColumn(),
@@ -238,11 +243,13 @@ function enterFact<K extends IndexedFact>(
 }
 
 export function enter(index: ListingIndex, listing: Listing): void {
-  const { id, name, category, point } = listing
+  const { id, name, category, second, point } = listing
   const row = index.ids.push(id) - 1
   index.rowOf.set(id, row)
   enterName(index, row, category, name)
   setFact(index.category, row, category, category)
+  const categories = second && second !== category ? [category, second] : [category]
+  setFact(index.categories, row, categories.join(), categories)
   for (const fact of indexedFacts) enterFact(index, row, fact, listing)
   const places = { located: listing.located ?? [], serves: listing.serves ?? [] }
   const placesKey = `${places.located.join()};${places.serves.join()}`
@@ -260,7 +267,9 @@ export function enter(index: ListingIndex, listing: Listing): void {
   index.phones = withRoom(index.phones, row)
   index.phones[row] = phoneNumber(listing.phone)
   enterPhone(index.byPhone, row, index.phones[row])
-  const ofCategory = index.byCategory.get(category) ?? emptyNumbers()
-  index.byCategory.set(category, ofCategory)
-  addNumber(ofCategory, row)
+  for (const one of categories) {
+    const ofCategory = index.byCategory.get(one) ?? emptyNumbers()
+    index.byCategory.set(one, ofCategory)
+    addNumber(ofCategory, row)
+  }
 }

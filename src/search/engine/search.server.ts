@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { drawnPicture, type BusinessSummary } from '../../listings/business.ts'
-import { cardColumns, cardFactsIn, proofOf } from '../../listings/businesses.server.ts'
+import {
+  cardColumns,
+  cardFactsIn,
+  proofOf,
+  secondNameOf,
+} from '../../listings/businesses.server.ts'
 import { translateSample } from '../../listings/sample-words.server.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { pictureIn, pictureOf } from '../../listings/photos/photo-columns.server.ts'
@@ -196,6 +201,7 @@ function summaryOf(
     ...cardFactsIn(row),
     id: row.id,
     category: { slug: row.category_slug, name: findCategory(row.category_slug)?.name ?? '' },
+    ...secondNameOf(row.second_category),
     address: row.public_address,
     county: row.county,
     ...pictureIn(row.picture, drawnPicture(row.category_slug, row.id)),

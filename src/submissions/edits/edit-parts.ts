@@ -12,6 +12,7 @@ import { businessFields } from '../form/business-fields.ts'
 const alwaysReviewed = [
   'name',
   'category',
+  'secondCategory',
   'street',
   'hidesAddress',
   'city',
@@ -50,7 +51,7 @@ type Placed = EditPart & {
 }
 
 const list = [
-  { id: 'name', title: t.name, fields: ['name', 'category'] },
+  { id: 'name', title: t.name, fields: ['name', 'category', 'secondCategory'] },
   { id: 'about', title: t.about, fields: ['description', 'descriptionSpanish'], step: 'business' },
   {
     id: 'contact',

@@ -10,6 +10,7 @@ import {
 import type { Choice, Control, Field, Wording } from '../form/field-kinds.ts'
 import { aroundOf, type FormState } from '../form/form-state.ts'
 import { formFields, type FieldName } from '../form/form-values.ts'
+import { CategoryOptions } from '../../browse/category/category-options.tsx'
 import { CountyMap } from './county-map.tsx'
 import { CategoryField } from './category-field.tsx'
 import { SpecialDaysField } from './special-days-field.tsx'
@@ -83,6 +84,7 @@ function Area(props: ControlProps) {
 }
 
 function choicesOf({ form, field: { choices = [] } }: ControlProps): readonly Choice[] {
+  if (choices === 'categories') return []
   if (choices !== 'counties') return choices
   return form.choices.counties.map(({ slug, name }) => ({ value: slug, label: name }))
 }
@@ -93,6 +95,7 @@ function Select(props: ControlProps) {
   return (
     <SelectField {...textProps(props)} {...{ label, hint }}>
       {none && <option value="">{none}</option>}
+      {field.choices === 'categories' && <CategoryOptions groups={form.choices.groups} />}
       {choicesOf(props).map(({ value, label }) => (
         <option key={value} value={value}>
           {label}

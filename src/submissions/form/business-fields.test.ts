@@ -21,6 +21,7 @@ type Sample = { sent: string | string[]; desk: RegExp; profile: RegExp; card?: R
 const samples: Record<BusinessField, Sample> = {
   name: said('Quillback Works'),
   category: { sent: 'masonry', desk: /Masonry/, profile: /Masonry/, card: /Masonry/ },
+  secondCategory: { sent: 'roofing', desk: /Roofing/, profile: /Roofing/, card: /Roofing/ },
   description: said('Lays brick for gardens everywhere.'),
   // Replaces the English description on cards in Spanish.
   descriptionSpanish: { ...said('Colocamos ladrillos en jardines.'), card: null },

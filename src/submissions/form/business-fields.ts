@@ -64,6 +64,21 @@ export const businessFields = {
     },
     write: (category: string) => category,
   }),
+  secondCategory: special({
+    shape: 'text',
+    control: 'select',
+    choices: 'categories',
+    label: t.secondCategory,
+    hint: t.secondCategoryHint,
+    none: t.noSecondCategory,
+    line: fields.secondCategory.label,
+    read(value: string, { known, say }) {
+      const category = value.trim()
+      if (category && !known.categories.includes(category)) say(t.chooseACategory())
+      return category || null
+    },
+    write: (category: string | null) => category ?? '',
+  }),
   description: area({
     label: t.whatItDoes,
     hint: t.twoOrThreeSentencesServices,

@@ -78,7 +78,7 @@ export type Shown = {
   inputMode?: 'url' | 'numeric'
   placeholder?: string
   rows?: number
-  choices?: readonly Choice[] | 'counties'
+  choices?: readonly Choice[] | 'counties' | 'categories'
   none?: Wording
 }
 

@@ -70,15 +70,16 @@ function lineOf(name: FieldName): string[] {
   return line === null ? [] : [nameIn(line)]
 }
 
+function categoryName(slug: string, { groups }: Choices): string {
+  const all = groups.flatMap(({ categories }) => categories)
+  return nameIn(all.find((category) => category.slug === slug)?.name ?? slug)
+}
+
 type LineText = (context: FieldContext) => string
 
 const lineTexts: Partial<Record<FieldName, LineText>> = {
-  category: ({ values, choices }) =>
-    nameIn(
-      choices.groups
-        .flatMap(({ categories }) => categories)
-        .find(({ slug }) => slug === values.category)?.name ?? values.category,
-    ),
+  category: ({ values, choices }) => categoryName(values.category, choices),
+  secondCategory: ({ values, choices }) => categoryName(values.secondCategory, choices),
   street: ({ values }) =>
     values.street && `${values.street}${values.hidesAddress ? t.notShown() : ''}`,
   county(context) {
@@ -133,7 +134,7 @@ function textOf(name: FieldName, context: FieldContext): string {
 
 function choiceName(name: FieldName, value: string): string {
   const { choices } = formFields[name]
-  if (!choices || choices === 'counties') return value
+  if (!choices || choices === 'counties' || choices === 'categories') return value
   return choices.find((choice) => choice.value === value)?.label ?? value
 }
 

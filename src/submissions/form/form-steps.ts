@@ -32,7 +32,18 @@ const list = [
     get heading() {
       return t.theBusiness()
     },
-    parts: [{ fields: ['name', 'category', 'licenseNumber', 'description', 'descriptionSpanish'] }],
+    parts: [
+      {
+        fields: [
+          'name',
+          'category',
+          'secondCategory',
+          'licenseNumber',
+          'description',
+          'descriptionSpanish',
+        ],
+      },
+    ],
   },
   {
     id: 'where',

@@ -118,6 +118,7 @@ export type DirectoryTables = {
     core_competencies: string | null
     differentiators: string | null
     past_performance: string | null
+    second_category: string | null
   }
   categories: {
     slug: string
@@ -132,6 +133,7 @@ export type DirectoryTables = {
     merged_into: string | null
     moved: Generated<string[]>
     translations: ColumnType<unknown, string | undefined, string>
+    moved_seconds: Generated<string[]>
   }
   content_changes: {
     made_in: Generated<string>
