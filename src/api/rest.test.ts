@@ -18,6 +18,8 @@ describe("the specification's queries, with the published client", () => {
       name: 'Semper Plumbing',
       category: 'Plumbing',
       second_category: null,
+      serves_zips: [],
+      serves_miles: null,
       description: expect.stringContaining('Leak repair'),
       address: '2140 SE Federal Hwy, Stuart, FL 34994',
       phone: '772-555-0116',

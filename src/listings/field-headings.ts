@@ -18,6 +18,10 @@ export const headings: Readonly<Record<BusinessField, string>> = {
   county: 'County, counties, county name, located in county, fl county',
   serves:
     'Also serves, serves, service area, serves counties, counties served, other counties it serves, area served, areas served, service areas, coverage, coverage area',
+  servesZips:
+    'ZIP codes it serves, serves zip codes, zip codes served, zips served, service zip codes, service zips, zips it serves',
+  servesMiles:
+    'Miles it travels, service radius, radius, service radius miles, radius miles, miles, travel radius, travels miles, travel distance, will travel',
   hidesAddress:
     'Hide street, hides address, hide address, hides street, home based, home business, home based business, private address, do not show address, address private, hide address yn, home',
   phone:
@@ -47,6 +51,8 @@ export const headings: Readonly<Record<BusinessField, string>> = {
   publicOwner: 'Owner’s name on the profile, owner shown, public owner, owner to be shown',
   // "Services" usually means a description.
   servicesOffered: 'List of services, services list, services one by one',
+  priceList:
+    'Services with prices, prices, price list, pricing, rates, services and prices, rate list, fees',
   specialDays: 'Special hours, special days, holiday hours, special opening hours',
   closedForNow: 'Closed for now',
   reopensOn: 'Open again on, reopens on, reopens, reopening date',

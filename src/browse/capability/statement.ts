@@ -1,5 +1,6 @@
 import * as t from '#messages/capability.ts'
 import * as profile from '#messages/profile.ts'
+import * as area from '#messages/service-area.ts'
 import { findCounty } from '../../florida/counties.ts'
 import { placeText, type Business } from '../../listings/business.ts'
 import { dayText } from '../../listings/day-text.ts'
@@ -88,12 +89,14 @@ function contactIn(business: Business, profileUrl: string): Line[] {
   const serves = business.counties
     .filter(({ relation }) => relation === 'serves')
     .map(({ slug }) => findCounty(slug)?.name ?? slug)
+  const within =
+    business.servesMiles === null ? [] : [area.milesAway({ miles: business.servesMiles })]
   return [
     { label: t.phone(), text: phone && isSample ? profile.samplePhone({ phone }) : (phone ?? '') },
     { label: t.email(), text: email ?? '' },
     { label: t.website(), text: website ? siteText(website) : '' },
     { label: t.address(), text: address ?? '' },
-    { label: t.alsoServes(), text: serves.join(', ') },
+    { label: t.alsoServes(), text: [...serves, ...business.servesZips, ...within].join(', ') },
     { label: t.profile(), text: siteText(profileUrl) },
   ].filter(({ text }) => text)
 }

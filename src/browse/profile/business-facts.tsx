@@ -1,4 +1,5 @@
 import * as t from '#messages/profile.ts'
+import * as area from '#messages/service-area.ts'
 import { lazy } from 'react'
 import { precisionNote } from '../../florida/distance.ts'
 import type { Business } from '../../listings/business.ts'
@@ -7,6 +8,7 @@ import { emergencyText } from '../../listings/emergency.ts'
 import { closedText, type HourLine } from '../../listings/hours.ts'
 import type { PlaceMapProps } from '../../search/map/place-map.tsx'
 import { CachedPart } from '../../platform/ui/document/request-info.tsx'
+import { circleKey, dotKey } from '../../search/map/area-marks.ts'
 import { Fact } from './fact.tsx'
 
 // Without a Suspense fallback the server waits for it and sends the page complete.
@@ -67,6 +69,21 @@ function Where({ business, serves, map }: Pick<BusinessFactsProps, 'business' | 
       {serves.length > 0 && (
         <p className="mt-2">
           {t.serves({ counties: serves.map(({ name }) => t.county({ county: name })).join(', ') })}
+        </p>
+      )}
+      {business.servesMiles !== null && (
+        <p className="mt-2">
+          {map?.area?.miles && <span aria-hidden="true" className={circleKey} />}
+          {area.comesWithin({ miles: business.servesMiles })}
+        </p>
+      )}
+      {business.servesZips.length > 0 && (
+        <p className="mt-2">
+          {map?.area?.zips.length ? <span aria-hidden="true" className={dotKey} /> : null}
+          {area.servesZips({
+            count: business.servesZips.length,
+            zips: business.servesZips.join(', '),
+          })}
         </p>
       )}
     </Fact>

@@ -1,7 +1,9 @@
 import * as t from '#messages/profile.ts'
+import * as prices from '#messages/price-list.ts'
 import { describedIn, type Business } from '../../listings/business.ts'
 import { languages } from '../../listings/choices.ts'
 import type { BusinessField } from '../../listings/fields.ts'
+import type { PricedService } from '../../listings/priced-service.ts'
 import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
 import { photoOfKind } from '../../listings/photos/photo.ts'
 import { OtherLanguage } from '../../platform/ui/other-language.tsx'
@@ -25,6 +27,8 @@ export const profilePartOf: Readonly<
   zip: 'address',
   county: 'name',
   serves: 'address',
+  servesZips: 'address',
+  servesMiles: 'address',
   hidesAddress: 'address',
   phone: 'contact',
   email: 'contact',
@@ -44,6 +48,7 @@ export const profilePartOf: Readonly<
   yearsOfService: 'owner-says',
   publicOwner: 'about',
   servicesOffered: 'about',
+  priceList: 'about',
   specialDays: 'hours',
   closedForNow: 'hours',
   reopensOn: 'hours',
@@ -72,14 +77,14 @@ type BusinessStoryProps = { business: Business; writtenIn: Language | null }
 
 /** Description and ownership in the owner's words; empty fields are left out. */
 export function BusinessStory({ business, writtenIn }: BusinessStoryProps) {
-  const { name, servicesOffered, descriptionSpanish } = business
+  const { name, servicesOffered, priceList, descriptionSpanish } = business
   const description = describedIn(language(), business)
   const spoken = languages.filter((language) => business.languages.includes(language))
   const named = spoken.map((language) =>
     language === 'Other' ? t.otherLanguages() : nameIn(language),
   )
   const isTold = description || business.publicOwner || photoOfKind(business.photos, 'owner')
-  if (!isTold && servicesOffered.length + named.length === 0) return null
+  if (!isTold && servicesOffered.length + priceList.length + named.length === 0) return null
   return (
     <section aria-labelledby="about">
       <h2 id="about">{t.about({ name })}</h2>
@@ -94,6 +99,7 @@ export function BusinessStory({ business, writtenIn }: BusinessStoryProps) {
         </p>
       )}
       <Chips title={t.services()} words={servicesOffered} />
+      <PriceList services={priceList} />
       <Chips title={t.languages()} words={named} />
     </section>
   )
@@ -139,6 +145,30 @@ function Chips({ title, words }: { title: string; words: readonly string[] }) {
             className="rounded-full border border-line bg-card px-3 py-1 text-sm wrap-anywhere print:border-0 print:p-0"
           >
             {word}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function PriceList({ services }: { services: readonly PricedService[] }) {
+  if (services.length === 0) return null
+  return (
+    <div className="measure mt-5 print:mt-2">
+      <h3 className="text-base!">{prices.prices()}</h3>
+      <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-card px-4 print:border-0 print:px-0">
+        {services.map(({ name, price, text }) => (
+          <li key={name} className="py-3 wrap-anywhere print:py-1">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-semibold">{name}</span>{' '}
+              <span
+                className={`ml-auto text-right tabular-nums ${price ? '' : 'text-sm text-soft'}`}
+              >
+                {price ?? prices.askForPrice()}
+              </span>
+            </div>
+            {text && <p className="text-sm text-soft">{text}</p>}
           </li>
         ))}
       </ul>

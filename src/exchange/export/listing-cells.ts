@@ -7,6 +7,7 @@ import { badgeName } from '../../listings/verification.ts'
 import { businessFields } from '../../submissions/form/business-fields.ts'
 import { weekWords, writeWeek } from '../../submissions/form/week-values.ts'
 import type { Column } from '../record/columns.ts'
+import { priceListText } from '../record/price-list-text.ts'
 import { specialDaysText } from '../record/special-days-text.ts'
 
 /** The note on the hours says it. */
@@ -56,6 +57,7 @@ const ownWords: Record<NotPlain, Words> & Partial<Record<ExportedField, Words>> 
   hours: ({ hours = [] }) => weekWords(writeWeek(hours)),
   languages: ({ languages = [] }) => languagesText(languages),
   specialDays: ({ specialDays = [] }) => specialDaysText(specialDays),
+  priceList: ({ priceList = [] }) => priceListText(priceList),
   payments: ({ payments = [] }) => paymentsText(payments),
 }
 

@@ -14,6 +14,7 @@ import { businessFields } from '../../submissions/form/business-fields.ts'
 import { checkBusiness, type FieldProblem } from '../../submissions/form/check-form.ts'
 import { zipProblem } from '../../submissions/questions/check-submission.ts'
 import { knownSlugs, zoneOfCounty } from '../../submissions/form/form-choices.ts'
+import { maxPrices, readPrices } from '../../submissions/form/price-values.ts'
 import { readValues, type FormValues } from '../../submissions/form/form-values.ts'
 import { hoursNoteOf } from '../../submissions/edits/listing-of.ts'
 import {
@@ -45,6 +46,7 @@ import { idsOf } from './read-ids.ts'
 import { readPlace, type ReadPlace } from './read-place.ts'
 import { servedCounties } from './place-fit.ts'
 import { withoutFormulas } from './without-formulas.ts'
+import { readPriceListText } from './price-list-text.ts'
 import { readSpecialDaysText } from './special-days-text.ts'
 import { readProof } from './read-proof.ts'
 
@@ -94,6 +96,8 @@ export function readRow(
   readAnswers(cells, found)
   readPlainFields(cells, found)
   readSpecialDays(cells, found)
+  readPriceList(cells, found)
+  readAreaIn(cells, found)
   const against = contradictionsOf(cells, others)
   if (against.hidesStreet) values.hidesAddress = true
   if (against.isClosedForNow) values.closedForNow = true
@@ -299,6 +303,7 @@ const readApart = [
   'licenseNumber',
   'service',
   'specialDays',
+  'priceList',
 ] as const satisfies readonly BusinessField[]
 
 type PlainField = Exclude<BusinessField, (typeof readApart)[number]>
@@ -344,6 +349,27 @@ function readSpecialDays(cells: Cells, { values, left }: Findings): void {
   else left.push(t.specialHoursUnclear())
 }
 
+function readPriceList(cells: Cells, { values, left }: Findings): void {
+  const rows = readPriceListText(cells.priceList ?? '')
+  const usable = rows.filter((row) => readPrices([row]).problems.length === 0)
+  values.priceList = usable.slice(0, maxPrices)
+  for (const { name } of rows.filter((row) => !values.priceList.includes(row)))
+    left.push(t.unclearLeftOut({ column: columnName('priceList'), text: name.slice(0, 40) }))
+}
+
+/** Service areas in a list are often ZIP codes or miles instead of counties. */
+function readAreaIn({ serves = '' }: Cells, { values }: Findings): void {
+  values.servesZips ||= zipsIn(serves).join(', ')
+  values.servesMiles ||= milesPattern.exec(serves)?.[1] ?? ''
+}
+
+const zipPattern = /\b3[234]\d{3}\b/g
+const milesPattern = /\b(\d{1,3})[\s-]*mi(?:les?)?\b/i
+
+function zipsIn(text: string): string[] {
+  return text.match(zipPattern) ?? []
+}
+
 function unclear(column: Column, cell: string): string {
   const say = column === 'hidesAddress' ? t.unclearHidesStreet : t.unclearLeftOut
   return say({ column: columnName(column), text: cell.slice(0, 40) })
@@ -355,10 +381,14 @@ function servesOf(
   notes: string[],
 ): Pick<ImportRecord, 'servesCounties'> {
   const text = lineOf(cells.serves ?? '')
-  const { names, isRead } = servedCounties(text)
-  if (text && !isRead) notes.push(t.servesUnknown({ text: text.slice(0, 60) }))
-  const all = [...new Set([...names, ...inAddress])]
-  return all.length ? { servesCounties: all } : {}
+  const rest = text.replaceAll(zipPattern, ' ').replace(milesPattern, ' ')
+  const { names, isRead } = servedCounties(rest)
+  if (text && rest === text && !isRead) notes.push(t.servesUnknown({ text: text.slice(0, 60) }))
+  return servesCounties([...names, ...inAddress])
+}
+
+function servesCounties(names: string[]): Pick<ImportRecord, 'servesCounties'> {
+  return names.length ? { servesCounties: [...new Set(names)] } : {}
 }
 
 /** Empty cells say nothing. */

@@ -1,9 +1,11 @@
 import { language, pathIn } from '../../platform/text/language.ts'
 import * as t from '#messages/cards.ts'
+import * as prices from '#messages/price-list.ts'
 import type { LocalBusiness, Organization, WithContext } from 'schema-dts'
 import { describedIn, nameElsewhere, type Business } from '../business.ts'
 import { type Language } from '../choices.ts'
 import type { BusinessField } from '../fields.ts'
+import { amountIn } from '../priced-service.ts'
 import { addressData, typeOf } from './list-data.ts'
 import { addDays, weekdays } from '../hours.ts'
 import type { VerificationMethod } from '../verification.ts'
@@ -36,6 +38,8 @@ const propertyOf = {
   zip: 'below',
   county: 'below',
   serves: 'below',
+  servesZips: 'below',
+  servesMiles: 'below',
   hidesAddress: 'below',
   phone: 'telephone',
   email: 'email',
@@ -55,6 +59,7 @@ const propertyOf = {
   yearsOfService: null,
   publicOwner: null,
   servicesOffered: 'knowsAbout',
+  priceList: 'below',
   specialDays: 'below',
   closedForNow: 'below',
   reopensOn: 'below',
@@ -116,6 +121,7 @@ export function businessData(
     ...(codesOf(business).length && { identifier: codesOf(business) }),
     ...(actionsOf(business).length && { potentialAction: actionsOf(business) }),
     areaServed: areaServedData(business, counties),
+    ...(business.priceList.length && { hasOfferCatalog: catalogOf(business) }),
   }
   if (!business.street)
     return { '@context': 'https://schema.org', '@type': 'Organization', ...about }
@@ -153,21 +159,70 @@ export function businessData(
 
 /** All of Florida, its counties, or its town; all of central Florida if it names no place. */
 function areaServedData(
-  { city, zip, point, statewide }: Business,
+  business: Business,
   counties: readonly { name: string }[],
 ) {
+  const { city, zip, point, statewide } = business
   if (statewide) return { '@type': 'State' as const, name: 'Florida' }
-  if (counties.length)
-    return counties.map(({ name }) => ({
-      '@type': 'AdministrativeArea' as const,
-      name: t.countyInFlorida({ county: name }),
-    }))
+  const named = counties.map(({ name }) => ({
+    '@type': 'AdministrativeArea' as const,
+    name: t.countyInFlorida({ county: name }),
+  }))
+  const areas = [...named, ...reachData(business)]
+  if (areas.length) return areas
   if (city) return { '@type': 'City' as const, name: `${city}, Florida` }
   if (zip || point) return 'Florida'
   return {
     '@type': 'GeoCircle' as const,
     geoMidpoint: { '@type': 'GeoCoordinates' as const, latitude: 27.9944, longitude: -81.7603 },
     geoRadius: '100 mi',
+  }
+}
+
+const metersOfMile = 1609.344
+
+function reachData({ servesZips, servesMiles, point }: Business) {
+  const zips = servesZips.length
+    ? [{ '@type': 'DefinedRegion' as const, addressCountry: 'US', postalCode: servesZips }]
+    : []
+  const circle =
+    servesMiles !== null && point
+      ? [
+          {
+            '@type': 'GeoCircle' as const,
+            geoMidpoint: {
+              '@type': 'GeoCoordinates' as const,
+              latitude: point.lat,
+              longitude: point.lng,
+            },
+            geoRadius: Math.round(servesMiles * metersOfMile),
+          },
+        ]
+      : []
+  return [...zips, ...circle]
+}
+
+/** Prices that aren't one amount in dollars are words. */
+function catalogOf({ priceList }: Business) {
+  return {
+    '@type': 'OfferCatalog' as const,
+    name: prices.prices(),
+    itemListElement: priceList.map(({ name, price, text }) => {
+      const found = amountIn(price)
+      return {
+        '@type': 'Offer' as const,
+        itemOffered: { '@type': 'Service' as const, name, ...(text && { description: text }) },
+        ...(price && !found && { description: price }),
+        ...(found && {
+          priceSpecification: {
+            '@type': 'PriceSpecification' as const,
+            [found.isFrom ? 'minPrice' : 'price']: found.amount,
+            priceCurrency: 'USD',
+            description: price ?? '',
+          },
+        }),
+      }
+    }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { CardColumns } from '../../listings/businesses.server.ts'
 import { indexedFacts, type IndexedFact, type ListedFacts } from '../../listings/fields.ts'
 import { noExceptions, type Exceptions, type HourSpan } from '../../listings/hours.ts'
 import type { ListingPicture } from '../../listings/photos/photo-columns.server.ts'
+import { reachedCounties, type ServiceArea } from '../../listings/service-area.server.ts'
 import type { KeptProof } from '../../listings/proof/standing.ts'
 import {
   addNumber,
@@ -26,8 +27,16 @@ import { emptyWordIndex, type WordIndex } from './word-index.ts'
 
 export type Hours = { timeZone: string; spans: HourSpan[] } & Exceptions
 
-/** Slugs of counties a listing is located in, and only serves. */
-export type Places = { located: string[]; serves: string[] }
+/**
+ * Slugs of counties a listing is located in, only serves, and only reaches parts of; its area if it
+ * names ZIP codes or miles.
+ */
+export type Places = {
+  located: string[]
+  serves: string[]
+  parts: string[]
+  area: ServiceArea | null
+}
 
 /** Card data from the database that the index doesn't have. */
 export type ListingCard = CardColumns & {
@@ -63,6 +72,8 @@ export type Listing = Pick<ListedFacts, IndexedFact> & {
   phone: string | null
   located: string[] | null
   serves: string[] | null
+  /** Null without ZIP codes and miles. */
+  area: { zips: string[]; miles: number | null; lat: number | null; lng: number | null } | null
   /** On the unit sphere. */
   point: [number, number, number] | null
   isSample: boolean
@@ -200,6 +211,17 @@ export function leave(index: ListingIndex, id: string): void {
   index.ids[row] = null
 }
 
+function placesOf({ located, serves, area }: Listing): Places {
+  const whole = { located: located ?? [], serves: serves ?? [] }
+  if (!area) return { ...whole, parts: [], area: null }
+  const { zips: servesZips, miles: servesMiles, lat, lng } = area
+  const point = lat !== null && lng !== null ? { lat, lng } : null
+  const reached = { point, servesMiles, servesZips }
+  const known = [...whole.located, ...whole.serves]
+  const parts = reachedCounties(reached).filter((slug) => !known.includes(slug))
+  return { ...whole, parts, area: reached }
+}
+
 function hoursOf({ timeZone, hours, exceptions }: Listing): Hours | null {
   if (!hours && !exceptions) return null
   return { timeZone, spans: hours ?? [], ...(exceptions ?? noExceptions) }
@@ -251,9 +273,9 @@ export function enter(index: ListingIndex, listing: Listing): void {
   const categories = second && second !== category ? [category, second] : [category]
   setFact(index.categories, row, categories.join(), categories)
   for (const fact of indexedFacts) enterFact(index, row, fact, listing)
-  const places = { located: listing.located ?? [], serves: listing.serves ?? [] }
-  const placesKey = `${places.located.join()};${places.serves.join()}`
-  const placesNumber = setFact(index.places, row, placesKey, places)
+  const { area } = listing
+  const placesKey = [listing.located, listing.serves, area && JSON.stringify(area)].join(';')
+  const placesNumber = setFact(index.places, row, placesKey, placesOf(listing))
   addNumber((index.byPlaces[placesNumber] ??= emptyNumbers()), row)
   enterCell(index.cells, row, point)
   const proofs = listing.proofs ?? []

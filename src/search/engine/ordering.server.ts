@@ -10,6 +10,7 @@ import {
   type OpenGroup,
 } from '../../listings/business.ts'
 import { factOf, passing, workspace, type Column } from './columns.ts'
+import { comingTo } from './coming.server.ts'
 import type { ListingIndex, OrderedRow, Hours } from './listings.server.ts'
 import type { Matches } from './find-units.server.ts'
 import { matchText, narrows } from './matching.server.ts'
@@ -160,7 +161,7 @@ function reaches(index: ListingIndex, search: Search): ReachOf | null {
   const near = chordOfMiles(hereMiles)
   const isAmong = (slugs: string[]) => originCounties.some((slug) => slugs.includes(slug))
   const lies = passing(index.places, ({ located }) => isAmong(located))
-  const comes = passing(index.places, ({ serves }) => isAmong(serves))
+  const comes = passing(index.places, comingTo(search))
   const stays = passing(index.category, (slug) => stayingCategories.has(slug))
   const nearby = chordOfMiles(nearbyMiles)
   const coming = chordOfMiles(comingMiles)

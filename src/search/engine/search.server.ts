@@ -8,6 +8,7 @@ import {
   proofOf,
   secondNameOf,
 } from '../../listings/businesses.server.ts'
+import { comingTo } from './coming.server.ts'
 import { translateSample } from '../../listings/sample-words.server.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { pictureIn, pictureOf } from '../../listings/photos/photo-columns.server.ts'
@@ -186,10 +187,12 @@ type Shown = Places & { id: string; hours: Hours | null }
 
 function summaryOf(
   row: ListingCard,
-  { located, serves, hours }: Shown,
+  shown: Shown,
   { chord, reach, openGroup }: OrderedRow,
-  { originCounties, county, region }: Search,
+  search: Search,
 ): BusinessSummary {
+  const { located, serves, parts, hours } = shown
+  const { originCounties, county, region } = search
   const here = originCounties ?? region ?? (county ? [county] : [])
   const isAmong = (slugs: string[]) => here.some((slug) => slugs.includes(slug))
   // A business may be in one county of a region and serve another.
@@ -214,7 +217,9 @@ function summaryOf(
     distanceMiles,
     reach,
     openGroup,
-    servesHere: isAmong(serves) && !isOfRegion,
+    servesHere: originCounties
+      ? comingTo(search)(shown)
+      : isAmong([...serves, ...parts]) && !isOfRegion,
   })
 }
 

@@ -13,6 +13,7 @@ import { formFields, type FieldName } from '../form/form-values.ts'
 import { CategoryOptions } from '../../browse/category/category-options.tsx'
 import { CountyMap } from './county-map.tsx'
 import { CategoryField } from './category-field.tsx'
+import { PricesField } from './prices-field.tsx'
 import { SpecialDaysField } from './special-days-field.tsx'
 import { WeekField } from './week-field.tsx'
 
@@ -47,6 +48,7 @@ const controls: Record<Control, (props: ControlProps) => ReactNode> = {
   category: CategoryField,
   week: WeekField,
   days: SpecialDaysField,
+  prices: PricesField,
 }
 
 function textProps({ form, name }: ControlProps) {

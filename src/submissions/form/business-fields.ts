@@ -24,6 +24,7 @@ import {
   type SubmissionKind,
 } from './field-kinds.ts'
 import { moreFields } from './more-fields.ts'
+import { areaFields } from './area-fields.ts'
 import { storyFields } from './story-fields.ts'
 import { facebook, instagram, linkedin, twitter } from './site-pages.ts'
 import {
@@ -176,6 +177,7 @@ export const businessFields = {
       return t.chooseTheCountiesThatThe()
     },
   }),
+  ...areaFields,
   phone: phone({
     label: t.phone,
     hint: t.withTheAreaCodeSuch,

@@ -12,7 +12,7 @@ import { senderDetails, type SenderParts } from './sender-fields.ts'
 
 /** One sentence that says what to do. A day's field is `hours-0`. */
 export type FieldProblem = {
-  field: FieldName | `${'hours' | 'specialDays'}-${number}`
+  field: FieldName | `${'hours' | 'specialDays' | 'priceList'}-${number}`
   text: string
 }
 

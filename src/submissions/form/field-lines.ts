@@ -1,5 +1,6 @@
 import { nameIn } from '../../platform/text/names.ts'
 import * as t from '#messages/form-lines.ts'
+import * as area from '#messages/service-area.ts'
 import { emergencyText } from '../../listings/emergency.ts'
 import { shortDayText } from '../../listings/day-text.ts'
 import { weekdayText } from '../../listings/day-text.ts'
@@ -8,6 +9,7 @@ import { relationName, type SubmissionDetails } from '../submission.ts'
 import type { Choices } from './form-choices.ts'
 import { fieldsOf, type Step } from './form-steps.ts'
 import { fieldNames, formFields, valuesOf, type FieldName, type FormValues } from './form-values.ts'
+import { priceWords } from './price-values.ts'
 import { proofLabel } from './sender-fields.ts'
 import { dayOf, specialDayWords, readWeek, weekWords } from './week-values.ts'
 
@@ -89,6 +91,7 @@ const lineTexts: Partial<Record<FieldName, LineText>> = {
     const found = { county: countyName(foundCounty, context) }
     return values.zip.trim() ? t.byZip(found) : t.byCity(found)
   },
+  servesMiles: ({ values }) => values.servesMiles && area.milesAway({ miles: values.servesMiles }),
   city: ({ values }) => joined(values.city, values.zip),
   closedForNow: ({ values }) =>
     values.closedForNow
@@ -97,6 +100,7 @@ const lineTexts: Partial<Record<FieldName, LineText>> = {
         : t.untilFurtherNotice()
       : '',
   emergency: ({ values }) => (values.emergency ? emergencyText() : ''),
+  priceList: ({ values }) => priceWords(values.priceList).join('\n'),
   specialDays: ({ values }) => specialDayWords(values.specialDays).join('\n'),
   hours: ({ values }) =>
     joined(weekWords(values.hours), values.byAppointment ? t.byAppointment() : ''),

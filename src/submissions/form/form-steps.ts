@@ -1,4 +1,5 @@
 import * as t from '#messages/form-fields.ts'
+import * as area from '#messages/service-area.ts'
 import * as more from '#messages/more-facts.ts'
 import { fieldEntry, type BusinessField, type FieldWithStep } from '../../listings/fields.ts'
 import { businessFields } from './business-fields.ts'
@@ -56,7 +57,16 @@ const list = [
     parts: [
       { fields: ['street', 'hidesAddress'] },
       { fields: ['city', 'zip'], columns: 'wide and narrow' },
-      { fields: ['county', 'serves'] },
+      { fields: ['county'] },
+      {
+        get legend() {
+          return area.title()
+        },
+        get intro() {
+          return area.intro()
+        },
+        fields: ['serves', 'servesZips', 'servesMiles'],
+      },
     ],
   },
   {

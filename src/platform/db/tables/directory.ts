@@ -119,6 +119,9 @@ export type DirectoryTables = {
     differentiators: string | null
     past_performance: string | null
     second_category: string | null
+    price_list: ColumnType<unknown, string | undefined, string>
+    serves_zips: Generated<string[]>
+    serves_miles: number | null
   }
   categories: {
     slug: string
