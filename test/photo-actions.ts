@@ -19,7 +19,12 @@ const by = { ...adam, name: 'Nina', role: 'admin' } as const
 /** Few listings, so that their photos and posts overlap with merges, deletions, and undos. */
 const listing = fc.constantFrom('semper-plumbing-stuart', 'made-two')
 const which = fc.nat(2)
-const kind = fc.constantFrom('profile' as const, 'banner' as const, 'gallery' as const)
+const kind = fc.constantFrom(
+  'profile' as const,
+  'logo' as const,
+  'banner' as const,
+  'gallery' as const,
+)
 const word = fc.constantFrom('One', 'Two')
 
 /** The team's actions on a listing's photos and posts. */

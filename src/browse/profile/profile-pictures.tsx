@@ -1,4 +1,5 @@
 import { Picture } from '../../platform/ui/picture.tsx'
+import * as t from '#messages/profile.ts'
 import { drawnBanner, drawnPicture, type Business } from '../../listings/business.ts'
 import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
 import { photoOfKind } from '../../listings/photos/photo.ts'
@@ -8,7 +9,7 @@ import { photoOfKind } from '../../listings/photos/photo.ts'
 const bannerClass =
   'h-[clamp(5rem,17dvh,9rem)] w-full rounded-card object-cover md:h-64 print:hidden'
 const profileClass =
-  'relative -mt-[clamp(2.5rem,7.5dvh,4rem)] ml-4 size-[clamp(4rem,13dvh,7rem)] rounded-card border-4 border-page object-cover md:-mt-24 md:size-44 print:m-0 print:size-24 print:border-0'
+  'relative -mt-[clamp(2.5rem,7.5dvh,4rem)] ml-4 size-[clamp(4rem,13dvh,7rem)] rounded-card border-4 border-page md:-mt-24 md:size-44 print:m-0 print:size-24 print:border-0'
 
 /** The wide picture above a profile: the owner's banner, or a drawing. */
 export function BannerPicture({ business }: { business: Business }) {
@@ -28,16 +29,27 @@ export function BannerPicture({ business }: { business: Business }) {
   return <Picture src={drawn} alt="" isFirst className={bannerClass} />
 }
 
-/** The picture next to the name: the profile photo, the first photo of the gallery, or a drawing. */
+/** The picture next to the name: the profile photo, the logo, the first photo of the gallery, or a drawing. */
 export function ProfilePicture({ business }: { business: Business }) {
-  const { photo, image, category, id } = business
+  const { photo, photos, image, category, id, name } = business
+  const logo = photoOfKind(photos, 'logo')
+  if (logo && photo?.kind !== 'profile')
+    return (
+      <PhotoPicture
+        photo={logo}
+        alt={logo.alt || t.logoOf({ name })}
+        sizes="(min-width: 768px) 176px, 105px"
+        className={`${profileClass} bg-white object-contain`}
+        isFirst
+      />
+    )
   if (!photo || photo.kind === 'banner')
     return (
       <Picture
         src={photo ? drawnPicture(category.slug, id) : image}
         alt=""
         isFirst
-        className={profileClass}
+        className={`${profileClass} object-cover`}
       />
     )
   return (
@@ -45,8 +57,23 @@ export function ProfilePicture({ business }: { business: Business }) {
       photo={photo}
       alt={photo.alt}
       sizes="(min-width: 768px) 176px, 105px"
-      className={profileClass}
+      className={`${profileClass} object-cover`}
       isFirst
+    />
+  )
+}
+
+/** In front of the name, if the profile photo is in the logo's place. */
+export function NameLogo({ business }: { business: Business }) {
+  const { photo, photos, name } = business
+  const logo = photo?.kind === 'profile' && photoOfKind(photos, 'logo')
+  if (!logo) return null
+  return (
+    <PhotoPicture
+      photo={logo}
+      alt={logo.alt || t.logoOf({ name })}
+      sizes="112px"
+      className="float-right mb-2 ml-4 h-14 w-auto max-w-28 rounded-field border border-line bg-white object-contain p-1 md:h-20 md:max-w-44"
     />
   )
 }

@@ -165,7 +165,8 @@ type CardPictureProps = { business: BusinessSummary; isFirst: boolean }
 
 /** `lazy` alone made phones load all ten pictures of a list. */
 function CardPicture({ business: { photo, image }, isFirst }: CardPictureProps) {
-  const picture = { alt: '', className: 'size-full rounded-field object-cover', isFirst }
+  const fit = photo?.kind === 'logo' ? 'bg-white object-contain' : 'object-cover'
+  const picture = { alt: '', className: `size-full rounded-field ${fit}`, isFirst }
   return (
     <div className="size-20 [content-visibility:auto] sm:size-32 @max-[20.4rem]:hidden">
       {photo ? (

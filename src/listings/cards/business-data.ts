@@ -1,3 +1,4 @@
+import { imageAddress } from '../../platform/images/image.ts'
 import { language, pathIn } from '../../platform/text/language.ts'
 import * as t from '#messages/cards.ts'
 import * as prices from '#messages/price-list.ts'
@@ -5,6 +6,7 @@ import type { LocalBusiness, Organization, WithContext } from 'schema-dts'
 import { describedIn, nameElsewhere, type Business } from '../business.ts'
 import { type Language } from '../choices.ts'
 import type { BusinessField } from '../fields.ts'
+import { photoOfKind } from '../photos/photo.ts'
 import { amountIn } from '../priced-service.ts'
 import { addressData, typeOf } from './list-data.ts'
 import { addDays, weekdays } from '../hours.ts'
@@ -106,6 +108,7 @@ export function businessData(
   site: string,
 ): WithContext<LocalBusiness> | WithContext<Organization> {
   const url = `${site}/business/${business.id}`
+  const logo = photoOfKind(business.photos, 'logo')
   const description = describedIn(language(), business)
   const knowsLanguage = business.languages.flatMap((name) => languageTags[name] ?? [])
   const about = {
@@ -114,6 +117,7 @@ export function businessData(
     description: business.isSample ? t.sampleDescribed({ description }) : description,
     url: site + pathIn(language(), `/business/${business.id}`),
     image: `${site}${business.image}`,
+    ...(logo && { logo: site + imageAddress(logo) }),
     ...plainData(business),
     ...(linksOf(business).length && { sameAs: linksOf(business) }),
     ...(knowsLanguage.length && { knowsLanguage }),
@@ -158,10 +162,7 @@ export function businessData(
 }
 
 /** All of Florida, its counties, or its town; all of central Florida if it names no place. */
-function areaServedData(
-  business: Business,
-  counties: readonly { name: string }[],
-) {
+function areaServedData(business: Business, counties: readonly { name: string }[]) {
   const { city, zip, point, statewide } = business
   if (statewide) return { '@type': 'State' as const, name: 'Florida' }
   const named = counties.map(({ name }) => ({

@@ -146,6 +146,7 @@ function sidesOf({ before, after }: PartChange): { was: Row | null; is: Row | nu
 
 const photoNames: Record<string, (() => string) | undefined> = {
   profile: t.profilePhoto,
+  logo: t.logo,
   banner: t.banner,
   owner: t.ownerPhoto,
   gallery: t.galleryPhoto,

@@ -18,6 +18,7 @@ type AddPhotosProps = {
 
 const labels: Record<PhotoKind, [first: () => string, other: () => string]> = {
   profile: [t.chooseProfile, t.chooseOtherProfile],
+  logo: [t.chooseLogo, t.chooseOtherLogo],
   banner: [t.chooseBanner, t.chooseOtherBanner],
   owner: [t.chooseOwner, t.chooseOtherOwner],
   gallery: [t.choosePhotos, t.choosePhotos],
@@ -25,6 +26,7 @@ const labels: Record<PhotoKind, [first: () => string, other: () => string]> = {
 
 const takes: Record<PhotoKind, () => string> = {
   profile: t.takeProfile,
+  logo: t.takeLogo,
   banner: t.takeBanner,
   owner: t.takeOwner,
   gallery: t.take,

@@ -17,8 +17,15 @@ type PhotoCardProps = {
   failed: FailedPhoto | null
 }
 
+/** Square unless given. */
+const shapes: Partial<Record<PhotoKind, string>> = {
+  banner: 'aspect-[5/2] w-28 object-cover sm:w-44',
+  logo: 'size-20 bg-white object-contain sm:size-28',
+}
+
 const kindInSentence: Record<PhotoKind, () => string> = {
   profile: t.thisProfile,
+  logo: t.thisLogo,
   banner: t.thisBanner,
   owner: t.thisOwner,
   gallery: t.photo,
@@ -42,7 +49,7 @@ export function PhotoCard({ page, photo, place, failed }: PhotoCardProps) {
           photo={{ ...photo, focus: focusOf(chosen) }}
           alt=""
           sizes="176px"
-          className={`shrink-0 self-start rounded-field object-cover ${kind === 'banner' ? 'aspect-[5/2] w-28 sm:w-44' : 'size-20 sm:size-28'}`}
+          className={`shrink-0 self-start rounded-field ${shapes[kind] ?? 'size-20 object-cover sm:size-28'}`}
         />
         <div className="min-w-0 grow basis-48">
           <TextField
@@ -138,6 +145,7 @@ function Order({ place, name, photoId }: OrderProps) {
 
 const uses = [
   ['profile', t.asProfile],
+  ['logo', t.asLogo],
   ['banner', t.asBanner],
   ['owner', t.asOwner],
   ['gallery', t.toGallery],

@@ -35,6 +35,7 @@ const intents = [
   'add',
   'save',
   'profile',
+  'logo',
   'banner',
   'owner',
   'gallery',
@@ -149,6 +150,8 @@ const changes: Record<Intent, Change> = {
   },
   profile: async (services, ...[of, photo]) =>
     (await makeKind(services, of, photo, 'profile')) ? 'profile' : 'isGone',
+  logo: async (services, ...[of, photo]) =>
+    (await makeKind(services, of, photo, 'logo')) ? 'logo' : 'isGone',
   banner: async (services, ...[of, photo]) =>
     (await makeKind(services, of, photo, 'banner')) ? 'banner' : 'isGone',
   owner: async (services, ...[of, photo]) =>

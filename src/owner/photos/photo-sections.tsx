@@ -7,7 +7,12 @@ import { AddPhotos, PlainForms } from './add-photos.tsx'
 import { GalleryList, PhotoCard } from './gallery.tsx'
 import { kindNames, textsOf, type ListedPhoto, type Refused } from './photo-texts.ts'
 
-const kindUses = { profile: t.profileUse, banner: t.bannerUse, owner: t.ownerUse } as const
+const kindUses = {
+  profile: t.profileUse,
+  logo: t.logoUse,
+  banner: t.bannerUse,
+  owner: t.ownerUse,
+} as const
 
 type PhotoSectionsProps = {
   /** The path of the page. */
@@ -31,7 +36,7 @@ export function PhotoSections({ page, photos, answer }: PhotoSectionsProps) {
         <BaseField values={conflict?.base ?? textsOf(photos)} />
         {conflict && <Conflicts conflicts={conflict.conflicts} />}
         <div className="lg:grid lg:grid-cols-2 lg:gap-x-10">
-          {(['profile', 'banner', 'owner'] as const).map((kind) => {
+          {(['profile', 'logo', 'banner', 'owner'] as const).map((kind) => {
             const photo = photos.find((one) => one.kind === kind)
             return (
               <section key={kind} aria-labelledby={kind} className="mt-10">

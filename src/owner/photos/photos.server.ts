@@ -36,7 +36,7 @@ export async function listPhotos(db: Db, of: PhotosOf): Promise<ListedPhoto[]> {
     .select(['i.id as photoId', 'i.kind', 'i.alt', 'i.focus_x', 'i.focus_y'])
     .select(cropOf.as('crop'))
     .select(sql<Photo>`json_build_object(${imageFields})`.as('image'))
-    .orderBy(sql`array_position(array['profile', 'banner', 'owner', 'gallery'], i.kind)`)
+    .orderBy(sql`array_position(array['profile', 'logo', 'banner', 'owner', 'gallery'], i.kind)`)
     .orderBy('i.place')
     .orderBy('i.id')
     .execute()

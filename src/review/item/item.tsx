@@ -144,6 +144,7 @@ function SentPhotos({ photos }: Pick<ItemView, 'photos'>) {
 
 const photoUses = {
   profile: t.profilePhoto,
+  logo: t.logo,
   banner: t.bannerPhoto,
   owner: t.ownerPhoto,
   gallery: t.galleryPhoto,

@@ -29,7 +29,7 @@ export async function listSentPhotos(db: Db, submissionId: string): Promise<Sent
       'focus', json_build_object('x', i.focus_x, 'y', i.focus_y)) as photo
     from submission_photos i join images m on m.id = i.image_id
     where i.submission_id = ${submissionId}
-    order by array_position(array['profile', 'banner', 'owner', 'gallery'], i.kind), i.place, i.id`.execute(
+    order by array_position(array['profile', 'logo', 'banner', 'owner', 'gallery'], i.kind), i.place, i.id`.execute(
     db,
   )
   return rows.map(({ photo }) => photo)

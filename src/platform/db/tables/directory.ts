@@ -42,7 +42,7 @@ export type DirectoryTables = {
     url: string
     alt: Generated<string>
     place: Generated<number>
-    kind: Generated<'profile' | 'banner' | 'owner' | 'gallery'>
+    kind: Generated<'profile' | 'logo' | 'banner' | 'owner' | 'gallery'>
     image_id: string | null
     focus_x: Generated<number>
     focus_y: Generated<number>

@@ -166,7 +166,7 @@ export type SubmissionsTables = {
     url: string
     alt: Generated<string>
     place: Generated<number>
-    kind: Generated<'profile' | 'banner' | 'owner' | 'gallery'>
+    kind: Generated<'profile' | 'logo' | 'banner' | 'owner' | 'gallery'>
     focus_x: Generated<number>
     focus_y: Generated<number>
     crop_left: number | null
