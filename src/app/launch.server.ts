@@ -185,6 +185,7 @@ async function servicesOn(
     dataDir: config.dataDir,
     database: config.databaseUrl ? 'server' : 'embedded',
     emailEventsToken: config.emailEventsToken,
+    emailReplyDomain: config.emailReplyDomain,
     metricsToken: config.metricsToken,
     queryProcesses,
   }

@@ -237,6 +237,13 @@ const bounds = {
   assertion: { urlEncoded: 256 * kilobyte, maxFields: 10 },
   // 100 listings with notes.
   savedList: { urlEncoded: 256 * kilobyte, maxFields: 10 },
+  // With attachments, as JSON in base64.
+  emails: {
+    urlEncoded: 4 * megabyte,
+    multipart: 32 * megabyte,
+    anything: 32 * megabyte,
+    maxFields: 1000,
+  },
   // Protocol clients may omit the content type.
   json: { anything: 256 * kilobyte, maxFields: 0 },
   nothing: { anything: 0, maxFields: 0 },
@@ -251,6 +258,7 @@ const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   [/^\/auth\/v1\/sso\/saml\/acs$/, 'assertion'],
   [/^\/(auth|rest)\/v1\//, 'json'],
   [/^\/webhooks\/email$/, 'json'],
+  [/^\/webhooks\/email-replies$/, 'emails'],
   [
     /^\/(submit-business|register-business|business\/[^/]+\/(?:claim|proof|answer|edit)|admin\/brand)$/,
     'documents',
