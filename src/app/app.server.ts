@@ -96,15 +96,7 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
   const isShown = (id: string) => isPictureShown(services.db, id, services.now())
   app.route('/', imageFiles(services.images, isShown))
   app.route('/', emailEvents(services, services.machine.emailEventsToken))
-  app.route(
-    '/',
-    receivedEmails({
-      domain: services.machine.emailReplyDomain,
-      token: services.machine.emailEventsToken,
-      log: services.log,
-      take: (email) => takeEmailReply(services, email),
-    }),
-  )
+  app.route('/', receivedEmails(services, takeEmailReply))
   app.route('/', metrics.page)
   // Files have an extension; pages skip the folder lookup.
   if (clientFolder) app.get('/:file{.+\\.[a-z0-9]+}', files(clientFolder))

@@ -15,12 +15,17 @@ export function comesTo({ point, servesMiles, servesZips }: ServiceArea, place: 
 
 /** Slugs of the counties that it reaches at least a part of. */
 export function reachedCounties({ point, servesMiles, servesZips }: ServiceArea): string[] {
-  const inCircle =
-    point && servesMiles !== null
-      ? zips.filter((zip) => milesBetween(point, zip) <= servesMiles)
-      : []
+  const inCircle = point && servesMiles !== null ? zipsWithin(point, servesMiles) : []
   const names = new Set([...zipsOf(servesZips), ...inCircle].map(({ county }) => county))
   return [...names].flatMap((name) => findCounty(name)?.slug ?? [])
+}
+
+/** A degree of latitude is 69 miles; comparing those first spares most of the work. */
+function zipsWithin(point: Point, miles: number): Zip[] {
+  const degrees = miles / 68
+  return zips.filter(
+    (zip) => Math.abs(zip.lat - point.lat) <= degrees && milesBetween(point, zip) <= miles,
+  )
 }
 
 export function zipsOf(codes: readonly string[]): Zip[] {

@@ -138,6 +138,11 @@ function partText(field: string, one: unknown): string {
     })
   if (field === 'counties') return `${plain(row['county_slug'])} (${plain(row['relation'])})`
   if (field === 'people') return plain(row['role'])
+  if (field === 'price_list')
+    return ['name', 'price', 'text']
+      .map((part) => plain(row[part]))
+      .filter(Boolean)
+      .join(' ')
   const name = row['text'] ?? row['alt'] ?? row['content'] ?? row['caption'] ?? row['kind']
   return name ? plain(name) : Object.values(row).map(plain).filter(Boolean).join(' ')
 }

@@ -1,6 +1,5 @@
 import * as t from '#messages/capability.ts'
 import * as profile from '#messages/profile.ts'
-import * as area from '#messages/service-area.ts'
 import { findCounty } from '../../florida/counties.ts'
 import { placeText, type Business } from '../../listings/business.ts'
 import { dayText } from '../../listings/day-text.ts'
@@ -90,7 +89,7 @@ function contactIn(business: Business, profileUrl: string): Line[] {
     .filter(({ relation }) => relation === 'serves')
     .map(({ slug }) => findCounty(slug)?.name ?? slug)
   const within =
-    business.servesMiles === null ? [] : [area.milesAway({ miles: business.servesMiles })]
+    business.servesMiles === null ? [] : [t.withinMiles({ miles: business.servesMiles })]
   return [
     { label: t.phone(), text: phone && isSample ? profile.samplePhone({ phone }) : (phone ?? '') },
     { label: t.email(), text: email ?? '' },

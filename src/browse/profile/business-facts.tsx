@@ -1,5 +1,4 @@
 import * as t from '#messages/profile.ts'
-import * as area from '#messages/service-area.ts'
 import { lazy } from 'react'
 import { precisionNote } from '../../florida/distance.ts'
 import type { Business } from '../../listings/business.ts'
@@ -8,7 +7,6 @@ import { emergencyText } from '../../listings/emergency.ts'
 import { closedText, type HourLine } from '../../listings/hours.ts'
 import type { PlaceMapProps } from '../../search/map/place-map.tsx'
 import { CachedPart } from '../../platform/ui/document/request-info.tsx'
-import { circleKey, dotKey } from '../../search/map/area-marks.ts'
 import { Fact } from './fact.tsx'
 
 // Without a Suspense fallback the server waits for it and sends the page complete.
@@ -42,6 +40,11 @@ export function BusinessFacts(props: BusinessFactsProps) {
   )
 }
 
+/** The marks of the map in front of the words for them. */
+const key = 'mr-1.5 inline-block rounded-full border-2 print:hidden'
+const circleKey = `${key} size-3.5 border-link bg-link/15 align-[-0.1em]`
+const dotKey = `${key} size-3 border-white bg-link align-[-0.05em]`
+
 function Where({ business, serves, map }: Pick<BusinessFactsProps, 'business' | 'serves' | 'map'>) {
   const note = precisionNote(business.precision)
   const directions = directionsHref(business)
@@ -74,13 +77,13 @@ function Where({ business, serves, map }: Pick<BusinessFactsProps, 'business' | 
       {business.servesMiles !== null && (
         <p className="mt-2">
           {map?.area?.miles && <span aria-hidden="true" className={circleKey} />}
-          {area.comesWithin({ miles: business.servesMiles })}
+          {t.travelsUpTo({ miles: business.servesMiles })}
         </p>
       )}
       {business.servesZips.length > 0 && (
         <p className="mt-2">
           {map?.area?.zips.length ? <span aria-hidden="true" className={dotKey} /> : null}
-          {area.servesZips({
+          {t.servesZips({
             count: business.servesZips.length,
             zips: business.servesZips.join(', '),
           })}

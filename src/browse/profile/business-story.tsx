@@ -1,14 +1,18 @@
 import * as t from '#messages/profile.ts'
-import * as prices from '#messages/price-list.ts'
+import { lazy } from 'react'
 import { describedIn, type Business } from '../../listings/business.ts'
 import { languages } from '../../listings/choices.ts'
 import type { BusinessField } from '../../listings/fields.ts'
-import type { PricedService } from '../../listings/priced-service.ts'
 import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
 import { photoOfKind } from '../../listings/photos/photo.ts'
 import { OtherLanguage } from '../../platform/ui/other-language.tsx'
 import { language, type Language } from '../../platform/text/language.ts'
 import { nameIn } from '../../platform/text/names.ts'
+
+// Only some listings have one. Without a Suspense fallback the server waits and sends the page complete.
+const PriceList = lazy(() =>
+  import('./price-list.tsx').then((module) => ({ default: module.PriceList })),
+)
 
 /** The profile section of each field, by id; `name` is the block above the sections. */
 export const profilePartOf: Readonly<
@@ -99,7 +103,7 @@ export function BusinessStory({ business, writtenIn }: BusinessStoryProps) {
         </p>
       )}
       <Chips title={t.services()} words={servicesOffered} />
-      <PriceList services={priceList} />
+      {priceList.length > 0 && <PriceList services={priceList} />}
       <Chips title={t.languages()} words={named} />
     </section>
   )
@@ -145,30 +149,6 @@ function Chips({ title, words }: { title: string; words: readonly string[] }) {
             className="rounded-full border border-line bg-card px-3 py-1 text-sm wrap-anywhere print:border-0 print:p-0"
           >
             {word}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function PriceList({ services }: { services: readonly PricedService[] }) {
-  if (services.length === 0) return null
-  return (
-    <div className="measure mt-5 print:mt-2">
-      <h3 className="text-base!">{prices.prices()}</h3>
-      <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-card px-4 print:border-0 print:px-0">
-        {services.map(({ name, price, text }) => (
-          <li key={name} className="py-3 wrap-anywhere print:py-1">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="font-semibold">{name}</span>{' '}
-              <span
-                className={`ml-auto text-right tabular-nums ${price ? '' : 'text-sm text-soft'}`}
-              >
-                {price ?? prices.askForPrice()}
-              </span>
-            </div>
-            {text && <p className="text-sm text-soft">{text}</p>}
           </li>
         ))}
       </ul>

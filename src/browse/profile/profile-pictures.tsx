@@ -9,7 +9,7 @@ import { photoOfKind } from '../../listings/photos/photo.ts'
 const bannerClass =
   'h-[clamp(5rem,17dvh,9rem)] w-full rounded-card object-cover md:h-64 print:hidden'
 const profileClass =
-  'relative -mt-[clamp(2.5rem,7.5dvh,4rem)] ml-4 size-[clamp(4rem,13dvh,7rem)] rounded-card border-4 border-page md:-mt-24 md:size-44 print:m-0 print:size-24 print:border-0'
+  'relative -mt-[clamp(2.5rem,7.5dvh,4rem)] ml-4 size-[clamp(4rem,13dvh,7rem)] rounded-card border-4 border-page object-cover md:-mt-24 md:size-44 print:m-0 print:size-24 print:border-0'
 
 /** The wide picture above a profile: the owner's banner, or a drawing. */
 export function BannerPicture({ business }: { business: Business }) {
@@ -39,7 +39,7 @@ export function ProfilePicture({ business }: { business: Business }) {
         photo={logo}
         alt={logo.alt || t.logoOf({ name })}
         sizes="(min-width: 768px) 176px, 105px"
-        className={`${profileClass} bg-white object-contain`}
+        className={profileClass}
         isFirst
       />
     )
@@ -49,7 +49,7 @@ export function ProfilePicture({ business }: { business: Business }) {
         src={photo ? drawnPicture(category.slug, id) : image}
         alt=""
         isFirst
-        className={`${profileClass} object-cover`}
+        className={profileClass}
       />
     )
   return (
@@ -57,7 +57,7 @@ export function ProfilePicture({ business }: { business: Business }) {
       photo={photo}
       alt={photo.alt}
       sizes="(min-width: 768px) 176px, 105px"
-      className={`${profileClass} object-cover`}
+      className={profileClass}
       isFirst
     />
   )
@@ -73,7 +73,7 @@ export function NameLogo({ business }: { business: Business }) {
       photo={logo}
       alt={logo.alt || t.logoOf({ name })}
       sizes="112px"
-      className="float-right mb-2 ml-4 h-14 w-auto max-w-28 rounded-field border border-line bg-white object-contain p-1 md:h-20 md:max-w-44"
+      className="float-right mb-2 ml-4 h-14 w-auto max-w-28 rounded-field border border-line p-1 md:h-20 md:max-w-44"
     />
   )
 }

@@ -1,6 +1,13 @@
+import * as t from '#messages/admin-import-rows.ts'
 import type { PricedService } from '../../listings/priced-service.ts'
-import { writePrices, type PriceValues } from '../../submissions/form/price-values.ts'
+import {
+  maxPrices,
+  readPrices,
+  writePrices,
+  type PriceValues,
+} from '../../submissions/form/price-values.ts'
 import { textOf } from './cells.ts'
+import { columnName } from './columns.ts'
 
 /** Services as a cell has them, one on each line: "Drain cleaning | $99 | Most drains". */
 export function priceListText(services: readonly PricedService[]): string {
@@ -9,8 +16,20 @@ export function priceListText(services: readonly PricedService[]): string {
     .join('\n')
 }
 
+/** Leaves out lines that can't be used. */
+export function readPriceList(cell: string): { rows: PriceValues[]; left: string[] } {
+  const all = readPriceListText(cell)
+  const usable = all.filter((row) => readPrices([row]).problems.length === 0)
+  const rows = usable.slice(0, maxPrices)
+  const column = columnName('priceList')
+  const left = all
+    .filter((row) => !rows.includes(row))
+    .map(({ name }) => t.unusableLeftOut({ column, text: name.slice(0, 40) }))
+  return { rows, left }
+}
+
 /** Also reads what people write by hand: "Drain cleaning $99; Water heater: from $900". */
-export function readPriceListText(cell: string): PriceValues[] {
+function readPriceListText(cell: string): PriceValues[] {
   const text = textOf(cell)
   const lines = text.split(text.includes('|') ? /\n/ : /[\n;]/)
   return lines.map((line) => line.trim()).flatMap((line) => (line ? [readLine(line)] : []))

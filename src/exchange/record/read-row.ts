@@ -14,7 +14,6 @@ import { businessFields } from '../../submissions/form/business-fields.ts'
 import { checkBusiness, type FieldProblem } from '../../submissions/form/check-form.ts'
 import { zipProblem } from '../../submissions/questions/check-submission.ts'
 import { knownSlugs, zoneOfCounty } from '../../submissions/form/form-choices.ts'
-import { maxPrices, readPrices } from '../../submissions/form/price-values.ts'
 import { readValues, type FormValues } from '../../submissions/form/form-values.ts'
 import { hoursNoteOf } from '../../submissions/edits/listing-of.ts'
 import {
@@ -38,15 +37,15 @@ import {
   type RowProblem,
 } from './import-record.ts'
 import { lacksOf, leaveOutWrong, leftOutLine, leftOutQuestion } from './leave-out.ts'
-import { categoryInTexts, readCategory } from './read-category.ts'
+import { categoryInTexts, readCategory, readSecondCategory } from './read-category.ts'
 import { readContacts } from './read-contacts.ts'
 import { hoursQuestions } from '../../submissions/questions/questions.ts'
 import { readWeekOf } from './read-week.ts'
 import { idsOf } from './read-ids.ts'
 import { readPlace, type ReadPlace } from './read-place.ts'
-import { servedCounties } from './place-fit.ts'
+import { areaIn, servesOf } from './read-area.ts'
 import { withoutFormulas } from './without-formulas.ts'
-import { readPriceListText } from './price-list-text.ts'
+import { readPriceList } from './price-list-text.ts'
 import { readSpecialDaysText } from './special-days-text.ts'
 import { readProof } from './read-proof.ts'
 
@@ -87,7 +86,6 @@ export function readRow(
   const label = lineOf(cells.category ?? '')
   if (label) readCategoryCell(label, categories, found)
   else guessCategory([name, values.description, ...described(others)], found)
-  readSecondCategory(lineOf(cells.secondCategory ?? ''), found)
   const place = readPlace(cells, namesTowns)
   Object.assign(values, { street: place.street, city: place.city, zip: place.zip })
   const county = findCounty(place.county.split(',')[0] ?? '')
@@ -96,8 +94,6 @@ export function readRow(
   readAnswers(cells, found)
   readPlainFields(cells, found)
   readSpecialDays(cells, found)
-  readPriceList(cells, found)
-  readAreaIn(cells, found)
   const against = contradictionsOf(cells, others)
   if (against.hidesStreet) values.hidesAddress = true
   if (against.isClosedForNow) values.closedForNow = true
@@ -245,16 +241,16 @@ function readCategoryCell(label: string, byHand: Record<string, string>, found: 
   else if (slugOf(label) !== read.slug) found.notes.push(t.readAs({ typed: label, meant: name }))
 }
 
-/** Left out unless it's surely one of ours. */
-function readSecondCategory(label: string, { values, left }: Findings): void {
-  if (!label) return
-  const read = readCategory(label)
-  if (!read.ok || read.how === 'guess')
-    left.push(t.unclearLeftOut({ column: columnName('secondCategory'), text: label.slice(0, 40) }))
-  else if (read.slug !== values.category) values.secondCategory = read.slug
-}
-
-function readAnswers(cells: Cells, { values, notes }: Findings): void {
+function readAnswers(cells: Cells, { values, notes, left }: Findings): void {
+  const second = readSecondCategory(cells, values.category)
+  values.secondCategory = second.slug
+  left.push(...second.left)
+  const prices = readPriceList(cells.priceList ?? '')
+  values.priceList = prices.rows
+  left.push(...prices.left)
+  const area = areaIn(cells.serves ?? '')
+  values.servesZips = area.zips
+  values.servesMiles = area.miles
   const license = lineOf(cells.licenseNumber ?? '').replace(
     /^(?:lic(?:ense)?\.?|#|no\.?|number|:|\s)+/i,
     '',
@@ -349,46 +345,9 @@ function readSpecialDays(cells: Cells, { values, left }: Findings): void {
   else left.push(t.specialHoursUnclear())
 }
 
-function readPriceList(cells: Cells, { values, left }: Findings): void {
-  const rows = readPriceListText(cells.priceList ?? '')
-  const usable = rows.filter((row) => readPrices([row]).problems.length === 0)
-  values.priceList = usable.slice(0, maxPrices)
-  for (const { name } of rows.filter((row) => !values.priceList.includes(row)))
-    left.push(t.unclearLeftOut({ column: columnName('priceList'), text: name.slice(0, 40) }))
-}
-
-/** Service areas in a list are often ZIP codes or miles instead of counties. */
-function readAreaIn({ serves = '' }: Cells, { values }: Findings): void {
-  values.servesZips ||= zipsIn(serves).join(', ')
-  values.servesMiles ||= milesPattern.exec(serves)?.[1] ?? ''
-}
-
-const zipPattern = /\b3[234]\d{3}\b/g
-const milesPattern = /\b(\d{1,3})[\s-]*mi(?:les?)?\b/i
-
-function zipsIn(text: string): string[] {
-  return text.match(zipPattern) ?? []
-}
-
 function unclear(column: Column, cell: string): string {
   const say = column === 'hidesAddress' ? t.unclearHidesStreet : t.unclearLeftOut
   return say({ column: columnName(column), text: cell.slice(0, 40) })
-}
-
-function servesOf(
-  cells: Cells,
-  inAddress: string[],
-  notes: string[],
-): Pick<ImportRecord, 'servesCounties'> {
-  const text = lineOf(cells.serves ?? '')
-  const rest = text.replaceAll(zipPattern, ' ').replace(milesPattern, ' ')
-  const { names, isRead } = servedCounties(rest)
-  if (text && rest === text && !isRead) notes.push(t.servesUnknown({ text: text.slice(0, 60) }))
-  return servesCounties([...names, ...inAddress])
-}
-
-function servesCounties(names: string[]): Pick<ImportRecord, 'servesCounties'> {
-  return names.length ? { servesCounties: [...new Set(names)] } : {}
 }
 
 /** Empty cells say nothing. */

@@ -124,6 +124,7 @@ function allOf({ business, position, isFirst, search }: CardProps, told: Told) {
     distanceMiles: _,
     reach: _reach,
     servesHere: _serves,
+    servesInPart: _part,
     openHours: _hours,
     ...same
   } = business
@@ -158,15 +159,16 @@ function distanceOf({ business, from = null }: CardProps): DistanceWords | null 
 /** For a listing located elsewhere that serves the searched county. */
 function servesWords({ business, counties = [] }: CardProps): string | null {
   if (!business.servesHere || !counties.length) return null
-  return counties.length === 1 ? t.serves({ county: counties[0] ?? '' }) : t.comesToYou()
+  const [county = '', ...others] = counties
+  if (others.length) return t.comesToYou()
+  return (business.servesInPart ? t.servesParts : t.serves)({ county })
 }
 
 type CardPictureProps = { business: BusinessSummary; isFirst: boolean }
 
 /** `lazy` alone made phones load all ten pictures of a list. */
 function CardPicture({ business: { photo, image }, isFirst }: CardPictureProps) {
-  const fit = photo?.kind === 'logo' ? 'bg-white object-contain' : 'object-cover'
-  const picture = { alt: '', className: `size-full rounded-field ${fit}`, isFirst }
+  const picture = { alt: '', className: 'size-full rounded-field object-cover', isFirst }
   return (
     <div className="size-20 [content-visibility:auto] sm:size-32 @max-[20.4rem]:hidden">
       {photo ? (

@@ -1,7 +1,6 @@
 import { imageAddress } from '../../platform/images/image.ts'
 import { language, pathIn } from '../../platform/text/language.ts'
 import * as t from '#messages/cards.ts'
-import * as prices from '#messages/price-list.ts'
 import type { LocalBusiness, Organization, WithContext } from 'schema-dts'
 import { describedIn, nameElsewhere, type Business } from '../business.ts'
 import { type Language } from '../choices.ts'
@@ -207,7 +206,6 @@ function reachData({ servesZips, servesMiles, point }: Business) {
 function catalogOf({ priceList }: Business) {
   return {
     '@type': 'OfferCatalog' as const,
-    name: prices.prices(),
     itemListElement: priceList.map(({ name, price, text }) => {
       const found = amountIn(price)
       return {

@@ -6,30 +6,38 @@ import { readReceivedEmails } from '../../platform/email/received-email.ts'
 const token = 'a-token-of-the-email-service'
 const domain = 'reply.example.org'
 
-/** `test` with answers by email turned on; `reply` posts one as an email service does. */
-const test = base.extend('reply', ({ services, build }) => {
-  services.machine.emailEventsToken = token
-  services.machine.emailReplyDomain = domain
-  return async (email: Record<string, unknown>, authorization = `Bearer ${token}`) => {
-    const answer = await createApp(services, build).request(
-      `${services.site.url}/webhooks/email-replies`,
-      {
-        method: 'POST',
-        headers: { authorization, 'content-type': 'application/json' },
-        body: JSON.stringify(email),
-      },
-    )
-    return answer.status
-  }
-})
+/**
+ * `test` with answers by email turned on; `reply` posts one as an email service does; `asked` is
+ * Mia's message to Olga.
+ */
+const test = base
+  .extend('reply', ({ services, build }) => {
+    services.machine.emailEventsToken = token
+    services.machine.emailReplyDomain = domain
+    return async (email: Record<string, unknown>, authorization = `Bearer ${token}`) => {
+      const answer = await createApp(services, build).request(
+        `${services.site.url}/webhooks/email-replies`,
+        {
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/json' },
+          body: JSON.stringify(email),
+        },
+      )
+      return answer.status
+    }
+  })
+  .extend('asked', async ({ reply, owned, signIn, outbox, write }) => {
+    await write(await signIn({ name: 'Mia' }))
+    const [mail] = await outbox()
+    return { olga: owned, path: mail?.links[0] ?? '', reply }
+  })
 
 const quoted =
   '\n\nOn Fri, Nov 27, 2026 at 7:45 AM Directory <x@example.org>\nwrote:\n> Do you come'
 
 test('the owner and the visitor answer each other by replying', async ({
   db,
-  reply,
-  written: { olga, path },
+  asked: { olga, path, reply },
   outbox,
 }) => {
   const replyTo = async () => {
@@ -62,8 +70,7 @@ test('the owner and the visitor answer each other by replying', async ({
 
 test('a reply that can’t be sent is explained to the person the email went to', async ({
   db,
-  reply,
-  written: { olga },
+  asked: { olga, reply },
   outbox,
 }) => {
   const row = await db.selectFrom('mails').select('reply_to').executeTakeFirstOrThrow()
@@ -95,7 +102,8 @@ test('the URL needs the token, and exists only with the setting', async ({
   expect(await reply({}, 'Bearer wrong')).toBe(401)
   expect(await reply({}, `Basic ${btoa(`events:${token}`)}`)).toBe(204)
   services.machine.emailReplyDomain = undefined
-  expect(await reply({})).toBe(404)
+  // As any other address that only has pages, or none.
+  expect(await reply({})).toBe(405)
   expect((await visit(`/business/${business}`)).status).toBe(404)
 })
 

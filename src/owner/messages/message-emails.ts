@@ -13,7 +13,7 @@ import {
 } from '../../platform/email/stranger-text.ts'
 
 /** `replyTo`: where a reply to the email goes; undefined while answers by email are off. */
-type Replied = { replyTo: string | undefined }
+type Replied = { replyTo?: string | undefined }
 
 type Facts = { site: { name: string; url: string }; to: string; business: string; link: string }
 

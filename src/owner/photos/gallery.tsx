@@ -17,12 +17,6 @@ type PhotoCardProps = {
   failed: FailedPhoto | null
 }
 
-/** Square unless given. */
-const shapes: Partial<Record<PhotoKind, string>> = {
-  banner: 'aspect-[5/2] w-28 object-cover sm:w-44',
-  logo: 'size-20 bg-white object-contain sm:size-28',
-}
-
 const kindInSentence: Record<PhotoKind, () => string> = {
   profile: t.thisProfile,
   logo: t.thisLogo,
@@ -49,7 +43,7 @@ export function PhotoCard({ page, photo, place, failed }: PhotoCardProps) {
           photo={{ ...photo, focus: focusOf(chosen) }}
           alt=""
           sizes="176px"
-          className={`shrink-0 self-start rounded-field ${shapes[kind] ?? 'size-20 object-cover sm:size-28'}`}
+          className={`shrink-0 self-start rounded-field object-cover ${kind === 'banner' ? 'aspect-[5/2] w-28 sm:w-44' : 'size-20 sm:size-28'}`}
         />
         <div className="min-w-0 grow basis-48">
           <TextField

@@ -39,7 +39,7 @@ test("an owner's photos wait with the submission and are published with it", asy
   const crop = { intent: 'crop', left: '0', top: '0', width: '100', height: '80' }
   const cropped = await sender.send(`${page}/${profile.id}/crop`, crop)
   expect((await sender.visit(cropped.location ?? '')).words).toContain('Photo cropped')
-  const [is] = (await photos()).filter((one) => one.id === profile.id)
+  const is = (await photos()).find((one) => one.id === profile.id)
   expect(is).toMatchObject({ alt: 'Our blue van', crop_height: 80, kind: 'profile' })
   expect((await sender.visit(status)).words).toContain('2 photos are waiting.')
 

@@ -1,24 +1,22 @@
 import { Hono } from 'hono'
 import { isSameSecret } from '../text/same-secret.server.ts'
 import { formValues, textFields } from '../http/body.server.ts'
+import type { Services } from '../services.server.ts'
 import { givenToken } from './email-events.server.ts'
 import { readReceivedEmails, type ReceivedEmail } from './received-email.ts'
 
-type Taking = {
-  /** Null: answers by email are off. */
-  domain: string | null | undefined
-  token: string | undefined
-  log(event: Record<string, unknown>): void
-  take(email: ReceivedEmail): Promise<string>
-}
-
 /**
  * `POST /webhooks/email-replies`: an email service passes on the emails it received for
- * EMAIL_REPLY_DOMAIN.
+ * EMAIL_REPLY_DOMAIN. Without that setting, the URL doesn't exist.
+ * @param take returns what became of an email, for the log
  */
-export function receivedEmails({ domain, token, log, take }: Taking): Hono {
+export function receivedEmails(
+  services: Services,
+  take: (services: Services, email: ReceivedEmail) => Promise<string>,
+): Hono {
   const app = new Hono()
-  if (!domain || !token) return app
+  const { emailReplyDomain, emailEventsToken: token } = services.machine
+  if (!emailReplyDomain || !token) return app
   app.post('/webhooks/email-replies', async (c) => {
     if (!isSameSecret(givenToken(c.req.header('authorization') ?? ''), token))
       return c.text('Send EMAIL_EVENTS_TOKEN as a Bearer token or as the password.', 401, {
@@ -27,8 +25,8 @@ export function receivedEmails({ domain, token, log, take }: Taking): Hono {
     const body = await bodyOf(c.req.raw)
     if (body === undefined) return c.text('The body is neither JSON nor a form.', 400)
     for (const email of readReceivedEmails(body)) {
-      const outcome = email.isAutomatic ? 'automatic' : await take(email)
-      log({ event: 'email received', outcome })
+      const outcome = email.isAutomatic ? 'automatic' : await take(services, email)
+      services.log({ event: 'email received', outcome })
     }
     return c.body(null, 204)
   })

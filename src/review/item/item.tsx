@@ -11,13 +11,12 @@ import { ChangedBar, usePresence, PresenceLine, type PresenceUpdate } from './pr
 import { untick } from '../queue/use-ticks.ts'
 import { OtherCases } from './other-cases.tsx'
 import { OwnersSide } from './owners-side.tsx'
+import { SentPhotos } from './sent-photos.tsx'
 import { DocumentLink } from '../decision/proof-fields.tsx'
 import { countyShape, regionShape, shapeHref } from '../../florida/map-shapes.ts'
 import { regions } from '../../florida/regions.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, buttonClass } from '../../platform/ui/button.tsx'
-import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
-import { imageAddress } from '../../platform/images/image.ts'
 import { Key } from '../decision/shortcuts.tsx'
 import { CaseHead } from './case-head.tsx'
 
@@ -113,42 +112,6 @@ function useFocusOnDecision(version: number) {
     message?.focus()
   }, [version])
 }
-
-function SentPhotos({ photos }: Pick<ItemView, 'photos'>) {
-  if (photos.length === 0) return null
-  return (
-    <section aria-labelledby="photos">
-      <h2 id="photos">{t.photos()}</h2>
-      <p className="text-sm text-soft">{t.photosAppear()}</p>
-      <ul className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {photos.map((photo) => (
-          <li key={photo.id}>
-            <a href={imageAddress(photo, 1920)} target="_blank" rel="noreferrer">
-              <PhotoPicture
-                photo={photo}
-                alt={photo.alt || t.photoWithoutText()}
-                sizes="240px"
-                className="aspect-square w-full rounded-field object-cover"
-              />
-            </a>
-            <p className="text-sm wrap-anywhere">
-              <strong>{photoUses[photo.kind]()}</strong>
-              {photo.alt && `: ${photo.alt}`}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-const photoUses = {
-  profile: t.profilePhoto,
-  logo: t.logo,
-  banner: t.bannerPhoto,
-  owner: t.ownerPhoto,
-  gallery: t.galleryPhoto,
-} as const
 
 function BadgeGiven({ name, checked, seenElsewhere, when }: Badge) {
   const lines = [

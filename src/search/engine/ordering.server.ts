@@ -156,11 +156,10 @@ const reachOrder: Readonly<Record<Exclude<Reach, 'beside'>, number>> = {
 
 /** Null without counties. */
 function reaches(index: ListingIndex, search: Search): ReachOf | null {
-  const { origin, originCounties, isFromArea } = search
-  if (!origin || !originCounties?.length) return null
+  const { origin, originCounties: here = [], isFromArea } = search
+  if (!origin || !here.length) return null
   const near = chordOfMiles(hereMiles)
-  const isAmong = (slugs: string[]) => originCounties.some((slug) => slugs.includes(slug))
-  const lies = passing(index.places, ({ located }) => isAmong(located))
+  const lies = passing(index.places, ({ located }) => here.some((slug) => located.includes(slug)))
   const comes = passing(index.places, comingTo(search))
   const stays = passing(index.category, (slug) => stayingCategories.has(slug))
   const nearby = chordOfMiles(nearbyMiles)

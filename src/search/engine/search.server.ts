@@ -197,6 +197,9 @@ function summaryOf(
   const isAmong = (slugs: string[]) => here.some((slug) => slugs.includes(slug))
   // A business may be in one county of a region and serve another.
   const isOfRegion = here === region && isAmong(located)
+  const servesHere = originCounties
+    ? comingTo(search)(shown)
+    : isAmong([...serves, ...parts]) && !isOfRegion
   const distanceMiles = milesOfChord(chord)
   const isByCounty = distanceMiles !== null && row.location_precision === 'unknown'
   const { latitude: lat, longitude: lng } = row
@@ -217,9 +220,8 @@ function summaryOf(
     distanceMiles,
     reach,
     openGroup,
-    servesHere: originCounties
-      ? comingTo(search)(shown)
-      : isAmong([...serves, ...parts]) && !isOfRegion,
+    servesHere,
+    ...(servesHere && !isAmong(serves) && { servesInPart: true }),
   })
 }
 

@@ -70,7 +70,7 @@ export function mapOfPlace(
 }
 
 function areaOf({ servesMiles, servesZips }: Business): MapArea | null {
-  const zips = zipsOf(servesZips).map(({ lat, lng }) => ({ lat, lng }))
+  const zips = zipsOf(servesZips).map(({ zip, lat, lng }) => ({ zip, lat, lng }))
   return servesMiles !== null || zips.length ? { miles: servesMiles, zips } : null
 }
 

@@ -5,7 +5,6 @@ import type { MapTiles } from '../../platform/ui/site.ts'
 import type { PlacedLabel } from './labels.ts'
 import { mapFrame, MapLayers, placed } from './map-layers.tsx'
 import { isPoint } from './pins.ts'
-import { circleMark, dotMark } from './area-marks.ts'
 import { areaView, areaWidth, circleWidth, smallFrame, spotOf, type MapArea } from './view.ts'
 
 export type PlaceMapProps = {
@@ -36,15 +35,15 @@ export function PlaceMap(props: PlaceMapProps) {
       {area?.miles && (
         <span
           data-place="miles"
-          className={circleMark}
+          className="absolute aspect-square -translate-1/2 rounded-full border-2 border-link bg-link/15"
           style={{ ...spot, width: percentOf(circleWidth(area.miles, point, view)) }}
         />
       )}
-      {area?.zips.map((zip, at) => (
+      {area?.zips.map((zip) => (
         <span
-          key={at}
+          key={zip.zip}
           data-place="zip"
-          className={dotMark}
+          className="absolute size-3 -translate-1/2 rounded-full border-2 border-white bg-link"
           style={placed(spotOf(toWorld(zip), view, smallFrame), smallFrame)}
         />
       ))}

@@ -121,13 +121,13 @@ const milesOff: Partial<Record<Precision, number>> = { city: 4, county: 20, pref
 const usualMiles = 24
 
 /** Includes the whole area of an approximate location. */
-export function placeView(point: Point, precision: Precision): View {
+function placeView(point: Point, precision: Precision): View {
   const span = milesInWorld(milesAcross(precision), point.lat)
   return { center: toWorld(point), zoom: Math.log2(smallFrame.width / span / 256) }
 }
 
 /** Miles around the point, and places. */
-export type MapArea = { miles: number | null; zips: Point[] }
+export type MapArea = { miles: number | null; zips: (Point & { zip: string })[] }
 
 /** Includes the whole service area. */
 export function areaView(point: Point, precision: Precision, area: MapArea | null): View {

@@ -89,7 +89,7 @@ const list = [
     fields: ['street', 'hidesAddress', 'city', 'zip', 'county'],
     step: 'where',
   },
-  { id: 'area', title: t.area, fields: ['serves', 'servesZips', 'servesMiles'] },
+  { id: 'area', title: t.area, fields: ['servesMiles', 'servesZips', 'serves'] },
   {
     id: 'service',
     title: t.service,

@@ -4,7 +4,7 @@ import { fields } from '../../listings/fields.ts'
 import { plainZip } from '../contact-rules.ts'
 import { special } from './field-kinds.ts'
 
-export const maxZips = 50
+const maxZips = 50
 const maxMiles = 300
 
 /** Where a business goes, more exactly than by county. */

@@ -65,7 +65,7 @@ const list = [
         get intro() {
           return area.intro()
         },
-        fields: ['serves', 'servesZips', 'servesMiles'],
+        fields: ['servesMiles', 'servesZips', 'serves'],
       },
     ],
   },
