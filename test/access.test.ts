@@ -110,6 +110,13 @@ type Row = {
 
 const forBuyers = { businessId: 'watchfloor-it-support-stuart' }
 
+const noPhoto = {
+  token: 'a'.repeat(43),
+  photoId: '1',
+  imageId: 'a'.repeat(32),
+  file: '320.webp',
+}
+
 /** Every page by its address in `routes.ts`. */
 const table: Record<string, Row | Row[]> = {
   '/': { get: '200' },
@@ -236,6 +243,12 @@ const table: Record<string, Row | Row[]> = {
     { get: anybody, tells: ['submission'] },
     { get: '404', with: { token: 'a'.repeat(43) } },
   ],
+  // Only an owner’s own submission has photos: see `sent-photos.test.ts`.
+  '/submission/:token/photos': { get: '404', post: '404', with: noPhoto },
+  '/submission/:token/photos/upload': { get: '405', post: '404', with: noPhoto },
+  '/submission/:token/photos/images/:imageId/:file': { get: '404', with: noPhoto },
+  '/submission/:token/photos/:photoId/crop': { get: '404', post: '404', with: noPhoto },
+  '/submission/:token/photos/:photoId/whole.jpg': { get: '404', with: noPhoto },
   '/submission/:token/mine': [
     { get: members, tells: ['submission'] },
     // The link's holder takes over its target, so only a link without one gives everyone the same.
@@ -245,6 +258,7 @@ const table: Record<string, Row | Row[]> = {
   '/review': { get: team },
   '/review/:id': { get: team, post: desk },
   '/review/:id/evidence/:documentId': { get: team },
+  '/review/:id/photos/:imageId/:file': { get: team.replaceAll('200', '404'), with: noPhoto },
   '/review/reports/:reportId': { get: team, post: desk, tells: ['report', 'people'] },
   '/review/messages/:conversationId': {
     get: team.replaceAll('200', '404'),

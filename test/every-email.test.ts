@@ -279,6 +279,15 @@ const templates: Template[] = [
     },
     answerEmail: (typed: string) =>
       messages.answerEmail({ site, to, business: typed, link, words: typed }),
+    'messageEmail with answers by email': (typed: string) => {
+      const facts = { site, to, business: typed, link, sender: typed, words: typed }
+      const replyTo = 're-1.b@reply.example.org'
+      return messages.messageEmail({ ...facts, address: null, isOwner: true, replyTo })
+    },
+    notSentEmail: (typed: string) => {
+      const why = 'This conversation has been deleted.'
+      return messages.notSentEmail({ site, to, business: typed, link, why, isOwner: false })
+    },
     newPeopleEmail: (typed: string) => messages.newPeopleEmail({ site, to, business: typed, link }),
     reportEmail: (typed: string) =>
       messages.reportEmail({ site, to, business: typed, words: typed, id: 'b' }),

@@ -19,7 +19,12 @@ const by = { ...adam, name: 'Nina', role: 'admin' } as const
 /** Few listings, so that their photos and posts overlap with merges, deletions, and undos. */
 const listing = fc.constantFrom('semper-plumbing-stuart', 'made-two')
 const which = fc.nat(2)
-const kind = fc.constantFrom('profile' as const, 'banner' as const, 'gallery' as const)
+const kind = fc.constantFrom(
+  'profile' as const,
+  'logo' as const,
+  'banner' as const,
+  'gallery' as const,
+)
 const word = fc.constantFrom('One', 'Two')
 
 /** The team's actions on a listing's photos and posts. */
@@ -44,7 +49,7 @@ export async function actOnPhotos(services: Services, action: PhotoAction): Prom
   const { db } = services
   const [what, businessId, at, how] = action
   const of = { businessId, by }
-  const photoId = (await listPhotos(db, businessId))[at ?? 0]?.photoId ?? 0
+  const photoId = (await listPhotos(db, of))[at ?? 0]?.photoId ?? 0
   const postId = (await listPosts(db, businessId))[at ?? 0]?.id ?? 0
   switch (what) {
     case 'add photo': {
@@ -66,7 +71,14 @@ export async function actOnPhotos(services: Services, action: PhotoAction): Prom
     case 'write post':
     case 'change post': {
       const post = { type: 'update', content: how, place: null, alt: '' } as const
-      const facts = { ...post, startsAt: null, endsAt: null, expiresOn: null }
+      const facts = {
+        ...post,
+        title: null,
+        appearsAt: null,
+        startsAt: null,
+        endsAt: null,
+        expiresOn: null,
+      }
       const kept = { facts, state: 'published', image: undefined } as const
       const changed = what === 'write post' ? null : postId
       return keepPost(services, { ...of, timeZone: 'America/New_York' }, changed, kept)

@@ -176,6 +176,8 @@ const seenMethods = verificationMethods.filter(isProofSeen)
 /** Computed columns; all others come straight from the table. */
 function workedOut(name: string, today: string): RawBuilder<unknown> {
   if (name === 'category') return sql`c.name`
+  if (name === 'second_category')
+    return sql`(select s.name from categories s where s.slug = b.second_category)`
   if (name === 'address') return sql`b.public_address`
   const level = sql<string | null>`(${proofOf(today)} ->> 'method')`
   if (name === 'proof_level') return level

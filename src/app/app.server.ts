@@ -12,6 +12,8 @@ import { leadToMerged } from '../content/merged-listings.server.ts'
 import { answerPages, type Env, type PagesBuild } from './page-cache/answer-pages.server.ts'
 import { contentPolicy } from './page-cache/policy.ts'
 import { isPictureShown } from '../listings/photos/shown-picture.server.ts'
+import { receivedEmails } from '../platform/email/received-email.server.ts'
+import { takeEmailReply } from '../owner/messages/email-replies.server.ts'
 import { emailEvents } from '../platform/email/email-events.server.ts'
 import { imageFiles } from '../platform/images/image-files.server.ts'
 import { boundBodies } from '../platform/http/body.server.ts'
@@ -94,6 +96,7 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
   const isShown = (id: string) => isPictureShown(services.db, id, services.now())
   app.route('/', imageFiles(services.images, isShown))
   app.route('/', emailEvents(services, services.machine.emailEventsToken))
+  app.route('/', receivedEmails(services, takeEmailReply))
   app.route('/', metrics.page)
   // Files have an extension; pages skip the folder lookup.
   if (clientFolder) app.get('/:file{.+\\.[a-z0-9]+}', files(clientFolder))

@@ -37,6 +37,7 @@ export type Config = {
   /** Target, interval, number to keep, and encryption passphrase. */
   backup: { to: string | undefined; hours: number; keep: number; passphrase: string | undefined }
   emailEventsToken: string | undefined
+  emailReplyDomain: string | undefined
   metricsToken: string | undefined
   traces: { endpoint: string; share: number; name: string } | undefined
   /** Without one, mail goes to files in the data folder. */
@@ -171,6 +172,7 @@ function arrange(settings: Settings, auth: AuthSettings): Omit<Config, 'authProv
       passphrase: settings.BACKUP_PASSPHRASE,
     },
     emailEventsToken: settings.EMAIL_EVENTS_TOKEN,
+    emailReplyDomain: settings.EMAIL_REPLY_DOMAIN,
     metricsToken: settings.METRICS_TOKEN,
     traces: traces(settings),
     smtpUrl: settings.SMTP_URL,

@@ -188,6 +188,7 @@ async function servicesOn(
     dataDir: config.dataDir,
     database: config.databaseUrl ? 'server' : 'embedded',
     emailEventsToken: config.emailEventsToken,
+    emailReplyDomain: config.emailReplyDomain,
     metricsToken: config.metricsToken,
     queryProcesses,
   }

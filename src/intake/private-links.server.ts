@@ -1,7 +1,10 @@
 import { createCookie, type MiddlewareFunction } from 'react-router'
+import { requireUser, type RouteArgs } from '../account/session/session.server.ts'
 import { hostPrefix } from '../account/session/session-cookie.ts'
+import type { Db } from '../platform/db/schema.ts'
 import { cleanLine } from '../submissions/clean-text.ts'
 import { mailAddress } from '../submissions/contact-rules.ts'
+import { submissionOfToken } from '../submissions/lifecycle/links.server.ts'
 
 function cookieOf(siteUrl: string) {
   const secure = siteUrl.startsWith('https:')
@@ -27,4 +30,20 @@ export const hideReferrer: MiddlewareFunction<Response> = async (_asked, next) =
   const response = await next()
   response.headers.set('referrer-policy', 'same-origin')
   return response
+}
+
+/**
+ * A submission in an account can be changed only from that account; its link alone only shows the
+ * status.
+ * @returns false for another account. @throws a redirect to the sign-in page.
+ */
+export async function isHolder(db: Db, token: string, args: RouteArgs): Promise<boolean> {
+  const id = await submissionOfToken(db, token)
+  if (!id) return true
+  const row = await db
+    .selectFrom('submissions')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return !row?.user_id || (await requireUser(args)).id === row.user_id
 }

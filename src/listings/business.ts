@@ -11,6 +11,8 @@ import type { Verification } from './verification.ts'
 export type BusinessSummary = Pick<ListedFacts, CardFact> & {
   id: string
   category: { slug: string; name: string }
+  /** Of `secondCategory`. */
+  secondCategoryName?: string
   /** One line, public parts only. */
   address: string | null
   county: string
@@ -30,6 +32,8 @@ export type BusinessSummary = Pick<ListedFacts, CardFact> & {
   openGroup: OpenGroup | null
   /** It serves the county without being located there. */
   servesHere: boolean
+  /** Only parts of the county: it names ZIP codes or miles. */
+  servesInPart?: true
   /** Accurate as `precision` says. */
   point: { lat: number; lng: number } | null
   /** Null if unknown. */
@@ -82,7 +86,7 @@ export const nearMiles = 30
 /** The facts of a profile; `street` is null if hidden. */
 export type Business = Omit<
   BusinessSummary,
-  'distanceMiles' | 'reach' | 'openGroup' | 'servesHere' | 'openHours'
+  'distanceMiles' | 'reach' | 'openGroup' | 'servesHere' | 'servesInPart' | 'openHours'
 > &
   ListedFacts & {
     takesMessages: boolean

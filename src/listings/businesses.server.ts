@@ -1,3 +1,4 @@
+import { findCategory } from './categories.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { findCityByName } from '../florida/cities.ts'
 import { countiesNamed } from '../florida/counties.ts'
@@ -22,6 +23,7 @@ import { photosOf, pictureIn, pictureOf } from './photos/photo-columns.server.ts
 import { postsOf, rowOfPost } from './posts/post-columns.server.ts'
 import type { NewPost } from './posts/post.ts'
 import { translateSample } from './sample-words.server.ts'
+import { isStoredAsJson } from './field-entry.ts'
 import { hasOwner, takesMessages } from './who-runs.server.ts'
 import { isSiteSilent } from './upkeep/silent-site.server.ts'
 import { confirmedAtOf } from './upkeep/confirmed.server.ts'
@@ -62,7 +64,7 @@ type FactColumns = Pick<Insertable<BusinessRow>, Columns[KeptFact]>
 /** In the form of its column. */
 function kept(fact: KeptFact, value: unknown): unknown {
   const { kind, unsaid = null } = fieldEntry(fact)
-  if (kind === 'specialDays') return JSON.stringify(value ?? [])
+  if (isStoredAsJson(kind)) return JSON.stringify(value ?? [])
   return value ?? (kind === 'list' ? [] : kind === 'flag' ? false : unsaid)
 }
 
@@ -107,7 +109,15 @@ function wordsOf(fact: KeptFact) {
   const { kind, label } = fieldEntry(fact)
   const column = sql.ref(columns[fact])
   if (kind === 'flag') return sql`case when ${column} then ${sql.lit(label)} end`
+  if (kind === 'prices')
+    return sql`(select string_agg(concat_ws(' ', p ->> 'name', p ->> 'text'), ' ') from jsonb_array_elements(${column}) p)`
   return kind === 'list' ? sql`array_to_string(${column}, ' ')` : column
+}
+
+/** For a page, which has no table of categories. */
+export function secondNameOf(slug: string | null): { secondCategoryName?: string } {
+  const category = slug ? findCategory(slug) : undefined
+  return category ? { secondCategoryName: category.name } : {}
 }
 
 /** Without a hidden street. */
@@ -204,6 +214,7 @@ export async function findBusiness(
     closedForNow: isClosedOn(today, { ...facts, specialDays }),
     id: row.id,
     category: { slug: row.category_slug, name: row.category_name },
+    ...secondNameOf(row.second_category),
     address: row.public_address,
     county: row.county,
     point:

@@ -56,8 +56,9 @@ export async function followCategories(db: Db): Promise<void> {
 /** Published listings; equal names count once. Empty categories are missing. */
 export async function countByCategory(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ slug: string; count: number }>`
-    select category_slug as slug, count(distinct name_key)::int as count
-    from businesses where status = 'published' group by 1`.execute(db)
+    select slug, count(distinct name_key)::int as count
+    from businesses, unnest(array[category_slug, second_category]) slug
+    where status = 'published' and slug is not null group by 1`.execute(db)
   return new Map(rows.map(({ slug, count }) => [slug, count]))
 }
 
@@ -65,6 +66,8 @@ export async function countByCategory(db: Db): Promise<Map<string, number>> {
 export async function listedAmong(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ slug: string }>`
     select slug from unnest(${[...slugs]}::text[]) slug where exists (
-      select from businesses where status = 'published' and category_slug = slug)`.execute(db)
+      select from businesses where status = 'published' and (category_slug = slug or second_category = slug))`.execute(
+    db,
+  )
   return new Set(rows.map(({ slug }) => slug))
 }

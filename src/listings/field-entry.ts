@@ -1,5 +1,6 @@
 import type { BusinessRow } from '../platform/db/schema.ts'
 import type { HourSpan, SpecialDay } from './hours.ts'
+import type { PricedService } from './priced-service.ts'
 
 /** One field of a listing, from which the rest of the site derives. */
 export type FieldEntry = {
@@ -44,6 +45,8 @@ export type Kinds = {
   day: string | null
   hours: HourSpan[]
   specialDays: SpecialDay[]
+  prices: PricedService[]
+  number: number | null
   /** Only in forms and spreadsheets; `listing-of.ts` derives the listing's facts. */
   workedOut: never
 }
@@ -57,11 +60,18 @@ export const restTypes = {
   day: 'text',
   hours: null,
   specialDays: null,
+  prices: null,
+  number: 'bigint',
   workedOut: 'text',
 } as const satisfies Record<Kind, string | null>
 
 /** A fact that nobody has given. */
 export function withoutAnswer({ kind }: FieldEntry): false | null | [] {
   if (kind === 'flag') return false
-  return kind === 'list' || kind === 'hours' || kind === 'specialDays' ? [] : null
+  return kind === 'list' || kind === 'hours' || isStoredAsJson(kind) ? [] : null
+}
+
+/** A list of rows, in one column. */
+export function isStoredAsJson(kind: Kind): boolean {
+  return kind === 'specialDays' || kind === 'prices'
 }

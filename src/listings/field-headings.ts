@@ -5,6 +5,8 @@ export const headings: Readonly<Record<BusinessField, string>> = {
   name: 'Name, business name, business, company, company name, name of business, name of the business, organization, organization name, organisation, title, dba, dba name, doing business as, vendor name, vendor, bus name, biz name, biz, store name, firm, display name',
   category:
     'Category, categories, type, business type, type of business, business category, trade, trades, industry, sector, kind, kind of business, class, service type, services category, primary category, line of business, specialty, naics description, type of biz, biz type, kind of biz',
+  secondCategory:
+    'Second category, category 2, secondary category, other category, additional category, also in category, second trade',
   description:
     'Description, about, about us, what it does, what they do, services, services offered, service description, details, summary, business description, bio, blurb, products and services, products, offerings, comments for website, notes for public, overview',
   descriptionSpanish:
@@ -16,6 +18,10 @@ export const headings: Readonly<Record<BusinessField, string>> = {
   county: 'County, counties, county name, located in county, fl county',
   serves:
     'Also serves, serves, service area, serves counties, counties served, other counties it serves, area served, areas served, service areas, coverage, coverage area',
+  servesZips:
+    'ZIP codes it serves, serves zip codes, zip codes served, zips served, service zip codes, service zips, zips it serves',
+  servesMiles:
+    'Miles it travels, service radius, radius, service radius miles, radius miles, miles, travel radius, travels miles, travel distance, will travel',
   hidesAddress:
     'Hide street, hides address, hide address, hides street, home based, home business, home based business, private address, do not show address, address private, hide address yn, home',
   phone:
@@ -45,6 +51,8 @@ export const headings: Readonly<Record<BusinessField, string>> = {
   publicOwner: 'Owner’s name on the profile, owner shown, public owner, owner to be shown',
   // "Services" usually means a description.
   servicesOffered: 'List of services, services list, services one by one',
+  priceList:
+    'Services with prices, prices, price list, pricing, rates, services and prices, rate list, fees',
   specialDays: 'Special hours, special days, holiday hours, special opening hours',
   closedForNow: 'Closed for now',
   reopensOn: 'Open again on, reopens on, reopens, reopening date',

@@ -59,8 +59,10 @@ export type Machine = {
   version: string
   dataDir: string
   database: 'embedded' | 'server'
-  /** For `/webhooks/email`, which doesn't exist without it. */
+  /** For `/webhooks/email` and `/webhooks/email-replies`, which don't exist without it. */
   emailEventsToken?: string | undefined
+  /** Of the addresses that answers by email go to; without it, they're off. */
+  emailReplyDomain?: string | undefined
   /** For `/metrics`, which doesn't exist without it. */
   metricsToken?: string | undefined
   /** Call once. @returns asks every process behind the port, this one included; late answers are left out */

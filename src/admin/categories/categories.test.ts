@@ -186,6 +186,20 @@ describe('a merged category', () => {
     expect((await request('/category/roofing')).status).toBe(200)
   })
 
+  test('moves second categories, too, and undoing it returns them', async ({ signIn, db }) => {
+    const two = { categorySlug: 'masonry', secondCategory: 'roofing' }
+    await insertBusinesses(db, [newBusiness({ id: 'two-trades', ...two })])
+    const nina = await signIn({ name: 'Nina', role: 'admin' })
+    const second = async () =>
+      (await db.selectFrom('businesses').selectAll().where('id', '=', 'two-trades').execute())[0]
+        ?.second_category
+    const into = { intent: 'merge', into: 'construction' }
+    const merged = await nina.send('/admin/categories/roofing', into)
+    expect(await second()).toBe('construction')
+    await nina.send('/admin/undo', { change: undoOf(merged.location), back: '/admin' })
+    expect(await second()).toBe('roofing')
+  })
+
   test('can be merged further, but never in a circle', async ({ signIn, request }) => {
     const nina = await signIn({ name: 'Nina', role: 'admin' })
     const merge = (slug: string, into: string) =>

@@ -31,7 +31,10 @@ export async function findCategoryRow(db: Db, slug: string): Promise<CategoryRow
 /** Includes hidden listings. */
 export async function countAllByCategory(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ slug: string; count: number }>`
-    select category_slug as slug, count(*)::int as count from businesses group by 1`.execute(db)
+    select slug, count(distinct id)::int as count
+    from businesses, unnest(array[category_slug, second_category]) slug where slug is not null group by 1`.execute(
+    db,
+  )
   return new Map(rows.map(({ slug, count }) => [slug, count]))
 }
 

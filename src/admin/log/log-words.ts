@@ -31,6 +31,7 @@ const fieldWords: Record<string, string | undefined> = {
   badges: t.badges(),
   business_id: t.itsListing(),
   category_slug: t.category(),
+  second_category: t.secondCategory(),
   checked_on: t.lastChecked(),
   closed_for_now: t.closedForNow(),
   confirmed: t.confirmedAsRight(),
@@ -59,6 +60,7 @@ const fieldWords: Record<string, string | undefined> = {
   main_image: t.picture(),
   merged_into: t.partOf(),
   moved: t.listingsThatMovedWithIt(),
+  moved_seconds: t.secondsThatMovedWithIt(),
   news_at: t.messageNotReadYet(),
   pending_since: t.waitsSince(),
   public_owner: t.ownersNameOnTheProfile(),
@@ -137,6 +139,11 @@ function partText(field: string, one: unknown): string {
     })
   if (field === 'counties') return `${plain(row['county_slug'])} (${plain(row['relation'])})`
   if (field === 'people') return plain(row['role'])
+  if (field === 'price_list')
+    return ['name', 'price', 'text']
+      .map((part) => plain(row[part]))
+      .filter(Boolean)
+      .join(' ')
   const name = row['text'] ?? row['alt'] ?? row['content'] ?? row['caption'] ?? row['kind']
   return name ? plain(name) : Object.values(row).map(plain).filter(Boolean).join(' ')
 }

@@ -44,7 +44,7 @@ export async function undoForAdmin(
 /** True for a category in use or merged: other rows depend on it. */
 async function isCategoryUsed(db: Db, id: string, before: Row | null): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select case when ${before === null} then
-      exists (select from businesses where category_slug = ${id})
+      exists (select from businesses where category_slug = ${id} or second_category = ${id})
       or exists (select from submissions where category_slug = ${id})
       or exists (select from categories where merged_into = ${id})
     else exists (select from categories where slug = ${before?.['merged_into'] ?? null}

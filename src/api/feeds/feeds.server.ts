@@ -127,7 +127,7 @@ async function listingFeed(services: Services, given: Asked): Promise<string> {
 }
 
 function titleElsewhere({ post, business }: FoundPost): string {
-  return nameElsewhere({ name: titleOf(post.content), isSample: business.isSample })
+  return nameElsewhere({ name: titleOf(post), isSample: business.isSample })
 }
 
 async function postFeed(services: Services, given: Asked): Promise<string> {

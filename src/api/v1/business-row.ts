@@ -1,4 +1,5 @@
 import { findCategory } from '../../listings/categories.ts'
+import { withoutAnswer } from '../../listings/field-entry.ts'
 import { fieldEntry, publicFacts, type BusinessField } from '../../listings/fields.ts'
 import { isClosedOn, weekdays, type HourSpan, type SpecialDay } from '../../listings/hours.ts'
 import type { NewBusiness } from '../../listings/businesses.server.ts'
@@ -50,13 +51,18 @@ function valueOf(name: BusinessField, listing: NewBusiness): unknown {
     const category = findCategory(listing.categorySlug)
     return { id: category?.slug ?? listing.categorySlug, name: category?.name ?? '' }
   }
+  if (name === 'secondCategory') {
+    const category = findCategory(listing.secondCategory ?? '')
+    return category ? { id: category.slug, name: category.name } : null
+  }
   if (name === 'serves') return listing.servesCounties ?? []
   if (name === 'hours') return (listing.hours ?? []).map(hoursOf)
+  if (name === 'priceList')
+    return (listing.priceList ?? []).map(({ name, price, text }) => ({ name, price, text }))
   if (name === 'specialDays') return (listing.specialDays ?? []).map(specialDayOf)
-  const { kind } = fieldEntry(name)
   const value: unknown = listing[name as keyof NewBusiness] ?? null
   if (value !== null) return value
-  return kind === 'list' ? [] : kind === 'flag' ? false : null
+  return withoutAnswer(fieldEntry(name))
 }
 
 function hoursOf({ weekday, opensMinute, closesMinute }: HourSpan) {

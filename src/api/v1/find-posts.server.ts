@@ -55,7 +55,11 @@ export function listingsWhere(own: Record<string, string>, now: Date): RawBuilde
   const { county, region, categories } = search
   const conditions = [
     sql`b.status = 'published'`,
-    ...(categories ? [sql`b.category_slug = any(${categories}::text[])`] : []),
+    ...(categories
+      ? [
+          sql`(b.category_slug = any(${categories}::text[]) or b.second_category = any(${categories}::text[]))`,
+        ]
+      : []),
     ...(county ? [inCounties([county])] : []),
     ...(region ? [inCounties(region)] : []),
   ]

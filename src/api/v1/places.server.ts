@@ -44,7 +44,7 @@ function namedCounty(name: string) {
 export const categories: Collection = {
   name: 'categories',
   titles: { list: 'Categories', one: 'A category' },
-  about: 'What businesses do. Each business has one.',
+  about: 'What businesses do. Each business has one, and may have a second.',
   item: schemas.category,
   params: {},
   hasPoints: false,

@@ -31,7 +31,7 @@ function rowOf(services: Services, { post, business }: FoundPost, kind: 'posts' 
   const { id, content, postedOn, picture } = post
   return {
     id,
-    title: titleOf(content),
+    title: titleOf(post),
     content,
     postedOn,
     business: { id: business.id, name: business.name },

@@ -57,9 +57,20 @@ const specialDays = z
   )
   .meta({ description: 'Days with other hours, from today on.' })
 
+const prices = z
+  .array(
+    z.object({
+      name: z.string(),
+      price: text('In the owner’s words, like "from $150".').nullable(),
+      text: z.string().nullable(),
+    }),
+  )
+  .meta({ description: 'Services with prices, in the owner’s order.' })
+
 function fieldSchema(name: BusinessField): z.ZodType {
   const { label, kind, choices, isNeeded }: FieldEntry = fieldEntry(name)
   if (name === 'category') return named
+  if (name === 'secondCategory') return named.nullable()
   if (name === 'serves')
     return z.array(z.string()).meta({ description: 'Counties it also serves.' })
   if (kind === 'list')
@@ -68,6 +79,8 @@ function fieldSchema(name: BusinessField): z.ZodType {
   if (kind === 'day') return day.nullable()
   if (kind === 'hours') return hours
   if (kind === 'specialDays') return specialDays
+  if (kind === 'prices') return prices
+  if (kind === 'number') return z.int().nullable().meta({ description: label })
   return isNeeded || name === 'county' ? text(label) : text(label).nullable()
 }
 

@@ -25,6 +25,7 @@ export function problemsTogether(settings: Settings, auth: AuthSettings): string
     bucketForKeysMissing(settings),
     halfSet(settings, hostedPair),
     senderMissing(settings),
+    tokenMissing(settings),
     samlKeyMissing(auth),
   ]
   return problems.filter((problem) => problem !== null)
@@ -69,6 +70,11 @@ function bucketForKeysMissing({ DOCUMENT_KEYS: keys, S3_BUCKET: bucket }: Settin
 function senderMissing({ SMTP_URL: server, MAIL_FROM: from }: Settings): string | null {
   if (!server || from) return null
   return t.mailFrom()
+}
+
+/** Anyone could send answers in other people's names. */
+function tokenMissing({ EMAIL_REPLY_DOMAIN: domain, EMAIL_EVENTS_TOKEN: token }: Settings) {
+  return domain && !token ? t.eventsToken() : null
 }
 
 /** Identity providers verify our requests by their signature. */

@@ -230,6 +230,15 @@ const table = {
     expected: 'at least 20 characters without spaces',
     isSecret: true,
   },
+  EMAIL_REPLY_DOMAIN: {
+    schema: z
+      .string()
+      .regex(/^(?=.{4,120}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i)
+      .optional(),
+    about:
+      'People answer messages by replying to the email; your email service receives these answers for any address at this domain ([deploy.md](deploy.md#answers-by-email)). Needs `EMAIL_EVENTS_TOKEN`.',
+    expected: 'a domain that only receives these answers, such as reply.example.org',
+  },
   METRICS_TOKEN: {
     heading: 'Monitoring',
     schema: apiKey.optional(),

@@ -88,12 +88,14 @@ function contactIn(business: Business, profileUrl: string): Line[] {
   const serves = business.counties
     .filter(({ relation }) => relation === 'serves')
     .map(({ slug }) => findCounty(slug)?.name ?? slug)
+  const within =
+    business.servesMiles === null ? [] : [t.withinMiles({ miles: business.servesMiles })]
   return [
     { label: t.phone(), text: phone && isSample ? profile.samplePhone({ phone }) : (phone ?? '') },
     { label: t.email(), text: email ?? '' },
     { label: t.website(), text: website ? siteText(website) : '' },
     { label: t.address(), text: address ?? '' },
-    { label: t.alsoServes(), text: serves.join(', ') },
+    { label: t.alsoServes(), text: [...serves, ...business.servesZips, ...within].join(', ') },
     { label: t.profile(), text: siteText(profileUrl) },
   ].filter(({ text }) => text)
 }

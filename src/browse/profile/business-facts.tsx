@@ -40,6 +40,11 @@ export function BusinessFacts(props: BusinessFactsProps) {
   )
 }
 
+/** The marks of the map in front of the words for them. */
+const key = 'mr-1.5 inline-block rounded-full border-2 print:hidden'
+const circleKey = `${key} size-3.5 border-link bg-link/15 align-[-0.1em]`
+const dotKey = `${key} size-3 border-white bg-link align-[-0.05em]`
+
 function Where({ business, serves, map }: Pick<BusinessFactsProps, 'business' | 'serves' | 'map'>) {
   const note = precisionNote(business.precision)
   const directions = directionsHref(business)
@@ -67,6 +72,21 @@ function Where({ business, serves, map }: Pick<BusinessFactsProps, 'business' | 
       {serves.length > 0 && (
         <p className="mt-2">
           {t.serves({ counties: serves.map(({ name }) => t.county({ county: name })).join(', ') })}
+        </p>
+      )}
+      {business.servesMiles !== null && (
+        <p className="mt-2">
+          {map?.area?.miles && <span aria-hidden="true" className={circleKey} />}
+          {t.travelsUpTo({ miles: business.servesMiles })}
+        </p>
+      )}
+      {business.servesZips.length > 0 && (
+        <p className="mt-2">
+          {map?.area?.zips.length ? <span aria-hidden="true" className={dotKey} /> : null}
+          {t.servesZips({
+            count: business.servesZips.length,
+            zips: business.servesZips.join(', '),
+          })}
         </p>
       )}
     </Fact>

@@ -122,7 +122,7 @@ function soonestFirst(a: Post, b: Post): number {
 type PostItemProps = { post: Post; business: BusinessPostsProps['business'] }
 
 function PostItem({ post, business }: PostItemProps) {
-  const { id, type, postedOn, content, startsAt, picture } = post
+  const { id, type, postedOn, title, content, startsAt, picture } = post
   return (
     <li id={`post-${id}`} className="py-4 print:py-2">
       <p className="text-sm text-soft">
@@ -130,6 +130,11 @@ function PostItem({ post, business }: PostItemProps) {
         {' · '}
         <time dateTime={postedOn}>{dayText(postedOn)}</time>
       </p>
+      {title && (
+        <h3 className="mt-1 text-lg! wrap-anywhere" lang={otherLanguageOf(content) ?? undefined}>
+          {title}
+        </h3>
+      )}
       {startsAt && (
         <p className="mt-1 font-semibold">
           <time dateTime={startsAt}>{eventTimeText(post, business.timeZone)}</time>

@@ -94,9 +94,12 @@ export function BusinessProfile(props: BusinessProfileProps) {
           <BusinessFacts {...props} />
           <CachedPart
             as="div"
-            // Posts and reviews use the clock; buyers' facts load from their own file.
+            // Posts and reviews use the clock; buyers' facts and prices load from their own files.
             under={
-              business.posts.length > 0 || reviews || hasBuyersFacts
+              business.posts.length > 0 ||
+              reviews ||
+              hasBuyersFacts ||
+              business.priceList.length > 0
                 ? null
                 : ['story', business, nearest]
             }

@@ -1,4 +1,5 @@
 import * as t from '#messages/profile.ts'
+import { lazy } from 'react'
 import { describedIn, type Business } from '../../listings/business.ts'
 import { languages } from '../../listings/choices.ts'
 import type { BusinessField } from '../../listings/fields.ts'
@@ -7,6 +8,11 @@ import { photoOfKind } from '../../listings/photos/photo.ts'
 import { OtherLanguage } from '../../platform/ui/other-language.tsx'
 import { language, type Language } from '../../platform/text/language.ts'
 import { nameIn } from '../../platform/text/names.ts'
+
+// Only some listings have one. Without a Suspense fallback the server waits and sends the page complete.
+const PriceList = lazy(() =>
+  import('./price-list.tsx').then((module) => ({ default: module.PriceList })),
+)
 
 /** The profile section of each field, by id; `name` is the block above the sections. */
 export const profilePartOf: Readonly<
@@ -17,6 +23,7 @@ export const profilePartOf: Readonly<
 > = {
   name: 'name',
   category: 'name',
+  secondCategory: 'name',
   description: 'about',
   descriptionSpanish: 'about',
   street: 'address',
@@ -24,6 +31,8 @@ export const profilePartOf: Readonly<
   zip: 'address',
   county: 'name',
   serves: 'address',
+  servesZips: 'address',
+  servesMiles: 'address',
   hidesAddress: 'address',
   phone: 'contact',
   email: 'contact',
@@ -43,6 +52,7 @@ export const profilePartOf: Readonly<
   yearsOfService: 'owner-says',
   publicOwner: 'about',
   servicesOffered: 'about',
+  priceList: 'about',
   specialDays: 'hours',
   closedForNow: 'hours',
   reopensOn: 'hours',
@@ -71,14 +81,14 @@ type BusinessStoryProps = { business: Business; writtenIn: Language | null }
 
 /** Description and ownership in the owner's words; empty fields are left out. */
 export function BusinessStory({ business, writtenIn }: BusinessStoryProps) {
-  const { name, servicesOffered, descriptionSpanish } = business
+  const { name, servicesOffered, priceList, descriptionSpanish } = business
   const description = describedIn(language(), business)
   const spoken = languages.filter((language) => business.languages.includes(language))
   const named = spoken.map((language) =>
     language === 'Other' ? t.otherLanguages() : nameIn(language),
   )
   const isTold = description || business.publicOwner || photoOfKind(business.photos, 'owner')
-  if (!isTold && servicesOffered.length + named.length === 0) return null
+  if (!isTold && servicesOffered.length + priceList.length + named.length === 0) return null
   return (
     <section aria-labelledby="about">
       <h2 id="about">{t.about({ name })}</h2>
@@ -96,6 +106,7 @@ export function BusinessStory({ business, writtenIn }: BusinessStoryProps) {
         </>
       )}
       <Chips title={t.services()} words={servicesOffered} />
+      {priceList.length > 0 && <PriceList services={priceList} />}
       <Chips title={t.languages()} words={named} />
     </section>
   )

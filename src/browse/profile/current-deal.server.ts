@@ -11,5 +11,5 @@ export function currentDeal(
   const deal = isClosed
     ? undefined
     : posts.find((post) => post.type === 'deal' && !isPast(post, now, today))
-  return deal ? { title: titleOf(deal.content), until: expiryText(deal) } : null
+  return deal ? { title: titleOf(deal), until: expiryText(deal) } : null
 }

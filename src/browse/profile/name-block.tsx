@@ -8,6 +8,7 @@ import { emergencyWords } from '../../listings/emergency.ts'
 import type { OpenState } from '../../listings/hours.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { language, locales } from '../../platform/text/language.ts'
+import { NameLogo } from './profile-pictures.tsx'
 import type { WayBack } from './way-back.server.ts'
 
 type NameBlockProps = {
@@ -23,11 +24,23 @@ export function NameBlock({ business, open, reviews, back }: NameBlockProps) {
   const emergency = business.emergency && !business.isClosed && emergencyWords(open)
   return (
     <div className="mt-3">
+      <NameLogo business={business} />
       <h1>{business.name}</h1>
       <p className="mt-1 text-soft">
         <Link to={category} className="inline-link">
           {nameIn(business.category.name)}
         </Link>
+        {business.secondCategory && business.secondCategoryName && (
+          <>
+            {' · '}
+            <Link
+              to={href('/category/:categoryId', { categoryId: business.secondCategory })}
+              className="inline-link"
+            >
+              {nameIn(business.secondCategoryName)}
+            </Link>
+          </>
+        )}
         {placeText(business) && ` · ${placeText(business)}`}
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-4">

@@ -1,4 +1,5 @@
 import { Picture } from '../../platform/ui/picture.tsx'
+import * as t from '#messages/profile.ts'
 import { drawnBanner, drawnPicture, type Business } from '../../listings/business.ts'
 import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
 import { photoOfKind } from '../../listings/photos/photo.ts'
@@ -28,9 +29,20 @@ export function BannerPicture({ business }: { business: Business }) {
   return <Picture src={drawn} alt="" isFirst className={bannerClass} />
 }
 
-/** The picture next to the name: the profile photo, the first photo of the gallery, or a drawing. */
+/** The picture next to the name: the profile photo, the logo, the first photo of the gallery, or a drawing. */
 export function ProfilePicture({ business }: { business: Business }) {
-  const { photo, image, category, id } = business
+  const { photo, photos, image, category, id, name } = business
+  const logo = photoOfKind(photos, 'logo')
+  if (logo && photo?.kind !== 'profile')
+    return (
+      <PhotoPicture
+        photo={logo}
+        alt={logo.alt || t.logoOf({ name })}
+        sizes="(min-width: 768px) 176px, 105px"
+        className={profileClass}
+        isFirst
+      />
+    )
   if (!photo || photo.kind === 'banner')
     return (
       <Picture
@@ -47,6 +59,21 @@ export function ProfilePicture({ business }: { business: Business }) {
       sizes="(min-width: 768px) 176px, 105px"
       className={profileClass}
       isFirst
+    />
+  )
+}
+
+/** In front of the name, if the profile photo is in the logo's place. */
+export function NameLogo({ business }: { business: Business }) {
+  const { photo, photos, name } = business
+  const logo = photo?.kind === 'profile' && photoOfKind(photos, 'logo')
+  if (!logo) return null
+  return (
+    <PhotoPicture
+      photo={logo}
+      alt={logo.alt || t.logoOf({ name })}
+      sizes="112px"
+      className="float-right mb-2 ml-4 h-14 w-auto max-w-28 rounded-field border border-line p-1 md:h-20 md:max-w-44"
     />
   )
 }

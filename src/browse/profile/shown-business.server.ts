@@ -20,7 +20,7 @@ export function findShown(db: Db, id: string, today: string): Promise<Business |
 
 /**
  * A permanently closed business still has its name, location, and story, but no badge, hours,
- * photos, or posts.
+ * prices, photos, or posts.
  */
 function asClosed(business: Business): Business {
   return {
@@ -33,6 +33,9 @@ function asClosed(business: Business): Business {
     emergency: false,
     closedForNow: false,
     reopensOn: null,
+    priceList: [],
+    servesZips: [],
+    servesMiles: null,
     posts: [],
     photos: [],
     photo: null,

@@ -1,5 +1,6 @@
 import * as t from '#messages/profile.ts'
 import { milesBetween } from '../../florida/distance.ts'
+import { comesTo, type ServiceArea } from '../../listings/service-area.server.ts'
 import { placeLabel } from '../../listings/place-label.ts'
 import { withArticle } from '../../platform/text/with-article.ts'
 import { placeCalled, placeIn } from '../../florida/place-names.ts'
@@ -23,15 +24,15 @@ export type WayBack = {
   reach: string | null
 }
 
+type Seen = Pick<Business, 'zip' | 'category' | 'counties'> & ServiceArea
+
 /**
  * Reads the search from the parameters that a card adds to a profile's address.
  *
  * @returns null without a known search.
  */
-export function wayBack(
-  params: URLSearchParams,
-  { point, zip, category, counties }: Pick<Business, 'point' | 'zip' | 'category' | 'counties'>,
-): WayBack | null {
+export function wayBack(params: URLSearchParams, business: Seen): WayBack | null {
+  const { point, zip, category, counties } = business
   const values = Object.fromEntries(
     searchParams.map((param) => [param, (params.get(param) ?? '').trim().slice(0, maxBarText)]),
   ) as SearchValues
@@ -43,9 +44,9 @@ export function wayBack(
   if (!place) return { to, distance: null, reach: null }
   const shown = placeLabel(place)
   const miles = point && milesBetween(place.point, point)
-  const isComing = counties.some(
-    ({ slug, relation }) => relation === 'serves' && place.counties.includes(slug),
-  )
+  const isComing =
+    comesTo(business, place.point) ||
+    counties.some(({ slug, relation }) => relation === 'serves' && place.counties.includes(slug))
   const isNear = miles !== null && miles <= hereMiles
   const mayCome = !stayingCategories.has(category.slug) && miles !== null && miles <= comingMiles
   const words = isComing ? t.comesTo : mayCome ? t.askWhetherTheyCome : null

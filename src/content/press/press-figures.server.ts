@@ -18,7 +18,7 @@ export async function countForPress(
   const since = new Date(Date.parse(`${day}T00:00:00Z`) - month)
   const { rows } = await sql<Omit<PressFigures, 'resources'> & { samples: number }>`
     with real as (
-      select b.id, b.category_slug, b.created_at, ${proofOf(day)} ->> 'method' as method
+      select b.id, b.category_slug, b.second_category, b.created_at, ${proofOf(day)} ->> 'method' as method
       from businesses b where b.status = 'published' and not b.is_sample
     ) select
       (select count(*)::int from real) as published,
@@ -28,7 +28,7 @@ export async function countForPress(
       (select count(*)::int from real where created_at >= ${since}) as newest,
       (select count(distinct k.county_slug)::int from business_counties k
         join real on real.id = k.business_id where k.relation = 'located') as counties,
-      (select count(distinct category_slug)::int from real) as trades,
+      (select count(distinct slug)::int from real, unnest(array[category_slug, second_category]) slug) as trades,
       (select count(*)::int from businesses where status = 'published' and is_sample) as samples`.execute(
     db,
   )

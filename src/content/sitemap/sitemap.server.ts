@@ -87,15 +87,19 @@ function stream(origin: string, batches: AsyncGenerator<SitemapEntry[]>): Readab
  */
 async function findListingDates(db: Db, cities: string[], now: Date): Promise<ListingDates> {
   const categories = await sql<ListingDates['categories'][number]>`
-    select category_slug as category, case when city = any(${cities}::text[]) then city end as city,
-      max(updated_at) as changed, count(*)::int as count
-    from businesses where status = 'published' group by 1, 2 order by 1, 2`.execute(db)
+    select category, case when city = any(${cities}::text[]) then city end as city,
+      max(updated_at) as changed, (count(*) filter (where nth = 1))::int as count
+    from businesses, unnest(array[category_slug, second_category]) with ordinality c (category, nth)
+    where status = 'published' and category is not null group by 1, 2 order by 1, 2`.execute(db)
   await setImmediate()
   const counties = await sql<ListingDates['counties'][number]>`
-    select b.category_slug as category, k.county_slug as county, k.relation = 'located' as located,
+    select category, k.county_slug as county, k.relation = 'located' as located,
       max(b.updated_at) as changed
-    from business_counties k join businesses b on b.id = k.business_id
-    where b.status = 'published' group by 1, 2, 3 order by 1, 2`.execute(db)
+    from business_counties k join businesses b on b.id = k.business_id,
+      unnest(array[b.category_slug, b.second_category]) category
+    where b.status = 'published' and category is not null group by 1, 2, 3 order by 1, 2`.execute(
+    db,
+  )
   const articles = await db
     .selectFrom('articles')
     .select(['id', 'updated_at as changed', 'home_place'])

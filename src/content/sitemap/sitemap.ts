@@ -21,7 +21,10 @@ export type SitemapEntry = {
 
 /** The latest changes to the contents of pages. */
 export type ListingDates = {
-  /** Published listings by category and city; the city is null for cities without their own pages. */
+  /**
+   * Published listings by category and city; the city is null for cities without their own pages.
+   * `count`: those whose first category it is.
+   */
   categories: { category: string; city: string | null; changed: Date; count: number }[]
   /**
    * Published listings by category and county, separately for those located there and those

@@ -37,6 +37,9 @@ const whole: ListedFacts = {
   street: '100 SE Ocean Blvd',
   city: 'Stuart',
   zip: '34994',
+  secondCategory: 'masonry',
+  servesZips: ['34994', '34996'],
+  servesMiles: 25,
   hidesAddress: false,
   phone: '772-555-0142',
   email: 'brick@example.org',
@@ -58,6 +61,11 @@ const whole: ListedFacts = {
   yearsOfService: '1991 to 2003',
   publicOwner: 'Odalys Brick',
   servicesOffered: ['Garden walls', 'Chimney caps', 'Fire pits (gas)'],
+  priceList: [
+    { name: 'Chimney caps', price: 'from $150', text: 'Copper; made here.' },
+    { name: 'Pizza ovens', price: null, text: 'Ask us.' },
+    { name: 'Garden walls, a foot', price: '$99', text: null },
+  ],
   specialDays: [
     { from: '2026-12-24', to: '2026-12-24', opensMinute: null, closesMinute: null, note: null },
     { from: '2026-12-25', to: '2026-12-25', opensMinute: null, closesMinute: null, note: 'Xmas' },

@@ -7,6 +7,7 @@ import { badgeName } from '../../listings/verification.ts'
 import { businessFields } from '../../submissions/form/business-fields.ts'
 import { weekWords, writeWeek } from '../../submissions/form/week-values.ts'
 import type { Column } from '../record/columns.ts'
+import { priceListText } from '../record/price-list-text.ts'
 import { specialDaysText } from '../record/special-days-text.ts'
 
 /** The note on the hours says it. */
@@ -49,11 +50,14 @@ type Words = (listing: NewBusiness) => string
 /** The fields that a cell says otherwise than a form. Of all others it has the text of the form. */
 const ownWords: Record<NotPlain, Words> & Partial<Record<ExportedField, Words>> = {
   category: ({ categorySlug }) => findCategory(categorySlug)?.name ?? categorySlug,
+  secondCategory: ({ secondCategory }) =>
+    secondCategory ? (findCategory(secondCategory)?.name ?? secondCategory) : '',
   county: ({ county }) => county,
   serves: ({ servesCounties = [] }) => servesCounties.join(', '),
   hours: ({ hours = [] }) => weekWords(writeWeek(hours)),
   languages: ({ languages = [] }) => languagesText(languages),
   specialDays: ({ specialDays = [] }) => specialDaysText(specialDays),
+  priceList: ({ priceList = [] }) => priceListText(priceList),
   payments: ({ payments = [] }) => paymentsText(payments),
 }
 

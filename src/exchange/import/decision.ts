@@ -1,10 +1,12 @@
 import * as t from '#messages/admin-import-rows.ts'
 import type { HourSpan, SpecialDay } from '../../listings/hours.ts'
+import type { PricedService } from '../../listings/priced-service.ts'
 import type { NewBusiness } from '../../listings/businesses.server.ts'
 import type { NewVerification, Registration } from '../../listings/verification.ts'
 import { countiesNamed } from '../../florida/counties.ts'
 import { lettersOf } from '../../florida/letters.ts'
 import { ownHost } from '../../submissions/duplicates/duplicate-score.ts'
+import { priceListText } from '../record/price-list-text.ts'
 import { specialDaysText } from '../record/special-days-text.ts'
 import type {
   Doubt,
@@ -163,6 +165,7 @@ function inCounties(text: string): string {
 
 function compared(fact: string, value: unknown): string {
   if (fact === 'specialDays') return specialDaysText((value as SpecialDay[] | undefined) ?? [])
+  if (fact === 'priceList') return priceListText((value as PricedService[] | undefined) ?? [])
   if (fact !== 'hours') return same(value)
   const spans = (value as HourSpan[] | undefined) ?? []
   return same(

@@ -4,6 +4,9 @@ import { senseOfAll, tokensOf } from '../../search/engine/phrases.ts'
 import { lettersOf } from '../../florida/letters.ts'
 import { understand } from '../../search/engine/understand.ts'
 import { everydayWords } from '../../search/engine/word-lists.ts'
+import { lineOf } from './cells.ts'
+import { columnName } from './columns.ts'
+import type { Cells } from './import-record.ts'
 
 /** From sure to guessed. */
 type HowRead = 'name' | 'words' | 'part' | 'guess'
@@ -137,4 +140,18 @@ function meantBy(label: string): string | null {
 /** A guess. */
 export function categoryInTexts(texts: readonly string[]): string | null {
   return texts.reduce<string | null>((found, text) => found ?? meantBy(text.slice(0, 400)), null)
+}
+
+/** Left out unless it's surely one of ours. @param first the slug of the row's category. */
+export function readSecondCategory(
+  { secondCategory = '' }: Cells,
+  first: string,
+): { slug: string; left: string[] } {
+  const label = lineOf(secondCategory)
+  const read = label ? readCategory(label) : null
+  if (!read) return { slug: '', left: [] }
+  if (read.ok && read.how !== 'guess')
+    return { slug: read.slug === first ? '' : read.slug, left: [] }
+  const column = columnName('secondCategory')
+  return { slug: '', left: [t.unusableLeftOut({ column, text: label.slice(0, 40) })] }
 }

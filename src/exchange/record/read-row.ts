@@ -38,14 +38,15 @@ import {
   type RowProblem,
 } from './import-record.ts'
 import { lacksOf, leaveOutWrong, leftOutLine, leftOutQuestion } from './leave-out.ts'
-import { categoryInTexts, readCategory } from './read-category.ts'
+import { categoryInTexts, readCategory, readSecondCategory } from './read-category.ts'
 import { readContacts } from './read-contacts.ts'
 import { hoursQuestions } from '../../submissions/questions/questions.ts'
 import { readWeekOf } from './read-week.ts'
 import { idsOf } from './read-ids.ts'
 import { readPlace, type ReadPlace } from './read-place.ts'
-import { servedCounties } from './place-fit.ts'
+import { areaIn, servesOf } from './read-area.ts'
 import { withoutFormulas } from './without-formulas.ts'
+import { readPriceList } from './price-list-text.ts'
 import { readSpecialDaysText } from './special-days-text.ts'
 import { readProof } from './read-proof.ts'
 
@@ -242,7 +243,16 @@ function readCategoryCell(label: string, byHand: Record<string, string>, found: 
   else if (slugOf(label) !== read.slug) found.notes.push(t.readAs({ typed: label, meant: name }))
 }
 
-function readAnswers(cells: Cells, { values, notes }: Findings): void {
+function readAnswers(cells: Cells, { values, notes, left }: Findings): void {
+  const second = readSecondCategory(cells, values.category)
+  values.secondCategory = second.slug
+  left.push(...second.left)
+  const prices = readPriceList(cells.priceList ?? '')
+  values.priceList = prices.rows
+  left.push(...prices.left)
+  const area = areaIn(cells.serves ?? '')
+  values.servesZips = area.zips
+  values.servesMiles = area.miles
   const license = lineOf(cells.licenseNumber ?? '').replace(
     /^(?:lic(?:ense)?\.?|#|no\.?|number|:|\s)+/i,
     '',
@@ -269,6 +279,7 @@ function readAnswers(cells: Cells, { values, notes }: Findings): void {
 const readApart = [
   'name',
   'category',
+  'secondCategory',
   'description',
   'street',
   'city',
@@ -290,6 +301,7 @@ const readApart = [
   'licenseNumber',
   'service',
   'specialDays',
+  'priceList',
 ] as const satisfies readonly BusinessField[]
 
 type PlainField = Exclude<BusinessField, (typeof readApart)[number]>
@@ -338,18 +350,6 @@ function readSpecialDays(cells: Cells, { values, left }: Findings): void {
 function unclear(column: Column, cell: string): string {
   const say = column === 'hidesAddress' ? t.unclearHidesStreet : t.unclearLeftOut
   return say({ column: columnName(column), text: cell.slice(0, 40) })
-}
-
-function servesOf(
-  cells: Cells,
-  inAddress: string[],
-  notes: string[],
-): Pick<ImportRecord, 'servesCounties'> {
-  const text = lineOf(cells.serves ?? '')
-  const { names, isRead } = servedCounties(text)
-  if (text && !isRead) notes.push(t.servesUnknown({ text: text.slice(0, 60) }))
-  const all = [...new Set([...names, ...inAddress])]
-  return all.length ? { servesCounties: all } : {}
 }
 
 /** Empty cells say nothing. */

@@ -14,9 +14,8 @@ import { isWaiting as waits } from '../../submissions/states.ts'
 import { LinkGone } from '../../submissions/lifecycle/gone-link.tsx'
 import { findGone } from '../../submissions/lifecycle/gone-links.server.ts'
 import type { Route } from './+types/own-data-page.ts'
-import { isHolder } from './status-view.server.ts'
 import { LinkUnknown } from './dead-links.tsx'
-import { hideReferrer } from '../private-links.server.ts'
+import { hideReferrer, isHolder } from '../private-links.server.ts'
 
 export const handle = { isTranslated: true }
 

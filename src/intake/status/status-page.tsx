@@ -16,8 +16,8 @@ import { textIn } from '../../submissions/form/read-form.server.ts'
 import { renewLink } from '../../submissions/lifecycle/private-link.server.ts'
 import { findLink, submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
 import { LinkEnded, LinkUnknown } from './dead-links.tsx'
-import { isHolder, statusView } from './status-view.server.ts'
-import { hideReferrer } from '../private-links.server.ts'
+import { statusView } from './status-view.server.ts'
+import { hideReferrer, isHolder } from '../private-links.server.ts'
 import {
   changesIt,
   formToSendAgain,

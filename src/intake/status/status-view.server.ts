@@ -12,6 +12,7 @@ import {
 } from '../../submissions/lifecycle/private-link.server.ts'
 import { submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
 import { takesMessage } from '../../submissions/lifecycle/answer-changes.server.ts'
+import { listSentPhotos, takesPhotos } from '../../submissions/photos/sent-photos.server.ts'
 import { listMessages } from '../../submissions/lifecycle/messages.server.ts'
 import {
   isAnsweredByMessage,
@@ -35,8 +36,6 @@ import {
   statusWords,
   stepsOf,
 } from './status-words.ts'
-import { requireUser, type RouteArgs } from '../../account/session/session.server.ts'
-import type { Db } from '../../platform/db/schema.ts'
 
 export async function statusView(
   { db, site, now: clock, documents }: Pick<Services, 'db' | 'site' | 'now' | 'documents'>,
@@ -76,6 +75,8 @@ export async function statusView(
     ),
     isConfirmed,
     canReply,
+    takesPhotos: takesPhotos({ kind, state, details }),
+    photoCount: (await listSentPhotos(db, id)).length,
     canWrite: takesMessage(status) && !canReply,
     isClaim: kind === 'claim',
     canSendDocument: state === 'pending',
@@ -114,20 +115,4 @@ function editPathOf({ kind, state, businessId, isRunning }: SubmissionStatus): s
   return state === 'approved' || isWaiting(state)
     ? href('/business/:businessId/edit', { businessId })
     : null
-}
-
-/**
- * A submission in an account can be changed only from that account; its link alone only shows the
- * status.
- * @returns false for another account. @throws a redirect to the sign-in page.
- */
-export async function isHolder(db: Db, token: string, args: RouteArgs): Promise<boolean> {
-  const id = await submissionOfToken(db, token)
-  if (!id) return true
-  const row = await db
-    .selectFrom('submissions')
-    .select('user_id')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return !row?.user_id || (await requireUser(args)).id === row.user_id
 }

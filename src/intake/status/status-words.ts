@@ -304,6 +304,8 @@ export type StatusView = {
   needsAnswer: boolean
   /** One form for a message and documents. */
   canReply: boolean
+  takesPhotos: boolean
+  photoCount: number
   canWrite: boolean
   canSendDocument: boolean
   documents: { id: string; name: string; when: string }[]

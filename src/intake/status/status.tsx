@@ -55,6 +55,7 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
             <ReplyForm key={`reply ${history.length}`} problem={replyProblem(problem)} />
           </div>
         )}
+        {status.takesPhotos && <PhotosLink count={status.photoCount} />}
         {canWrite && (
           <MessageForm
             key={`message ${history.length}`}
@@ -97,6 +98,23 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
 
 function replyProblem(problem: StatusProblem | null): ReplyProblem | null {
   return problem?.field ? { ...problem, field: problem.field } : null
+}
+
+function PhotosLink({ count }: { count: number }) {
+  return (
+    <section
+      aria-labelledby="photos"
+      className="mt-8 rounded-card border border-line bg-card p-4 md:p-5"
+    >
+      <h2 id="photos" className="text-xl!">
+        {t.photos()}
+      </h2>
+      <p className="measure mt-1">{count ? t.photosWait({ count }) : t.photosNone()}</p>
+      <ButtonLink to="photos" relative="path" className="mt-3">
+        {count ? t.changePhotos() : t.addPhotos()}
+      </ButtonLink>
+    </section>
+  )
 }
 
 function TakeLink() {

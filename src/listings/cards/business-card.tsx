@@ -75,7 +75,13 @@ export function BusinessCard(props: CardProps) {
                 </div>
               )}
               <p className="text-sm text-soft">
-                {[nameIn(business.category.name), placeText(business)].filter(Boolean).join(' · ')}
+                {[
+                  nameIn(business.category.name),
+                  business.secondCategoryName && nameIn(business.secondCategoryName),
+                  placeText(business),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </p>
               {open && <OpenLine {...open} />}
               {serves && <p className="text-sm font-semibold text-verified">{serves}</p>}
@@ -118,6 +124,7 @@ function allOf({ business, position, isFirst, search }: CardProps, told: Told) {
     distanceMiles: _,
     reach: _reach,
     servesHere: _serves,
+    servesInPart: _part,
     openHours: _hours,
     ...same
   } = business
@@ -152,7 +159,9 @@ function distanceOf({ business, from = null }: CardProps): DistanceWords | null 
 /** For a listing located elsewhere that serves the searched county. */
 function servesWords({ business, counties = [] }: CardProps): string | null {
   if (!business.servesHere || !counties.length) return null
-  return counties.length === 1 ? t.serves({ county: counties[0] ?? '' }) : t.comesToYou()
+  const [county = '', ...others] = counties
+  if (others.length) return t.comesToYou()
+  return (business.servesInPart ? t.servesParts : t.serves)({ county })
 }
 
 type CardPictureProps = { business: BusinessSummary; isFirst: boolean }

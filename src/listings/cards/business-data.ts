@@ -1,9 +1,12 @@
+import { imageAddress } from '../../platform/images/image.ts'
 import { language, pathIn } from '../../platform/text/language.ts'
 import * as t from '#messages/cards.ts'
 import type { LocalBusiness, Organization, WithContext } from 'schema-dts'
 import { describedIn, nameElsewhere, type Business } from '../business.ts'
 import { type Language } from '../choices.ts'
 import type { BusinessField } from '../fields.ts'
+import { photoOfKind } from '../photos/photo.ts'
+import { amountIn } from '../priced-service.ts'
 import { addressData, typeOf } from './list-data.ts'
 import { addDays, weekdays } from '../hours.ts'
 import type { VerificationMethod } from '../verification.ts'
@@ -28,6 +31,7 @@ type Property = keyof Exclude<Organization, string>
 const propertyOf = {
   name: 'below',
   category: 'below',
+  secondCategory: 'below',
   description: 'below',
   descriptionSpanish: 'below',
   street: 'below',
@@ -35,6 +39,8 @@ const propertyOf = {
   zip: 'below',
   county: 'below',
   serves: 'below',
+  servesZips: 'below',
+  servesMiles: 'below',
   hidesAddress: 'below',
   phone: 'telephone',
   email: 'email',
@@ -54,6 +60,7 @@ const propertyOf = {
   yearsOfService: null,
   publicOwner: null,
   servicesOffered: 'knowsAbout',
+  priceList: 'below',
   specialDays: 'below',
   closedForNow: 'below',
   reopensOn: 'below',
@@ -100,6 +107,7 @@ export function businessData(
   site: string,
 ): WithContext<LocalBusiness> | WithContext<Organization> {
   const url = `${site}/business/${business.id}`
+  const logo = photoOfKind(business.photos, 'logo')
   const description = describedIn(language(), business)
   const knowsLanguage = business.languages.flatMap((name) => languageTags[name] ?? [])
   const about = {
@@ -108,6 +116,7 @@ export function businessData(
     description: business.isSample ? t.sampleDescribed({ description }) : description,
     url: site + pathIn(language(), `/business/${business.id}`),
     image: `${site}${business.image}`,
+    ...(logo && { logo: site + imageAddress(logo) }),
     ...plainData(business),
     ...(linksOf(business).length && { sameAs: linksOf(business) }),
     ...(knowsLanguage.length && { knowsLanguage }),
@@ -115,12 +124,17 @@ export function businessData(
     ...(codesOf(business).length && { identifier: codesOf(business) }),
     ...(actionsOf(business).length && { potentialAction: actionsOf(business) }),
     areaServed: areaServedData(business, counties),
+    ...(business.priceList.length && { hasOfferCatalog: catalogOf(business) }),
   }
   if (!business.street)
     return { '@context': 'https://schema.org', '@type': 'Organization', ...about }
+  const type = typeOf(business.category.slug)
+  const also = business.secondCategory && typeOf(business.secondCategory)
+  const secondType = also !== type ? also : null
   return {
     '@context': 'https://schema.org',
-    '@type': typeOf(business.category.slug) as 'LocalBusiness',
+    '@type': type as 'LocalBusiness',
+    ...(secondType && { additionalType: `https://schema.org/${secondType}` }),
     ...about,
     address: addressData(business),
     ...(business.payments.length && { paymentAccepted: business.payments.join(', ') }),
@@ -147,22 +161,67 @@ export function businessData(
 }
 
 /** All of Florida, its counties, or its town; all of central Florida if it names no place. */
-function areaServedData(
-  { city, zip, point, statewide }: Business,
-  counties: readonly { name: string }[],
-) {
+function areaServedData(business: Business, counties: readonly { name: string }[]) {
+  const { city, zip, point, statewide } = business
   if (statewide) return { '@type': 'State' as const, name: 'Florida' }
-  if (counties.length)
-    return counties.map(({ name }) => ({
-      '@type': 'AdministrativeArea' as const,
-      name: t.countyInFlorida({ county: name }),
-    }))
+  const named = counties.map(({ name }) => ({
+    '@type': 'AdministrativeArea' as const,
+    name: t.countyInFlorida({ county: name }),
+  }))
+  const areas = [...named, ...reachData(business)]
+  if (areas.length) return areas
   if (city) return { '@type': 'City' as const, name: `${city}, Florida` }
   if (zip || point) return 'Florida'
   return {
     '@type': 'GeoCircle' as const,
     geoMidpoint: { '@type': 'GeoCoordinates' as const, latitude: 27.9944, longitude: -81.7603 },
     geoRadius: '100 mi',
+  }
+}
+
+const metersOfMile = 1609.344
+
+function reachData({ servesZips, servesMiles, point }: Business) {
+  const zips = servesZips.length
+    ? [{ '@type': 'DefinedRegion' as const, addressCountry: 'US', postalCode: servesZips }]
+    : []
+  const circle =
+    servesMiles !== null && point
+      ? [
+          {
+            '@type': 'GeoCircle' as const,
+            geoMidpoint: {
+              '@type': 'GeoCoordinates' as const,
+              latitude: point.lat,
+              longitude: point.lng,
+            },
+            geoRadius: Math.round(servesMiles * metersOfMile),
+          },
+        ]
+      : []
+  return [...zips, ...circle]
+}
+
+/** Prices that aren't one amount in dollars are words. */
+function catalogOf({ priceList }: Business) {
+  return {
+    '@type': 'OfferCatalog' as const,
+    itemListElement: priceList.map(({ name, price, text }) => {
+      const found = amountIn(price)
+      return {
+        '@type': 'Offer' as const,
+        itemOffered: { '@type': 'Service' as const, name, ...(text && { description: text }) },
+        ...(price && !found && { description: price }),
+        ...(found && {
+          priceSpecification: {
+            '@type': 'PriceSpecification' as const,
+            [found.isFrom ? 'minPrice' : 'price']: found.amount,
+            priceCurrency: 'USD',
+            description: price ?? '',
+          },
+        }),
+      }
+    }),
   }
 }
 

@@ -15,6 +15,7 @@ export async function eraseAdded(db: Db, userId: string): Promise<void> {
     .where('by_user', '=', userId)
     .where(({ not }) => not(isRunByOthersIn('listing_changes')))
     .execute()
+  await db.deleteFrom('submission_photos').where('added_by', '=', userId).execute()
   for (const table of ['posts', 'business_images'] as const) {
     const isRunByOthers = isRunByOthersIn(table)
     await db
@@ -40,7 +41,8 @@ export async function findAdded(
     .execute()
   const posts = await db
     .selectFrom('posts')
-    .select(['business_id', 'type', 'state', 'posted_on', 'content', 'starts_at', 'place'])
+    .select(['business_id', 'type', 'state', 'posted_on', 'title', 'content', 'starts_at', 'place'])
+    .select('appears_at')
     .where('added_by', '=', userId)
     .orderBy('id')
     .execute()

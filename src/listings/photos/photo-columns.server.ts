@@ -8,8 +8,8 @@ export const imageFields: RawBuilder<unknown> = sql`'id', m.id, 'width', m.width
 const photo = sql`json_build_object(${imageFields}, 'kind', i.kind, 'alt', i.alt,
   'focus', json_build_object('x', i.focus_x, 'y', i.focus_y))`
 
-/** Profile photo first, banner last; the owner's photo is only shown with their name. */
-const inOrder = sql`array_position(array['profile', 'gallery', 'banner', 'owner'], i.kind), i.place, i.id`
+/** Profile photo first, then banner and logo; the owner's photo is only shown with their name. */
+const inOrder = sql`array_position(array['profile', 'gallery', 'banner', 'logo', 'owner'], i.kind), i.place, i.id`
 
 /** `photo` is null for pictures hosted elsewhere. */
 export type ListingPicture = { url: string; photo: Photo | null }

@@ -2,7 +2,7 @@ import { imageAddress, imageSet, type StoredImage } from '../../platform/images/
 import type { Photo } from './photo.ts'
 
 type PhotoPictureProps = {
-  photo: StoredImage & Partial<Pick<Photo, 'focus'>>
+  photo: StoredImage & Partial<Pick<Photo, 'focus' | 'kind'>>
   alt: string
   /** The `sizes` attribute. */
   sizes: string
@@ -11,7 +11,7 @@ type PhotoPictureProps = {
   isFirst?: boolean
 }
 
-/** In the best format and size, with a blurred placeholder. */
+/** In the best format and size, with a blurred placeholder. A logo is shown whole, on white. */
 export function PhotoPicture({ photo, alt, sizes, className, isFirst = false }: PhotoPictureProps) {
   const { width, height, blur, focus = { x: 50, y: 50 } } = photo
   return (
@@ -30,11 +30,15 @@ export function PhotoPicture({ photo, alt, sizes, className, isFirst = false }: 
         fetchPriority={isFirst ? 'high' : undefined}
         decoding="async"
         className={className}
-        style={{
-          backgroundImage: `url(data:image/webp;base64,${blur})`,
-          backgroundSize: 'cover',
-          objectPosition: `${focus.x}% ${focus.y}%`,
-        }}
+        style={
+          photo.kind === 'logo'
+            ? { objectFit: 'contain', backgroundColor: '#fff' }
+            : {
+                backgroundImage: `url(data:image/webp;base64,${blur})`,
+                backgroundSize: 'cover',
+                objectPosition: `${focus.x}% ${focus.y}%`,
+              }
+        }
       />
     </picture>
   )

@@ -1,6 +1,6 @@
 import type { StoredImage } from '../../platform/images/image.ts'
 
-export type PhotoKind = 'profile' | 'banner' | 'owner' | 'gallery'
+export type PhotoKind = 'profile' | 'logo' | 'banner' | 'owner' | 'gallery'
 
 export type Photo = StoredImage & {
   kind: PhotoKind

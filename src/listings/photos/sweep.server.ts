@@ -13,6 +13,7 @@ const ofArticles = `select split_part(main_image, '/', 3) from articles where ma
     where record_table = 'articles' and row ->> 'main_image' like '/images/%'`
 
 const isUnused = sql<SqlBool>`not exists (select 1 from business_images i where i.image_id = images.id)
+  and not exists (select 1 from submission_photos s where s.image_id = images.id)
   and not exists (select 1 from posts p where p.image_id = images.id)
   and images.id not in (${sql.raw(ofArticles)})`
 

@@ -27,7 +27,7 @@ export function calendarOf(
       start: new Date(post.startsAt),
       end: endOf(post),
       stamp: new Date(`${post.postedOn}T12:00:00Z`),
-      summary: titleOf(post.content),
+      summary: titleOf(post),
       description: `${post.content}\n\n${business.name}\n${url}`,
       location: placeOfEvent(post, business),
       url: `${url}#post-${post.id}`,

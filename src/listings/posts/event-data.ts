@@ -13,7 +13,7 @@ export function eventData(business: Business, site: string, now: Date): object[]
       '@context': 'https://schema.org',
       '@type': 'Event',
       '@id': `${url}#post-${post.id}`,
-      name: nameElsewhere({ name: titleOf(post.content), isSample: business.isSample }),
+      name: nameElsewhere({ name: titleOf(post), isSample: business.isSample }),
       description: post.content,
       url: `${url}#post-${post.id}`,
       startDate: post.startsAt,

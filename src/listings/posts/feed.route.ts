@@ -40,7 +40,7 @@ function entryOf(site: string, url: string, post: Post, timeZone: string): strin
     : ''
   return `  <entry>
     <id>${escapeXml(url)}#post-${post.id}</id>
-    <title>${escapeXml(titleOf(post.content))}</title>
+    <title>${escapeXml(titleOf(post))}</title>
     <updated>${noon(post)}</updated>
     <link rel="alternate" type="text/html" href="${escapeXml(url)}#post-${post.id}"/>${picture}
     <category term="${post.type}"/>

@@ -7,12 +7,12 @@ import type { NewPost, Post } from './post.ts'
 const maxShownPosts = 50
 
 /** UTC text, equal on both databases. */
-const moment = (column: string) =>
+export const moment = (column: string) =>
   sql`to_char(${sql.ref(`p.${column}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** Of table `p` (`posts`), with its picture. */
 export const postJson = sql<Post>`json_build_object('id', p.id, 'type', p.type, 'postedOn', p.posted_on,
-  'content', p.content, 'startsAt', ${moment('starts_at')}, 'endsAt', ${moment('ends_at')},
+  'title', p.title, 'content', p.content, 'startsAt', ${moment('starts_at')}, 'endsAt', ${moment('ends_at')},
   'place', p.place, 'expiresOn', p.expires_on,
   'picture', (select json_build_object(${imageFields}, 'alt', p.image_alt)
     from images m where m.id = p.image_id))`
@@ -28,6 +28,7 @@ export function rowOfPost(businessId: string, post: NewPost): Insertable<Schema[
     business_id: businessId,
     type: post.type,
     posted_on: post.postedOn,
+    title: post.title ?? null,
     content: post.content,
     starts_at: post.startsAt ? new Date(post.startsAt) : null,
     ends_at: post.endsAt ? new Date(post.endsAt) : null,

@@ -31,7 +31,8 @@ function longDay(at: Date, timeZone: string): string {
   })
 }
 
-function clock(at: Date, timeZone: string): string {
+/** "9:00 AM". */
+export function clock(at: Date, timeZone: string): string {
   const text = at.toLocaleTimeString(locales[language()], {
     timeZone,
     hour: 'numeric',

@@ -8,6 +8,7 @@ export type PostType = (typeof postTypes)[number]
 export type PostFacts = {
   type: PostType
   postedOn: string
+  title: string | null
   content: string
   /** For an event. */
   startsAt: string | null
@@ -39,10 +40,11 @@ export function isPast(post: PostFacts, now: Date, today: string): boolean {
   return post.expiresOn !== null && post.expiresOn < today
 }
 
-const maxTitle = 80
+export const maxTitle = 80
 
-/** The first line, cut at a word; names an event. */
-export function titleOf(content: string): string {
+/** The post's own title, or its first line cut at a word; names an event. */
+export function titleOf({ title, content }: Pick<PostFacts, 'title' | 'content'>): string {
+  if (title) return title
   const [line = ''] = content.split('\n')
   const [sentence = line] = line.split(/(?<=[.!?])\s/)
   const short = sentence.replace(/[.]$/, '')

@@ -179,6 +179,7 @@ function sidesOf({ before, after }: PartChange): { was: Row | null; is: Row | nu
 
 const photoNames: Record<string, (() => string) | undefined> = {
   profile: t.profilePhoto,
+  logo: t.logo,
   banner: t.banner,
   owner: t.ownerPhoto,
   gallery: t.galleryPhoto,
@@ -228,11 +229,16 @@ function postText(change: PartChange, who: string, timeZone: string): ChangeText
   const { was, is } = sidesOf(change)
   const post = is ?? was
   const kind = { event: t.anEvent, deal: t.aDeal }[textOf(post?.['type'])] ?? t.anUpdate
-  const about = { who, post: kind({ title: titleOf(textOf(post?.['content'])) }) }
+  const about = { who, post: kind({ title: titleOf(wordsOf(post)) }) }
   if (!is) return { what: t.deletedPost(about), lines: [] }
   const isDraft = is['state'] === 'draft'
-  if (!was) return { what: isDraft ? t.draftedPost(about) : t.posted(about), lines: [] }
+  const isScheduled = is['state'] === 'scheduled'
+  if (!was) {
+    const did = isDraft ? t.draftedPost : isScheduled ? t.scheduledPost : t.posted
+    return { what: did(about), lines: [] }
+  }
   const differences = [
+    lines(change, 'title', t.title(), (row) => textOf(row['title'])),
     lines(change, 'content', t.text(), (row) => textOf(row['content'])),
     lines(change, 'type', t.type(), (row) => textOf(row['type'])),
     whenLines(was, is, timeZone),
@@ -240,8 +246,11 @@ function postText(change: PartChange, who: string, timeZone: string): ChangeText
     lines(change, 'expires_on', t.until(), (row) => dayOrNothing(row['expires_on'])),
     lines(change, 'image_id', t.picture(), (row) => (row['image_id'] ? t.aPicture() : '')),
     lines(change, 'image_alt', t.pictureShows(), (row) => textOf(row['image_alt'])),
+    lines(change, 'appears_at', t.appears(), (row) => momentText(row['appears_at'], timeZone)),
   ].flat()
-  const isNews = was['state'] === 'draft' && !isDraft
+  if (is['state'] === was['state']) return { what: t.changedPost(about), lines: differences }
+  if (isScheduled) return { what: t.scheduledPost(about), lines: differences }
+  const isNews = was['state'] !== 'published' && !isDraft
   return { what: isNews ? t.posted(about) : t.changedPost(about), lines: differences }
 }
 
@@ -251,6 +260,14 @@ function whenLines(was: Row, is: Row, timeZone: string): DetailLine[] {
     return eventTimeText({ startsAt: at(starts_at), endsAt: at(ends_at) }, timeZone) || t.nothing()
   }) as [string, string]
   return before === text ? [] : [{ label: t.when(), before, text }]
+}
+
+function wordsOf(row: Row | null) {
+  return { title: textOf(row?.['title']), content: textOf(row?.['content']) }
+}
+
+function momentText(value: unknown, timeZone: string): string {
+  return eventTimeText({ startsAt: textOf(value), endsAt: null }, timeZone)
 }
 
 function dayOrNothing(value: unknown): string {

@@ -14,6 +14,7 @@ import { mailboxHash } from '../../platform/email/mailbox.server.ts'
 import { makeConversationLink, type Side, noteReaders } from './conversation-access.server.ts'
 import { noteArrival } from '../../submissions/arrivals.server.ts'
 import { answerEmail, reportEmail } from './message-emails.ts'
+import { replyAddress } from './reply-address.server.ts'
 import { maxOfDay, wordsProblem } from './message-rules.ts'
 import {
   addWords,
@@ -153,8 +154,9 @@ async function answerAsBusiness(
     const made = { conversationId, side: 'sender', to, now: now() } as const
     const path = await makeConversationLink(db, made)
     const business = await nameOf(db, locked.business_id)
+    const replyTo = replyAddress(services, { conversationId, side: 'sender', to })
     const write = () =>
-      answerEmail({ site, to, business, link: site.url + pathIn(language(), path), words })
+      answerEmail({ site, to, business, link: site.url + pathIn(language(), path), words, replyTo })
     const mail = await inMailLanguage(db, to, write)
     await queueMail(db, mail, { id: randomId(), now: now() })
     return sent

@@ -12,6 +12,9 @@ import {
   withoutLinks,
 } from '../../platform/email/stranger-text.ts'
 
+/** `replyTo`: where a reply to the email goes; undefined while answers by email are off. */
+type Replied = { replyTo?: string | undefined }
+
 type Facts = { site: { name: string; url: string }; to: string; business: string; link: string }
 
 /** Doesn't quote the message: the address may belong to someone else. */
@@ -34,9 +37,10 @@ export function confirmEmail({ site, to, business, link }: Facts): Mail {
 
 /** The quote includes the name and address that the sender gave. */
 export function messageEmail(
-  facts: Facts & { sender: string; address: string | null; words: string; isOwner: boolean },
+  facts: Facts &
+    Replied & { sender: string; address: string | null; words: string; isOwner: boolean },
 ): Mail {
-  const { site, to, business, link, sender, address, words, isOwner } = facts
+  const { site, to, business, link, sender, address, words, isOwner, replyTo } = facts
   const name = nameOr(business, thisBusiness())
   const quoted = [
     t.senderName({ name: sender }),
@@ -44,7 +48,7 @@ export function messageEmail(
     '',
     withoutLinks(words),
   ].join('\n')
-  return writeEmail({
+  const mail = writeEmail({
     site,
     to,
     subject: isShortName(sender)
@@ -54,7 +58,7 @@ export function messageEmail(
     paragraphs: [
       greeting(''),
       t.messageReason({ name, site: site.name }),
-      address ? t.replyToVisitorOrWrite() : t.replyToVisitor(),
+      howToReply({ address, replyTo }),
       t.asTyped(),
       { quoted },
       ...nameBelow(business),
@@ -66,12 +70,18 @@ export function messageEmail(
       kept(),
     ],
   })
+  return { ...mail, replyTo }
 }
 
-export function answerEmail(facts: Facts & { words: string }): Mail {
-  const { site, to, business, link, words } = facts
+function howToReply({ address, replyTo }: Replied & { address: string | null }): string {
+  if (replyTo) return address ? t.answerByEmailOrWrite() : t.answerByEmail()
+  return address ? t.replyToVisitorOrWrite() : t.replyToVisitor()
+}
+
+export function answerEmail(facts: Facts & Replied & { words: string }): Mail {
+  const { site, to, business, link, words, replyTo } = facts
   const name = nameOr(business, thisBusiness())
-  return writeEmail({
+  const mail = writeEmail({
     site,
     to,
     subject: t.answerSubject({ name }),
@@ -79,12 +89,27 @@ export function answerEmail(facts: Facts & { words: string }): Mail {
     paragraphs: [
       greeting(''),
       t.answerReason({ name, site: site.name }),
-      t.reply({ name }),
+      replyTo ? t.replyByEmail({ name }) : t.reply({ name }),
       { quoted: words },
       ...nameBelow(business),
     ],
     action: { label: t.readAndAnswer(), url: link },
     after: [t.isPrivate(), kept()],
+  })
+  return { ...mail, replyTo }
+}
+
+/** An answer by email wasn't sent. */
+export function notSentEmail(facts: Facts & { why: string; isOwner: boolean }): Mail {
+  const { site, to, business, link, why, isOwner } = facts
+  const name = nameOr(business, thisBusiness())
+  return writeEmail({
+    site,
+    to,
+    subject: isOwner ? t.notSentSubject() : t.notSentSubjectTo({ name }),
+    paragraphs: [greeting(''), t.notSentReason(), why, t.notSentHow(), ...nameBelow(business)],
+    action: { label: t.readAndAnswer(), url: link },
+    after: isOwner ? [] : [t.isPrivate()],
   })
 }
 

@@ -14,6 +14,7 @@ import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
 import { addressesOfPeople } from '../listing/listing.server.ts'
 import { makeConversationLink, noteReaders } from './conversation-access.server.ts'
 import { findReceiver, type ConversationRow } from './conversations.server.ts'
+import { replyAddress } from './reply-address.server.ts'
 import { confirmEmail, messageEmail } from './message-emails.ts'
 import { maxOfDay, type MessageValues } from './message-rules.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
@@ -143,8 +144,15 @@ export async function relay(
     'id' | 'business_id' | 'sender_name' | 'sender_email' | 'is_address_shown'
   >,
   { words, receivers }: { words: string; receivers: Receivers },
-  { site: { name, url }, now, randomId }: Services,
+  services: Services,
 ): Promise<void> {
+  const {
+    site: { name, url },
+    now,
+    randomId,
+  } = services
+  const side = 'business'
+  const replyTo = (to: string) => replyAddress(services, { conversationId: row.id, side, to })
   await noteReaders(db, row)
   const facts = {
     site: { name, url },
@@ -158,15 +166,27 @@ export async function relay(
   for (const { email: to } of receivers.people) {
     const path = `/business/${row.business_id}/messages/${row.id}`
     const write = () =>
-      messageEmail({ ...facts, to, link: url + pathIn(language(), path), isOwner: true })
+      messageEmail({
+        ...facts,
+        to,
+        link: url + pathIn(language(), path),
+        isOwner: true,
+        replyTo: replyTo(to),
+      })
     await queue(await inMailLanguage(db, to, write))
   }
   if (!receivers.mailbox) return
   const to = receivers.mailbox
-  const made = { conversationId: row.id, side: 'business', to, now: now() } as const
+  const made = { conversationId: row.id, side, to, now: now() } as const
   const path = await makeConversationLink(db, made)
   const write = () =>
-    messageEmail({ ...facts, to, link: url + pathIn(language(), path), isOwner: false })
+    messageEmail({
+      ...facts,
+      to,
+      link: url + pathIn(language(), path),
+      isOwner: false,
+      replyTo: replyTo(to),
+    })
   await queue(await inMailLanguage(db, to, write))
 }
 

@@ -8,7 +8,8 @@ import { photoKinds, type Refused } from './photo-texts.ts'
 import { usePhotoUploads, type Upload } from './use-photo-uploads.ts'
 
 type AddPhotosProps = {
-  businessId: string
+  /** The path of the page. */
+  page: string
   kind: PhotoKind
   /** True when the new photo replaces one. */
   hasOne: boolean
@@ -19,6 +20,7 @@ type AddPhotosProps = {
 
 const labels: Record<PhotoKind, [first: () => string, other: () => string]> = {
   profile: [t.chooseProfile, t.chooseOtherProfile],
+  logo: [t.chooseLogo, t.chooseOtherLogo],
   banner: [t.chooseBanner, t.chooseOtherBanner],
   owner: [t.chooseOwner, t.chooseOtherOwner],
   gallery: [t.choosePhotos, t.choosePhotos],
@@ -26,6 +28,7 @@ const labels: Record<PhotoKind, [first: () => string, other: () => string]> = {
 
 const takes: Record<PhotoKind, () => string> = {
   profile: t.takeProfile,
+  logo: t.takeLogo,
   banner: t.takeBanner,
   owner: t.takeOwner,
   gallery: t.take,
@@ -90,9 +93,8 @@ function PlainForm({ kind, hasOne }: AddPhotosProps) {
   )
 }
 
-function DropZone({ businessId, kind, hasOne, onAdded }: AddPhotosProps) {
-  const to = { businessId, kind, hasOne }
-  const { uploads, add, drop, again } = usePhotoUploads(to, onAdded)
+function DropZone({ page, kind, hasOne, onAdded }: AddPhotosProps) {
+  const { uploads, add, drop, again } = usePhotoUploads({ page, kind, hasOne }, onAdded)
   const [isOver, setIsOver] = useState(false)
   usePhotosAnywhere(kind === 'gallery' ? add : null)
   const take = (event: React.ChangeEvent<HTMLInputElement>) => {

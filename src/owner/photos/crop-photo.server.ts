@@ -5,20 +5,26 @@ import { imageAddress, masterFile, type Crop, type NewImage } from '../../platfo
 import { keepImage, type ImageStore } from '../../platform/images/images.server.ts'
 import { photoProblemText } from '../../platform/images/photo-rule.ts'
 import type { Services } from '../../platform/services.server.ts'
-import type { ChangedListing } from '../history/history.server.ts'
 import { isCut } from './crop.ts'
 import type { ListedPhoto } from './photo-texts.ts'
-import { changePhotos, listPhotos } from './photos.server.ts'
+import {
+  changePhotos,
+  limitOf,
+  photoRows,
+  type ChangedPhotos,
+  type PhotosOf,
+} from './photo-holder.server.ts'
+import { listPhotos } from './photos.server.ts'
 
 type Deps = Pick<Services, 'db' | 'images' | 'now' | 'randomId' | 'forms'>
 
-/** @returns null when the listing has no such picture. */
+/** @returns null when there is no such picture. */
 export async function findPhoto(
   db: Db,
-  businessId: string,
+  of: PhotosOf,
   photoId: number,
 ): Promise<ListedPhoto | null> {
-  const photos = await listPhotos(db, businessId)
+  const photos = await listPhotos(db, of)
   return photos.find((one) => one.photoId === photoId) ?? null
 }
 
@@ -37,16 +43,16 @@ export async function findMaster(
  */
 export async function cropPhoto(
   deps: Deps,
-  to: ChangedListing & { photoId: number },
+  to: ChangedPhotos & { photoId: number },
   crop: Crop | null,
 ): Promise<string | null> {
   const { db, images, forms } = deps
-  const photo = await findPhoto(db, to.businessId, to.photoId)
+  const photo = await findPhoto(db, to, to.photoId)
   const master = photo && (await findMaster(images.store, photo))
   if (!master) return t.isGone()
   const wanted = crop && isCut(crop) ? crop : null
   if (!wanted && !photo.crop) return null
-  if (!(await forms.limits.take(`photos of ${to.by.userId}`, 0.1, 60))) return t.tooOften()
+  if (!(await forms.limits.take(limitOf(to), 0.1, 60))) return t.tooOften()
   const made = await images.cut(master, wanted)
   if (!made.ok) return made.problem === 'too small' ? t.tooLittle() : photoProblemText(made.problem)
   const { image } = made
@@ -60,7 +66,7 @@ export async function cropPhoto(
   return isKept ? null : t.isGone()
 }
 
-type Cut = ChangedListing & {
+type Cut = ChangedPhotos & {
   photoId: number
   /** Detects a change made meanwhile. */
   before: string
@@ -69,7 +75,8 @@ type Cut = ChangedListing & {
 }
 
 function keepCut(deps: Deps, cut: Cut): Promise<boolean> {
-  const { businessId, photoId, before, image, crop } = cut
+  const { photoId, before, image, crop } = cut
+  const { table, key, id } = photoRows(cut)
   return changePhotos(deps, cut, 'photos changed', async (db) => {
     const source = await db
       .selectFrom('images')
@@ -80,7 +87,7 @@ function keepCut(deps: Deps, cut: Cut): Promise<boolean> {
     // Keeps the hash of the upload, so a repeat is recognized.
     await keepImage(db, { ...image, sourceHash: source.source_hash }, deps.now())
     const { numUpdatedRows } = await db
-      .updateTable('business_images')
+      .updateTable(table)
       .set({
         image_id: image.id,
         url: imageAddress(image),
@@ -91,7 +98,7 @@ function keepCut(deps: Deps, cut: Cut): Promise<boolean> {
         focus_x: 50,
         focus_y: 50,
       })
-      .where('business_id', '=', businessId)
+      .where(key, '=', id)
       .where('id', '=', photoId)
       .where('image_id', '=', before)
       .executeTakeFirst()

@@ -1,6 +1,6 @@
 import * as t from '#messages/photos.ts'
 import { useState, type DragEvent } from 'react'
-import { href, useSubmit } from 'react-router'
+import { useSubmit } from 'react-router'
 import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
 import type { PhotoKind } from '../../listings/photos/photo.ts'
 import { Button, buttonClass, ButtonLink, useHydrated } from '../../platform/ui/button.tsx'
@@ -11,7 +11,7 @@ import { focusChoices, focusOf, kindNames, maxAlt, type ListedPhoto } from './ph
 type FailedPhoto = { photoId: number; text: string }
 
 type PhotoCardProps = {
-  businessId: string
+  page: string
   photo: ListedPhoto
   place?: { number: number; isLast: boolean }
   failed: FailedPhoto | null
@@ -19,13 +19,14 @@ type PhotoCardProps = {
 
 const kindInSentence: Record<PhotoKind, () => string> = {
   profile: t.thisProfile,
+  logo: t.thisLogo,
   banner: t.thisBanner,
   owner: t.thisOwner,
   gallery: t.photo,
 }
 
 /** All cards share one form: each button saves every description. */
-export function PhotoCard({ businessId, photo, place, failed }: PhotoCardProps) {
+export function PhotoCard({ page, photo, place, failed }: PhotoCardProps) {
   const { photoId, kind, alt } = photo
   const id = `photo-${photoId}`
   const saved = `${photo.focus.x}-${photo.focus.y}`
@@ -63,7 +64,7 @@ export function PhotoCard({ businessId, photo, place, failed }: PhotoCardProps) 
             >
               {t.save()}
             </Button>
-            <ButtonLink isSmall to={cropPath(businessId, photoId)} aria-label={t.cropOne({ name })}>
+            <ButtonLink isSmall to={`${page}/${photoId}/crop`} aria-label={t.cropOne({ name })}>
               {t.crop()}
             </ButtonLink>
             {place && <Order place={place} name={name} photoId={photoId} />}
@@ -109,11 +110,6 @@ function DeleteQuestion({ name, photoId }: { name: string; photoId: number }) {
   )
 }
 
-function cropPath(businessId: string, photoId: number): string {
-  const params = { businessId, photoId: String(photoId) }
-  return href('/business/:businessId/photos/:photoId/crop', params)
-}
-
 type OrderProps = { place: NonNullable<PhotoCardProps['place']>; name: string; photoId: number }
 
 function Order({ place, name, photoId }: OrderProps) {
@@ -143,6 +139,7 @@ function Order({ place, name, photoId }: OrderProps) {
 
 const uses = [
   ['profile', t.asProfile],
+  ['logo', t.asLogo],
   ['banner', t.asBanner],
   ['owner', t.asOwner],
   ['gallery', t.toGallery],
@@ -202,9 +199,9 @@ function FocusField({ photo, id, choose }: FocusFieldProps) {
   )
 }
 
-type GalleryListProps = { businessId: string; photos: ListedPhoto[]; failed: FailedPhoto | null }
+type GalleryListProps = { page: string; photos: ListedPhoto[]; failed: FailedPhoto | null }
 
-export function GalleryList({ businessId, photos, failed }: GalleryListProps) {
+export function GalleryList({ page, photos, failed }: GalleryListProps) {
   const submit = useSubmit()
   const isHydrated = useHydrated()
   const [dragged, setDragged] = useState<number | null>(null)
@@ -254,7 +251,7 @@ export function GalleryList({ businessId, photos, failed }: GalleryListProps) {
               </span>
             )}
             <PhotoCard
-              businessId={businessId}
+              page={page}
               photo={photo}
               failed={failed}
               place={{ number: index + 1, isLast: index === photos.length - 1 }}

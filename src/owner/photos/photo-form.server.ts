@@ -1,13 +1,12 @@
 import * as t from '#messages/photos.ts'
 import * as problems from '#messages/photo-problems.ts'
-import { data, href, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { pathWith } from '../../account/session/local-path.ts'
 import type { PhotoKind } from '../../listings/photos/photo.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { mergeSent, type Asked } from '../../platform/forms/merge-sent.ts'
 import { saveInTurn } from '../../platform/db/transaction.server.ts'
-import type { ChangedListing } from '../history/history.server.ts'
-import { editorOf, type Runner } from '../listing/listing.server.ts'
+import { photoRows, type ChangedPhotos } from './photo-holder.server.ts'
 import {
   focusOf,
   kindNames,
@@ -36,6 +35,7 @@ const intents = [
   'add',
   'save',
   'profile',
+  'logo',
   'banner',
   'owner',
   'gallery',
@@ -56,11 +56,9 @@ type Failure = keyof typeof failures
  */
 export async function runPhotoForm(
   services: Services,
-  runner: Runner,
+  of: ChangedPhotos & { page: string },
   form: FormData,
 ): Promise<Refused | Asked | { photoId: number; text: string }> {
-  const { listing } = runner
-  const of = { businessId: listing.id, by: editorOf(runner) }
   const pressed = textIn(form, 'do').split(' ')
   const intent = intents.find((one) => one === (form.has('do') ? pressed[0] : form.get('intent')))
   const kind = kindOf(intent === 'add' ? form.get('kind') : null)
@@ -68,12 +66,12 @@ export async function runPhotoForm(
   if (to) {
     const sent = await addAll(services, form, to)
     if (sent.problems.length) return sent
-    throw backTo(listing.id, to.kind === 'gallery' ? 'added' : to.kind)
+    throw backTo(of.page, to.kind === 'gallery' ? 'added' : to.kind)
   }
   const photoId = form.has('do') ? Number(pressed[1] ?? 0) : Number(form.get('photo'))
   const change = intent && intent !== 'add' ? changes[intent] : null
   if (!change || !Number.isSafeInteger(photoId)) throw data(null, { status: 400 })
-  const asked = await saveInTurn(services.db, `photos of ${listing.id}`, (db) =>
+  const asked = await saveInTurn(services.db, `photos of ${photoRows(of).id}`, (db) =>
     describeAll({ ...services, db }, of, form),
   )
   if (asked) return asked
@@ -81,22 +79,22 @@ export async function runPhotoForm(
   if (isDescribed && !(await isThere(services, of, photoId)))
     return { photoId, text: failures.isGone() }
   const done = isDescribed ? 'described' : await change(services, of, photoId, form)
-  if (done !== 'isGone' && done !== 'isFull') throw backTo(listing.id, done)
+  if (done !== 'isGone' && done !== 'isFull') throw backTo(of.page, done)
   return { photoId, text: failures[done]() }
 }
 
-async function isThere(services: Services, { businessId }: ChangedListing, photoId: number) {
+async function isThere(services: Services, of: ChangedPhotos, photoId: number) {
   if (photoId === 0) return true
-  return (await listPhotos(services.db, businessId)).some((photo) => photo.photoId === photoId)
+  return (await listPhotos(services.db, of)).some((photo) => photo.photoId === photoId)
 }
 
 /** @returns the conflicts, with nothing saved, when others changed the same descriptions. */
 async function describeAll(
   services: Services,
-  of: ChangedListing,
+  of: ChangedPhotos,
   form: FormData,
 ): Promise<Asked | null> {
-  const photos = await listPhotos(services.db, of.businessId)
+  const photos = await listPhotos(services.db, of)
   const saved = textsOf(photos)
   const sent = Object.keys(saved).filter((name) => form.has(name))
   const pick = (from: (name: string) => string) =>
@@ -140,7 +138,7 @@ function textIn(form: FormData, name: string): string {
 
 type Change = (
   services: Services,
-  of: ChangedListing,
+  of: ChangedPhotos,
   photoId: number,
   form: FormData,
 ) => Promise<Done | Failure>
@@ -152,6 +150,8 @@ const changes: Record<Intent, Change> = {
   },
   profile: async (services, ...[of, photo]) =>
     (await makeKind(services, of, photo, 'profile')) ? 'profile' : 'isGone',
+  logo: async (services, ...[of, photo]) =>
+    (await makeKind(services, of, photo, 'logo')) ? 'logo' : 'isGone',
   banner: async (services, ...[of, photo]) =>
     (await makeKind(services, of, photo, 'banner')) ? 'banner' : 'isGone',
   owner: async (services, ...[of, photo]) =>
@@ -171,15 +171,15 @@ const changes: Record<Intent, Change> = {
     (await deletePhoto(services, of, photo)) ? 'deleted' : 'isGone',
 }
 
-function backTo(businessId: string, done: Done): Response {
-  return redirect(pathWith(href('/business/:businessId/photos', { businessId }), { done }))
+function backTo(page: string, done: Done): Response {
+  return redirect(pathWith(page, { done }))
 }
 
 /** Keeps each good file, whatever happens to the others. */
 async function addAll(
   services: Services,
   form: FormData,
-  to: ChangedListing & { kind: PhotoKind },
+  to: ChangedPhotos & { kind: PhotoKind },
 ): Promise<Refused> {
   // A form without a chosen file sends one without a name.
   const files = form

@@ -17,6 +17,7 @@ export const maxAlt = 200
 
 const doneTexts = {
   profile: t.doneProfile,
+  logo: t.doneLogo,
   banner: t.doneBanner,
   owner: t.doneOwner,
   added: t.doneAdded,
@@ -38,12 +39,13 @@ export function doneText(done: string | null): string | null {
 
 export const kindNames: Record<PhotoKind, () => string> = {
   profile: t.profile,
+  logo: t.logo,
   banner: t.banner,
   owner: t.owner,
   gallery: t.photo,
 }
 
-export const photoKinds = ['profile', 'banner', 'owner', 'gallery'] as const
+export const photoKinds = ['profile', 'logo', 'banner', 'owner', 'gallery'] as const
 
 /** Nine parts, row by row. */
 export const focusChoices = [

@@ -9,7 +9,13 @@ import { keepImage } from '../../platform/images/images.server.ts'
 import { photoProblemText } from '../../platform/images/photo-rule.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
-import { changeParts, type ChangedListing } from '../history/history.server.ts'
+import {
+  changePhotos,
+  limitOf,
+  photoRows,
+  type ChangedPhotos,
+  type PhotosOf,
+} from './photo-holder.server.ts'
 import { maxAlt, type Added, type ListedPhoto } from './photo-texts.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
@@ -21,15 +27,16 @@ const cropOf = sql<Crop | null>`case when i.crop_left is not null then json_buil
   'top', i.crop_top, 'width', i.crop_width, 'height', i.crop_height) end`
 
 /** Profile photo and banner first, then the gallery in order. */
-export async function listPhotos(db: Db, businessId: string): Promise<ListedPhoto[]> {
+export async function listPhotos(db: Db, of: PhotosOf): Promise<ListedPhoto[]> {
+  const { table, key, id } = photoRows(of)
   const rows = await db
-    .selectFrom('business_images as i')
+    .selectFrom(`${table} as i`)
     .innerJoin('images as m', 'm.id', 'i.image_id')
-    .where('i.business_id', '=', businessId)
+    .where(`i.${key}`, '=', id)
     .select(['i.id as photoId', 'i.kind', 'i.alt', 'i.focus_x', 'i.focus_y'])
     .select(cropOf.as('crop'))
     .select(sql<Photo>`json_build_object(${imageFields})`.as('image'))
-    .orderBy(sql`array_position(array['profile', 'banner', 'owner', 'gallery'], i.kind)`)
+    .orderBy(sql`array_position(array['profile', 'logo', 'banner', 'owner', 'gallery'], i.kind)`)
     .orderBy('i.place')
     .orderBy('i.id')
     .execute()
@@ -43,7 +50,7 @@ export async function listPhotos(db: Db, businessId: string): Promise<ListedPhot
   }))
 }
 
-type To = ChangedListing & { kind: PhotoKind }
+type To = ChangedPhotos & { kind: PhotoKind }
 
 const isFull = () => t.noRoom({ max: maxGallery })
 
@@ -52,7 +59,7 @@ const isFull = () => t.noRoom({ max: maxGallery })
  */
 export async function addPhoto(deps: Deps, bytes: Uint8Array, to: To): Promise<Added> {
   const { db, images, forms } = deps
-  const known = await findSame(db, to.businessId, sha256(bytes))
+  const known = await findSame(db, to, sha256(bytes))
   if (known) {
     if (to.kind === 'gallery' || known.kind === to.kind) return { ok: false, text: t.isThere() }
     return (await makeKind(deps, to, known.id, to.kind))
@@ -60,8 +67,7 @@ export async function addPhoto(deps: Deps, bytes: Uint8Array, to: To): Promise<A
       : { ok: false, text: isFull() }
   }
   if (!(await hasRoom(db, to))) return { ok: false, text: isFull() }
-  if (!(await forms.limits.take(`photos of ${to.by.userId}`, 0.1, 60)))
-    return { ok: false, text: t.tooOften() }
+  if (!(await forms.limits.take(limitOf(to), 0.1, 60))) return { ok: false, text: t.tooOften() }
   const added = await images.add(bytes)
   if (!added.ok) return { ok: false, text: photoProblemText(added.problem) }
   const photoId = await keepPhoto(deps, added.image, to).catch(async (error: unknown) => {
@@ -73,19 +79,21 @@ export async function addPhoto(deps: Deps, bytes: Uint8Array, to: To): Promise<A
   return { ok: false, text: isFull() }
 }
 
-async function findSame(db: Db, businessId: string, sourceHash: string) {
+async function findSame(db: Db, of: PhotosOf, sourceHash: string) {
+  const { table, key, id } = photoRows(of)
   return db
-    .selectFrom('business_images as i')
+    .selectFrom(`${table} as i`)
     .innerJoin('images as m', 'm.id', 'i.image_id')
-    .where('i.business_id', '=', businessId)
+    .where(`i.${key}`, '=', id)
     .where('m.source_hash', '=', sourceHash)
     .select(['i.id', 'i.kind'])
     .executeTakeFirst()
 }
 
 /** The replaced picture moves to the gallery, which needs room for it. */
-async function hasRoom(db: Db, { businessId, kind }: Omit<To, 'by'>): Promise<boolean> {
-  const photos = await listPhotos(db, businessId)
+async function hasRoom(db: Db, to: To): Promise<boolean> {
+  const { kind } = to
+  const photos = await listPhotos(db, to)
   const inGallery = photos.filter((photo) => photo.kind === 'gallery').length
   const takesPlace = kind === 'gallery' || photos.some((photo) => photo.kind === kind)
   return !takesPlace || inGallery < maxGallery
@@ -96,15 +104,16 @@ function keepPhoto(deps: Changing, image: NewImage, to: To): Promise<number | nu
   return changePhotos(deps, to, 'photo added', async (db) => {
     if (!(await hasRoom(db, to))) return null
     await keepImage(db, image, deps.now())
-    await moveToGallery(db, to.businessId, to.kind)
+    await moveToGallery(db, to, to.kind)
+    const { table, key, id: holder } = photoRows(to)
     const { id } = await db
-      .insertInto('business_images')
+      .insertInto(table)
       .values({
-        business_id: to.businessId,
+        [key]: holder,
         image_id: image.id,
         url: imageAddress(image),
         kind: to.kind,
-        place: await lastPlace(db, to.businessId),
+        place: await lastPlace(db, to),
         added_by: to.by.userId,
       })
       .returning('id')
@@ -113,31 +122,23 @@ function keepPhoto(deps: Changing, image: NewImage, to: To): Promise<number | nu
   })
 }
 
-/** One change at a time, recorded in the listing's history. */
-export function changePhotos<T>(
-  deps: Changing,
-  { businessId, by }: ChangedListing,
-  action: 'photo added' | 'photos changed' | 'photo deleted',
-  work: (db: Db) => Promise<T>,
-): Promise<T> {
-  return changeParts(deps, { businessId, by, table: 'business_images', action }, work)
-}
-
-async function lastPlace(db: Db, businessId: string): Promise<number> {
+async function lastPlace(db: Db, of: PhotosOf): Promise<number> {
+  const { table, key, id } = photoRows(of)
   const { place } = await db
-    .selectFrom('business_images')
-    .where('business_id', '=', businessId)
+    .selectFrom(table)
+    .where(key, '=', id)
     .select(({ fn }) => fn.max('place').as('place'))
     .executeTakeFirstOrThrow()
   return (place ?? 0) + 1
 }
 
-async function moveToGallery(db: Db, businessId: string, kind: PhotoKind): Promise<void> {
+async function moveToGallery(db: Db, of: PhotosOf, kind: PhotoKind): Promise<void> {
   if (kind === 'gallery') return
+  const { table, key, id } = photoRows(of)
   await db
-    .updateTable('business_images')
-    .set({ kind: 'gallery', place: await lastPlace(db, businessId) })
-    .where('business_id', '=', businessId)
+    .updateTable(table)
+    .set({ kind: 'gallery', place: await lastPlace(db, of) })
+    .where(key, '=', id)
     .where('kind', '=', kind)
     .execute()
 }
@@ -145,44 +146,41 @@ async function moveToGallery(db: Db, businessId: string, kind: PhotoKind): Promi
 /** @returns false when the gallery is full or no such picture exists. */
 export function makeKind(
   deps: Changing,
-  of: ChangedListing,
+  of: ChangedPhotos,
   photoId: number,
   kind: PhotoKind,
 ): Promise<boolean> {
-  const { businessId } = of
   return changePhotos(deps, of, 'photos changed', async (db) => {
-    const photos = await listPhotos(db, businessId)
+    const photos = await listPhotos(db, of)
     const photo = photos.find((one) => one.photoId === photoId)
     if (!photo) return false
     const inGallery = photos.filter((one) => one.kind === 'gallery').length
     const leaves = photo.kind === 'gallery' ? 1 : 0
     const joins = kind === 'gallery' || photos.some((one) => one.kind === kind) ? 1 : 0
     if (photo.kind !== kind && inGallery - leaves + joins > maxGallery) return false
-    await moveToGallery(db, businessId, kind)
-    await ofListing(db, businessId, photoId)
-      .set({ kind, place: await lastPlace(db, businessId) })
+    await moveToGallery(db, of, kind)
+    await ofHolder(db, of, photoId)
+      .set({ kind, place: await lastPlace(db, of) })
       .execute()
     return true
   })
 }
 
-function ofListing(db: Db, businessId: string, photoId: number) {
-  return db
-    .updateTable('business_images')
-    .where('business_id', '=', businessId)
-    .where('id', '=', photoId)
+function ofHolder(db: Db, of: PhotosOf, photoId: number) {
+  const { table, key, id } = photoRows(of)
+  return db.updateTable(table).where(key, '=', id).where('id', '=', photoId)
 }
 
 /** @returns false when no such picture exists. */
 export function describePhoto(
   deps: Changing,
-  of: ChangedListing,
+  of: ChangedPhotos,
   photoId: number,
   { alt, focus }: Pick<Photo, 'alt' | 'focus'>,
 ): Promise<boolean> {
   const set = { alt: cleanLine(alt).slice(0, maxAlt), focus_x: focus.x, focus_y: focus.y }
   return changePhotos(deps, of, 'photos changed', async (db) => {
-    const row = ofListing(db, of.businessId, photoId).set(set)
+    const row = ofHolder(db, of, photoId).set(set)
     return (await row.executeTakeFirst()).numUpdatedRows > 0n
   })
 }
@@ -190,13 +188,12 @@ export function describePhoto(
 /** @param places toward the end of the gallery. @returns false when no such picture exists. */
 export function movePhoto(
   deps: Changing,
-  of: ChangedListing,
+  of: ChangedPhotos,
   photoId: number,
   places: number,
 ): Promise<boolean> {
-  const { businessId } = of
   return changePhotos(deps, of, 'photos changed', async (db) => {
-    const photos = await listPhotos(db, businessId)
+    const photos = await listPhotos(db, of)
     const order = photos.filter(({ kind }) => kind === 'gallery').map((photo) => photo.photoId)
     const from = order.indexOf(photoId)
     if (from === -1) return false
@@ -205,7 +202,7 @@ export function movePhoto(
     order.splice(from, 1)
     order.splice(to, 0, photoId)
     for (const [index, id] of order.entries())
-      await ofListing(db, businessId, id)
+      await ofHolder(db, of, id)
         .set({ place: index + 1 })
         .execute()
     return true
@@ -215,13 +212,14 @@ export function movePhoto(
 /** Deletes the files immediately. @returns false when no such picture exists. */
 export async function deletePhoto(
   deps: Changing & Pick<Services, 'images'>,
-  of: ChangedListing,
+  of: ChangedPhotos,
   photoId: number,
 ): Promise<boolean> {
+  const { table, key, id } = photoRows(of)
   const row = await changePhotos(deps, of, 'photo deleted', (db) =>
     db
-      .deleteFrom('business_images')
-      .where('business_id', '=', of.businessId)
+      .deleteFrom(table)
+      .where(key, '=', id)
       .where('id', '=', photoId)
       .returning('image_id')
       .executeTakeFirst(),

@@ -1,7 +1,7 @@
 import { replacedToGallery } from '#messages/history.ts'
 import * as t from '#messages/photos.ts'
 import { useEffect, useRef, useState } from 'react'
-import { href, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { PhotoKind } from '../../listings/photos/photo.ts'
 import type { FormSetup } from '../../platform/forms/form-fields.ts'
 import { useFormSetup } from '../../platform/forms/post-form.tsx'
@@ -35,20 +35,21 @@ function newestPhoto(kind: PhotoKind): Element[] {
 }
 
 type To = {
-  businessId: string
+  /** The path of the page of photos. */
+  page: string
   kind: PhotoKind
   /** The new photo replaces one, which moves to the gallery. */
   hasOne: boolean
 }
 
 /** Sends photos one after another; finished ones leave the list, and the page reloads its data. */
-export function usePhotoUploads({ businessId, kind, hasOne }: To, onAdded: () => void) {
+export function usePhotoUploads({ page, kind, hasOne }: To, onAdded: () => void) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const queue = useRef<Upload[]>([])
   const isRunning = useRef(false)
   const { revalidate } = useRevalidator()
   const toast = useToast()
-  const address = pathIn(language(), href('/business/:businessId/photos/upload', { businessId }))
+  const address = pathIn(language(), `${page}/upload`)
   const change = (key: number, now: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...now } : one)))
   const drop = (key: number) => setUploads((all) => all.filter((one) => one.key !== key))

@@ -7,6 +7,7 @@ import { UploadProgress } from '../../platform/forms/upload-progress.tsx'
 import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
 import { photoProblemText, photoTypes, problemBefore } from '../../platform/images/photo-rule.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
+import { maxTitle } from '../../listings/posts/post.ts'
 import { FieldProblem, TextAreaField, TextField, TickField } from '../../platform/ui/field.tsx'
 import { useGiven } from '../../platform/ui/given-values.tsx'
 import type { OwnPost, RefusedPost } from './posts.server.ts'
@@ -30,7 +31,7 @@ const types = [
 export function PostComposer({ businessId, timeZone, edited, refused }: PostComposerProps) {
   const values = refused?.values ?? edited?.values ?? emptyPost
   const problems: PostProblems = refused?.problems ?? {}
-  const isDraft = edited?.post.state === 'draft'
+  const isPublished = edited?.post.state === 'published'
   return (
     <PostForm
       name={edited ? `post-${edited.post.id}` : 'new-post'}
@@ -44,6 +45,14 @@ export function PostComposer({ businessId, timeZone, edited, refused }: PostComp
       {refused?.asked && <Conflicts conflicts={refused.asked.conflicts} />}
       {edited && <input type="hidden" name="was" value={edited.post.state} />}
       <TypeField value={values.type} />
+      <TextField
+        id="title"
+        name="title"
+        label={t.postTitle()}
+        maxLength={maxTitle}
+        defaultValue={values.title}
+        problem={problems.title}
+      />
       <TextAreaField
         id="content"
         name="content"
@@ -64,13 +73,16 @@ export function PostComposer({ businessId, timeZone, edited, refused }: PostComp
           problem={problems.expiresOn}
         />
       </div>
+      {(!isPublished || problems.appearsAt) && (
+        <AppearsField values={values} problems={problems} timeZone={timeZone} />
+      )}
       <PhotoField post={edited?.post ?? null} alt={values.alt} problems={problems} />
       <div className="flex flex-wrap gap-3">
         <Button look="action" name="intent" value="publish" busyText={t.posting()}>
-          {edited && !isDraft ? t.save() : t.post()}
+          {edited && edited.post.state !== 'draft' ? t.save() : t.post()}
         </Button>
         <Button name="intent" value="draft" busyText={t.saving()}>
-          {edited && !isDraft ? t.backToDraft() : t.saveDraft()}
+          {edited && edited.post.state !== 'draft' ? t.backToDraft() : t.saveDraft()}
         </Button>
         <UploadProgress />
         {edited && (
@@ -115,8 +127,12 @@ function TypeField({ value: start }: { value: string }) {
 
 type FieldsProps = { values: PostValues; problems: PostProblems; timeZone: string }
 
+function zoneName(timeZone: string): string {
+  return timeZone === 'America/Chicago' ? t.centralTime() : t.easternTime()
+}
+
 function EventFields({ values, problems, timeZone }: FieldsProps) {
-  const zone = timeZone === 'America/Chicago' ? t.centralTime() : t.easternTime()
+  const zone = zoneName(timeZone)
   return (
     <div className="hidden space-y-5 group-has-[input[value=event]:checked]:block">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -148,6 +164,20 @@ function EventFields({ values, problems, timeZone }: FieldsProps) {
         problem={problems.place}
       />
     </div>
+  )
+}
+
+function AppearsField({ values, problems, timeZone }: FieldsProps) {
+  return (
+    <TextField
+      id="appearsAt"
+      name="appearsAt"
+      type="datetime-local"
+      label={t.appearsAt()}
+      hint={t.appearsHint({ zone: zoneName(timeZone) })}
+      defaultValue={values.appearsAt}
+      problem={problems.appearsAt}
+    />
   )
 }
 

@@ -3,9 +3,10 @@ import { data, href, Link } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { photoProblemText } from '../../platform/images/photo-rule.ts'
-import { dayOf, eventTimeText, expiryText } from '../../listings/posts/post-time.ts'
+import { clock, dayOf, eventTimeText, expiryText } from '../../listings/posts/post-time.ts'
 import { isPast, titleOf } from '../../listings/posts/post.ts'
 import { servicesContext } from '../../platform/services.server.ts'
+import { language, locales } from '../../platform/text/language.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { requireListing } from '../listing/listing.server.ts'
 import { OwnerLayout } from '../listing/owner-layout.tsx'
@@ -121,15 +122,20 @@ export function PostList({ businessId, timeZone, posts }: PostListProps) {
       <ul className="mt-3 space-y-4">
         {posts.map((post) => {
           const { id, type, state, content, picture } = post
-          const title = titleOf(content)
+          const title = titleOf(post)
           const when = eventTimeText(post, timeZone) || expiryText(post)
           return (
             <li key={id} className="rounded-card border border-line bg-card p-4">
               <p className="text-sm text-soft">
-                <strong className="text-ink">{kinds[type]()}</strong> · {dayText(post.postedOn)}
+                <strong className="text-ink">{kinds[type]()}</strong>{' '}
+                {state !== 'scheduled' && ` · ${dayText(post.postedOn)}`}
+                {state === 'scheduled' && post.appearsAt && (
+                  <strong className="text-ink">{` · ${appearsText(post.appearsAt, timeZone)}`}</strong>
+                )}
                 {state === 'draft' && <strong className="text-ink">{` · ${t.isDraft()}`}</strong>}
                 {post.isOver && ` · ${t.isOver()}`}
               </p>
+              {post.title && <p className="font-semibold wrap-anywhere">{post.title}</p>}
               {when && <p className="font-semibold">{when}</p>}
               <p className="mt-1 line-clamp-3 whitespace-pre-line wrap-anywhere">{content}</p>
               {picture && (
@@ -149,6 +155,16 @@ export function PostList({ businessId, timeZone, posts }: PostListProps) {
                 >
                   {state === 'draft' ? t.changeOrPost() : t.change()}
                 </ButtonLink>
+                {state === 'scheduled' && (
+                  <Button
+                    isSmall
+                    name="intent"
+                    value="unschedule"
+                    aria-label={t.cancelScheduleOf({ title })}
+                  >
+                    {t.cancelSchedule()}
+                  </Button>
+                )}
                 <DeleteQuestion title={title} hasPicture={picture !== null} />
               </PostForm>
             </li>
@@ -157,6 +173,15 @@ export function PostList({ businessId, timeZone, posts }: PostListProps) {
       </ul>
     </section>
   )
+}
+
+/** "Scheduled for Fri, Nov 28, 9:00 AM". */
+function appearsText(appearsAt: string, timeZone: string): string {
+  const at = new Date(appearsAt)
+  const parts = { timeZone, weekday: 'short', month: 'short', day: 'numeric' } as const
+  const day = at.toLocaleDateString(locales[language()], parts)
+  const when = `${day}, ${clock(at, timeZone)}`
+  return timeZone === 'America/Chicago' ? t.scheduledForCentral({ when }) : t.scheduledFor({ when })
 }
 
 function DeleteQuestion({ title, hasPicture }: { title: string; hasPicture: boolean }) {

@@ -2,9 +2,9 @@ import * as t from '#messages/post-problems.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { deleteUnused } from '../../listings/photos/sweep.server.ts'
-import { postJson } from '../../listings/posts/post-columns.server.ts'
+import { moment, postJson } from '../../listings/posts/post-columns.server.ts'
 import { dayOf } from '../../listings/posts/post-time.ts'
-import type { Post, PostFacts } from '../../listings/posts/post.ts'
+import type { Post } from '../../listings/posts/post.ts'
 import type { NewImage } from '../../platform/images/image.ts'
 import { keepImage } from '../../platform/images/images.server.ts'
 import type { Services } from '../../platform/services.server.ts'
@@ -18,6 +18,7 @@ import { saveInTurn } from '../../platform/db/transaction.server.ts'
 import { editorOf, type Runner } from '../listing/listing.server.ts'
 import {
   checkPost,
+  type CheckedPost,
   emptyPost,
   postFields,
   postLabels,
@@ -27,29 +28,36 @@ import {
   type PostValues,
 } from './post-form.ts'
 
-export type OwnPost = Post & { state: 'draft' | 'published' }
+type PostState = 'draft' | 'scheduled' | 'published'
+
+/** `appearsAt`: when scheduled, as UTC text. */
+export type OwnPost = Post & { state: PostState; appearsAt: string | null }
 
 /** More than any listing has. */
 const maxListed = 500
 
-/** Includes drafts, newest first. */
+/** Includes drafts and scheduled posts, newest first. */
 export async function listPosts(db: Db, businessId: string): Promise<OwnPost[]> {
   const rows = await db
     .selectFrom('posts as p')
     .where('p.business_id', '=', businessId)
-    .select(['p.state', postJson.as('post')])
+    .select([
+      'p.state',
+      postJson.as('post'),
+      moment('appears_at').$castTo<string | null>().as('appearsAt'),
+    ])
     .orderBy('p.posted_on', 'desc')
     .orderBy('p.id', 'desc')
     .limit(maxListed)
     .execute()
-  return rows.map(({ state, post }) => ({ ...post, state }))
+  return rows.map(({ state, appearsAt, post }) => ({ ...post, state, appearsAt }))
 }
 
 type Deps = Pick<Services, 'db' | 'images' | 'now' | 'randomId'>
 
 export type PostToKeep = {
-  facts: Omit<PostFacts, 'postedOn'> & { alt: string }
-  state: 'draft' | 'published'
+  facts: CheckedPost
+  state: PostState
   /** undefined keeps the current picture, null removes it. */
   image: NewImage | null | undefined
 }
@@ -66,6 +74,7 @@ export async function keepPost(
   const at = deps.now()
   const columns = {
     type: facts.type,
+    title: facts.title,
     content: facts.content,
     starts_at: facts.startsAt ? new Date(facts.startsAt) : null,
     ends_at: facts.endsAt ? new Date(facts.endsAt) : null,
@@ -73,6 +82,7 @@ export async function keepPost(
     expires_on: facts.expiresOn,
     image_alt: facts.alt,
     state,
+    appears_at: state !== 'published' && facts.appearsAt ? new Date(facts.appearsAt) : null,
     updated_at: at,
     ...(image !== undefined && { image_id: image?.id ?? null }),
   }
@@ -92,8 +102,8 @@ export async function keepPost(
     else
       await db
         .updateTable('posts')
-        // A draft's date is the day it is first published.
-        .set({ ...columns, ...(before.state === 'draft' && { posted_on: today }) })
+        // Its date is the day it is first published.
+        .set({ ...columns, ...(before.state !== 'published' && { posted_on: today }) })
         .where('id', '=', before.id)
         .execute()
     return { imageBefore: before?.image_id ?? null }
@@ -101,6 +111,25 @@ export async function keepPost(
   if (!kept) return false
   if (image !== undefined) await deleteUnused(deps.db, deps, [kept.imageBefore])
   return true
+}
+
+/** Makes it a draft. @returns false when it has appeared, or no such post exists. */
+async function cancelSchedule(
+  deps: Deps,
+  { businessId, by }: ChangedListing,
+  postId: number,
+): Promise<boolean> {
+  const change = { businessId, by, table: 'posts', action: 'post written' } as const
+  const changed = await changeParts(deps, change, (db) =>
+    db
+      .updateTable('posts')
+      .set({ state: 'draft', appears_at: null, updated_at: deps.now() })
+      .where('business_id', '=', businessId)
+      .where('id', '=', postId)
+      .where('state', '=', 'scheduled')
+      .executeTakeFirst(),
+  )
+  return changed.numUpdatedRows > 0n
 }
 
 /** @returns false when no such post exists. */
@@ -132,7 +161,7 @@ async function countPosts(db: Db, businessId: string): Promise<number> {
   return count
 }
 
-const intents = ['publish', 'draft', 'delete'] as const
+const intents = ['publish', 'draft', 'unschedule', 'delete'] as const
 
 /** The refused form with its problems; `isGone` when no such post exists. */
 export type RefusedPost = {
@@ -167,6 +196,11 @@ export async function runPostForm(
     if (isDeleted) throw back('deleted')
     return { postId: null, values: emptyPost, problems: {}, isGone: true }
   }
+  if (intent === 'unschedule') {
+    const of = { businessId: listing.id, by }
+    const isCancelled = postId !== null && (await cancelSchedule(services, of, postId))
+    throw back(isCancelled ? 'unscheduled' : 'appeared')
+  }
   const now = services.now()
   const { time_zone: timeZone } = listing
   const typed = tidied(form)
@@ -181,7 +215,9 @@ export async function runPostForm(
   const refuse = (problems: PostProblems): RefusedPost => ({ postId, values, problems })
   const refuseGone = (): RefusedPost => ({ ...refuse({ content: t.isGone() }), isGone: true })
   const wasAt = before?.startsAt ? new Date(before.startsAt).toISOString() : null
-  const checked = checkPost(values, { timeZone, now, wasAt })
+  const isDraft = intent === 'draft'
+  const wasPublished = before?.state === 'published'
+  const checked = checkPost(values, { timeZone, now, wasAt, isDraft, wasPublished })
   if (!checked.ok) return refuse(checked.problems)
   if (postId === null && (await countPosts(services.db, listing.id)) >= maxPosts)
     return refuse({ content: t.enough({ max: maxPosts }) })
@@ -190,7 +226,8 @@ export async function runPostForm(
   const picture = await pictureOf(services, form)
   if (typeof picture === 'string') return refuse({ photo: picture })
   const of = { businessId: listing.id, by, timeZone }
-  const state = intent === 'draft' ? 'draft' : 'published'
+  const later = checked.facts.appearsAt ? 'scheduled' : 'published'
+  const state = isDraft ? 'draft' : later
   const post = { facts: checked.facts, state, image: picture } as const
   const kept = await saveInTurn(services.db, `posts of ${listing.id}`, async (db) => {
     // Converting a photo takes seconds, in which the post may have changed again.
@@ -211,8 +248,8 @@ export async function runPostForm(
   const isKept = kept
   if (!isKept && picture) await services.images.store.remove(picture.id)
   if (!isKept) return refuseGone()
-  if (state === 'draft') throw back('draft')
-  throw back(postId === null || form.get('was') === 'draft' ? 'created' : 'changed')
+  if (state !== 'published') throw back(state)
+  throw back(wasPublished ? 'changed' : 'created')
 }
 
 function tidied(form: FormData): PostValues {

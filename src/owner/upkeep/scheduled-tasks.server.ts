@@ -3,6 +3,7 @@ import type { Services } from '../../platform/services.server.ts'
 import { tellOfNewPeople } from '../messages/conversation-access.server.ts'
 import { askStillRight, beginWithNew } from './ask.server.ts'
 import { renewBadges } from './renew.server.ts'
+import { showScheduledPosts } from '../posts/scheduled.server.ts'
 import { siteAsker } from '../sites/ask-site.server.ts'
 import { checkSites, noteSites } from '../sites/check-sites.server.ts'
 import { lookForStale, type StaleChecks } from './stale-night.server.ts'
@@ -21,6 +22,7 @@ export function upkeepTasks(services: Services, checks: Checks): ScheduledTask[]
       everySeconds: 3600,
       run: () => beginWithNew(services.db),
     },
+    { name: 'show scheduled posts', everySeconds: 5, run: () => showScheduledPosts(services) },
     { name: 'renew badges', everySeconds: 60, run: () => renewBadges(services) },
     {
       name: 'tell senders of a new owner',

@@ -3,7 +3,13 @@ import { documentDays, type RetentionRule } from './retention-rule.ts'
 export const submissionRetention = {
   waitingSubmissions: {
     what: 'Submissions waiting for the team',
-    tables: ['submissions', 'submission_events', 'submission_messages', 'submission_notes'],
+    tables: [
+      'submissions',
+      'submission_events',
+      'submission_messages',
+      'submission_notes',
+      'submission_photos',
+    ],
     days: null,
     since: 'they are decided, which the site promises within a stated time',
     outcome: 'kept as below',
@@ -19,7 +25,13 @@ export const submissionRetention = {
   },
   refusedSubmissions: {
     what: 'Submissions that were rejected, withdrawn, or closed, with everything that belongs to them',
-    tables: ['submissions', 'submission_events', 'submission_messages', 'submission_notes'],
+    tables: [
+      'submissions',
+      'submission_events',
+      'submission_messages',
+      'submission_notes',
+      'submission_photos',
+    ],
     days: 180,
     since: 'the decision',
     why: 'The sender may ask why, or send it again.',

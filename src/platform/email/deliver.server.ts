@@ -105,7 +105,7 @@ async function claimDue(db: Db, now: Date, busy: readonly string[]): Promise<Cla
     .set((mail) => ({ send_after: until, attempts: mail('attempts', '+', 1) }))
     .where(sql<boolean>`id = any(${due})`)
     .returning(['id', 'number', 'to_address', 'subject', 'text', 'html', 'created_at', 'attempts'])
-    .returning(['good_until as goodUntil', 'unsubscribe_url'])
+    .returning(['good_until as goodUntil', 'unsubscribe_url', 'reply_to'])
     .execute()
   const undeliverable = await findUndeliverable(
     db,
@@ -113,13 +113,14 @@ async function claimDue(db: Db, now: Date, busy: readonly string[]): Promise<Cla
   )
   return rows
     .sort((one, other) => one.number - other.number)
-    .map(({ to_address: to, created_at: writtenAt, unsubscribe_url, ...row }) => {
+    .map(({ to_address: to, created_at: writtenAt, unsubscribe_url, reply_to, ...row }) => {
       const mark = row.goodUntil ? undefined : undeliverable.get(to)
       return {
         ...row,
         to,
         writtenAt,
         ...(unsubscribe_url && { unsubscribeUrl: unsubscribe_url }),
+        ...(reply_to && { replyTo: reply_to }),
         ...(mark && { stopped: mark.reason === 'bounced' ? bouncedReason : complainedReason }),
       }
     })

@@ -30,7 +30,7 @@ export function emailEvents({ db, now, log }: Deps, token: string | undefined): 
 }
 
 /** Most email services can only send a name and password in the URL, so Basic works too. */
-function givenToken(header: string): string {
+export function givenToken(header: string): string {
   const [, scheme = '', value = ''] = /^(Bearer|Basic) (.+)$/i.exec(header) ?? []
   if (scheme.toLowerCase() !== 'basic') return value
   return Buffer.from(value, 'base64')

@@ -12,6 +12,8 @@ export type Mail = {
   isForgottenWhenSent?: boolean
   /** Stops these emails when a mail program posts to it (RFC 8058). */
   unsubscribeUrl?: string
+  /** Where answers go; by default, to its sender. */
+  replyTo?: string | undefined
 }
 
 export type Sender = { name: string; address: string }
@@ -56,11 +58,12 @@ export class MailRefused extends Error {}
 export class MailboxGone extends MailRefused {}
 
 export function messageOf(mail: OutgoingMail, from: Sender) {
-  const { id, to, subject, text, html, writtenAt, unsubscribeUrl } = mail
+  const { id, to, subject, text, html, writtenAt, unsubscribeUrl, replyTo } = mail
   return {
     from,
     // A string would be parsed as a list.
     to: { name: '', address: to },
+    ...(replyTo && { replyTo: { name: from.name, address: replyTo } }),
     subject,
     text,
     html,

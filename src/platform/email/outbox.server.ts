@@ -16,6 +16,7 @@ export async function queueMail(
     holdsNoKey = false,
     isForgottenWhenSent = false,
     unsubscribeUrl,
+    replyTo,
   }: Mail,
   {
     id,
@@ -35,6 +36,7 @@ export async function queueMail(
       holds_no_key: holdsNoKey,
       is_forgotten_when_sent: isForgottenWhenSent,
       unsubscribe_url: unsubscribeUrl ?? null,
+      reply_to: replyTo ?? null,
     })
     .execute()
 }

@@ -237,6 +237,13 @@ const bounds = {
   assertion: { urlEncoded: 256 * kilobyte, maxFields: 10 },
   // 100 listings with notes.
   savedList: { urlEncoded: 256 * kilobyte, maxFields: 10 },
+  // With attachments, as JSON in base64.
+  emails: {
+    urlEncoded: 4 * megabyte,
+    multipart: 32 * megabyte,
+    anything: 32 * megabyte,
+    maxFields: 1000,
+  },
   // Protocol clients may omit the content type.
   json: { anything: 256 * kilobyte, maxFields: 0 },
   nothing: { anything: 0, maxFields: 0 },
@@ -251,13 +258,14 @@ const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   [/^\/auth\/v1\/sso\/saml\/acs$/, 'assertion'],
   [/^\/(auth|rest)\/v1\//, 'json'],
   [/^\/webhooks\/email$/, 'json'],
+  [/^\/webhooks\/email-replies$/, 'emails'],
   [
     /^\/(submit-business|register-business|business\/[^/]+\/(?:claim|proof|answer|edit)|admin\/brand)$/,
     'documents',
   ],
   [/^\/(business\/[^/]+\/(report|people)|listing-invitation\/[^/]+)$/, 'form'],
   [/^\/submission\/[^/]+$/, 'documents'],
-  [/^\/submission\/[^/]+\/(not-me|mine|data)$/, 'form'],
+  [/^\/submission\/[^/]+\/(not-me|mine|data|photos\/[^/]+\/crop)$/, 'form'],
   [
     /^\/(submit-business\/draft|(message|figures-mail|still-right|claim-link|email-alerts)\/[^/]+)$/,
     'form',
@@ -266,8 +274,11 @@ const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   [/^\/my-list\/sync$/, 'savedList'],
   [/^\/(contact|email-alerts)$/, 'form'],
   [/^\/business\/[^/]+\/(figures|messages?(\/[^/]+)?)$/, 'form'],
-  [/^\/business\/[^/]+\/photos$/, 'photos'],
-  [/^\/(business\/[^/]+\/(posts|photos\/upload)|admin\/articles\/[^/]+)$/, 'photo'],
+  [/^\/(business|submission)\/[^/]+\/photos$/, 'photos'],
+  [
+    /^\/(business\/[^/]+\/posts|(business|submission)\/[^/]+\/photos\/upload|admin\/articles\/[^/]+)$/,
+    'photo',
+  ],
   [/^\/(auth|account)(\/|$)/, 'form'],
   [/^\/admin\/(import|registry|certificates)(\/|$)/, 'list'],
   [/^\/(review|admin)\/[^/]+/, 'form'],

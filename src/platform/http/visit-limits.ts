@@ -135,6 +135,8 @@ export const visitLimits: readonly VisitLimit[] = [
       '/business/:businessId/posts',
       '/business/:businessId/photos',
       '/business/:businessId/photos/upload',
+      '/submission/:token/photos',
+      '/submission/:token/photos/upload',
     ],
     perSecond: 0.5,
     burst: 120,

@@ -11,6 +11,8 @@ export type StoredImage = {
   widths: number[]
   /** A tiny WebP in base64. */
   blur: string
+  /** The path of its files while it isn't public; by default `/images`. */
+  folder?: string
 }
 
 /** In whole percent. */
@@ -19,7 +21,7 @@ export type Crop = { left: number; top: number; width: number; height: number }
 /** Never public. */
 export const masterFile = 'master.jpg'
 
-export type NewImage = StoredImage & { sourceHash: string; bytes: number }
+export type NewImage = Omit<StoredImage, 'folder'> & { sourceHash: string; bytes: number }
 
 /** Images older than masters have none. */
 export function fileNames(widths: readonly number[]): string[] {
@@ -31,22 +33,20 @@ export function isFileName(name: string): boolean {
   return name === masterFile || /^\d{1,5}\.(avif|webp|jpg)$/.test(name)
 }
 
-function imagePath(id: string, width: number, format: ImageFormat): string {
-  return `/images/${id}/${width}.${format}`
+type Place = Pick<StoredImage, 'id' | 'widths' | 'folder'>
+
+function imagePath({ id, folder = '/images' }: Place, width: number, format: ImageFormat): string {
+  return `${folder}/${id}/${width}.${format}`
 }
 
 /** The largest JPEG up to a width. */
-export function imageAddress(
-  { id, widths }: Pick<StoredImage, 'id' | 'widths'>,
-  maxWidth = 1280,
-): string {
+export function imageAddress(image: Place, maxWidth = 1280): string {
+  const { widths } = image
   const fitting = widths.findLast((width) => width <= maxWidth) ?? widths[0] ?? 0
-  return imagePath(id, fitting, 'jpg')
+  return imagePath(image, fitting, 'jpg')
 }
 
-export function imageSet(
-  { id, widths }: Pick<StoredImage, 'id' | 'widths'>,
-  format: ImageFormat,
-): string {
-  return widths.map((width) => `${imagePath(id, width, format)} ${width}w`).join(', ')
+export function imageSet(image: Place, format: ImageFormat): string {
+  const files = image.widths.map((width) => `${imagePath(image, width, format)} ${width}w`)
+  return files.join(', ')
 }

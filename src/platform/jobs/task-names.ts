@@ -17,6 +17,7 @@ export type TaskName =
   | 'follow the categories'
   | 'ask whether listings are still right'
   | 'note when listings were put in'
+  | 'show scheduled posts'
   | 'renew badges'
   | 'tell senders of a new owner'
   | 'note new websites'

@@ -1,3 +1,4 @@
+import type { SentPhoto } from '../../submissions/photos/sent-photos.server.ts'
 import * as t from '#messages/desk-states.ts'
 import type { SubmissionAction } from '../../account/team/can.ts'
 import type { OwnersAnswer } from '../../submissions/answers/cases.server.ts'
@@ -118,6 +119,7 @@ export type ItemView = {
   /** A new name, for a listing whose badge is based on proof. */
   renamed: string
   matches: ComparedMatch[]
+  photos: SentPhoto[]
   documents: { id: string; name: string; kind: string; received: string; opened: string[] }[]
   closedDocuments: string
   openings: string[]

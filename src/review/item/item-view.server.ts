@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.server.ts'
 import { findDeskItem, type DeskItem } from './desk.server.ts'
 import { listOpenings, type Opening } from '../../submissions/documents/documents.server.ts'
 import { evidenceLines } from '../../submissions/proofs/badge-rule.ts'
+import { listSentPhotos } from '../../submissions/photos/sent-photos.server.ts'
 import { listMessages, type Message } from '../../submissions/lifecycle/messages.server.ts'
 import { takenFrom, type Takeover, notePresence } from '../decision/look-after.server.ts'
 import { certificateLookUps } from '../look-up/certificate-lists.ts'
@@ -85,6 +86,10 @@ export async function itemView(
     notListed: await notListedOf(db, item, { forms }),
     renamed: renamedText(item),
     matches: await comparedMatches(db, details, item.duplicates),
+    photos: (await listSentPhotos(db, id)).map((photo) => ({
+      ...photo,
+      folder: `/review/${id}/photos`,
+    })),
     documents: may['open-document'] ? documentsOf(item, openings, now) : [],
     closedDocuments: may['open-document'] ? closedDocumentsText(item, now) : t.cantOpen(),
     openings: isWaiting(state) ? [] : openings.map((opening) => openingText(opening, now)),

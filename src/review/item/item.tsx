@@ -20,6 +20,7 @@ import { useFocusOnDecision } from './use-focus-on-decision.ts'
 import { untick } from '../queue/use-ticks.ts'
 import { OtherCases } from './other-cases.tsx'
 import { OwnersSide } from './owners-side.tsx'
+import { SentPhotos } from './sent-photos.tsx'
 import { DocumentLink } from '../decision/proof-fields.tsx'
 import { countyShape, regionShape, shapeHref } from '../../florida/map-shapes.ts'
 import { regions } from '../../florida/regions.ts'
@@ -74,6 +75,7 @@ export function Item({ item, filter, problem }: ItemProps) {
           {item.owningSide && <OwnersSide {...item.owningSide} />}
           <MatchesAhead count={item.matches.length} />
           <Facts {...item} />
+          <SentPhotos photos={item.photos} />
           {item.badge && <BadgeGiven {...item.badge} />}
           {!item.claim && !item.answer && <Documents item={item} />}
           <Matches matches={item.matches} />

@@ -5,24 +5,27 @@ import { allCategories } from '../../listings/taxonomy.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { compareNames } from '../../platform/text/by-name.ts'
 import { nameIn } from '../../platform/text/names.ts'
+import { countBusinesses } from '../engine/search.server.ts'
 import { wordsOfCategory } from '../engine/word-lists.ts'
 import { fitsTrade, type Trade } from './trade-fit.ts'
 
 /** A to Z. */
 export async function findTrades(db: Db): Promise<Trade[]> {
   const counts = await countByCategory(db)
-  return allCategories()
-    .filter(({ slug }) => slug !== 'other' || counts.has(slug))
-    .map(({ slug, name, group, icon }) => {
-      return { slug, name: nameIn(name), group, icon, count: countOn(slug, counts) }
-    })
-    .toSorted((a, b) => compareNames(a.name, b.name))
+  const shown = allCategories().filter(({ slug }) => slug !== 'other' || counts.has(slug))
+  const trades = await Promise.all(
+    shown.map(async ({ slug, name, group, icon }) => {
+      return { slug, name: nameIn(name), group, icon, count: await countOn(db, slug, counts) }
+    }),
+  )
+  return trades.toSorted((a, b) => compareNames(a.name, b.name))
 }
 
-/** The number of listings on a category's page. */
-function countOn(slug: string, counts: ReadonlyMap<string, number>): number {
+/** The number of listings on a category's page, each once even if it's in two of its categories. */
+async function countOn(db: Db, slug: string, counts: ReadonlyMap<string, number>): Promise<number> {
   const slugs = findListedCategory(slug)?.slugs ?? [slug]
-  return slugs.reduce((sum, one) => sum + (counts.get(one) ?? 0), 0)
+  if (slugs.length > 1) return countBusinesses(db, { categories: slugs })
+  return counts.get(slug) ?? 0
 }
 
 /** Slugs of the trades that a text means, by name or everyday words. */

@@ -223,7 +223,7 @@ function findTrade(
       }
     }
   }
-  const isRelated = passing(index.category, (category) => related.includes(category))
+  const isRelated = passing(index.categories, (own) => own.some((slug) => related.includes(slug)))
   const all = 2 ** numbers.length - 1
   const ownRows = rowsInCategories(index, own)
   // "Wedding" alone is no wedding cake, if one of the trade makes them.

@@ -224,10 +224,12 @@ function listingsWhere(condition: RawBuilder<unknown>): RawBuilder<string> {
   const counties = (relation: string) => sql`(select json_agg(k.county_slug)
     from business_counties k where k.business_id = b.id and k.relation = ${relation})`
   return sql<string>`(select coalesce(json_agg(json_build_object('id', b.id,
-      'category', b.category_slug, 'name', b.name_key, 'phone', b.phone, ${indexedColumns},
+      'category', b.category_slug, 'second', b.second_category, 'name', b.name_key, 'phone', b.phone, ${indexedColumns},
       'point', case when b.position is not null
         then json_build_array(b.position -> 1, b.position -> 2, b.position -> 3) end,
       'located', ${counties('located')}, 'serves', ${counties('serves')},
+      'area', case when b.serves_miles is not null or b.serves_zips <> '{}' then json_build_object(
+        'zips', b.serves_zips, 'miles', b.serves_miles, 'lat', b.latitude, 'lng', b.longitude) end,
       'proofs', (select json_agg(json_build_array(v.method, v.expires_on, v.proves_disability) order by v.checked_on desc, v.id desc)
         from badges_in_force v where v.business_id = b.id),
       'has', ${factsHad}, 'isSample', b.is_sample, 'timeZone', b.time_zone, 'hours', (select json_agg(json_build_object('weekday', h.weekday,

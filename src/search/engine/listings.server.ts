@@ -4,6 +4,7 @@ import type { CardColumns } from '../../listings/businesses.server.ts'
 import { indexedFacts, type IndexedFact, type ListedFacts } from '../../listings/fields.ts'
 import { noExceptions, type Exceptions, type HourSpan } from '../../listings/hours.ts'
 import type { ListingPicture } from '../../listings/photos/photo-columns.server.ts'
+import { reachedCounties, type ServiceArea } from '../../listings/service-area.server.ts'
 import type { KeptProof } from '../../listings/proof/standing.ts'
 import {
   addNumber,
@@ -26,8 +27,16 @@ import { emptyWordIndex, type WordIndex } from './word-index.ts'
 
 export type Hours = { timeZone: string; spans: HourSpan[] } & Exceptions
 
-/** Slugs of counties a listing is located in, and only serves. */
-export type Places = { located: string[]; serves: string[] }
+/**
+ * Slugs of counties a listing is located in, only serves, and only reaches parts of; its area if it
+ * names ZIP codes or miles.
+ */
+export type Places = {
+  located: string[]
+  serves: string[]
+  parts: string[]
+  area: ServiceArea | null
+}
 
 /** Card data from the database that the index doesn't have. */
 export type ListingCard = CardColumns & {
@@ -58,9 +67,13 @@ export type Listing = Pick<ListedFacts, IndexedFact> & {
   /** Lowercase, no accents. */
   name: string
   category: string
+  /** The other category it's found in. */
+  second: string | null
   phone: string | null
   located: string[] | null
   serves: string[] | null
+  /** Null without ZIP codes and miles. */
+  area: { zips: string[]; miles: number | null; lat: number | null; lng: number | null } | null
   /** On the unit sphere. */
   point: [number, number, number] | null
   isSample: boolean
@@ -102,6 +115,8 @@ export type ListingIndex = FactColumns & {
   /** By that number: the first letters as a sortable number. */
   firstLetters: Float64Array<ArrayBuffer>
   category: Column<string>
+  /** With the second one, if any. */
+  categories: Column<readonly string[]>
   proofs: Column<readonly KeptProof[]>
   /** The same in many listings, so all are one column. */
   has: Column<readonly string[]>
@@ -156,6 +171,7 @@ export function emptyIndex(): ListingIndex {
     groupCount: 0,
     firstLetters: new Float64Array(256),
     category: emptyColumn(),
+    categories: emptyColumn(),
     proofs: emptyColumn(),
     has: emptyColumn(),
     isSample: emptyColumn(),
@@ -193,6 +209,17 @@ export function leave(index: ListingIndex, id: string): void {
   if (row === undefined) return
   index.rowOf.delete(id)
   index.ids[row] = null
+}
+
+function placesOf({ located, serves, area }: Listing): Places {
+  const whole = { located: located ?? [], serves: serves ?? [] }
+  if (!area) return { ...whole, parts: [], area: null }
+  const { zips: servesZips, miles: servesMiles, lat, lng } = area
+  const point = lat !== null && lng !== null ? { lat, lng } : null
+  const reached = { point, servesMiles, servesZips }
+  const known = [...whole.located, ...whole.serves]
+  const parts = reachedCounties(reached).filter((slug) => !known.includes(slug))
+  return { ...whole, parts, area: reached }
 }
 
 function hoursOf({ timeZone, hours, exceptions }: Listing): Hours | null {
@@ -238,15 +265,17 @@ function enterFact<K extends IndexedFact>(
 }
 
 export function enter(index: ListingIndex, listing: Listing): void {
-  const { id, name, category, point } = listing
+  const { id, name, category, second, point } = listing
   const row = index.ids.push(id) - 1
   index.rowOf.set(id, row)
   enterName(index, row, category, name)
   setFact(index.category, row, category, category)
+  const categories = second && second !== category ? [category, second] : [category]
+  setFact(index.categories, row, categories.join(), categories)
   for (const fact of indexedFacts) enterFact(index, row, fact, listing)
-  const places = { located: listing.located ?? [], serves: listing.serves ?? [] }
-  const placesKey = `${places.located.join()};${places.serves.join()}`
-  const placesNumber = setFact(index.places, row, placesKey, places)
+  const { area } = listing
+  const placesKey = [listing.located, listing.serves, area && JSON.stringify(area)].join(';')
+  const placesNumber = setFact(index.places, row, placesKey, placesOf(listing))
   addNumber((index.byPlaces[placesNumber] ??= emptyNumbers()), row)
   enterCell(index.cells, row, point)
   const proofs = listing.proofs ?? []
@@ -260,7 +289,9 @@ export function enter(index: ListingIndex, listing: Listing): void {
   index.phones = withRoom(index.phones, row)
   index.phones[row] = phoneNumber(listing.phone)
   enterPhone(index.byPhone, row, index.phones[row])
-  const ofCategory = index.byCategory.get(category) ?? emptyNumbers()
-  index.byCategory.set(category, ofCategory)
-  addNumber(ofCategory, row)
+  for (const one of categories) {
+    const ofCategory = index.byCategory.get(one) ?? emptyNumbers()
+    index.byCategory.set(one, ofCategory)
+    addNumber(ofCategory, row)
+  }
 }

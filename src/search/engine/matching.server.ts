@@ -238,7 +238,7 @@ function matchRelated(index: ListingIndex, units: Unit[]): Pick<Matches, 'rows' 
   const related = units.flatMap(({ trade }) => trade?.related ?? [])
   return {
     rows: rowsInCategories(index, related),
-    keep: keeping(index.category, (category) => related.includes(category)),
+    keep: keeping(index.categories, (own) => own.some((slug) => related.includes(slug))),
   }
 }
 

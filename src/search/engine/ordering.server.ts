@@ -10,6 +10,7 @@ import {
   type OpenGroup,
 } from '../../listings/business.ts'
 import { factOf, passing, workspace, type Column } from './columns.ts'
+import { comingTo } from './coming.server.ts'
 import type { ListingIndex, OrderedRow, Hours } from './listings.server.ts'
 import type { Matches } from './find-units.server.ts'
 import { matchText, narrows } from './matching.server.ts'
@@ -155,12 +156,11 @@ const reachOrder: Readonly<Record<Exclude<Reach, 'beside'>, number>> = {
 
 /** Null without counties. */
 function reaches(index: ListingIndex, search: Search): ReachOf | null {
-  const { origin, originCounties, isFromArea } = search
-  if (!origin || !originCounties?.length) return null
+  const { origin, originCounties: here = [], isFromArea } = search
+  if (!origin || !here.length) return null
   const near = chordOfMiles(hereMiles)
-  const isAmong = (slugs: string[]) => originCounties.some((slug) => slugs.includes(slug))
-  const lies = passing(index.places, ({ located }) => isAmong(located))
-  const comes = passing(index.places, ({ serves }) => isAmong(serves))
+  const lies = passing(index.places, ({ located }) => here.some((slug) => located.includes(slug)))
+  const comes = passing(index.places, comingTo(search))
   const stays = passing(index.category, (slug) => stayingCategories.has(slug))
   const nearby = chordOfMiles(nearbyMiles)
   const coming = chordOfMiles(comingMiles)

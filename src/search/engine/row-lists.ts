@@ -1,5 +1,5 @@
 import type { ListingIndex, Places } from './listings.server.ts'
-import { numbersIn, workspace } from './columns.ts'
+import { numbersIn, passing, workspace } from './columns.ts'
 
 /** Without changed or deleted listings. */
 export function everyRow(index: ListingIndex): Uint32Array {
@@ -34,15 +34,24 @@ export function chosen(
 
 /** May include deleted rows. */
 export function rowsInCategories(
-  { byCategory }: ListingIndex,
+  { byCategory, categories }: ListingIndex,
   slugs: readonly string[],
 ): Uint32Array {
-  return joined(
-    [...new Set(slugs)].flatMap((slug) => {
-      const rows = byCategory.get(slug)
-      return rows ? [numbersIn(rows)] : []
-    }),
-  )
+  const wanted = [...new Set(slugs)]
+  const lists = wanted.map((slug) => {
+    const rows = byCategory.get(slug)
+    return rows ? numbersIn(rows) : new Uint32Array(0)
+  })
+  const once = lists.map((rows, at) => {
+    const isFirst = passing(categories, (own) => firstIn(own, wanted) === at)
+    return at === 0 ? rows : chosen(rows, isFirst)
+  })
+  return joined(once)
+}
+
+/** A row with two of the categories is listed once, under the one that comes first. */
+function firstIn(own: readonly string[], wanted: readonly string[]): number {
+  return wanted.findIndex((slug) => own.includes(slug))
 }
 
 /** May include deleted rows. */

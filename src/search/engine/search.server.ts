@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { drawnPicture, type BusinessSummary } from '../../listings/business.ts'
-import { cardColumns, cardFactsIn, proofOf } from '../../listings/businesses.server.ts'
+import {
+  cardColumns,
+  cardFactsIn,
+  proofOf,
+  secondNameOf,
+} from '../../listings/businesses.server.ts'
+import { comingTo } from './coming.server.ts'
 import { translateSample } from '../../listings/sample-words.server.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { pictureIn, pictureOf } from '../../listings/photos/photo-columns.server.ts'
@@ -181,14 +187,19 @@ type Shown = Places & { id: string; hours: Hours | null }
 
 function summaryOf(
   row: ListingCard,
-  { located, serves, hours }: Shown,
+  shown: Shown,
   { chord, reach, openGroup }: OrderedRow,
-  { originCounties, county, region }: Search,
+  search: Search,
 ): BusinessSummary {
+  const { located, serves, parts, hours } = shown
+  const { originCounties, county, region } = search
   const here = originCounties ?? region ?? (county ? [county] : [])
   const isAmong = (slugs: string[]) => here.some((slug) => slugs.includes(slug))
   // A business may be in one county of a region and serve another.
   const isOfRegion = here === region && isAmong(located)
+  const servesHere = originCounties
+    ? comingTo(search)(shown)
+    : isAmong([...serves, ...parts]) && !isOfRegion
   const distanceMiles = milesOfChord(chord)
   const isByCounty = distanceMiles !== null && row.location_precision === 'unknown'
   const { latitude: lat, longitude: lng } = row
@@ -196,6 +207,7 @@ function summaryOf(
     ...cardFactsIn(row),
     id: row.id,
     category: { slug: row.category_slug, name: findCategory(row.category_slug)?.name ?? '' },
+    ...secondNameOf(row.second_category),
     address: row.public_address,
     county: row.county,
     ...pictureIn(row.picture, drawnPicture(row.category_slug, row.id)),
@@ -208,7 +220,8 @@ function summaryOf(
     distanceMiles,
     reach,
     openGroup,
-    servesHere: isAmong(serves) && !isOfRegion,
+    servesHere,
+    ...(servesHere && !isAmong(serves) && { servesInPart: true }),
   })
 }
 

@@ -8,8 +8,9 @@ import type { Services } from '../../platform/services.server.ts'
 import { placeText, type Business, type BusinessSummary } from '../../listings/business.ts'
 import { labelEm, namedPlaces, placeLabels, type PlacedLabel, type PlaceName } from './labels.ts'
 import { groupPins, isPoint, middleOf, startView, type MapOrigin, type Pin } from './pins.ts'
+import { zipsOf } from '../../listings/service-area.server.ts'
 import type { PlaceMapProps } from './place-map.tsx'
-import { placeView, smallFrame, letterHeight, phoneFrame, spotOf } from './view.ts'
+import { areaView, smallFrame, letterHeight, phoneFrame, spotOf, type MapArea } from './view.ts'
 import type { ResultsMapProps } from './results-map.tsx'
 
 /** Towns by population, then counties; rounded to about 400 yards. */
@@ -47,8 +48,8 @@ export function mapOfResults(
   return { pins, origin, labels, tiles: site.mapTiles ?? null }
 }
 
-function labelPlace(point: Point, precision: Precision): PlacedLabel[] {
-  const view = placeView(point, precision)
+function labelPlace(point: Point, precision: Precision, area: MapArea | null): PlacedLabel[] {
+  const view = areaView(point, precision, area)
   const { x, y } = spotOf(toWorld(point), view, smallFrame)
   const taken = isPoint(precision) ? [{ x, y: y - letterHeight }] : []
   return placeLabels(named, { view, size: smallFrame, em: labelEm * letterHeight, taken })
@@ -61,10 +62,16 @@ export function mapOfPlace(
 ): PlaceMapProps | null {
   const { point, precision, name } = business
   if (!point) return null
-  const labels = labelPlace(point, precision)
+  const area = areaOf(business)
+  const labels = labelPlace(point, precision, area)
   const place = placeText(business)
   const label = t.mapOf({ place: place ? t.nameInPlace({ name, place }) : name })
-  return { label, point, precision, labels, tiles: site.mapTiles ?? null }
+  return { label, point, precision, labels, tiles: site.mapTiles ?? null, area }
+}
+
+function areaOf({ servesMiles, servesZips }: Business): MapArea | null {
+  const zips = zipsOf(servesZips).map(({ zip, lat, lng }) => ({ zip, lat, lng }))
+  return servesMiles !== null || zips.length ? { miles: servesMiles, zips } : null
 }
 
 function pinsOf(businesses: BusinessSummary[], start: number): Pin[] {

@@ -121,14 +121,39 @@ const milesOff: Partial<Record<Precision, number>> = { city: 4, county: 20, pref
 const usualMiles = 24
 
 /** Includes the whole area of an approximate location. */
-export function placeView(point: Point, precision: Precision): View {
+function placeView(point: Point, precision: Precision): View {
   const span = milesInWorld(milesAcross(precision), point.lat)
   return { center: toWorld(point), zoom: Math.log2(smallFrame.width / span / 256) }
 }
 
+/** Miles around the point, and places. */
+export type MapArea = { miles: number | null; zips: (Point & { zip: string })[] }
+
+/** Includes the whole service area. */
+export function areaView(point: Point, precision: Precision, area: MapArea | null): View {
+  const usual = placeView(point, precision)
+  if (!area) return usual
+  const north = (area.miles ?? 0) / milesOfDegree
+  const east = north / Math.cos((point.lat * Math.PI) / 180)
+  const { lat, lng } = point
+  const ends = [-1, 1].flatMap((side) => [
+    { lat: lat + side * north, lng },
+    { lat, lng: lng + side * east },
+  ])
+  const whole = fitView([...ends, ...area.zips], smallFrame, usual.zoom)
+  return { ...whole, zoom: Math.min(whole.zoom, usual.zoom) }
+}
+
+/** The width of a circle of these miles, as a share of the frame's width. */
+export function circleWidth(miles: number, { lat }: Point, view: View): number {
+  return (milesInWorld(2 * miles, lat) * worldPixels(view)) / smallFrame.width
+}
+
+const milesOfDegree = 69.1
+
 /** As a share of the frame's width; 0 for a point. */
-export function areaWidth(precision: Precision): number {
-  return (2 * (milesOff[precision] ?? 0)) / milesAcross(precision)
+export function areaWidth(precision: Precision, point: Point, view: View): number {
+  return circleWidth(milesOff[precision] ?? 0, point, view)
 }
 
 function milesAcross(precision: Precision): number {

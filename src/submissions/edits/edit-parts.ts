@@ -12,6 +12,7 @@ import { businessFields } from '../form/business-fields.ts'
 const alwaysReviewed = [
   'name',
   'category',
+  'secondCategory',
   'street',
   'hidesAddress',
   'city',
@@ -52,7 +53,7 @@ type Placed = EditPart & {
 }
 
 const list = [
-  { id: 'name', title: t.name, fields: ['name', 'category'] },
+  { id: 'name', title: t.name, fields: ['name', 'category', 'secondCategory'] },
   { id: 'about', title: t.about, fields: ['description', 'descriptionSpanish'], step: 'business' },
   {
     id: 'contact',
@@ -90,7 +91,7 @@ const list = [
     fields: ['street', 'hidesAddress', 'city', 'zip', 'county'],
     step: 'where',
   },
-  { id: 'area', title: t.area, fields: ['serves'] },
+  { id: 'area', title: t.area, fields: ['servesMiles', 'servesZips', 'serves'] },
   {
     id: 'service',
     title: t.service,

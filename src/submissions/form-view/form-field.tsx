@@ -10,8 +10,10 @@ import {
 import type { Choice, Control, Field, Wording } from '../form/field-kinds.ts'
 import { aroundOf, type FormState } from '../form/form-state.ts'
 import { formFields, type FieldName } from '../form/form-values.ts'
+import { CategoryOptions } from '../../browse/category/category-options.tsx'
 import { CountyMap } from './county-map.tsx'
 import { CategoryField } from './category-field.tsx'
+import { PricesField } from './prices-field.tsx'
 import { SpecialDaysField } from './special-days-field.tsx'
 import { WeekField } from './week-field.tsx'
 
@@ -46,6 +48,7 @@ const controls: Record<Control, (props: ControlProps) => ReactNode> = {
   category: CategoryField,
   week: WeekField,
   days: SpecialDaysField,
+  prices: PricesField,
 }
 
 function textProps({ form, name }: ControlProps) {
@@ -83,6 +86,7 @@ function Area(props: ControlProps) {
 }
 
 function choicesOf({ form, field: { choices = [] } }: ControlProps): readonly Choice[] {
+  if (choices === 'categories') return []
   if (choices !== 'counties') return choices
   return form.choices.counties.map(({ slug, name }) => ({ value: slug, label: name }))
 }
@@ -93,6 +97,7 @@ function Select(props: ControlProps) {
   return (
     <SelectField {...textProps(props)} {...{ label, hint }}>
       {none && <option value="">{none}</option>}
+      {field.choices === 'categories' && <CategoryOptions groups={form.choices.groups} />}
       {choicesOf(props).map(({ value, label }) => (
         <option key={value} value={value}>
           {label}

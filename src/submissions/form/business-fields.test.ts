@@ -21,6 +21,7 @@ type Sample = { sent: string | string[]; desk: RegExp; profile: RegExp; card?: R
 const samples: Record<BusinessField, Sample> = {
   name: said('Quillback Works'),
   category: { sent: 'masonry', desk: /Masonry/, profile: /Masonry/, card: /Masonry/ },
+  secondCategory: { sent: 'roofing', desk: /Roofing/, profile: /Roofing/, card: /Roofing/ },
   description: said('Lays brick for gardens everywhere.'),
   // Replaces the English description on cards in Spanish.
   descriptionSpanish: { ...said('Colocamos ladrillos en jardines.'), card: null },
@@ -56,6 +57,12 @@ const samples: Record<BusinessField, Sample> = {
     desk: /Bay, Leon/,
     profile: /Serves Jackson County, Bay County, Leon County/,
   },
+  servesZips: {
+    sent: '32447, 32440 32447',
+    desk: /32440, 32447/,
+    profile: /Serves ZIP codes 32440, 32447/,
+  },
+  servesMiles: { sent: '37 miles', desk: /Within 37 miles/, profile: /Travels up to 37 miles/ },
   phone: said('850-555-0188'),
   email: said('brick@example.org'),
   website: {
@@ -76,6 +83,11 @@ const samples: Record<BusinessField, Sample> = {
     desk: /24-hour emergency service/,
     profile: /Takes emergency calls 24\/7/,
     card: /Takes emergency calls 24\/7/,
+  },
+  priceList: {
+    sent: [],
+    desk: /Hearths: from \$912 · With the stone\./,
+    profile: /Services and prices Hearths from \$912 With the stone\./,
   },
   specialDays: {
     sent: [],
@@ -140,13 +152,16 @@ const names = Object.keys(samples) as BusinessField[]
 const filled = {
   ...Object.fromEntries(
     names
-      .filter((name) => name !== 'hours' && name !== 'specialDays')
+      .filter((name) => !['hours', 'specialDays', 'priceList'].includes(name))
       .map((name) => [name, samples[name].sent]),
   ),
   'hours-0-opens': null,
   'hours-0-closes': null,
   'hours-1-opens': '09:07',
   'hours-1-closes': '17:00',
+  'price-name': 'Hearths',
+  'price-amount': 'from $912',
+  'price-text': 'With the stone.',
   'special-from': '2026-12-24',
   'special-note': 'Zxq Eve',
 }

@@ -24,6 +24,7 @@ import {
   type SubmissionKind,
 } from './field-kinds.ts'
 import { moreFields } from './more-fields.ts'
+import { areaFields } from './area-fields.ts'
 import { storyFields } from './story-fields.ts'
 import { facebook, instagram, linkedin, twitter } from './site-pages.ts'
 import {
@@ -63,6 +64,21 @@ export const businessFields = {
       return category
     },
     write: (category: string) => category,
+  }),
+  secondCategory: special({
+    shape: 'text',
+    control: 'select',
+    choices: 'categories',
+    label: t.secondCategory,
+    hint: t.secondCategoryHint,
+    none: t.noSecondCategory,
+    line: fields.secondCategory.label,
+    read(value: string, { known, say }) {
+      const category = value.trim()
+      if (category && !known.categories.includes(category)) say(t.chooseACategory())
+      return category || null
+    },
+    write: (category: string | null) => category ?? '',
   }),
   description: area({
     label: t.whatItDoes,
@@ -161,6 +177,7 @@ export const businessFields = {
       return t.chooseTheCountiesThatThe()
     },
   }),
+  ...areaFields,
   phone: phone({
     label: t.phone,
     hint: t.withTheAreaCodeSuch,

@@ -17,6 +17,7 @@ describe('a submitted form', () => {
     expect(checkedDetails({ name: '  Osprey\u202e Air\u00a0 Conditioning ' }, 'register')).toEqual({
       name: 'Osprey Air Conditioning',
       category: 'hvac',
+      secondCategory: null,
       description: 'Repairs and installs air conditioning for homes in Stuart and Palm City.',
       street: '812 SW Federal Hwy',
       city: 'Stuart',
@@ -37,6 +38,9 @@ describe('a submitted form', () => {
       ],
       byAppointment: false,
       emergency: false,
+      servesZips: [],
+      servesMiles: null,
+      priceList: [],
       specialDays: [],
       closedForNow: false,
       reopensOn: null,

@@ -12,7 +12,7 @@ import { senderDetails, type SenderParts } from './sender-fields.ts'
 
 /** One sentence that says what to do. A day's field is `hours-0`. */
 export type FieldProblem = {
-  field: FieldName | `${'hours' | 'specialDays'}-${number}`
+  field: FieldName | `${'hours' | 'specialDays' | 'priceList'}-${number}`
   text: string
 }
 
@@ -74,6 +74,10 @@ function formOf(parts: BusinessDetails & SenderParts): CheckedForm {
 type Together = (values: FormValues, kind: SubmissionKind) => string | null
 
 const together: Partial<Record<FieldName, Together>> = {
+  secondCategory: ({ category, secondCategory }) =>
+    secondCategory.trim() && secondCategory.trim() === category.trim()
+      ? t.chooseAnotherCategory()
+      : null,
   county: ({ county, zip, city }) =>
     // Most cities are in one county; the server knows the exceptions.
     county.trim() || plainZip(zip) || cleanLine(city) ? null : t.chooseTheCountyWhereThe(),

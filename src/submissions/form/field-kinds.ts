@@ -3,6 +3,7 @@ import { nameIn } from '../../platform/text/names.ts'
 import { cleanLine, cleanText } from '../clean-text.ts'
 import type { Kind } from '../kinds.ts'
 import type { Choices, KnownSlugs } from './form-choices.ts'
+import type { PriceValues } from './price-values.ts'
 import type { SpecialDayValues, DayValues } from './week-values.ts'
 
 export type SubmissionKind = Extract<Kind, 'suggest' | 'register'>
@@ -21,6 +22,7 @@ export type Shapes = {
   many: string[]
   week: DayValues[]
   days: SpecialDayValues[]
+  prices: PriceValues[]
 }
 
 export type Control =
@@ -33,6 +35,7 @@ export type Control =
   | 'category'
   | 'week'
   | 'days'
+  | 'prices'
 
 export type Choice<T extends string = string> = { value: T; label: string; hint?: string }
 
@@ -78,7 +81,7 @@ export type Shown = {
   inputMode?: 'url' | 'numeric'
   placeholder?: string
   rows?: number
-  choices?: readonly Choice[] | 'counties'
+  choices?: readonly Choice[] | 'counties' | 'categories'
   none?: Wording
 }
 

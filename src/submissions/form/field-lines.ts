@@ -1,5 +1,6 @@
 import { nameIn } from '../../platform/text/names.ts'
 import * as t from '#messages/form-lines.ts'
+import * as area from '#messages/service-area.ts'
 import { emergencyText } from '../../listings/emergency.ts'
 import { shortDayText } from '../../listings/day-text.ts'
 import { weekdayText } from '../../listings/day-text.ts'
@@ -8,6 +9,7 @@ import { relationName, type SubmissionDetails } from '../submission.ts'
 import type { Choices } from './form-choices.ts'
 import { fieldsOf, type Step } from './form-steps.ts'
 import { fieldNames, formFields, valuesOf, type FieldName, type FormValues } from './form-values.ts'
+import { priceWords } from './price-values.ts'
 import { proofLabel } from './sender-fields.ts'
 import { dayOf, specialDayWords, readWeek, weekWords } from './week-values.ts'
 
@@ -70,15 +72,16 @@ function lineOf(name: FieldName): string[] {
   return line === null ? [] : [nameIn(line)]
 }
 
+function categoryName(slug: string, { groups }: Choices): string {
+  const all = groups.flatMap(({ categories }) => categories)
+  return nameIn(all.find((category) => category.slug === slug)?.name ?? slug)
+}
+
 type LineText = (context: FieldContext) => string
 
 const lineTexts: Partial<Record<FieldName, LineText>> = {
-  category: ({ values, choices }) =>
-    nameIn(
-      choices.groups
-        .flatMap(({ categories }) => categories)
-        .find(({ slug }) => slug === values.category)?.name ?? values.category,
-    ),
+  category: ({ values, choices }) => categoryName(values.category, choices),
+  secondCategory: ({ values, choices }) => categoryName(values.secondCategory, choices),
   street: ({ values }) =>
     values.street && `${values.street}${values.hidesAddress ? t.notShown() : ''}`,
   county(context) {
@@ -88,6 +91,7 @@ const lineTexts: Partial<Record<FieldName, LineText>> = {
     const found = { county: countyName(foundCounty, context) }
     return values.zip.trim() ? t.byZip(found) : t.byCity(found)
   },
+  servesMiles: ({ values }) => values.servesMiles && area.milesAway({ miles: values.servesMiles }),
   city: ({ values }) => joined(values.city, values.zip),
   closedForNow: ({ values }) =>
     values.closedForNow
@@ -96,6 +100,7 @@ const lineTexts: Partial<Record<FieldName, LineText>> = {
         : t.untilFurtherNotice()
       : '',
   emergency: ({ values }) => (values.emergency ? emergencyText() : ''),
+  priceList: ({ values }) => priceWords(values.priceList).join('\n'),
   specialDays: ({ values }) => specialDayWords(values.specialDays).join('\n'),
   hours: ({ values }) =>
     joined(weekWords(values.hours), values.byAppointment ? t.byAppointment() : ''),
@@ -133,7 +138,7 @@ function textOf(name: FieldName, context: FieldContext): string {
 
 function choiceName(name: FieldName, value: string): string {
   const { choices } = formFields[name]
-  if (!choices || choices === 'counties') return value
+  if (!choices || choices === 'counties' || choices === 'categories') return value
   return choices.find((choice) => choice.value === value)?.label ?? value
 }
 

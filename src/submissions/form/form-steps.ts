@@ -1,4 +1,5 @@
 import * as t from '#messages/form-fields.ts'
+import * as area from '#messages/service-area.ts'
 import * as more from '#messages/more-facts.ts'
 import { fieldEntry, type BusinessField, type FieldWithStep } from '../../listings/fields.ts'
 import { businessFields } from './business-fields.ts'
@@ -32,7 +33,18 @@ const list = [
     get heading() {
       return t.theBusiness()
     },
-    parts: [{ fields: ['name', 'category', 'licenseNumber', 'description', 'descriptionSpanish'] }],
+    parts: [
+      {
+        fields: [
+          'name',
+          'category',
+          'secondCategory',
+          'licenseNumber',
+          'description',
+          'descriptionSpanish',
+        ],
+      },
+    ],
   },
   {
     id: 'where',
@@ -45,7 +57,16 @@ const list = [
     parts: [
       { fields: ['street', 'hidesAddress'] },
       { fields: ['city', 'zip'], columns: 'wide and narrow' },
-      { fields: ['county', 'serves'] },
+      { fields: ['county'] },
+      {
+        get legend() {
+          return area.title()
+        },
+        get intro() {
+          return area.intro()
+        },
+        fields: ['servesMiles', 'servesZips', 'serves'],
+      },
     ],
   },
   {

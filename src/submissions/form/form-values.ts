@@ -1,6 +1,7 @@
 import { weekdays } from '../../listings/hours.ts'
 import { businessFields } from './business-fields.ts'
 import type { Field, Shapes } from './field-kinds.ts'
+import { readPriceRows, sentPriceRows, type PriceValues } from './price-values.ts'
 import { senderFields, senderParts } from './sender-fields.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import { readDayRows, sentDayRows, type SpecialDayValues } from './week-values.ts'
@@ -50,6 +51,7 @@ const readers: { [Shape in keyof Shapes]: (values: string[], all: All) => Shapes
   many: (values) => [...new Set(values.filter(Boolean))],
   week: (_, all) => weekdays.map((_, day) => readDay(day, all)),
   days: (_, all) => readDayRows(all),
+  prices: (_, all) => readPriceRows(all),
 }
 
 function readDay(day: number, all: All): DayValues {
@@ -74,6 +76,7 @@ function sentAs(name: FieldName, value: FormValues[FieldName]): [string, string]
   if (typeof value === 'string') return [[name, value]]
   if (typeof value === 'boolean') return value ? [[name, 'yes']] : []
   if (name === 'specialDays') return sentDayRows(value as SpecialDayValues[])
+  if (name === 'priceList') return sentPriceRows(value as PriceValues[])
   return (value as (string | DayValues)[]).flatMap((one, place) =>
     typeof one === 'string' ? [[name, one] satisfies [string, string]] : sentDay(one, place),
   )

@@ -1,8 +1,10 @@
 import * as t from '#messages/form-fields.ts'
+import * as prices from '#messages/price-list.ts'
 import { cleanLine, cleanText, mixedProblem } from '../clean-text.ts'
 import { placeAddress, placeIdIn } from '../google-place.ts'
 import { fields } from '../../listings/fields.ts'
 import { line, special } from './field-kinds.ts'
+import { readPrices, writePrices, type PriceValues } from './price-values.ts'
 
 const maxServices = 20
 const maxService = 60
@@ -34,6 +36,19 @@ export const storyFields = {
       return services
     },
     write: (services: string[]) => services.join('\n'),
+  }),
+  priceList: special({
+    shape: 'prices',
+    control: 'prices',
+    label: prices.label,
+    hint: prices.hint,
+    line: fields.priceList.label,
+    read(rows: PriceValues[], { say }) {
+      const { services, problems } = readPrices(rows)
+      for (const { place, text } of problems) say(text, `priceList-${place}`)
+      return services
+    },
+    write: writePrices,
   }),
   yearsOfService: line({
     label: t.yearsOfServiceOptional,

@@ -17,6 +17,7 @@ import { applyEdit, refusalOfEdit, revertEdit } from '../edits/decide-edit.serve
 import { ownerEmail } from '../emails/submission-emails.ts'
 import { takeTurn } from '../emails/submitter-mail.server.ts'
 import { lockPeople } from '../grants/change-people.server.ts'
+import { publishPhotos, unpublishPhotos } from '../photos/sent-photos.server.ts'
 import { grantProof, undoProof } from '../proofs/grant-proof.server.ts'
 import type { Kind } from '../kinds.ts'
 import type { ListingDetails, SubmissionDetails } from '../submission.ts'
@@ -58,10 +59,12 @@ type Effects = {
 const newListing: Effects = {
   async approve(db, submission, { badge, by }, deps) {
     const businessId = await publish(db, submission, { badge, byName: by.name }, deps.now())
+    await publishPhotos(db, { submissionId: submission.id, businessId })
     const mail = await mailToOwner(db, submission, businessId, deps)
     return { businessId, mails: mail ? [mail] : [] }
   },
-  async undo(db, { business_id }) {
+  async undo(db, { id, business_id }) {
+    if (business_id) await unpublishPhotos(db, { submissionId: id, businessId: business_id })
     if (business_id) await db.deleteFrom('businesses').where('id', '=', business_id).execute()
     return true
   },

@@ -102,6 +102,7 @@ async function eraseReports(
 const ofSender = [
   'submission_held_mails',
   'submission_evidence',
+  'submission_photos',
   'submission_links',
   'submission_messages',
   'submission_notes',

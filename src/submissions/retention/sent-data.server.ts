@@ -6,6 +6,7 @@ import { openPart, sealedBytes } from '../documents/documents.server.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { lockForHolder, type Deps } from '../lifecycle/change-state.server.ts'
 import { findByToken, shownToSender } from '../lifecycle/private-link.server.ts'
+import { listSentPhotos } from '../photos/sent-photos.server.ts'
 import { submissionOfToken } from '../lifecycle/links.server.ts'
 import { noteSubmissionGone } from '../lifecycle/gone-links.server.ts'
 import { deleteSubmission, eraseSubmitter, listedStates } from './erase.server.ts'
@@ -46,6 +47,11 @@ function withParts(db: Db, { documents, now }: Pick<Services, 'documents' | 'now
     ...submission,
     state: (await shownToSender(db, submission, now())).state,
     messages: await messagesOf(db, submission.id),
+    photos: (await listSentPhotos(db, submission.id)).map(({ id, kind, alt }) => ({
+      id,
+      kind,
+      alt,
+    })),
     documents: await documentsOf(db, submission.id, documents.keys),
   })
 }

@@ -42,7 +42,7 @@ export type DirectoryTables = {
     url: string
     alt: Generated<string>
     place: Generated<number>
-    kind: Generated<'profile' | 'banner' | 'owner' | 'gallery'>
+    kind: Generated<'profile' | 'logo' | 'banner' | 'owner' | 'gallery'>
     image_id: string | null
     focus_x: Generated<number>
     focus_y: Generated<number>
@@ -118,6 +118,10 @@ export type DirectoryTables = {
     core_competencies: string | null
     differentiators: string | null
     past_performance: string | null
+    second_category: string | null
+    price_list: ColumnType<unknown, string | undefined, string>
+    serves_zips: Generated<string[]>
+    serves_miles: number | null
   }
   categories: {
     slug: string
@@ -132,6 +136,7 @@ export type DirectoryTables = {
     merged_into: string | null
     moved: Generated<string[]>
     translations: ColumnType<unknown, string | undefined, string>
+    moved_seconds: Generated<string[]>
   }
   content_changes: {
     made_in: Generated<string>
@@ -232,7 +237,7 @@ export type DirectoryTables = {
     type: Generated<'event' | 'deal' | 'update'>
     posted_on: string
     content: string
-    state: Generated<'draft' | 'published'>
+    state: Generated<'draft' | 'scheduled' | 'published'>
     image_id: string | null
     image_alt: Generated<string>
     starts_at: Date | null
@@ -241,6 +246,8 @@ export type DirectoryTables = {
     expires_on: string | null
     added_by: string | null
     updated_at: Generated<Date>
+    title: string | null
+    appears_at: Date | null
   }
   resources: {
     id: string

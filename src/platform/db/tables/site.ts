@@ -73,6 +73,7 @@ export type SiteTables = {
     good_until: Date | null
     key_of: string | null
     unsubscribe_url: string | null
+    reply_to: string | null
   }
   site_checks: {
     business_id: string

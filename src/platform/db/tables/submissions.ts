@@ -176,6 +176,22 @@ export type SubmissionsTables = {
     key: string
     used_at: Date
   }
+  submission_photos: {
+    id: GeneratedAlways<number>
+    submission_id: string
+    image_id: string
+    url: string
+    alt: Generated<string>
+    place: Generated<number>
+    kind: Generated<'profile' | 'logo' | 'banner' | 'owner' | 'gallery'>
+    focus_x: Generated<number>
+    focus_y: Generated<number>
+    crop_left: number | null
+    crop_top: number | null
+    crop_width: number | null
+    crop_height: number | null
+    added_by: string | null
+  }
   submission_takeovers: {
     id: string
     submission_id: string

@@ -24,7 +24,10 @@ import {
 
 const facet: Facet = {
   name: 'categories',
-  choices: ({ category }) => ({ column: category, slugsOf: (slug) => [slug as string] }),
+  choices: ({ categories }) => ({
+    column: categories,
+    slugsOf: (slugs) => slugs as readonly string[],
+  }),
   nameOf: (slug) => findCategory(slug)?.name,
   askedAs: labelOf,
 }
@@ -68,7 +71,7 @@ export function chosenCategory({ category }: Pick<SearchValues, 'category'>): Ch
 
 function inCategories(index: ListingIndex, slugs: string[]): InMemory {
   return {
-    keep: keeping(index.category, (category) => slugs.includes(category)),
+    keep: keeping(index.categories, (own) => own.some((slug) => slugs.includes(slug))),
     rows: allOf(rowsInCategories(index, slugs)),
   }
 }

@@ -1,5 +1,6 @@
 import { keeping, passing } from '../columns.ts'
 import { chosen } from '../row-lists.ts'
+import { countiesIn } from './county.server.ts'
 import type { Condition } from './filter.server.ts'
 
 export const city: Condition = {
@@ -13,9 +14,7 @@ export const cityOrCounty: Condition = {
     if (!cityOrCounty) return null
     const { city, county } = cityOrCounty
     const isTown = passing(index.city, (of) => of === city)
-    const isCounty = passing(index.places, ({ located, serves }) =>
-      [...located, ...serves].includes(county),
-    )
+    const isCounty = passing(index.places, (places) => countiesIn(places).includes(county))
     return { keep: (rows) => chosen(rows, (row) => isTown(row) || isCounty(row)) }
   },
   facet: null,

@@ -35,6 +35,6 @@ export function ofPlaces(index: ListingIndex, isWanted: (places: Places) => bool
   }
 }
 
-export function countiesIn({ located, serves }: Places): string[] {
-  return [...located, ...serves]
+export function countiesIn({ located, serves, parts }: Places): string[] {
+  return [...located, ...serves, ...parts]
 }

@@ -6,11 +6,12 @@ import { chosen, joined, lengthOf, rowsOfPlaces } from '../row-lists.ts'
 import type { ListingIndex, Places } from '../listings.server.ts'
 import { narrows } from '../matching.server.ts'
 import type { Filter, InMemory } from './filter.server.ts'
+import { comingTo } from '../coming.server.ts'
 import { originOf } from './zip.server.ts'
 
 const offered = ['10', '30', '60', '100']
 
-/** Within a number of miles, or serving the county. */
+/** Within a number of miles, or going there. */
 export const radius: Filter = {
   read({ radius, zip, near }) {
     if (!radius) return { search: {} }
@@ -23,10 +24,11 @@ export const radius: Filter = {
       }
     return { search: originOf(zip) || near ? { radiusMiles: Number(radius) } : {} }
   },
-  inMemory({ origin, radiusMiles, originCounties = [], asked, categories }, index) {
+  inMemory(search, index) {
+    const { origin, radiusMiles, asked, categories } = search
     if (!origin || radiusMiles === undefined) return null
     const most = chordOfMiles(radiusMiles)
-    const isComing = ({ serves }: Places) => originCounties.some((slug) => serves.includes(slug))
+    const isComing = comingTo(search)
     const keep: Keep = (rows) => {
       const chords = chordsFrom(index, origin, rows)
       const comes = passing(index.places, isComing)

@@ -1,0 +1,48 @@
+import * as t from '#messages/admin-import-rows.ts'
+import type { PricedService } from '../../listings/priced-service.ts'
+import {
+  maxPrices,
+  readPrices,
+  writePrices,
+  type PriceValues,
+} from '../../submissions/form/price-values.ts'
+import { textOf } from './cells.ts'
+import { columnName } from './columns.ts'
+
+/** Services as a cell has them, one on each line: "Drain cleaning | $99 | Most drains". */
+export function priceListText(services: readonly PricedService[]): string {
+  return writePrices([...services])
+    .map(({ name, amount, text }) => [name, amount, text].join(' | ').replace(/(?: \|\s*)+$/, ''))
+    .join('\n')
+}
+
+/** Leaves out lines that can't be used. */
+export function readPriceList(cell: string): { rows: PriceValues[]; left: string[] } {
+  const all = readPriceListText(cell)
+  const usable = all.filter((row) => readPrices([row]).problems.length === 0)
+  const rows = usable.slice(0, maxPrices)
+  const column = columnName('priceList')
+  const left = all
+    .filter((row) => !rows.includes(row))
+    .map(({ name }) => t.unusableLeftOut({ column, text: name.slice(0, 40) }))
+  return { rows, left }
+}
+
+/** Also reads what people write by hand: "Drain cleaning $99; Water heater: from $900". */
+function readPriceListText(cell: string): PriceValues[] {
+  const text = textOf(cell)
+  const lines = text.split(text.includes('|') ? /\n/ : /[\n;]/)
+  return lines.map((line) => line.trim()).flatMap((line) => (line ? [readLine(line)] : []))
+}
+
+function readLine(line: string): PriceValues {
+  if (line.includes('|')) {
+    const [name = '', amount = '', ...rest] = line.split('|').map((part) => part.trim())
+    return { name, amount, text: rest.join(' ') }
+  }
+  const found =
+    /^(.+?)[\s:=,–—-]+((?:from |starting at |about )?\$\s?\d[^()]*?)\s*(?:\((.*)\))?$/i.exec(line)
+  return found
+    ? { name: found[1] ?? '', amount: found[2] ?? '', text: found[3] ?? '' }
+    : { name: line, amount: '', text: '' }
+}

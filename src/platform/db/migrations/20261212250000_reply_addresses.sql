@@ -1,0 +1,2 @@
+-- Where answers to an email go, if not to its sender.
+alter table mails add column reply_to text;
