@@ -24,6 +24,7 @@ export default [
   route('ledger', 'review/ledger/ledger-page.tsx'),
   route('api', 'api/pages/api-page.tsx'),
   route('open-data', 'api/pages/open-data-page.tsx'),
+  route('embed', 'api/pages/embed-page.tsx'),
   route('how-we-verify', 'listings/proof/how-we-verify-page.tsx'),
   route('what-the-badge-means', 'listings/proof/badge-meaning-page.tsx'),
   route('about-us', 'content/about-page.tsx'),

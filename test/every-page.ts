@@ -31,6 +31,7 @@ export const everyPage = [
   '/ledger',
   '/api',
   '/open-data',
+  '/embed',
   '/featured',
   '/featured-article/favob1',
   '/featured-article/marisol-quennell',

@@ -2,6 +2,7 @@ import * as limitTexts from '#messages/limits.ts'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
+import { embed } from '../api/embed/embed.server.ts'
 import { feeds } from '../api/feeds/feeds.server.ts'
 import { oembed } from '../api/oembed.server.ts'
 import { openData } from '../api/open-data/open-data.server.ts'
@@ -88,6 +89,7 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
   app.route('/', feeds(services))
   app.route('/', openData(services))
   app.route('/', oembed(services))
+  app.route('/', embed(services))
   app.route('/', socialPictures(services))
   app.route('/', sitemap(services))
   app.route('/', robots(services))

@@ -4,6 +4,7 @@ import { PostForm } from '../../platform/forms/post-form.tsx'
 import { href, useNavigation, useNavigate } from 'react-router'
 import type { QrCode } from '../../platform/ui/qr-code.ts'
 import { ButtonLink, Button, buttonClass, useHydrated } from '../../platform/ui/button.tsx'
+import { CopyButton } from '../../platform/ui/copy-button.tsx'
 import { Part } from '../page/account-layout.tsx'
 import { BusyButton, CodeField, Refused } from '../form/account-form.tsx'
 import type { SettingUp } from '../page/action-result.ts'
@@ -143,28 +144,6 @@ export function NewCodes({ codes, isFirst, siteName, returnPath }: NewCodesProps
         {t.haveKept()}
       </ButtonLink>
     </Part>
-  )
-}
-
-/** Needs JavaScript. */
-function CopyButton({ text, label = t.copy() }: { text: string; label?: string }) {
-  const [outcome, setOutcome] = useState('')
-  if (!useHydrated()) return null
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => setOutcome(t.copied()),
-      () => setOutcome(t.notAllowed()),
-    )
-  return (
-    <span className="inline-flex flex-wrap items-center gap-3">
-      <Button type="button" onClick={copy}>
-        {label}
-      </Button>
-      {/* Outside the button: inside, it would leave the button without a name. */}
-      <span role="status" className="text-soft">
-        {outcome}
-      </span>
-    </span>
   )
 }
 

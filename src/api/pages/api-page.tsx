@@ -6,6 +6,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { SelectField, TextField } from '../../platform/ui/field.tsx'
 import { pageMeta, publicPage } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/api-page.ts'
+import { Snippet } from './snippet-box.tsx'
 import { copySnippet, pageSnippet } from './snippets.server.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -85,6 +86,11 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </Part>
         <Part id="in-a-page" title={t.inAPage()}>
+          <p>
+            <Link to={href('/embed')} className="inline-link inline-flex min-h-11 items-center">
+              {t.embed()}
+            </Link>
+          </p>
           <Snippet>{page}</Snippet>
         </Part>
         <Part id="nightly" title={t.copyEachNight()}>
@@ -205,16 +211,5 @@ function Address({ to }: { to: string }) {
         {to}
       </code>
     </a>
-  )
-}
-
-function Snippet({ children }: { children: string }) {
-  return (
-    <pre
-      lang="en"
-      className="mt-2 rounded-card border border-line bg-card p-4 text-sm break-words whitespace-pre-wrap"
-    >
-      <code>{children}</code>
-    </pre>
   )
 }

@@ -136,6 +136,10 @@ export default function OpenDataPage({ loaderData }: Route.ComponentProps) {
         <Link to={href('/api')} className="inline-link inline-flex min-h-11 items-center">
           {t.api()}
         </Link>
+        <br />
+        <Link to={href('/embed')} className="inline-link inline-flex min-h-11 items-center">
+          {t.embed()}
+        </Link>
       </p>
     </div>
   )

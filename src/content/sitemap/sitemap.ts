@@ -138,6 +138,7 @@ function sitePages({ categories, articles }: ListingDates): SitemapEntry[] {
     ),
     ...inEveryLanguage({ path: '/api', ...monthly }),
     ...inEveryLanguage({ path: '/open-data', ...monthly }),
+    ...inEveryLanguage({ path: '/embed', ...monthly }),
   ]
 }
 

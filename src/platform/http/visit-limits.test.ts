@@ -23,6 +23,7 @@ const examples: Record<string, { path: string; init?: RequestInit }> = {
   'data service': { path: '/rest/v1/businesses?limit=0' },
   'open data': { path: '/api/v1/regions?limit=1' },
   cards: { path: '/oembed' },
+  'embedded lists': { path: '/embed/list?zip=1' },
   feeds: { path: '/feeds/listings.atom?county=martin' },
   files: { path: '/open-data/businesses.csv' },
   'page discovery': { path: '/__manifest?version=x' },

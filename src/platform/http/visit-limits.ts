@@ -102,6 +102,14 @@ export const visitLimits: readonly VisitLimit[] = [
     text: t.asking,
   },
   {
+    name: 'embedded lists',
+    counts: 'everything',
+    service: '/embed/list',
+    perSecond: 5,
+    burst: 100,
+    text: t.asking,
+  },
+  {
     // Whole files.
     name: 'files',
     counts: 'everything',
