@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { apiKey, secretVariables } from '../../auth/keys/secrets-form.ts'
+import { isEncoded, isOrigin, isReadable, isTileTemplate } from './address-rules.ts'
 import { readTrustedProxies } from '../../platform/http/visitor.server.ts'
 
 type Setting = {
@@ -370,38 +371,3 @@ export const siteSettings = Object.entries<Setting>(table).map(([name, setting])
   name,
   ...setting,
 }))
-
-/** An origin without a path: pages append theirs. */
-function isOrigin(address: string): boolean {
-  const url = URL.parse(address)
-  return url?.pathname === '/' && !url.username && !url.password && !/[?#]/.test(address)
-}
-
-/** The content policy allows one origin, so no placeholder may be in it. */
-function isTileTemplate(address: string): boolean {
-  const url = URL.parse(address)
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false
-  const path = address.slice(address.indexOf('//') + 2 + url.host.length)
-  const parts = [...path.matchAll(/\{[^}]*\}/g)].map(([part]) => part)
-  const needed = ['{z}', '{x}', '{y}']
-  const isWhole = parts.length === needed.length && needed.every((part) => parts.includes(part))
-  return isWhole && !/[{}]/.test(url.host)
-}
-
-/** An unencoded # or / in a password ends the host's name too soon. */
-function isEncoded(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { hash, pathname, search, username, password } = new URL(address)
-  if (hash || pathname.length > 1 || search.includes('@')) return false
-  try {
-    decodeURIComponent(username + password)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Like the driver: allows spaces, and no host before the path. */
-function isReadable(address: string): boolean {
-  return URL.canParse(address.replaceAll(' ', '%20').replace('@/', '@host/'))
-}

@@ -29,11 +29,9 @@ const outcomeMessages: Record<Outcome, () => string> = {
   unlisted: t.outcomeUnlisted,
 }
 
-export function outcomeWords(outcome: Outcome): string {
+function outcomeWords(outcome: Outcome): string {
   return outcomeMessages[outcome]()
 }
-
-export const outcomes = Object.keys(outcomeMessages) as Outcome[]
 
 /** Before the import: the expected outcome. `chosenOn`: the moment of an answer for an earlier file. */
 export function rowOutcome({ outcome, done, choice, chosenOn }: RowFate, isDone: boolean): string {
