@@ -2,6 +2,7 @@ import * as t from '#messages/admin-directory.ts'
 import { href, Link } from 'react-router'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { servicesContext, today } from '../../platform/services.server.ts'
+import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { signalKinds } from '../../listings/upkeep/signals.ts'
 import { kindNames, staleQuery } from '../../review/stale/stale-filter.ts'
@@ -48,6 +49,7 @@ export default function DirectoryPage({ loaderData: state }: Route.ComponentProp
               [t.hidden(), state.hidden, { state: 'unconfirmed' }],
             ]}
           />
+          <ButtonLink to={href('/admin/reach')}>{t.reach()}</ButtonLink>
         </Panel>
         <Panel title={t.staleTitle()}>
           <Stale stale={state.stale} />

@@ -172,6 +172,7 @@ const words: Record<TaskName, { title: () => string; about: () => string }> = {
   'follow the categories': { title: t.categoriesTask, about: t.categoriesAbout },
   'ask whether listings are still right': { title: t.stillRightTask, about: t.stillRightAbout },
   'note when listings were put in': { title: t.newListingsTask, about: t.newListingsAbout },
+  'invite owners': { title: t.inviteTask, about: t.inviteAbout },
   'renew badges': { title: t.badgesTask, about: t.badgesAbout },
   'tell senders of a new owner': { title: t.newOwnersTask, about: t.newOwnersAbout },
   'note new websites': { title: t.newWebsitesTask, about: t.newWebsitesAbout },

@@ -18,6 +18,7 @@ export type TaskName =
   | 'ask whether listings are still right'
   | 'note when listings were put in'
   | 'renew badges'
+  | 'invite owners'
   | 'tell senders of a new owner'
   | 'note new websites'
   | 'look at websites'
