@@ -29,8 +29,12 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     batch: { ...batch, madeAt: batch.madeAt.toISOString() },
     letters: letters.map(({ id, businessId, name, state, wasOpened, isConfirmed }) => ({
-      ...{ id, businessId, name, state },
-      ...{ wasOpened, isConfirmed },
+      id,
+      businessId,
+      name,
+      state,
+      wasOpened,
+      isConfirmed,
     })),
   }
 }

@@ -37,7 +37,8 @@ export async function loader(args: Route.LoaderArgs) {
     total,
     categories: byName(allCategories()).map(({ slug, name }) => ({ slug, name })),
     letters: letters.map(({ id, name, street, city, zip, lastLetter }) => ({
-      ...{ id, name },
+      id,
+      name,
       address: `${street}, ${city} ${zip}`,
       lastLetter: lastLetter && dayInFlorida(lastLetter),
     })),

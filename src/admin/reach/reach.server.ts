@@ -83,7 +83,7 @@ async function countStopped(db: Db): Promise<ReachState['stopped']> {
     .select(['why', (e) => e.fn.countAll<number>().as('count')])
     .groupBy('why')
     .execute()
-  const of = (why: string) => Number(rows.find((row) => row.why === why)?.count ?? 0)
+  const of = (why: string) => rows.find((row) => row.why === why)?.count ?? 0
   return { reader: of('reader'), team: of('team'), refused: of('refused') }
 }
 

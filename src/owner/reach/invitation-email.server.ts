@@ -30,11 +30,11 @@ export function ownerInvitationEmail({ site, to, business, token, is }: Facts): 
       is === 'first' ? t.reason(facts) : t.reminderReason(facts),
       `${t.whoToldUs()} ${sourceText(business.source)}`,
       t.howTo(),
-      otherLanguage(site.url, path),
       ...nameBelow(business.name),
     ],
     action: { label: t.look(), url: link },
     after: [
+      otherLanguage(site.url, path),
       is === 'first' ? t.oneReminder() : t.noMore(),
       `${t.stopHere()}\n${link}`,
       ...sender(site),
