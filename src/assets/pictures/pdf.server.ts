@@ -9,7 +9,8 @@ export function newPdf({ title, language }: { title: string; language: string })
   const document = new Pdf({
     size: 'LETTER',
     margin: 0,
-    font: documentFonts.regular,
+    // With one here, PDFKit would parse its file again at each use under another name.
+    font: '',
     pdfVersion: '1.7',
     lang: language,
     tagged: true,

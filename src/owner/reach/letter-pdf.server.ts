@@ -12,7 +12,7 @@ import type { Language } from '../../platform/text/language.ts'
  * Folded at the marks, 3 7/8 in high, the paper moves by 1/4 in up and 1 in to the right. That leaves,
  * measured on the paper in points:
  */
-const returnArea = { x: 45, top: 57, width: 160, bottom: 96 }
+const returnArea = { x: 45, top: 56, width: 160, bottom: 98 }
 const addressArea = { x: 76, top: 189, width: 194, bottom: 234 }
 const folds = [279, 558]
 
@@ -69,12 +69,13 @@ export async function drawLetters(
 ): Promise<Buffer> {
   const { document, root } = newPdf({ title: t.documentTitle({ site: sender.site }), language })
   for (const [at, letter] of letters.entries()) {
+    // A letter takes 30 ms, in which no request is read.
+    await othersTurn()
     if (at > 0) document.addPage()
     const part = document.struct('Sect')
     root.add(part)
     drawLetter({ document, part }, letter, sender)
     part.end()
-    if (at % 20 === 19) await othersTurn()
   }
   return pdfBytes(document)
 }
@@ -111,20 +112,31 @@ type Area = typeof addressArea
 /** Lines that stay inside a window, from 10 points down. USPS asks for at least 8. */
 function drawBlock({ document, part }: Page, lines: string[], area: Area): void {
   const room = area.bottom - area.top
-  const heightAt = (size: number) => {
+  const heightAt = (size: number, text: string) => {
     document.font('regular').fontSize(size)
-    return document.heightOfString(lines.join('\n'), { width: area.width, lineGap: 1 })
+    return document.heightOfString(text, { width: area.width })
   }
-  const size = [10, 9.5, 9, 8.5].find((one) => heightAt(one) <= room) ?? 8
-  const height = Math.min(heightAt(size), room)
-  const top = area.top + (room - height) / 2
+  const whole = lines.join('\n')
+  const size = [10, 9.5, 9, 8.5].find((one) => heightAt(one, whole) <= room) ?? 8
+  const text = fitting(lines, (text) => heightAt(size, text) <= room)
+  const top = area.top + Math.max(0, room - heightAt(size, text)) / 2
   part.add(
     document.struct('P', {}, () => {
       document.font('regular').fontSize(size).fillColor('black')
-      const box = { width: area.width, height: room, lineGap: 1, ellipsis: true }
-      document.text(lines.join('\n'), area.x, top, box)
+      document.text(text, area.x, top, { width: area.width })
     }),
   )
+}
+
+/** Only the name, in the first line, is shortened: the rest is what mail is delivered by. */
+function fitting([name = '', ...rest]: string[], isFitting: (text: string) => boolean): string {
+  const words = name.split(' ')
+  let text = [name, ...rest].join('\n')
+  while (words.length > 1 && !isFitting(text)) {
+    words.pop()
+    text = [`${words.join(' ')}…`, ...rest].join('\n')
+  }
+  return text
 }
 
 function bodyOf(letter: LetterText, sender: Sender): Item[] {
@@ -135,15 +147,15 @@ function bodyOf(letter: LetterText, sender: Sender): Item[] {
     { tag: 'H1', text: t.heading({ name }), isBold: true, grows: 4 },
     { tag: 'P', text: t.reason({ site, name }) },
     { tag: 'P', text: `${t.whoToldUs()} ${source}` },
-    { tag: 'H2', text: t.whatWeShow(), isBold: true, grows: 1 },
-    ...shown.map(line),
     { tag: 'H2', text: t.howTo({ url: shortUrl }), isBold: true, grows: 1, isNarrow: true },
     { tag: 'P', text: code, isBold: true, grows: 12, isNarrow: true },
     { ...line(t.confirm()), isNarrow: true },
     { ...line(t.manage()), isNarrow: true },
     { ...line(t.remove()), isNarrow: true },
     { tag: 'P', text: t.codeRule({ day: until }), isNarrow: true },
-    { tag: 'P', text: t.ifNot() },
+    { tag: 'P', text: t.ifNot(), isNarrow: true },
+    { tag: 'H2', text: t.whatWeShow(), isBold: true, grows: 1 },
+    ...shown.map(line),
     { tag: 'P', text: otherLanguage.replace('\n', ' ') },
     { tag: 'P', text: questions },
   ]
