@@ -233,7 +233,7 @@ describe('the code of a letter', () => {
       { user_id: olga.userId, by_name: 'a code sent by letter to the business’s address' },
     ])
     // The badge needs proof of its own.
-    expect(await db.selectFrom('badges_in_force').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('verifications').select('id').execute()).toEqual([])
     const twice = await reader.send('/letter', { code })
     expect([twice.status, twice.words]).toEqual([
       400,
