@@ -33,7 +33,7 @@ export type ReachState = {
 export async function findReach(db: Db): Promise<ReachState> {
   const { rows } = await sql<Unconfirmed & { kind: 'all' | 'county' | 'category'; slug: string }>`
     with listed as materialized (
-      select b.id, b.category_slug, b.email is not null as email, ${hasLetterAddress} as letter
+      select b.id, b.category_slug, b.email is not null and not ${hasLetterAddress} as email, ${hasLetterAddress} as letter
       from businesses b where ${isUnconfirmedListing})
     select 'all' as kind, '' as slug, ${counts} from listed
     union all select 'category', category_slug, ${counts} from listed group by category_slug

@@ -3,8 +3,9 @@ import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox.server.ts'
-import { endedReason, heldReason } from '../../platform/email/mail.ts'
+import { endedReason } from '../../platform/email/mail.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
+import { findUndeliverable } from '../../platform/email/undeliverable.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { findSetting } from '../../platform/settings/site-settings.server.ts'
 import { hourInFlorida } from '../../platform/text/florida-time.ts'
@@ -39,7 +40,7 @@ const day = 86_400_000
 /** Sends what is due now, and never more than the limit of the day. @returns the number. */
 export async function inviteOwners(deps: Deps): Promise<number> {
   const { db, now } = deps
-  await noteRefused(db, now())
+  await noteReturned(db, now())
   await takeBackUnsent(db)
   const setting = await findSetting(db, 'invitations')
   const hour = hourInFlorida(now())
@@ -65,18 +66,18 @@ export async function countSent(db: Db, today: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** An address that refuses our email gets no other invitation. */
-async function noteRefused(db: Db, now: Date): Promise<void> {
-  const { rows } = await sql<{ address_hash: string }>`
-    select distinct i.address_hash from owner_invitations i
-      join mails m on m.id in ('invite-' || i.id, 'remind-' || i.id)
-    where i.way = 'email' and m.gave_up_at is not null and m.sent_at is null
-      and m.last_error not in (${endedReason}, ${heldReason})
-      and not exists (select from invitation_stops s where s.address_hash = i.address_hash)`.execute(
+/** A mailbox that is gone or called an email spam gets no other one, even after its mark is deleted. */
+async function noteReturned(db: Db, now: Date): Promise<void> {
+  const { rows } = await sql<{ address_hash: string; reason: 'bounced' | 'complained' }>`
+    select distinct i.address_hash, u.reason
+    from owner_invitations i join undeliverable_mailboxes u on u.address_hash = i.address_hash
+    where not exists (select from invitation_stops s where s.address_hash = i.address_hash)`.execute(
     db,
   )
-  for (const { address_hash } of rows)
-    await stopInvitations(db, { addressHash: address_hash, why: 'refused' }, now)
+  for (const { address_hash: addressHash, reason } of rows) {
+    const why = reason === 'bounced' ? 'refused' : 'reader'
+    await stopInvitations(db, { addressHash, why }, now)
+  }
 }
 
 /** The mail server was down for hours, or the listing had just changed: it doesn't count as sent. */
@@ -94,6 +95,8 @@ async function takeBackUnsent(db: Db): Promise<void> {
     .where('way', '=', 'email')
     .where('reminded_at', 'is', null)
     .where(unsent('invite'))
+    // Stopping ended its email.
+    .where(sql<boolean>`address_hash not in (select address_hash from invitation_stops)`)
     .execute()
 }
 
@@ -149,7 +152,8 @@ async function findCandidates({ db, now }: Deps, kind: Kind, after: string): Pro
 function dueOf(kind: Kind, now: Date): RawBuilder<boolean> {
   if (kind === 'first') return sql<boolean>`i.id is null`
   const due = new Date(now.getTime() - daysToReminder * day)
-  return sql<boolean>`i.reminded_at is null and i.sent_at <= ${due} and i.corrected_at is null`
+  return sql<boolean>`i.reminded_at is null and i.sent_at <= ${due} and i.corrected_at is null
+    and not exists (select from mails m where m.id = 'invite-' || i.id and m.gave_up_at is not null and m.sent_at is null)`
 }
 
 type Mailbox = { to: string; addressHash: string }
@@ -163,23 +167,9 @@ async function isWelcome(
   // The listing has another address now.
   if (invitation && first !== addressHash) return false
   if (await isStopped(db, addressHash)) return false
-  if (await hasRefused(db, to)) return false
+  if ((await findUndeliverable(db, [to])).size > 0) return false
   if (!invitation && (await wasInvited(db, addressHash, now()))) return false
   return (await findNotListed(db, { name, phone, website, street, zip }, deps)) === null
-}
-
-/** Some other email of ours, lately. */
-async function hasRefused(db: Db, to: string): Promise<boolean> {
-  const refused = await db
-    .selectFrom('mails')
-    .select('id')
-    .where(sql<boolean>`lower(to_address) = ${to.toLowerCase()}`)
-    .where('gave_up_at', 'is not', null)
-    .where('sent_at', 'is', null)
-    .where('last_error', 'not in', [endedReason, heldReason])
-    .limit(1)
-    .executeTakeFirst()
-  return refused !== undefined
 }
 
 /** For another listing lately, or for one that is gone and may be this one. */

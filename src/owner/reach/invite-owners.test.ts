@@ -6,8 +6,16 @@ import { insertBusinesses, type NewBusiness } from '../../listings/businesses.se
 import { removeSamples } from '../../listings/samples.server.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { deliverDue } from '../../platform/email/deliver.server.ts'
-import { MailRefused, messageOf, type OutgoingMail } from '../../platform/email/mail.ts'
+import {
+  MailboxGone,
+  MailRefused,
+  messageOf,
+  type OutgoingMail,
+} from '../../platform/email/mail.ts'
+import { rememberMailLanguage } from '../../platform/email/mailbox-language.server.ts'
+import { markUndeliverable } from '../../platform/email/undeliverable.server.ts'
 import { writeSetting } from '../../platform/settings/site-settings.server.ts'
+import { inLanguage } from '../../platform/text/language.server.ts'
 import { addDoNotList } from '../../submissions/reports/do-not-list.server.ts'
 import { withOpenLinks } from '../emailed-links.server.ts'
 import { inviteOwners } from './invite-owners.server.ts'
@@ -206,8 +214,79 @@ describe('an email to the owner of a listing that no one has confirmed', () => {
     expect(await inviteAt('2027-02-03T15:00:00Z')).toBe(0)
   })
 
-  test('that was refused ends them for that mailbox', async ({
+  test('to a mailbox that is gone is the last for that mailbox, and the business can get a letter', async ({
     add,
+    db,
+    deliver,
+    inviteAt,
+    services,
+    signIn,
+    turnOn,
+  }) => {
+    const nina = await signIn({ name: 'Nina', role: 'admin' })
+    const before = services.now().toISOString()
+    await add('anchor')
+    await turnOn()
+    expect((await nina.visit('/admin/reach/letters')).words).toContain('No listings need a letter.')
+    await inviteAt(monday)
+    await deliver(() => {
+      throw new MailboxGone('550 5.1.1 no such mailbox')
+    })
+    expect(await inviteAt(twoWeeks)).toBe(0)
+    // Its mark is deleted after 90 days.
+    await db.deleteFrom('undeliverable_mailboxes').execute()
+    await add('other', { email: `Hello+shop@Anchor.example` })
+    expect(await inviteAt('2027-06-01T15:00:00Z')).toBe(0)
+    services.moveTo(before)
+    const letters = await nina.visit('/admin/reach/letters')
+    expect(letters.words).toContain('1 listing can get a letter.')
+    expect(letters.words).toContain('anchor Masonry')
+    const reach = (await nina.visit('/admin/reach')).words
+    expect(reach).toContain('1 with an email address, 1 that we can reach only by letter')
+  })
+
+  test('isn’t sent to a mailbox that returned another email, before or after it was written', async ({
+    add,
+    db,
+    deliver,
+    inviteAt,
+    services,
+    turnOn,
+  }) => {
+    const mark = (address: string) =>
+      markUndeliverable(db, address, { reason: 'bounced', detail: '550', now: services.now() })
+    await add('anchor')
+    await add('beacon')
+    await mark('Hello@Anchor.example')
+    await turnOn()
+    expect(await inviteAt(monday)).toBe(1)
+    await mark('hello@beacon.example')
+    expect(await deliver()).toEqual([])
+    expect(await inviteAt(twoWeeks)).toBe(0)
+  })
+
+  test('that its reader called spam is the last for that mailbox', async ({
+    add,
+    db,
+    deliver,
+    inviteAt,
+    services,
+    turnOn,
+  }) => {
+    await add('anchor')
+    await turnOn()
+    await inviteAt(monday)
+    await deliver()
+    const complaint = { reason: 'complained', detail: '', now: services.now() } as const
+    await markUndeliverable(db, email, complaint)
+    expect(await inviteAt(twoWeeks)).toBe(0)
+    const stops = await db.selectFrom('invitation_stops').select('why').execute()
+    expect(stops).toEqual([{ why: 'reader' }])
+  })
+
+  test('that our own mail server rejected has no reminder, which would be the first', async ({
+    add,
+    db,
     deliver,
     inviteAt,
     turnOn,
@@ -216,11 +295,65 @@ describe('an email to the owner of a listing that no one has confirmed', () => {
     await turnOn()
     await inviteAt(monday)
     await deliver(() => {
-      throw new MailRefused('550 no such mailbox')
+      throw new MailRefused('550 5.7.1 blocked by policy')
     })
     expect(await inviteAt(twoWeeks)).toBe(0)
-    await add('other', { email: `Hello+shop@Anchor.example` })
-    expect(await inviteAt('2027-04-01T15:00:00Z')).toBe(0)
+    expect(await db.selectFrom('invitation_stops').selectAll().execute()).toEqual([])
+  })
+
+  test('follows a new address only if it wasn’t sent to the old one', async ({
+    add,
+    db,
+    deliver,
+    inviteAt,
+    newVisitor,
+    outbox,
+    turnOn,
+  }) => {
+    const move = (id: string, email: string) =>
+      db.updateTable('businesses').set({ email }).where('id', '=', id).execute()
+    await add('anchor')
+    await add('beacon')
+    await turnOn()
+    await inviteAt(monday)
+    await move('anchor', 'new@anchor.example')
+    const [sent] = await deliver()
+    expect(sent?.to).toBe('hello@beacon.example')
+    await inviteAt('2027-02-02T15:00:00Z')
+    expect((await deliver()).map(({ to }) => to)).toEqual(['new@anchor.example'])
+    await move('beacon', 'new@beacon.example')
+    expect(await inviteAt('2027-02-20T15:00:00Z')).toBe(1)
+    expect((await outbox()).map(({ to }) => to).at(-1)).toBe('new@anchor.example')
+    // The old mailbox can't answer for the listing, but can stop the emails.
+    const reader = newVisitor()
+    const page = await reader.visit(pathIn(sent))
+    expect(page.words).toContain('There’s nothing to answer anymore')
+    expect(page.words).not.toContain('new@beacon.example')
+    expect((await reader.send(pathIn(sent), { intent: 'confirmed' })).status).toBe(409)
+    expect((await reader.send(pathIn(sent), { intent: 'stop' })).location).toContain('done=stop')
+  })
+
+  test('comes in the language of the mailbox, the reminder too', async ({
+    add,
+    db,
+    deliver,
+    inviteAt,
+    services,
+    turnOn,
+  }) => {
+    await add('anchor')
+    await turnOn()
+    await inLanguage('es', () => rememberMailLanguage(db, email, services.now()))
+    await inviteAt(monday)
+    const [first] = await deliver()
+    expect(first?.subject).toBe('¿Está bien? anchor Masonry en Florida Veteran Business Directory')
+    expect(first?.text).toContain('Nuestro equipo lo agregó de una lista de negocios de veteranos')
+    expect(first?.text).toMatch(/In English:\nhttp:\/\/localhost:3000\/invitation\//)
+    expect(pathIn(first)).toMatch(/^\/es\/invitation\//)
+    await inviteAt(twoWeeks)
+    const [reminder] = await deliver()
+    expect(reminder?.subject).toBe('Un recordatorio: ¿está bien la ficha de anchor Masonry?')
+    expect(reminder?.text).toContain('Este es el último correo sobre este tema.')
   })
 })
 
@@ -422,7 +555,9 @@ test('an admin turns the emails on with a limit, sees the numbers, and can undo 
   await add('anchor')
   await add('beacon', { email: null })
   const page = await nina.visit('/admin/reach')
-  expect(page.words).toContain('2 listings are unconfirmed. 1 with an email address, 1 with only a')
+  expect(page.words).toContain(
+    '2 listings are unconfirmed. 1 with an email address, 1 that we can reach only by letter.',
+  )
   expect(page.words).toContain('Off. No emails are sent.')
   const form = { intent: 'invitations', isOn: 'on' }
   for (const daily of ['', '0', '501', 'many']) {

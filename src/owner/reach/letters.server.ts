@@ -52,8 +52,11 @@ export async function findToWrite(
   return { letters, total: rows.length - unwanted }
 }
 
-/** Of `b`: where a letter is the way to reach it. */
-export const hasLetterAddress: RawBuilder<boolean> = sql<boolean>`(b.email is null and b.street <> '' and b.city <> '' and b.zip <> '')`
+/** Of `b`: where a letter is the way to reach it, because it has no email address that works. */
+export const hasLetterAddress: RawBuilder<boolean> = sql<boolean>`(b.street <> '' and b.city <> '' and b.zip <> ''
+  and (b.email is null or exists (select from owner_invitations m
+    join invitation_stops s on s.address_hash = m.address_hash
+    where m.business_id = b.id and s.why = 'refused')))`
 
 export function isChosen({ county, category }: LetterChoice): RawBuilder<boolean> {
   const all = [
