@@ -17,6 +17,7 @@ import { AdminHead, Cell, DenseRow, DenseTable, FormRefused, Panel } from '../ad
 import { doneAt } from '../flash.ts'
 import { answerSettingForm, startValues } from '../setting-forms.server.ts'
 import { SettingPanel, settingFields, type SettingState } from '../setting-panel.tsx'
+import { listingsQuery, type ListingFilter } from '../listings/listing-filter.ts'
 import type { Route } from './+types/reach-page.ts'
 import { findReach, reachForms, type Group, type ReachState } from './reach.server.ts'
 
@@ -61,6 +62,13 @@ export default function ReachPage({ loaderData, actionData }: Route.ComponentPro
       <p className="mb-5 text-lg" role="status">
         {t.unconfirmed({ count: all.count, email: all.email, letter: all.letter })}
       </p>
+      {all.count > 0 && (
+        <p className="mb-5">
+          <Link to={listOf({})} className="inline-link inline-flex min-h-11 items-center">
+            {t.seeAll()}
+          </Link>
+        </p>
+      )}
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <Emails state={state} page={loaderData} />
         <Panel title={t.letters()}>
@@ -81,6 +89,11 @@ export default function ReachPage({ loaderData, actionData }: Route.ComponentPro
       />
     </>
   )
+}
+
+function listOf(filter: Partial<ListingFilter>): string {
+  const unconfirmed = { state: 'published', real: 'yes', confirmed: 'never' } as const
+  return href('/admin/listings') + listingsQuery({ ...unconfirmed, ...filter })
 }
 
 type PageData = Route.ComponentProps['loaderData']
@@ -187,7 +200,16 @@ function Groups({ id, title, head, groups, by }: GroupsProps) {
             <Cell isHead>
               <span className="font-semibold">{name}</span>
             </Cell>
-            <NumberCell head={t.listings()} count={count} />
+            <Cell className="tabular-nums">
+              <span className="text-soft md:hidden">{t.onPhone({ text: t.listings() })} </span>
+              <Link
+                to={listOf({ [by]: slug })}
+                className="inline-link inline-flex min-h-11 items-center"
+              >
+                <span className="sr-only">{t.listingsOf({ name })} </span>
+                {count.toLocaleString('en-US')}
+              </Link>
+            </Cell>
             <NumberCell head={t.withEmail()} count={email} />
             <Cell className="tabular-nums">
               <span className="text-soft md:hidden">{t.onPhone({ text: t.withLetter() })} </span>
