@@ -5,10 +5,7 @@ import { isProofSeen } from '../../listings/verification.ts'
 import { isUnconfirmedListing } from '../../owner/reach/unconfirmed.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { ProofShown } from '../listings/listing-filter.ts'
-<<<<<<< HEAD
 import { countStale, type StaleCounts } from '../../review/stale/stale-queue.server.ts'
-import { isConfirmed, isOwned, isViewed, proofShown } from '../listings/listings.server.ts'
-=======
 import {
   isConfirmed,
   isConfirmedByOwner,
@@ -16,7 +13,6 @@ import {
   isViewed,
   proofShown,
 } from '../listings/listings.server.ts'
->>>>>>> 8df9639c (State of the directory: confirmed by the business, and unconfirmed listings, whose lists lead to the invitations page)
 
 type Group = {
   county: string | null
