@@ -237,7 +237,12 @@ const templates: Template[] = [
     stillWantedEmail: () =>
       alerts.stillWantedEmail({ site, to, link: `${site.url}/email-alerts/a`, whats: ['Roofing'] }),
     ...ofListing('ownerInvitationEmail', ({ business }) => {
-      const source = { inRegister: false, readOn: null, addedAt: '2026-11-21T15:00:00Z' }
+      const source = {
+        list: null,
+        inRegister: false,
+        readOn: null,
+        addedAt: '2026-11-21T15:00:00Z',
+      }
       const facts = { site, to, business: { ...business, source }, token: 'token' }
       return ownerInvitationEmail({ ...facts, is: 'first' })
     }),

@@ -29,6 +29,7 @@ type AnswerProps = { view: InvitationView; problem: Problem | null }
 export function AnswerInvitation({ view, problem }: AnswerProps) {
   const { listing } = view
   if (!listing) return <NothingToAnswer view={view} />
+  if (view.isRemovalAsked) return <RemovalWaits name={listing.name} view={view} />
   const { name, lines, source } = listing
   return (
     <>
@@ -44,13 +45,23 @@ export function AnswerInvitation({ view, problem }: AnswerProps) {
       )}
       <h2 className="mt-6 wrap-anywhere">{t.whatWeShow()}</h2>
       <ListingLines lines={lines} />
-      {view.isRemovalAsked ? (
-        <p role="status" className="mt-6 rounded-card border border-line bg-note p-4">
-          {t.removalWaits()}
-        </p>
-      ) : (
-        <Answers view={view} id={listing.id} problem={problem} />
-      )}
+      <Answers view={view} id={listing.id} problem={problem} />
+      <Stop view={view} />
+    </>
+  )
+}
+
+function RemovalWaits({ name, view }: { name: string; view: InvitationView }) {
+  const promised = usePromisedTime()
+  return (
+    <>
+      <h1 className="wrap-anywhere">{t.removalHeading({ name })}</h1>
+      <p role="status" className="mt-4 text-lg">
+        {t.removalWaits({ promised })}
+      </p>
+      <ButtonLink to={href('/contact')} className="mt-6">
+        {t.contactUs()}
+      </ButtonLink>
       <Stop view={view} />
     </>
   )
@@ -194,11 +205,16 @@ function Stop({ view: { way, isStopped } }: { view: InvitationView }) {
 }
 
 function NothingToAnswer({ view }: { view: InvitationView }) {
+  const [heading, text] = view.hasOwner
+    ? [t.ownedHeading(), t.ownedText()]
+    : view.isRemovalAsked
+      ? [t.removedListing(), t.removedListingText()]
+      : [t.goneHeading(), t.goneText()]
   return (
     <>
-      <h1>{view.hasOwner ? t.ownedHeading() : t.goneHeading()}</h1>
+      <h1>{heading}</h1>
       <p role="status" className="mt-4 text-lg">
-        {view.hasOwner ? t.ownedText() : t.goneText()}
+        {text}
       </p>
       <Stop view={view} />
     </>

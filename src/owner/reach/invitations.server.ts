@@ -128,6 +128,30 @@ export async function isStopped(db: Db, addressHash: string): Promise<boolean> {
   return stop !== undefined
 }
 
+export type Asking = {
+  way: 'email' | 'letter'
+  sentAt: Date
+  remindedAt: Date | null
+  answers: ('confirmed' | 'corrected' | 'removal' | 'claimed' | 'voided' | 'opened')[]
+}
+
+/** Emails and letters about a listing, for the desk. */
+export async function findAsking(db: Db, businessId: string): Promise<Asking[]> {
+  const rows = await db
+    .selectFrom('owner_invitations')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .orderBy('sent_at')
+    .execute()
+  return rows.map(({ way, sent_at: sentAt, reminded_at: remindedAt, ...row }) => {
+    const answers = answerNames.filter((name) => row[`${name}_at`] !== null)
+    const isOnlyOpened = answers.length === 0 && row.opened_at !== null
+    return { way, sentAt, remindedAt, answers: isOnlyOpened ? ['opened'] : answers }
+  })
+}
+
+const answerNames = ['confirmed', 'corrected', 'removal', 'claimed', 'voided'] as const
+
 /** For the download of an account's data. */
 export async function findInvitationsOf(db: Db, email: string | null): Promise<object[]> {
   if (!email) return []

@@ -473,6 +473,19 @@ describe('the page of an invitation', () => {
     expect(page.document.querySelector('a[href="/business/anchor/claim"]')).not.toBeNull()
   })
 
+  test('names the list that the team imported', async ({ add, db, deliver, inviteAt, turnOn }) => {
+    await add('anchor')
+    const sources = ['', 'Stuart Chamber', 'SBA certificates'].map((source) => ({
+      source,
+      external_id: '7',
+      business_id: 'anchor',
+    }))
+    await db.insertInto('listing_sources').values(sources).execute()
+    await turnOn()
+    await inviteAt(monday)
+    expect((await deliver())[0]?.text).toContain('The list: Stuart Chamber.')
+  })
+
   test('confirms with one tap, without an account, and gives no control', async ({
     add,
     db,
@@ -535,7 +548,12 @@ describe('the page of an invitation', () => {
     ])
     // No reminder to either.
     expect(await inviteAt(twoWeeks)).toBe(0)
-    expect((await reader.visit(beacon)).words).toContain('You asked us to remove this listing')
+    expect((await reader.visit(beacon)).words).toContain('You asked us to remove beacon Masonry')
+    const archived = { status: 'archived' as const }
+    await db.updateTable('businesses').set(archived).where('id', '=', 'beacon').execute()
+    expect((await reader.visit(beacon)).words).toContain(
+      'You asked us to remove it, and it isn’t shown anymore.',
+    )
   })
 
   test('opens nothing for a made-up link', async ({ visit }) => {
@@ -578,6 +596,9 @@ test('an admin turns the emails on with a limit, sees the numbers, and can undo 
     .querySelectorAll('table[aria-label=Results] tbody tr')
     .map((one) => one.text.replaceAll(/\s+/g, ' ').trim())
   expect(row[0]).toMatch(/^Asked ?By email: ?1 ?By letter: ?0$/)
+  expect((await nina.visit('/review/listing/anchor')).words).toMatch(
+    /Invitations to the business Emailed on .*, 20\d\d\. No answer yet\./,
+  )
   expect((await nina.visit('/admin/directory')).html).toContain('href="/admin/reach"')
   expect(await db.selectFrom('admin_changes').select('action').execute()).toContainEqual({
     action: 'invitations to owners saved',

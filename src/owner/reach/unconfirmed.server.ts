@@ -1,6 +1,6 @@
 import * as t from '#messages/owner-invitation.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { samRegister } from '../../listings/verification.ts'
+import { certificateLists, samRegister } from '../../listings/verification.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { dayInFlorida } from '../../platform/text/florida-time.ts'
 
@@ -22,19 +22,30 @@ export const mayBeInvited: RawBuilder<boolean> = sql<boolean>`(${isUnconfirmedLi
     and r.kind in ('remove', 'closed', 'not-veteran'))
   and not exists (select from owner_invitations i where i.business_id = b.id and i.removal_at is not null))`
 
-/** Of `b`: the day its registration was last read, or when our team added it. */
+const registers = [samRegister, ...Object.values(certificateLists)]
+
+/** Of `b`: the day its registration was last read, or the list our team added it from, and when. */
 export const sourceColumns = sql<ListingSource>`jsonb_build_object(
+  'list', (select min(l.source) from listing_sources l where l.business_id = b.id and l.source <> ''
+    and l.source <> all(${registers}::text[])),
   'inRegister', exists (select from listing_sources l where l.business_id = b.id and l.source = ${samRegister}),
   'readOn', (select max(v.checked_on) from verifications v where v.business_id = b.id and v.method = 'sam-registered'),
   'addedAt', b.created_at)`
 
-export type ListingSource = { inRegister: boolean; readOn: string | null; addedAt: string }
+export type ListingSource = {
+  /** As the team named it when it imported it. */
+  list: string | null
+  inRegister: boolean
+  readOn: string | null
+  addedAt: string
+}
 
 /** "Who gave you this information?", in a sentence. */
-export function sourceText({ inRegister, readOn, addedAt }: ListingSource): string {
+export function sourceText({ list, inRegister, readOn, addedAt }: ListingSource): string {
   // A date alone would be the evening before in Florida.
   const day = dayInFlorida(readOn ? `${readOn}T12:00:00Z` : addedAt)
-  return inRegister ? t.fromRegister({ day }) : t.fromList({ day })
+  if (inRegister) return t.fromRegister({ day })
+  return list ? t.fromNamedList({ list, day }) : t.fromList({ day })
 }
 
 export async function findSource(db: Db, businessId: string): Promise<ListingSource | null> {
