@@ -9,11 +9,11 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { SettingForms } from '../setting-forms.server.ts'
 
 /** Unconfirmed listings: all, and by the way they can be reached. */
-export type Unconfirmed = { count: number; email: number; letter: number }
+type Unconfirmed = { count: number; email: number; letter: number }
 export type Group = Unconfirmed & { slug: string; name: string }
 
 /** Of invitations by one way; a letter has no reminder, and no address to stop. */
-export type Results = {
+type Results = {
   sent: number
   reminded: number
   confirmed: number
@@ -87,8 +87,8 @@ async function countStopped(db: Db): Promise<ReachState['stopped']> {
   return { reader: of('reader'), team: of('team'), refused: of('refused') }
 }
 
-export const usualDaily = 25
-export const mostDaily = 500
+const usualDaily = 25
+const mostDaily = 500
 
 export const reachForms = {
   invitations: {

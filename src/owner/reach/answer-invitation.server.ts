@@ -21,7 +21,7 @@ import {
 export const doneWords = ['confirmed', 'wrong', 'remove', 'stop'] as const
 type Done = (typeof doneWords)[number] | 'claim'
 
-export type Problem = { field: 'wrong' | 'remove' | 'form'; text: string; typed: string }
+type Problem = { field: 'wrong' | 'remove' | 'form'; text: string; typed: string }
 
 type Answered =
   | { ok: true; done: Done; isOneClick?: boolean; claimed?: string }

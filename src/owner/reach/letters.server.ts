@@ -58,7 +58,7 @@ export const hasLetterAddress: RawBuilder<boolean> = sql<boolean>`(b.street <> '
     join invitation_stops s on s.address_hash = m.address_hash
     where m.business_id = b.id and s.why = 'refused')))`
 
-export function isChosen({ county, category }: LetterChoice): RawBuilder<boolean> {
+function isChosen({ county, category }: LetterChoice): RawBuilder<boolean> {
   const all = [
     sql<boolean>`true`,
     ...(category ? [sql<boolean>`b.category_slug = ${category}`] : []),

@@ -297,6 +297,7 @@ describe('the code of a letter', () => {
     ['gets an owner who leaves again', 'owner'],
     ['moves', 'street'],
     ['is hidden and shown again', 'status'],
+    ['is deleted', 'deleted'],
   ] as const)(
     'ends when the listing %s',
     async ([, what], { add, codeOf, db, make, newVisitor, signIn }) => {
@@ -308,6 +309,7 @@ describe('the code of a letter', () => {
         await listing().set({ status: 'suspended' }).execute()
         await listing().set({ status: 'published' }).execute()
       }
+      if (what === 'deleted') await db.deleteFrom('businesses').execute()
       if (what === 'owner') {
         const olga = await signIn({ name: 'Olga' })
         const { location } = await olga.send('/letter', { code })
