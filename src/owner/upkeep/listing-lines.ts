@@ -6,7 +6,7 @@ import { nameIn } from '../../platform/text/names.ts'
 
 export type ListingLine = { label: string; text: string }
 
-/** What the listing shows, for someone who checks it. */
+/** The data that the listing shows, for someone who checks it. */
 export function listingLines(business: Business, now: Date): ListingLine[] {
   const { hours, timeZone } = business
   return [
