@@ -501,6 +501,7 @@ const patterns = {
   hash: '0123456789abcdef',
   conversationId: 'no-such-conversation',
   contactId: 'no-such-message',
+  batchId: 'no-such-batch',
   '*': 'no-such-page',
 }
 
