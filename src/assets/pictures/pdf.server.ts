@@ -1,16 +1,19 @@
 import Pdf from 'pdfkit'
 import { documentFonts } from './font.server.ts'
 
-/** Points, on US Letter paper. */
-export const paper = { width: 612, height: 792 }
+/** US Letter, in points. */
+export const letterPaper = { width: 612, height: 792 }
+/** Half of a sheet of US Letter. */
+export const halfLetter = { width: 396, height: 612 }
 
-/** A tagged PDF for screen readers, with the fonts `regular` and `bold` embedded. */
-export function newPdf({ title, language }: { title: string; language: string }) {
+type Paper = { title: string; language: string; width: number; height: number }
+
+/** A tagged PDF for screen readers, with embedded fonts called `regular` and `bold`. */
+export function newPdf({ title, language, width, height }: Paper): PDFKit.PDFDocument {
   const document = new Pdf({
-    size: 'LETTER',
+    size: [width, height],
     margin: 0,
-    // With one here, PDFKit would parse its file again at each use under another name.
-    font: '',
+    font: documentFonts.regular,
     pdfVersion: '1.7',
     lang: language,
     tagged: true,
@@ -20,9 +23,20 @@ export function newPdf({ title, language }: { title: string; language: string })
   })
   document.registerFont('regular', documentFonts.regular)
   document.registerFont('bold', documentFonts.bold)
-  const root = document.struct('Document')
-  document.addStructure(root)
-  return { document, root }
+  return document
+}
+
+/** A line that screen readers skip. */
+export function rule(
+  document: PDFKit.PDFDocument,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+) {
+  document.markContent('Artifact')
+  document.rect(x, y, width, height).fill('#0A1F3B')
+  document.endMarkedContent()
 }
 
 export function pdfBytes(document: PDFKit.PDFDocument): Promise<Buffer> {
@@ -32,5 +46,17 @@ export function pdfBytes(document: PDFKit.PDFDocument): Promise<Buffer> {
     document.on('end', () => resolve(Buffer.concat(chunks)))
     document.on('error', reject)
     document.end()
+  })
+}
+
+/** Shown in the browser, and saved under this name. */
+export function pdfAnswer(file: Buffer, name: string): Response {
+  return new Response(new Uint8Array(file), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${name}.pdf"`,
+      'cache-control': 'public, no-cache',
+      'x-robots-tag': 'noindex',
+    },
   })
 }

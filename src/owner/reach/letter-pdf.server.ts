@@ -1,6 +1,6 @@
 import * as t from '#messages/owner-letter.ts'
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { newPdf, paper, pdfBytes } from '../../assets/pictures/pdf.server.ts'
+import { letterPaper as paper, newPdf, pdfBytes } from '../../assets/pictures/pdf.server.ts'
 import { qrCode } from '../../platform/ui/qr-code.ts'
 import type { Language } from '../../platform/text/language.ts'
 
@@ -67,7 +67,9 @@ export async function drawLetters(
   sender: Sender,
   language: Language,
 ): Promise<Buffer> {
-  const { document, root } = newPdf({ title: t.documentTitle({ site: sender.site }), language })
+  const document = newPdf({ title: t.documentTitle({ site: sender.site }), language, ...paper })
+  const root = document.struct('Document')
+  document.addStructure(root)
   for (const [at, letter] of letters.entries()) {
     // A letter takes 30 ms, in which no request is read.
     await othersTurn()
