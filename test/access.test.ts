@@ -177,6 +177,8 @@ const table: Record<string, Row | Row[]> = {
   '/business/:businessId/figures/csv': { get: figures },
   '/figures-mail/:token': { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
   '/claim-link/:token': { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
+  '/invitation/:token': { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
+  '/letter': { get: '200', post: refused },
   '/still-right/:token': { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
   '/message/:token': { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
   // Public pictures are answered before; photo-files.test.ts covers the others.
@@ -277,6 +279,13 @@ const table: Record<string, Row | Row[]> = {
   '/review/:id/presence': { get: '405', post: team },
   '/admin': { get: admins },
   '/admin/directory': { get: admins },
+  '/admin/reach': { get: admins, post: admins.replace('200', '400') },
+  '/admin/reach/letters': { get: admins, post: admins.replace('200', '400') },
+  '/admin/reach/letters/:batchId': {
+    get: admins.replace('200', '404'),
+    post: admins.replace('200', '400'),
+  },
+  '/admin/reach/letters/:batchId/letters.pdf': { get: admins.replace('200', '404') },
   '/admin/import': { get: admins, post: admins.replace('200', '400') },
   '/admin/import/:importId': {
     get: admins.replace('200', '404'),
@@ -509,6 +518,7 @@ const patterns = {
   hash: '0123456789abcdef',
   conversationId: 'no-such-conversation',
   contactId: 'no-such-message',
+  batchId: 'no-such-batch',
   '*': 'no-such-page',
 }
 

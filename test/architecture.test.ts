@@ -247,7 +247,7 @@ const packageRooms: Record<string, string[] | 'everywhere'> = {
   '@node-saml/node-saml': ['auth'],
   '@react-router/dev': ['routes'],
   '@resvg/resvg-js': ['assets'],
-  pdfkit: ['browse'],
+  pdfkit: ['assets'],
   '@simplewebauthn/server': ['auth'],
   '@supabase/ssr': ['account'],
   '@supabase/supabase-js': ['account', 'owner', 'submissions', 'intake', 'review'],

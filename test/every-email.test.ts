@@ -20,6 +20,7 @@ import { closingEmail } from '../src/owner/close/close-listing.server.ts'
 import { figuresEmail } from '../src/owner/figures/figure-mail.server.ts'
 import * as alerts from '../src/saved/alerts/alert-emails.ts'
 import * as messages from '../src/owner/messages/message-emails.ts'
+import { ownerInvitationEmail } from '../src/owner/reach/invitation-email.server.ts'
 import { failingSiteEmail } from '../src/owner/sites/check-sites.server.ts'
 import { renewalEmail } from '../src/owner/upkeep/renew.server.ts'
 import { stillRightEmail } from '../src/owner/upkeep/ask.server.ts'
@@ -235,6 +236,16 @@ const templates: Template[] = [
       alerts.confirmAlertEmail({ site, to, link: `${site.url}/email-alerts/a`, what: 'Roofing' }),
     stillWantedEmail: () =>
       alerts.stillWantedEmail({ site, to, link: `${site.url}/email-alerts/a`, whats: ['Roofing'] }),
+    ...ofListing('ownerInvitationEmail', ({ business }) => {
+      const source = {
+        list: null,
+        inRegister: false,
+        readOn: null,
+        addedAt: '2026-11-21T15:00:00Z',
+      }
+      const facts = { site, to, business: { ...business, source }, token: 'token' }
+      return ownerInvitationEmail({ ...facts, is: 'first' })
+    }),
     ...ofListing('figuresEmail', ({ business }) => {
       const counts = { view: 1, found: 1, call: 1, website: 1, directions: 1, message: 1 }
       return figuresEmail(

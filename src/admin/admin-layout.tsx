@@ -21,6 +21,7 @@ export function shouldRevalidate() {
 const pages = [
   { name: t.start(), to: href('/admin') },
   { name: t.directory(), to: href('/admin/directory') },
+  { name: t.reach(), to: href('/admin/reach') },
   { name: t.listings(), to: href('/admin/listings') },
   { name: t.importText(), to: href('/admin/import') },
   { name: t.registers(), to: href('/admin/registry') },

@@ -31,12 +31,16 @@ const texts = {
   unfeatured: t.noLongerFeatured(),
   merged: t.mergedItsListingsNamesAnd(),
   reset: t.backToTheDefault(),
+  'address-stopped': t.addressStopped(),
+  'letters-made': t.lettersMade(),
+  'letters-voided': t.lettersVoided(),
 } as const
 
 const problems = {
   'changed-since': t.notUndoneSomeoneHasChanged(),
   'undone-before': t.notUndoneItWasAlready(),
   'no-such-change': t.notUndoneTheresNothingTo(),
+  'no-letters': t.noLetters(),
   'not-queued': t.theEmailHasBeenSent(),
 } as const
 

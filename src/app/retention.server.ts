@@ -18,6 +18,7 @@ import { forgetUpdateCopies } from '../platform/backup/update-database.server.ts
 import { deleteBatch } from '../platform/db/transaction.server.ts'
 import { retentionStart, type Expiring } from '../platform/db/retention.ts'
 import { forgetFigures } from '../owner/figures/figures.server.ts'
+import { forgetOwnerInvitations } from '../owner/reach/invitations.server.ts'
 import { forgetConversations, forgetUnconfirmed } from '../owner/personal-data.server.ts'
 import { forgetRemovedFromLists } from '../saved/list/saved-listings.server.ts'
 import {
@@ -103,6 +104,7 @@ const deletions: Record<Expiring, Forget> = {
     deleteBatch(db, 'stale_answers', sql`answered_at <= ${before}`, most),
   staleNights: ({ db }, before, most) =>
     deleteBatch(db, 'stale_nights', sql`night < ${before}::date`, most),
+  ownerInvitations: ({ db }, ...due) => forgetOwnerInvitations(db, ...due),
   closedListings: (deps, ...due) => forgetClosed(deps.db, deps, ...due),
   mails: async ({ db, now }, ...due) =>
     (await discardEnded(db, now())) + (await forgetMails(db, ...due)),

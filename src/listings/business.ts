@@ -104,19 +104,19 @@ export type Business = Omit<
     hasOwner: boolean
     /** The end of its registration as veteran-owned in SAM.gov. */
     registeredThrough: string | null
-    /** Listed in SAM.gov, today or before. */
-    isInRegister: boolean
+    /** Listed in SAM.gov, today or before, and not confirmed since by anyone at the business. */
+    isOnlyRegistered: boolean
     /** Permanently: found only by name. */
     isClosed: boolean
   }
 
-/** From a public register, and no owner has said that it may be listed. */
+/** From a public register, and no one at the business has said that it may be listed. */
 export function isUnconfirmed({
-  isInRegister,
+  isOnlyRegistered,
   hasOwner,
   isSample,
-}: Pick<Business, 'isInRegister' | 'hasOwner' | 'isSample'>): boolean {
-  return isInRegister && !hasOwner && !isSample
+}: Pick<Business, 'isOnlyRegistered' | 'hasOwner' | 'isSample'>): boolean {
+  return isOnlyRegistered && !hasOwner && !isSample
 }
 
 /** Ratings 1 to 5; full URLs; days as 2026-11-21. */

@@ -204,7 +204,7 @@ export async function findBusiness(
     .select([takesMessages.as('takesMessages'), hoursOf.as('hours'), countiesOf.as('counties')])
     .select([postsOf.as('posts'), photosOf.as('photos'), confirmedAtOf.as('confirmedAt')])
     .select([isSiteSilent.as('isSiteSilent'), hasOwner.as('hasOwner')])
-    .select([registrationOf(today).as('registration'), isInRegister.as('isInRegister')])
+    .select([registrationOf(today).as('registration'), isOnlyRegistered.as('isOnlyRegistered')])
     .executeTakeFirst()
   if (!row) return null
   const facts = factsIn(row)
@@ -238,7 +238,7 @@ export async function findBusiness(
     isSiteSilent: row.isSiteSilent,
     hasOwner: row.hasOwner,
     registeredThrough: row.registration?.expiresOn ?? null,
-    isInRegister: row.isInRegister,
+    isOnlyRegistered: row.isOnlyRegistered,
   })
 }
 
@@ -264,9 +264,10 @@ export function registrationOf(today: string) {
     order by v.id desc limit 1)`
 }
 
-/** Of `b`: it has an entry in SAM.gov. */
-const isInRegister = sql<boolean>`exists (select from listing_sources l
-  where l.business_id = b.id and l.source = ${samRegister})`
+/** Of `b`: it has an entry in SAM.gov, and no one with our email or letter has confirmed it. */
+const isOnlyRegistered = sql<boolean>`(exists (select from listing_sources l
+    where l.business_id = b.id and l.source = ${samRegister})
+  and not exists (select from listing_upkeep u where u.business_id = b.id and u.confirmed_how = 'answer'))`
 
 /** Hours of `b` as JSON. */
 export const hoursOf = sql<HourSpan[]>`coalesce((

@@ -12,6 +12,7 @@ import {
   findConversationLink,
   makeConversationLink,
 } from './messages/conversation-access.server.ts'
+import { findInvitation, isStopped } from './reach/invitations.server.ts'
 import { findAsked } from './upkeep/answer.server.ts'
 
 type Deps = Pick<Services, 'db' | 'now' | 'site' | 'accounts' | 'forms'>
@@ -69,6 +70,11 @@ const openings: Record<string, Opening> = {
   'email-alerts': async ({ db }, { token }) => {
     const found = await findMailbox(db, { token })
     return found !== null && found.alerts.some(({ state }) => state !== 'stopped')
+  },
+  invitation: async ({ db, now }, { token }) => {
+    const found = await findInvitation({ db, now }, token)
+    if (!found?.isOpen || found.isRemovalAsked) return false
+    return !(await isStopped(db, found.addressHash ?? ''))
   },
   'listing-invitation': async ({ db, now }, { token }) =>
     (await findListingInvitation(db, token, now())) !== null,

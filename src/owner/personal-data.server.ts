@@ -7,6 +7,7 @@ import type { Accounts, Services } from '../platform/services.server.ts'
 import { eraseAccountWith } from '../submissions/retention/erase.server.ts'
 import { findSentBy } from '../submissions/retention/sent-data.server.ts'
 import { eraseAlertsOf, findAlertsOf } from '../saved/alerts/alerts.server.ts'
+import { eraseLetterMaker, findInvitationsOf } from './reach/invitations.server.ts'
 import { eraseSavedOf, findSavedOf } from '../saved/list/saved-listings.server.ts'
 
 /** Deletes messages that their sender never confirmed. */
@@ -78,6 +79,7 @@ export function findAllOf(
       conversations: await findConversationsOf(db, account),
       savedListings: await findSavedOf(db, account.id),
       emailAlerts: await findAlertsOf(db, account.email),
+      ownerInvitations: await findInvitationsOf(db, account.email),
     }
   }
 }
@@ -92,6 +94,7 @@ export function eraseAllOf(deps: Parameters<typeof eraseAccountWith>[0]): Accoun
       await deleteDraftsOf(db, account.id)
       await eraseSavedOf(db, account.id)
       await eraseAlertsOf(db, account.email)
+      await eraseLetterMaker(db, account.id)
       await erase(db, account)
       if (account.email) await forgetMailLanguage(db, account.email)
     })

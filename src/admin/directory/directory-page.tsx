@@ -2,6 +2,7 @@ import * as t from '#messages/admin-directory.ts'
 import { href, Link } from 'react-router'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { servicesContext, today } from '../../platform/services.server.ts'
+import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { signalKinds } from '../../listings/upkeep/signals.ts'
 import { kindNames, staleQuery } from '../../review/stale/stale-filter.ts'
@@ -42,12 +43,15 @@ export default function DirectoryPage({ loaderData: state }: Route.ComponentProp
               [t.ownerYes(), state.owned, { owner: 'yes' }],
               [t.ownerNo(), state.live - state.owned, { owner: 'no' }],
               [t.confirmedYes(), state.confirmed, { confirmed: 'recently' }],
+              [t.confirmedByOwner(), state.byOwner, { confirmed: 'by owner' }],
               [t.confirmedNo(), state.live - state.confirmed, { confirmed: 'long ago' }],
+              [t.neverConfirmed(), state.unconfirmed, { confirmed: 'never' }],
               [t.viewedYes(), state.viewed, { viewed: 'yes' }],
               [t.viewedNo(), state.live - state.viewed, { viewed: 'no' }],
               [t.hidden(), state.hidden, { state: 'unconfirmed' }],
             ]}
           />
+          <ButtonLink to={href('/admin/reach')}>{t.reach()}</ButtonLink>
         </Panel>
         <Panel title={t.staleTitle()}>
           <Stale stale={state.stale} />
@@ -174,9 +178,16 @@ function Counties({ counties, emptyCounties }: Pick<DirectoryState, 'counties' |
       {counties.length > 0 && (
         <DenseTable
           label={t.byCounty()}
-          heads={[t.county(), t.listings(), t.withProof(), t.withOwner(), t.viewed()]}
+          heads={[
+            t.county(),
+            t.listings(),
+            t.withProof(),
+            t.withOwner(),
+            t.viewed(),
+            t.unconfirmed(),
+          ]}
         >
-          {counties.map(({ slug, name, listings, proven, owned, viewed }) => (
+          {counties.map(({ slug, name, listings, proven, owned, viewed, unconfirmed }) => (
             <DenseRow key={slug}>
               <Cell isHead>
                 <span className="font-semibold">{name}</span>
@@ -204,6 +215,12 @@ function Counties({ counties, emptyCounties }: Pick<DirectoryState, 'counties' |
                 text={t.viewed()}
                 count={viewed}
                 filter={{ county: slug, viewed: 'yes' }}
+              />
+              <CountCell
+                name={name}
+                text={t.unconfirmed()}
+                count={unconfirmed}
+                filter={{ county: slug, confirmed: 'never' }}
               />
             </DenseRow>
           ))}

@@ -2,16 +2,25 @@ import { sql } from 'kysely'
 import type { SearchText } from '../../listings/figures/figure.ts'
 import { counties } from '../../florida/counties.ts'
 import { isProofSeen } from '../../listings/verification.ts'
+import { isUnconfirmedListing } from '../../owner/reach/unconfirmed.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { ProofShown } from '../listings/listing-filter.ts'
 import { countStale, type StaleCounts } from '../../review/stale/stale-queue.server.ts'
-import { isConfirmed, isOwned, isViewed, proofShown } from '../listings/listings.server.ts'
+import {
+  isConfirmed,
+  isConfirmedByOwner,
+  isOwned,
+  isViewed,
+  proofShown,
+} from '../listings/listings.server.ts'
 
 type Group = {
   county: string | null
   proof: ProofShown
   owned: boolean
   confirmed: boolean
+  by_owner: boolean
+  unconfirmed: boolean
   viewed: boolean
   count: number
 }
@@ -23,6 +32,7 @@ type CountyState = {
   proven: number
   owned: number
   viewed: number
+  unconfirmed: number
 }
 
 export type DirectoryState = {
@@ -30,6 +40,9 @@ export type DirectoryState = {
   hidden: number
   owned: number
   confirmed: number
+  byOwner: number
+  /** From a list or registry, and never confirmed. */
+  unconfirmed: number
   viewed: number
   proofs: Partial<Record<ProofShown, number>>
   counties: CountyState[]
@@ -47,13 +60,14 @@ export async function findDirectoryState(db: Db, today: string): Promise<Directo
   const { rows } = await sql<Group>`
     with live as materialized (
       select b.id, ${proofShown(today)} as proof, ${isOwned} as owned, ${isConfirmed(today)} as confirmed,
-        ${isViewed(today)} as viewed
+        ${isConfirmedByOwner(today)} as by_owner, ${isUnconfirmedListing} as unconfirmed, ${isViewed(today)} as viewed
       from businesses b where b.status = 'published' and not b.is_sample)
-    select null as county, proof, owned, confirmed, viewed, count(*)::int as count from live group by 2, 3, 4, 5
+    select null as county, proof, owned, confirmed, by_owner, unconfirmed, viewed, count(*)::int as count
+      from live group by 2, 3, 4, 5, 6, 7
     union all
-    select k.county_slug, proof, owned, false, viewed, count(*)::int from live
+    select k.county_slug, proof, owned, false, false, unconfirmed, viewed, count(*)::int from live
       join business_counties k on k.business_id = live.id and k.relation = 'located'
-    group by 1, 2, 3, 5`.execute(db)
+    group by 1, 2, 3, 6, 7`.execute(db)
   const all = rows.filter(({ county }) => county === null)
   const sum = (of: Group[], fits: (group: Group) => boolean = () => true) =>
     of.reduce((total, group) => total + (fits(group) ? group.count : 0), 0)
@@ -73,6 +87,8 @@ export async function findDirectoryState(db: Db, today: string): Promise<Directo
     hidden,
     owned: sum(all, ({ owned }) => owned),
     confirmed: sum(all, ({ confirmed }) => confirmed),
+    byOwner: sum(all, ({ by_owner }) => by_owner),
+    unconfirmed: sum(all, ({ unconfirmed }) => unconfirmed),
     viewed: sum(all, ({ viewed }) => viewed),
     proofs,
     counties: counties.flatMap(({ slug, name }) => {
@@ -81,7 +97,8 @@ export async function findDirectoryState(db: Db, today: string): Promise<Directo
       const proven = sum(groups, ({ proof }) => isSeen(proof))
       const owned = sum(groups, ({ owned }) => owned)
       const viewed = sum(groups, ({ viewed }) => viewed)
-      return [{ slug, name, listings: sum(groups), proven, owned, viewed }]
+      const unconfirmed = sum(groups, ({ unconfirmed }) => unconfirmed)
+      return [{ slug, name, listings: sum(groups), proven, owned, viewed, unconfirmed }]
     }),
     emptyCounties: counties.filter(({ slug }) => !byCounty.has(slug)).map(({ name }) => name),
     missed: await findMissed(db, today),

@@ -61,15 +61,22 @@ test('every number of the directory opens its list', async ({ signIn, db, servic
     'No badge': 1,
     'Have an owner': 1,
     'Confirmed in the last 12 months, by the owner or the team': 1,
+    'Confirmed in the last 12 months, by the business itself': 1,
+    'Unconfirmed (from a list or registry, and no one at the business has answered)': 1,
     'Viewed in the last 30 days': 1,
     'Martin, Listings': 2,
     'Martin, With proof we’ve seen': 1,
     'Duval, Listings': 1,
+    'Duval, Unconfirmed': 1,
   })
   const shares = links.map(({ text }) => text.replace(/\s+/g, ' ').trim())
   expect(shares).toContain('SBA certified: 1 (33%)')
   expect(shares).toContain('Hidden, because no one confirmed them: 1')
   expect(words).toContain('Counties without listings: Alachua,')
+  const reach = 'Reach owners of unconfirmed listings'
+  const unconfirmed = await nina.visit('/admin/listings?confirmed=never&county=duval')
+  expect(unconfirmed.words).toContain(reach)
+  expect((await nina.visit('/admin/listings?confirmed=recently')).words).not.toContain(reach)
 })
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148 Safari/604.1'

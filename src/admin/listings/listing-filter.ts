@@ -39,7 +39,12 @@ export function proofName(proof: WantedProof): string {
 export const linked = {
   real: { yes: t.withoutSamples },
   owner: { yes: t.hasAnOwner, no: t.hasNoOwner },
-  confirmed: { recently: t.confirmedRecently, 'long ago': t.confirmedLongAgo },
+  confirmed: {
+    recently: t.confirmedRecently,
+    'by owner': t.confirmedByOwner,
+    'long ago': t.confirmedLongAgo,
+    never: t.neverConfirmed,
+  },
   viewed: { yes: t.viewedLately, no: t.notViewedLately },
 } as const
 type Linked = {
@@ -53,8 +58,9 @@ export type ListingFilter = Linked & {
   source: Source | null
   isFeatured: boolean
   proof: WantedProof | null
-  /** A slug. */
+  /** Slugs. */
   county: string | null
+  category: string | null
   page: number
 }
 

@@ -62,6 +62,11 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
       <Sources {...loaderData} />
       <Filters filter={filter} />
       <LinkedChoices chosen={chosen} />
+      {(filter.confirmed === 'never' || filter.confirmed === 'long ago') && (
+        <p className="mb-4">
+          <ButtonLink to={href('/admin/reach')}>{t.reach()}</ButtonLink>
+        </p>
+      )}
       <p className="mb-3" role="status">
         {pages > 1
           ? t.countOnPage({ count: total, page: filter.page, pages })

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { proofOf, registrationOf } from '../../listings/businesses.server.ts'
 import { isProofSeen, verificationMethods } from '../../listings/verification.ts'
 import type { Actor } from '../../platform/changes/change.ts'
+import { isUnconfirmedListing } from '../../owner/reach/unconfirmed.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import {
@@ -57,7 +58,8 @@ export async function findAdminListings(
 }
 
 function conditionOf(filter: ListingFilter, today: string): RawBuilder<boolean> {
-  const { words, state, source, isFeatured, proof, county, real, owner, confirmed, viewed } = filter
+  const { words, state, source, isFeatured, proof, county, category } = filter
+  const { real, owner, confirmed, viewed } = filter
   const all = [
     sql<boolean>`true`,
     ...(words
@@ -77,8 +79,9 @@ function conditionOf(filter: ListingFilter, today: string): RawBuilder<boolean> 
             and k.relation = 'located' and k.county_slug = ${county})`,
         ]
       : []),
+    ...(category ? [sql<boolean>`b.category_slug = ${category}`] : []),
     ...(owner ? [sql<boolean>`${isOwned} = ${owner === 'yes'}`] : []),
-    ...(confirmed ? [sql<boolean>`${isConfirmed(today)} = ${confirmed === 'recently'}`] : []),
+    ...(confirmed ? [confirmations(today)[confirmed]] : []),
     ...(viewed ? [sql<boolean>`${isViewed(today)} = ${viewed === 'yes'}`] : []),
   ]
   return sql<boolean>`${sql.join(all, sql` and `)}`
@@ -101,6 +104,21 @@ export const isOwned = sql<boolean>`exists (select from business_owners o
 export function isConfirmed(today: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from listing_upkeep u where u.business_id = b.id
     and u.confirmed_how <> 'import' and u.confirmed_at > ${today}::date - interval '12 months')`
+}
+
+/** As `isConfirmed`, without the team. */
+export function isConfirmedByOwner(today: string): RawBuilder<boolean> {
+  return sql<boolean>`(${isConfirmed(today)} and exists (select from listing_upkeep u
+    where u.business_id = b.id and u.confirmed_how in ('edit', 'answer')))`
+}
+
+function confirmations(today: string) {
+  return {
+    recently: isConfirmed(today),
+    'by owner': isConfirmedByOwner(today),
+    'long ago': sql<boolean>`not ${isConfirmed(today)}`,
+    never: isUnconfirmedListing,
+  }
 }
 
 /** In the last 30 days. */

@@ -1,5 +1,6 @@
 import * as t from '#messages/admin-listings.ts'
 import { findCounty } from '../../florida/counties.ts'
+import { findCategory } from '../../listings/categories.ts'
 import { searchable } from '../../platform/db/column-text.ts'
 import {
   linked,
@@ -21,6 +22,7 @@ export function listingFilterOf({ searchParams }: URL): ListingFilter {
     isFeatured: value('featured') === 'yes',
     proof: ([...proofs, 'seen'] as const).find((proof) => proof === value('proof')) ?? null,
     county: findCounty(value('county'))?.slug ?? null,
+    category: findCategory(value('category'))?.slug ?? null,
     real: keyIn(linked.real, value('real')),
     owner: keyIn(linked.owner, value('owner')),
     confirmed: keyIn(linked.confirmed, value('confirmed')),
@@ -35,11 +37,12 @@ function keyIn<Key extends string>(all: Record<Key, unknown>, text: string): Key
 
 /** Filters chosen by links from other pages, shown so that they can be removed. */
 export function linkedChoices(filter: ListingFilter): { name: string; without: string }[] {
-  const { proof, county, real, owner, confirmed, viewed } = filter
+  const { proof, county, category, real, owner, confirmed, viewed } = filter
   const chosen: [name: string | undefined, Partial<ListingFilter>][] = [
     [real ? linked.real[real]() : undefined, { real: null }],
     [proof ? t.withProof({ proof: proofName(proof) }) : undefined, { proof: null }],
     [county ? t.inCounty({ county: findCounty(county)?.name ?? '' }) : undefined, { county: null }],
+    [category ? findCategory(category)?.name : undefined, { category: null }],
     [owner ? linked.owner[owner]() : undefined, { owner: null }],
     [confirmed ? linked.confirmed[confirmed]() : undefined, { confirmed: null }],
     [viewed ? linked.viewed[viewed]() : undefined, { viewed: null }],

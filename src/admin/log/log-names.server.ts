@@ -67,6 +67,7 @@ const settingWords: Record<SettingName, string> = {
   terms: t.terms(),
   popular: t.popularCategories(),
   promise: t.promisedTime(),
+  invitations: t.ownerInvitations(),
 }
 
 function nameIn(row: Row | null): string | undefined {

@@ -173,6 +173,7 @@ const words: Record<TaskName, { title: () => string; about: () => string }> = {
   'ask whether listings are still right': { title: t.stillRightTask, about: t.stillRightAbout },
   'note when listings were put in': { title: t.newListingsTask, about: t.newListingsAbout },
   'show scheduled posts': { title: t.postsTask, about: t.postsAbout },
+  'invite owners': { title: t.inviteTask, about: t.inviteAbout },
   'renew badges': { title: t.badgesTask, about: t.badgesAbout },
   'tell senders of a new owner': { title: t.newOwnersTask, about: t.newOwnersAbout },
   'note new websites': { title: t.newWebsitesTask, about: t.newWebsitesAbout },

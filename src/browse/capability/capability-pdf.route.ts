@@ -2,7 +2,7 @@ import * as t from '#messages/capability.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { language } from '../../platform/text/language.ts'
 import type { Route } from './+types/capability-pdf.route.ts'
-import { pdfAnswer } from '../paper/tagged-pdf.server.ts'
+import { pdfAnswer } from '../../assets/pictures/pdf.server.ts'
 import { findStatement } from './find-statement.server.ts'
 import { drawStatement } from './statement-pdf.server.ts'
 

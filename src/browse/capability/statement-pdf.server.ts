@@ -1,5 +1,5 @@
 import * as t from '#messages/capability.ts'
-import { letterPaper as paper, newPdf, pdfBytes, rule } from '../paper/tagged-pdf.server.ts'
+import { letterPaper as paper, newPdf, pdfBytes, rule } from '../../assets/pictures/pdf.server.ts'
 import type { Line, Statement } from './statement.ts'
 
 /** Points. */

@@ -1,7 +1,7 @@
 import * as t from '#messages/paper.ts'
 import { qrCode } from '../../platform/ui/qr-code.ts'
 import { siteText } from '../../platform/ui/links.ts'
-import { letterPaper, newPdf, pdfBytes } from './tagged-pdf.server.ts'
+import { letterPaper, newPdf, pdfBytes } from '../../assets/pictures/pdf.server.ts'
 
 /** Centered texts around a code, in the language of the request. */
 export type Placard = {

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.server.ts'
 import { cardTexts } from '../profile/card-texts.ts'
 import { findCard } from '../profile/find-card.server.ts'
 import { drawPlacard, type PlacardFormat } from './placard-pdf.server.ts'
-import { pdfAnswer } from './tagged-pdf.server.ts'
+import { pdfAnswer } from '../../assets/pictures/pdf.server.ts'
 
 /** A listing's window card or poster as a PDF; 404 where there's no card. */
 export async function answerWithCard(

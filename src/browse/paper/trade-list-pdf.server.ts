@@ -1,6 +1,12 @@
 import * as t from '#messages/paper.ts'
 import { setImmediate as letOthersIn } from 'node:timers/promises'
-import { letterPaper, halfLetter, newPdf, pdfBytes, rule } from './tagged-pdf.server.ts'
+import {
+  letterPaper,
+  halfLetter,
+  newPdf,
+  pdfBytes,
+  rule,
+} from '../../assets/pictures/pdf.server.ts'
 import { phoneText, type PaperLine, type TradeList } from './trade-list.ts'
 
 /** In points. A sheet has two columns and no contents; a booklet one column, after its contents. */

@@ -12,7 +12,7 @@ import { siteText } from '../../platform/ui/links.ts'
 import { countBusinesses, findPage } from '../../search/engine/search.server.ts'
 import type { Search } from '../../search/engine/search.ts'
 import { countyCounts } from '../place/county-head.ts'
-import { pdfAnswer } from './tagged-pdf.server.ts'
+import { pdfAnswer } from '../../assets/pictures/pdf.server.ts'
 import { drawTradeList, type PaperFormat } from './trade-list-pdf.server.ts'
 import { groupByTrade, madeUpNote, type TradeList } from './trade-list.ts'
 

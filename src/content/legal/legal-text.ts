@@ -1,6 +1,7 @@
 import * as t from '#messages/legal.ts'
 import { language, type Language } from '../../platform/text/language.ts'
 import { otherLanguageOf } from '../../platform/text/written-in.ts'
+import { daysBetweenLetters, letterDays } from '../../owner/reach/letter-rule.ts'
 import { documentDays } from '../../platform/db/retention-rule.ts'
 import { retention } from '../../platform/db/retention.ts'
 
@@ -18,7 +19,7 @@ type About = { name: string; contactEmail: string }
 /** The default privacy text, until the operator writes one; must match `docs/retention.md`. */
 export function defaultPrivacy({ name, contactEmail }: About): string {
   const parts = [t.privacyIntro({ name, contactEmail }), t.looking(), suggesting(), account()]
-  const people = [writing(), contacting(), reporting(), claiming(), alerts()]
+  const people = [writing(), contacting(), reporting(), claiming(), inviting(), alerts()]
   return [...parts, ...people, emails(), t.others()].join('\n\n')
 }
 
@@ -66,6 +67,14 @@ function claiming(): string {
     figureDays: retention.figures.days,
     invitationDays: retention.listingInvitations.days,
     stopDays: retention.claimCodeStops.days,
+  })
+}
+
+function inviting(): string {
+  return t.inviting({
+    codeDays: letterDays,
+    days: retention.ownerInvitations.days,
+    letterDays: daysBetweenLetters,
   })
 }
 

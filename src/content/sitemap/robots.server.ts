@@ -9,6 +9,7 @@ const closed = [
   '/auth',
   '/business-submission-confirmation',
   '/email-alerts',
+  '/invitation/',
   '/review',
   '/submission/',
 ]

@@ -33,6 +33,8 @@ function outcomeWords(outcome: Outcome): string {
   return outcomeMessages[outcome]()
 }
 
+const outcomes = Object.keys(outcomeMessages) as Outcome[]
+
 /** Before the import: the expected outcome. `chosenOn`: the moment of an answer for an earlier file. */
 export function rowOutcome({ outcome, done, choice, chosenOn }: RowFate, isDone: boolean): string {
   if (done === 'created') return t.doneCreated()

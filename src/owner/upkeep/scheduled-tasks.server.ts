@@ -1,6 +1,7 @@
 import type { ScheduledTask } from '../../platform/jobs/scheduled-tasks.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { tellOfNewPeople } from '../messages/conversation-access.server.ts'
+import { inviteOwners } from '../reach/invite-owners.server.ts'
 import { askStillRight, beginWithNew } from './ask.server.ts'
 import { renewBadges } from './renew.server.ts'
 import { showScheduledPosts } from '../posts/scheduled.server.ts'
@@ -24,6 +25,7 @@ export function upkeepTasks(services: Services, checks: Checks): ScheduledTask[]
     },
     { name: 'show scheduled posts', everySeconds: 5, run: () => showScheduledPosts(services) },
     { name: 'renew badges', everySeconds: 60, run: () => renewBadges(services) },
+    { name: 'invite owners', everySeconds: 600, run: () => inviteOwners(services) },
     {
       name: 'tell senders of a new owner',
       everySeconds: 600,

@@ -1,4 +1,3 @@
-import * as places from '#messages/places.ts'
 import * as t from '#messages/still-right.ts'
 import type { ReactNode } from 'react'
 import { PostForm } from '../../platform/forms/post-form.tsx'
@@ -9,17 +8,17 @@ import { retention } from '../../platform/db/retention.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { findBusiness } from '../../listings/businesses.server.ts'
-import { hourLines } from '../../listings/hours.ts'
 import { confirmedMonth } from '../../listings/upkeep/still-right.ts'
 import { servicesContext, today, type Services } from '../../platform/services.server.ts'
 import { hideReferrer } from '../../intake/private-links.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
-import { nameIn } from '../../platform/text/names.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { LinkGone } from '../../submissions/lifecycle/gone-link.tsx'
 import { findGone } from '../../submissions/lifecycle/gone-links.server.ts'
 import type { Route } from './+types/still-right-page.ts'
 import { findAsked, sayClosed, sayStillRight } from './answer.server.ts'
+import { ListingLines } from './lines-of-listing.tsx'
+import { listingLines } from './listing-lines.ts'
 
 export const handle = { isTranslated: true }
 
@@ -36,21 +35,11 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { days } = retention.closedListings
   const business = await findBusiness(db, id, today(services), shownStatuses)
   if (!business) return data({ known: { id, sentTo, days, shown: null }, gone: null })
-  const { name, address, phone, email, website, county, category, hours, timeZone } = business
-  const lines = [
-    { label: t.trade(), text: nameIn(category.name) },
-    { label: t.phone(), text: phone },
-    { label: t.email(), text: email },
-    { label: t.website(), text: website },
-    { label: t.address(), text: address ?? (county && places.county({ county })) },
-    ...(hours.length
-      ? hourLines(hours, timeZone, now(), business).map(({ day, text }) => ({ label: day, text }))
-      : [{ label: t.hours(), text: business.hoursNote ?? t.hoursUnknown() }]),
-  ]
+  const lines = listingLines(business, now())
   const isHidden = !(await findBusiness(db, id, today(services)))
-  const { confirmedAt } = business
+  const { confirmedAt, name } = business
   const since = confirmedAt ? confirmedMonth(confirmedAt) : ''
-  const shown = { name, isHidden, since, lines: lines.filter(({ text }) => text) }
+  const shown = { name, isHidden, since, lines }
   return data({ known: { id, sentTo, days, shown }, gone: null })
 }
 
@@ -142,14 +131,7 @@ function Question({ id, isOwner, days, shown, problem }: QuestionProps) {
             : t.shown({ name })}
       </p>
       <h2 className="mt-6 wrap-anywhere">{name}</h2>
-      <dl className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
-        {lines.map(({ label, text }) => (
-          <div key={label} className="px-4 py-2 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4">
-            <dt className="text-sm text-soft">{label}</dt>
-            <dd className="wrap-anywhere">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <ListingLines lines={lines} />
       {problem && (
         <p
           role="alert"

@@ -127,6 +127,35 @@ export const upkeepRetention = {
     since: 'the night',
     why: 'All machines share the night’s work.',
   },
+  sentInvitations: {
+    what: 'Emails and letters to businesses about a listing that no one has confirmed: which listing, when, what was answered, and a hash of the mailbox or of the letter’s code',
+    tables: ['owner_invitations'],
+    days: null,
+    since: 'the listing is deleted',
+    outcome: 'kept as below',
+    why: 'No business is asked again.',
+  },
+  ownerInvitations: {
+    what: 'The same, of listings that were deleted',
+    tables: ['owner_invitations'],
+    days: 730,
+    since: 'the email or letter',
+    why: 'If a list brings the business back, it isn’t asked again.',
+  },
+  letterBatches: {
+    what: 'Which admin made letters, and when',
+    tables: ['letter_batches'],
+    days: null,
+    since: 'the site is shut down; the name is removed with the account',
+    why: 'To see which letters were sent.',
+  },
+  invitationStops: {
+    what: 'Mailboxes that don’t want these emails, or refused one: a hash of the address',
+    tables: ['invitation_stops'],
+    days: null,
+    since: 'the site is shut down',
+    why: 'They get no invitation for any listing, ever.',
+  },
 } as const satisfies Record<string, RetentionRule>
 
 export const contactRetention = {

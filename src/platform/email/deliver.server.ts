@@ -84,18 +84,18 @@ async function oneOf(sending: Iterable<Promise<void>>): Promise<void> {
 }
 
 /**
- * Emails with a code or link that someone requested come first. An array, so that the inner query runs once, with its
- * limit.
+ * Emails with a code or link that someone requested come first; those with an unsubscribe link weren't requested. An
+ * array, so that the inner query runs once, with its limit.
  */
 async function claimDue(db: Db, now: Date, busy: readonly string[]): Promise<Claimed[]> {
   const until = new Date(now.getTime() + claimMinutes * minute)
   const isDue = sql`sent_at is null and gave_up_at is null and send_after <= ${now}`
-  const first = sql`good_until is null, send_after, number`
+  const first = sql`good_until is null or unsubscribe_url is not null, send_after, number`
   const due = sql`array(
     select id from mails
     where ${isDue} and id in (
       select id from (
-        select id, good_until, send_after, number,
+        select id, good_until, unsubscribe_url, send_after, number,
           row_number() over (partition by to_address order by ${first}) as turn
         from mails where ${isDue} and to_address <> all(${busy}::text[])) as next
       where turn = 1 order by ${first} limit ${atOnce - busy.length})
@@ -107,14 +107,15 @@ async function claimDue(db: Db, now: Date, busy: readonly string[]): Promise<Cla
     .returning(['id', 'number', 'to_address', 'subject', 'text', 'html', 'created_at', 'attempts'])
     .returning(['good_until as goodUntil', 'unsubscribe_url', 'reply_to'])
     .execute()
+  const unasked = rows.filter((row) => row.goodUntil === null || row.unsubscribe_url !== null)
   const undeliverable = await findUndeliverable(
     db,
-    rows.filter(({ goodUntil }) => goodUntil === null).map(({ to_address }) => to_address),
+    unasked.map(({ to_address }) => to_address),
   )
   return rows
     .sort((one, other) => one.number - other.number)
     .map(({ to_address: to, created_at: writtenAt, unsubscribe_url, reply_to, ...row }) => {
-      const mark = row.goodUntil ? undefined : undeliverable.get(to)
+      const mark = row.goodUntil && !unsubscribe_url ? undefined : undeliverable.get(to)
       return {
         ...row,
         to,

@@ -6,6 +6,7 @@ import { readEmailEvents } from './email-events.ts'
 import { sendAgain } from './queue.server.ts'
 import { queueMail } from './outbox.server.ts'
 import { bouncedReason, complainedReason } from './mail.ts'
+import { markUndeliverable } from './undeliverable.server.ts'
 
 const token = 'a-token-of-the-email-service'
 
@@ -103,6 +104,25 @@ describe('an email service’s report', () => {
     await queueMail(db, hello('gone@example.com'), { id: 'later-news', now })
     expect(await deliverDue(db, send, services)).toEqual({ sent: 2, failed: 0 })
     expect(arrived).toEqual(['code', 'news', 'later-news'])
+  })
+
+  test('also stops an email that expires if it has an unsubscribe link; codes come before it', async ({
+    services,
+    db,
+  }) => {
+    const now = services.now()
+    const goodUntil = new Date(now.getTime() + 3_600_000)
+    const gone = { reason: 'bounced', detail: '550', now } as const
+    await markUndeliverable(db, 'gone@example.com', gone)
+    const news = (to: string) => ({ ...hello(to), unsubscribeUrl: 'https://example.org/stop' })
+    for (const name of ['gone', 'dana', ...Array.from({ length: 10 }, (_, n) => `dana-${n}`)])
+      await queueMail(db, news(`${name}@example.com`), { id: name, now, goodUntil })
+    await queueMail(db, hello('code@example.com'), { id: 'code', now, goodUntil })
+    const arrived: string[] = []
+    const send = (mail: { id: string }) => Promise.resolve(arrived.push(mail.id))
+    expect(await deliverDue(db, send, services)).toEqual({ sent: 12, failed: 1 })
+    expect(arrived.indexOf('code')).toBeLessThan(10)
+    expect((await rowOf(db, 'gone')).last_error).toBe(bouncedReason)
   })
 
   test('needs the setting', async ({ services, build }) => {

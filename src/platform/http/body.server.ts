@@ -267,12 +267,12 @@ const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   [/^\/submission\/[^/]+$/, 'documents'],
   [/^\/submission\/[^/]+\/(not-me|mine|data|photos\/[^/]+\/crop)$/, 'form'],
   [
-    /^\/(submit-business\/draft|(message|figures-mail|still-right|claim-link|email-alerts)\/[^/]+)$/,
+    /^\/(submit-business\/draft|(message|figures-mail|still-right|claim-link|email-alerts|invitation)\/[^/]+)$/,
     'form',
   ],
   [/^\/drafts$/, 'form'],
   [/^\/my-list\/sync$/, 'savedList'],
-  [/^\/(contact|email-alerts)$/, 'form'],
+  [/^\/(contact|email-alerts|letter)$/, 'form'],
   [/^\/business\/[^/]+\/(figures|messages?(\/[^/]+)?)$/, 'form'],
   [/^\/(business|submission)\/[^/]+\/photos$/, 'photos'],
   [

@@ -19,6 +19,7 @@ export type TaskName =
   | 'note when listings were put in'
   | 'show scheduled posts'
   | 'renew badges'
+  | 'invite owners'
   | 'tell senders of a new owner'
   | 'note new websites'
   | 'look at websites'

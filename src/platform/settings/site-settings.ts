@@ -12,6 +12,8 @@ export type SettingValues = {
   terms: { text: string }
   popular: { slugs: string[] }
   promise: PromisedTime
+  /** Emails to owners of listings that no one has confirmed. */
+  invitations: { isOn: boolean; daily: number }
 }
 
 export type SettingName = keyof SettingValues

@@ -128,6 +128,7 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
         <div className="min-w-0 space-y-8">
           {!canChange && <p className="rounded-field bg-note px-4 py-3">{t.ownListing()}</p>}
           {loaderData.upkeep && <Upkeep {...loaderData.upkeep} />}
+          <Asked asked={loaderData.asked} />
           <Badges badges={badges} isPublic={loaderData.status === 'published'} />
           {canChange && (
             <div className="space-y-3">
@@ -245,6 +246,20 @@ function Sent({ submissions }: Pick<Shown, 'submissions'>) {
             </Link>
             <span className="ml-3 text-sm text-soft">{when}</span>
           </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Asked({ asked }: Pick<Shown, 'asked'>) {
+  if (asked.length === 0) return null
+  return (
+    <section aria-labelledby="asked">
+      <h2 id="asked">{t.askedTitle()}</h2>
+      <ul className="mt-2 space-y-2">
+        {asked.map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </section>

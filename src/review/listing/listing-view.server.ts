@@ -3,6 +3,7 @@ import * as t from '#messages/desk-listing.ts'
 import { can } from '../../account/team/can.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
+import { findAsking, type Asking } from '../../owner/reach/invitations.server.ts'
 import { retention } from '../../platform/db/retention.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { duplicateListings } from '../../submissions/duplicates/duplicates.server.ts'
@@ -65,6 +66,7 @@ export async function listingView(
       .filter(({ role }) => role === 'owner')
       .map(({ userId, email }) => ({ userId, name: email ?? t.unknownAccount() })),
     upkeep: await findUpkeep(db, id),
+    asked: (await findAsking(db, id)).map(askedText),
     badges: shownBadges(badges, { now, day }),
     canReturnBadge: returnable(badges) !== null,
     otherCases: await otherCases(db, id, ''),
@@ -78,6 +80,15 @@ export async function listingView(
     merged: (await listMerged(db, id)).map((one) => ({ ...one, when: whenText(one.at, now) })),
     alike: await alikeOf(db, { id, ...details }),
   }
+}
+
+function askedText({ way, sentAt, remindedAt, answers }: Asking): string {
+  const words = answers.map((answer) => t.askedAnswer({ answer }))
+  return [
+    t.asked({ way, day: dayInFlorida(sentAt) }),
+    ...(remindedAt ? [t.reminded({ day: dayInFlorida(remindedAt) })] : []),
+    ...(words.length ? words : [t.notAnswered()]),
+  ].join(' ')
 }
 
 async function notListedText(db: Db, id: string, now: Date): Promise<string> {

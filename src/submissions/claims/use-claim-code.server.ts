@@ -25,11 +25,11 @@ import { earlierDisputes } from './disputes.server.ts'
 import { claimedEmail, listingClaimedEmail } from './claim-emails.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
-type ClaimServices = Pick<
+export type ClaimServices = Pick<
   Services,
   'db' | 'now' | 'randomId' | 'forms' | 'site' | 'accounts' | 'documents'
 >
-type Claimed = { ok: true } | { ok: false; status: number; text: string }
+export type Claimed = { ok: true } | { ok: false; status: number; text: string }
 
 export async function claimWithCode(
   services: ClaimServices,
@@ -94,15 +94,38 @@ async function claim(
   services: ClaimServices,
   { code, user, byName }: { code: CodeRow; user: User; byName: string },
 ): Promise<Claimed> {
-  const people = await listingPeople(db, code.business_id)
+  const isAtListing = code.way === 'listing-mail'
+  const claimant = { businessId: code.business_id, user, byName, isAtListing }
+  return makeOwner(db, services, claimant, (listing) => isStillOffered(services, listing, code))
+}
+
+type Claimant = {
+  businessId: string
+  user: User
+  byName: string
+  /** They read the listing's own mailbox. */
+  isAtListing: boolean
+}
+
+/**
+ * Makes someone the owner of a listing without one, and emails about it. Call inside
+ * `changePeople`.
+ * @param isProven if the proof still holds for the listing as it is now.
+ */
+export async function makeOwner(
+  db: Db,
+  services: ClaimServices,
+  { businessId, user, byName, isAtListing }: Claimant,
+  isProven: (listing: Listing) => boolean = () => true,
+): Promise<Claimed> {
+  const people = await listingPeople(db, businessId)
   if (people.some(({ role }) => role === 'owner'))
     return { ok: false, status: 409, text: t.claimedMeanwhile() }
-  const listing = await findClaimable(db, code.business_id)
-  if (!listing || listing.is_sample || !isStillOffered(services, listing, code))
+  const listing = await findClaimable(db, businessId)
+  if (!listing || listing.is_sample || !isProven(listing))
     return { ok: false, status: 409, text: t.codeEnded() }
   const email = confirmedEmail(user)
-  await addOwner(db, { businessId: listing.id, userId: user.id, email, byName }, services)
-  const isAtListing = code.way === 'listing-mail'
+  await addOwner(db, { businessId, userId: user.id, email, byName }, services)
   await emailClaim(db, services, { listing, userId: user.id, email, isAtListing })
   return { ok: true }
 }

@@ -44,6 +44,9 @@ export async function addOwner(db: Db, person: NewPerson, deps: Deps): Promise<v
     .execute()
   const keys = ended.map(({ user_id }) => claimKey(person.businessId, user_id ?? ''))
   await endMails(db, keys, deps.now())
+  const invited = db.updateTable('owner_invitations').where('business_id', '=', person.businessId)
+  const claimed = { claimed_at: deps.now(), ended_at: deps.now() }
+  await invited.set(claimed).where('ended_at', 'is', null).execute()
   await recordAdded(db, person, 'owner', deps)
 }
 

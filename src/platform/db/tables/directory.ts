@@ -182,6 +182,18 @@ export type DirectoryTables = {
     bytes: number
     made_at: Date
   }
+  invitation_stops: {
+    address_hash: string
+    stopped_at: Date
+    why: 'reader' | 'team' | 'refused'
+  }
+  letter_batches: {
+    id: string
+    made_at: Date
+    by_user: string | null
+    by_name: string
+    language: 'en' | 'es'
+  }
   listing_changes: {
     id: string
     number: GeneratedAlways<number>
@@ -230,6 +242,24 @@ export type DirectoryTables = {
     words: string
     place: string
     count: number
+  }
+  owner_invitations: {
+    id: string
+    business_id: string | null
+    way: 'email' | 'letter'
+    address_hash: string | null
+    link_hash: string | null
+    opened_at: Date | null
+    batch_id: string | null
+    code_hash: string | null
+    sent_at: Date
+    reminded_at: Date | null
+    confirmed_at: Date | null
+    corrected_at: Date | null
+    removal_at: Date | null
+    claimed_at: Date | null
+    ended_at: Date | null
+    voided_at: Date | null
   }
   posts: {
     id: GeneratedAlways<number>

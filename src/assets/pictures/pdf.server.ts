@@ -1,5 +1,5 @@
 import Pdf from 'pdfkit'
-import { documentFonts } from '../../assets/pictures/font.server.ts'
+import { documentFonts } from './font.server.ts'
 
 /** US Letter, in points. */
 export const letterPaper = { width: 612, height: 792 }

@@ -1,0 +1,109 @@
+import * as t from '#messages/admin-reach.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { fieldValue } from '../../account/session/field-value.ts'
+import { counties } from '../../florida/counties.ts'
+import { allCategories } from '../../listings/taxonomy.ts'
+import { hasLetterAddress } from '../../owner/reach/letters.server.ts'
+import { isUnconfirmedListing } from '../../owner/reach/unconfirmed.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { SettingForms } from '../setting-forms.server.ts'
+
+/** Unconfirmed listings: all, and by the way they can be reached. */
+type Unconfirmed = { count: number; email: number; letter: number }
+export type Group = Unconfirmed & { slug: string; name: string }
+
+/** Of invitations by one way; a letter has no reminder, and no address to stop. */
+type Results = {
+  sent: number
+  reminded: number
+  confirmed: number
+  corrected: number
+  claimed: number
+  removal: number
+}
+
+export type ReachState = {
+  all: Unconfirmed
+  counties: Group[]
+  categories: Group[]
+  results: Record<'email' | 'letter', Results>
+  stopped: { reader: number; team: number; refused: number }
+}
+
+export async function findReach(db: Db): Promise<ReachState> {
+  const { rows } = await sql<Unconfirmed & { kind: 'all' | 'county' | 'category'; slug: string }>`
+    with listed as materialized (
+      select b.id, b.category_slug, b.email is not null and not ${hasLetterAddress} as email, ${hasLetterAddress} as letter
+      from businesses b where ${isUnconfirmedListing})
+    select 'all' as kind, '' as slug, ${counts} from listed
+    union all select 'category', category_slug, ${counts} from listed group by category_slug
+    union all select 'county', k.county_slug, ${counts} from listed
+      join business_counties k on k.business_id = listed.id and k.relation = 'located'
+      group by k.county_slug`.execute(db)
+  const groupsOf = (kind: string, names: readonly { slug: string; name: string }[]) =>
+    names.flatMap(({ slug, name }) => {
+      const row = rows.find((one) => one.kind === kind && one.slug === slug)
+      return row ? [{ slug, name, count: row.count, email: row.email, letter: row.letter }] : []
+    })
+  const { count = 0, email = 0, letter = 0 } = rows.find(({ kind }) => kind === 'all') ?? {}
+  return {
+    all: { count, email, letter },
+    counties: groupsOf('county', counties),
+    categories: groupsOf('category', byName(allCategories())),
+    results: await findResults(db),
+    stopped: await countStopped(db),
+  }
+}
+
+const counts: RawBuilder<unknown> = sql`count(*)::int as count,
+  (count(*) filter (where email))::int as email, (count(*) filter (where letter))::int as letter`
+
+export function byName<T extends { name: string }>(all: readonly T[]): T[] {
+  return all.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+}
+
+const noResults = { sent: 0, reminded: 0, confirmed: 0, corrected: 0, claimed: 0, removal: 0 }
+
+async function findResults(db: Db): Promise<ReachState['results']> {
+  const { rows } = await sql<Results & { way: 'email' | 'letter' }>`
+    select way, count(*)::int as sent, count(reminded_at)::int as reminded,
+      count(confirmed_at)::int as confirmed, count(corrected_at)::int as corrected,
+      count(claimed_at)::int as claimed, count(removal_at)::int as removal
+    from owner_invitations where voided_at is null group by way`.execute(db)
+  const of = (way: string) => {
+    const { way: _way, ...results } = rows.find((row) => row.way === way) ?? { way, ...noResults }
+    return results
+  }
+  return { email: of('email'), letter: of('letter') }
+}
+
+async function countStopped(db: Db): Promise<ReachState['stopped']> {
+  const rows = await db
+    .selectFrom('invitation_stops')
+    .select(['why', (e) => e.fn.countAll<number>().as('count')])
+    .groupBy('why')
+    .execute()
+  const of = (why: string) => rows.find((row) => row.why === why)?.count ?? 0
+  return { reader: of('reader'), team: of('team'), refused: of('refused') }
+}
+
+const usualDaily = 25
+const mostDaily = 500
+
+export const reachForms = {
+  invitations: {
+    labels: { isOn: t.turnOn(), daily: t.daily() },
+    values: ({ invitations }) => ({
+      isOn: invitations?.isOn ? 'on' : '',
+      daily: String(invitations?.daily ?? usualDaily),
+    }),
+    read(form) {
+      const typed = fieldValue(form, 'daily').trim()
+      const daily = Number(typed)
+      if (!/^\d{1,4}$/.test(typed) || daily < 1 || daily > mostDaily)
+        return { ok: false, problems: { daily: t.enterDaily({ most: mostDaily }) } }
+      return { ok: true, value: { isOn: form.has('isOn'), daily } }
+    },
+    saved: 'invitations to owners saved',
+  },
+} satisfies SettingForms

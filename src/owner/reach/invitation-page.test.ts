@@ -1,0 +1,253 @@
+import { describe, expect } from 'vitest'
+import { email, monday, pathIn, test, twoWeeks } from '../../../test/reach-fixtures.ts'
+import { runListing } from '../../../test/run-listing.ts'
+import { messageOf, type OutgoingMail } from '../../platform/email/mail.ts'
+import { inviteOwners } from './invite-owners.server.ts'
+
+describe('unsubscribing', () => {
+  test('takes one tap in the mail program, and is final for all listings of the mailbox', async ({
+    add,
+    deliver,
+    inviteAt,
+    newVisitor,
+    outbox,
+    turnOn,
+  }) => {
+    await add('anchor')
+    await turnOn()
+    await inviteAt(monday)
+    const [mail] = await deliver()
+    const { headers } = messageOf(mail as OutgoingMail, { name: 'FVBD', address: 'a@b.example' })
+    expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+    expect(headers['List-Unsubscribe']).toBe(`<${mail?.unsubscribeUrl}>`)
+    const path = new URL(mail?.unsubscribeUrl ?? '').pathname
+    const reader = newVisitor()
+    // Programs open links; that must change nothing.
+    expect((await reader.visit(path)).words).toContain('Don’t want these emails?')
+    const tapped = await reader.send(path, { 'List-Unsubscribe': 'One-Click' })
+    expect([tapped.status, tapped.location]).toEqual([200, null])
+    expect((await reader.visit(path)).words).toContain('We won’t send invitations to your address')
+    await add('beacon', { email: 'Hello@Anchor.example' })
+    for (const day of [twoWeeks, '2027-06-01T15:00:00Z', '2029-06-01T15:00:00Z'])
+      expect(await inviteAt(day)).toBe(0)
+    expect(await outbox()).toHaveLength(1)
+  })
+
+  test('on the page works after the listing got an owner or was deleted', async ({
+    add,
+    db,
+    deliver,
+    inviteAt,
+    newVisitor,
+    signIn,
+    turnOn,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await add('anchor')
+    await add('beacon')
+    await turnOn()
+    await inviteAt(monday)
+    const [first, second] = (await deliver()).map(pathIn)
+    await runListing(db, 'anchor', olga.userId)
+    await db.deleteFrom('businesses').where('id', '=', 'beacon').execute()
+    const reader = newVisitor()
+    expect((await reader.visit(first ?? '')).words).toContain('This listing has an owner')
+    expect((await reader.visit(second ?? '')).words).toContain('There’s nothing to answer anymore')
+    for (const path of [first, second]) {
+      const { location } = await reader.send(path ?? '', { intent: 'stop' })
+      expect((await reader.visit(location ?? '')).words).toContain('No more invitations')
+    }
+    await add('again', { email: 'hello@beacon.example' })
+    expect(await inviteAt('2027-06-01T15:00:00Z')).toBe(0)
+  })
+
+  test('by the team covers an address that never got one', async ({
+    add,
+    inviteAt,
+    signIn,
+    turnOn,
+  }) => {
+    const nina = await signIn({ name: 'Nina', role: 'admin' })
+    await add('anchor')
+    await turnOn()
+    const stop = { intent: 'stop-address', email: 'hello' }
+    const wrong = await nina.send('/admin/reach', stop)
+    expect([wrong.status, wrong.document.querySelector('#email')?.getAttribute('value')]).toEqual([
+      400,
+      'hello',
+    ])
+    const { location } = await nina.send('/admin/reach', { ...stop, email })
+    expect((await nina.visit(location ?? '')).words).toContain('This address won’t get invitations')
+    expect(await inviteAt(monday)).toBe(0)
+  })
+})
+
+describe('the page of an invitation', () => {
+  test('shows the data, who told us, and three answers', async ({
+    add,
+    db,
+    deliver,
+    inviteAt,
+    newVisitor,
+    turnOn,
+  }) => {
+    await add('anchor')
+    const source = { source: 'SAM.gov', external_id: 'ANCHOR', business_id: 'anchor' }
+    await db.insertInto('listing_sources').values(source).execute()
+    const registered = { method: 'sam-registered', checked_on: '2027-01-04' } as const
+    await db
+      .insertInto('verifications')
+      .values({ business_id: 'anchor', ...registered, expires_on: '2028-01-04' })
+      .execute()
+    await turnOn()
+    await inviteAt(monday)
+    const [mail] = await deliver()
+    expect(mail?.text).toContain('SAM.gov')
+    const path = pathIn(mail)
+    const reader = newVisitor()
+    const page = await reader.visit(path)
+    for (const words of [
+      '100 SE Ocean Blvd',
+      'Who told us about your business? SAM.gov',
+      'We last read that registry on January 4, 2027.',
+      'This is my business',
+      'Something is wrong',
+      'Please remove it',
+    ])
+      expect(page.words).toContain(words)
+    expect(page.head.robots).toBe('noindex')
+    expect((await reader.visit(`/es${path}`)).words).toContain('¿Quién nos habló de su negocio?')
+    expect(page.document.querySelector('a[href="/business/anchor/claim"]')).not.toBeNull()
+  })
+
+  test('names the list that the team imported', async ({ add, db, deliver, inviteAt, turnOn }) => {
+    await add('anchor')
+    const sources = ['', 'Stuart Chamber', 'SBA certificates'].map((source) => ({
+      source,
+      external_id: '7',
+      business_id: 'anchor',
+    }))
+    await db.insertInto('listing_sources').values(sources).execute()
+    await turnOn()
+    await inviteAt(monday)
+    expect((await deliver())[0]?.text).toContain('The list: Stuart Chamber.')
+  })
+
+  test('confirms with one tap, without an account, and gives no control', async ({
+    add,
+    db,
+    deliver,
+    inviteAt,
+    newVisitor,
+    turnOn,
+  }) => {
+    await add('anchor')
+    await turnOn()
+    await inviteAt(monday)
+    const path = pathIn((await deliver())[0])
+    const reader = newVisitor()
+    const { location } = await reader.send(path, { intent: 'confirmed' })
+    expect((await reader.visit(location ?? '')).words).toContain('The listing is confirmed.')
+    const upkeep = await db.selectFrom('listing_upkeep').select('confirmed_how').execute()
+    expect(upkeep).toEqual([{ confirmed_how: 'answer' }])
+    expect(await inviteAt(twoWeeks)).toBe(0)
+    expect((await reader.send(path, { intent: 'claim' })).status).toBe(400)
+    expect(await db.selectFrom('business_owners').selectAll().execute()).toEqual([])
+  })
+
+  test('sends what is wrong, or the wish to be removed, to the desk as the business’s own word', async ({
+    add,
+    db,
+    deliver,
+    inviteAt,
+    newVisitor,
+    turnOn,
+  }) => {
+    await add('anchor')
+    await add('beacon')
+    await turnOn()
+    await inviteAt(monday)
+    const [anchor = '', beacon = ''] = (await deliver()).map(pathIn)
+    const reader = newVisitor()
+    const empty = await reader.send(anchor, { intent: 'wrong', wrong: ' ' })
+    expect([empty.status, empty.words]).toEqual([
+      400,
+      expect.stringContaining('Tell us what’s wrong'),
+    ])
+    const wrong = 'We moved to Jensen Beach.'
+    expect((await reader.send(anchor, { intent: 'wrong', wrong })).location).toContain('done=wrong')
+    const asked = await reader.send(beacon, { intent: 'remove', remove: '' })
+    expect((await reader.visit(asked.location ?? '')).words).toContain('We got your request')
+    const reports = await db
+      .selectFrom('reports')
+      .select(['business_id', 'kind', 'text', 'email', 'is_confirmed'])
+      .orderBy('business_id')
+      .execute()
+    expect(reports).toEqual([
+      {
+        business_id: 'anchor',
+        kind: 'else',
+        text: expect.stringContaining(wrong),
+        email,
+        is_confirmed: true,
+      },
+      expect.objectContaining({ business_id: 'beacon', kind: 'remove', is_confirmed: true }),
+    ])
+    // No reminder to either.
+    expect(await inviteAt(twoWeeks)).toBe(0)
+    expect((await reader.visit(beacon)).words).toContain('You asked us to remove beacon Masonry')
+    const archived = { status: 'archived' as const }
+    await db.updateTable('businesses').set(archived).where('id', '=', 'beacon').execute()
+    expect((await reader.visit(beacon)).words).toContain(
+      'You asked us to remove it, and it isn’t shown anymore.',
+    )
+  })
+
+  test('opens nothing for a made-up link', async ({ visit }) => {
+    expect((await visit(`/invitation/${'a'.repeat(43)}`)).status).toBe(404)
+    expect((await visit('/invitation/x')).status).toBe(404)
+  })
+})
+
+test('an admin turns the emails on with a limit, sees the numbers, and can undo it', async ({
+  add,
+  db,
+  outbox,
+  services,
+  signIn,
+}) => {
+  const nina = await signIn({ name: 'Nina', role: 'admin' })
+  await add('anchor')
+  await add('beacon', { email: null })
+  const page = await nina.visit('/admin/reach')
+  expect(page.words).toContain(
+    '2 listings are unconfirmed. 1 with an email address, 1 that we can reach only by letter.',
+  )
+  expect(page.words).toContain('Off. No emails are sent.')
+  const form = { intent: 'invitations', isOn: 'on' }
+  for (const daily of ['', '0', '501', 'many']) {
+    const wrong = await nina.send('/admin/reach', { ...form, daily })
+    expect([wrong.status, wrong.words]).toEqual([
+      400,
+      expect.stringContaining('Enter a number from 1 to 500'),
+    ])
+  }
+  const { location } = await nina.send('/admin/reach', { ...form, daily: '5' })
+  expect((await nina.visit(location ?? '')).words).toContain('On. None sent today.')
+  const before = services.now().toISOString()
+  services.moveTo(`${before.slice(0, 10)}T15:00:00Z`)
+  await inviteOwners(services)
+  services.moveTo(before)
+  expect((await outbox()).map(({ to }) => to)).toContain(email)
+  const row = (await nina.visit('/admin/reach')).document
+    .querySelectorAll('table[aria-label=Results] tbody tr')
+    .map((one) => one.text.replaceAll(/\s+/g, ' ').trim())
+  expect(row[0]).toMatch(/^Asked ?By email: ?1 ?By letter: ?0$/)
+  expect((await nina.visit('/review/listing/anchor')).words).toMatch(
+    /Invitations to the business Emailed on .*, 20\d\d\. No answer yet\./,
+  )
+  expect((await nina.visit('/admin/directory')).html).toContain('href="/admin/reach"')
+  expect(await db.selectFrom('admin_changes').select('action').execute()).toContainEqual({
+    action: 'invitations to owners saved',
+  })
+})

@@ -1,0 +1,292 @@
+import { describe, expect } from 'vitest'
+import { email, monday, pathIn, test, twoWeeks } from '../../../test/reach-fixtures.ts'
+import { runListing } from '../../../test/run-listing.ts'
+import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
+import { MailboxGone, MailRefused } from '../../platform/email/mail.ts'
+import { rememberMailLanguage } from '../../platform/email/mailbox-language.server.ts'
+import { markUndeliverable } from '../../platform/email/undeliverable.server.ts'
+import { inLanguage } from '../../platform/text/language.server.ts'
+import { addDoNotList } from '../../submissions/reports/do-not-list.server.ts'
+
+describe('an email to the owner of a listing that no one has confirmed', () => {
+  test('goes out only when an admin turned it on, in the daytime', async ({
+    add,
+    inviteAt,
+    outbox,
+    turnOn,
+  }) => {
+    await add('anchor')
+    await inviteAt(monday)
+    expect(await outbox()).toEqual([])
+    await turnOn()
+    for (const night of ['2027-02-01T04:00:00Z', '2027-02-01T13:59:00Z', '2027-02-01T22:00:00Z'])
+      expect(await inviteAt(night), night).toBe(0)
+    expect(await inviteAt(monday)).toBe(1)
+    const [mail] = await outbox()
+    expect(mail).toMatchObject({
+      to: email,
+      subject: 'Is this right? anchor Masonry on Florida Veteran Business Directory',
+    })
+    expect(mail?.text).toContain('Our team added it from a list of veteran-owned businesses on')
+    expect(mail?.text).toMatch(/En español:\nhttp:\/\/localhost:3000\/es\/invitation\//)
+  })
+
+  test('comes once, with one reminder after two weeks, and never again', async ({
+    add,
+    inviteAt,
+    outbox,
+    turnOn,
+  }) => {
+    await add('anchor')
+    await turnOn()
+    const days = [
+      '2027-02-02',
+      '2027-02-14',
+      '2027-02-15',
+      '2027-02-16',
+      '2027-03-01',
+      '2028-02-01',
+    ]
+    await inviteAt(monday)
+    for (const day of days) await inviteAt(`${day}T15:00:00Z`)
+    const mails = await outbox()
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Is this right? anchor Masonry on Florida Veteran Business Directory',
+      'A reminder: is anchor Masonry listed correctly?',
+    ])
+    // The link in the first email still works.
+    expect(pathIn(mails[0])).toBe(pathIn(mails[1]))
+  })
+
+  test('never comes in larger numbers than the limit of a day, reminders included', async ({
+    add,
+    inviteAt,
+    outbox,
+    turnOn,
+  }) => {
+    for (const id of ['a', 'b', 'c', 'd', 'e']) await add(id)
+    await turnOn(2)
+    for (const time of ['15', '16', '17']) await inviteAt(`2027-02-01T${time}:00:00Z`)
+    expect(await outbox()).toHaveLength(2)
+    await inviteAt('2027-02-02T15:00:00Z')
+    expect(await outbox()).toHaveLength(4)
+    await inviteAt(twoWeeks)
+    await inviteAt('2027-02-15T16:00:00Z')
+    const subjects = (await outbox()).map(({ subject }) => subject)
+    expect(subjects.slice(4)).toEqual([
+      'A reminder: is a Masonry listed correctly?',
+      'A reminder: is b Masonry listed correctly?',
+    ])
+  })
+
+  test('leaves out samples, owners, senders, confirmed listings, and those that asked not to be listed', async ({
+    add,
+    db,
+    inviteAt,
+    outbox,
+    services,
+    signIn,
+    turnOn,
+  }) => {
+    await turnOn()
+    await add('sample', { isSample: true })
+    await add('owned')
+    await runListing(db, 'owned', (await signIn({ name: 'Olga' })).userId)
+    await add('confirmed')
+    await noteConfirmed(db, ['confirmed'], { how: 'answer', now: services.now() })
+    await add('hidden')
+    await db
+      .updateTable('businesses')
+      .set({ status: 'suspended' })
+      .where('id', '=', 'hidden')
+      .execute()
+    await add('unwanted', { name: 'Unwanted Masonry LLC' })
+    const identity = {
+      name: 'Unwanted Masonry',
+      phone: null,
+      website: null,
+      street: null,
+      zip: null,
+    }
+    await addDoNotList(db, { businessId: 'hidden', identity, byName: 'test' }, services)
+    expect(await inviteAt(monday)).toBe(0)
+    expect(await outbox()).toEqual([])
+  })
+
+  test('isn’t sent if the listing got an owner after it was written', async ({
+    add,
+    db,
+    deliver,
+    inviteAt,
+    signIn,
+    turnOn,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await add('anchor')
+    await add('beacon')
+    await turnOn()
+    await inviteAt(monday)
+    await runListing(db, 'anchor', olga.userId)
+    expect((await deliver()).map(({ to }) => to)).toEqual(['hello@beacon.example'])
+    expect(await inviteAt(twoWeeks)).toBe(1)
+  })
+
+  test('that a mail server was too late to send doesn’t count, and comes another day', async ({
+    add,
+    deliver,
+    inviteAt,
+    services,
+    turnOn,
+  }) => {
+    await add('anchor')
+    await turnOn()
+    await inviteAt(monday)
+    services.moveTo('2027-02-02T04:00:00Z')
+    expect(await deliver()).toEqual([])
+    expect(await inviteAt('2027-02-02T15:00:00Z')).toBe(1)
+    expect(await deliver()).toHaveLength(1)
+    expect(await inviteAt('2027-02-03T15:00:00Z')).toBe(0)
+  })
+
+  test('to a mailbox that is gone is the last for that mailbox, and the business can get a letter', async ({
+    add,
+    db,
+    deliver,
+    inviteAt,
+    services,
+    signIn,
+    turnOn,
+  }) => {
+    const nina = await signIn({ name: 'Nina', role: 'admin' })
+    const before = services.now().toISOString()
+    await add('anchor')
+    await turnOn()
+    expect((await nina.visit('/admin/reach/letters')).words).toContain('No listings need a letter.')
+    await inviteAt(monday)
+    await deliver(() => {
+      throw new MailboxGone('550 5.1.1 no such mailbox')
+    })
+    expect(await inviteAt(twoWeeks)).toBe(0)
+    // Its mark is deleted after 90 days.
+    await db.deleteFrom('undeliverable_mailboxes').execute()
+    await add('other', { email: `Hello+shop@Anchor.example` })
+    expect(await inviteAt('2027-06-01T15:00:00Z')).toBe(0)
+    services.moveTo(before)
+    const letters = await nina.visit('/admin/reach/letters')
+    expect(letters.words).toContain('1 listing can get a letter.')
+    expect(letters.words).toContain('anchor Masonry')
+    const reach = (await nina.visit('/admin/reach')).words
+    expect(reach).toContain('1 with an email address, 1 that we can reach only by letter')
+  })
+
+  test('isn’t sent to a mailbox that returned another email, before or after it was written', async ({
+    add,
+    db,
+    deliver,
+    inviteAt,
+    services,
+    turnOn,
+  }) => {
+    const mark = (address: string) =>
+      markUndeliverable(db, address, { reason: 'bounced', detail: '550', now: services.now() })
+    await add('anchor')
+    await add('beacon')
+    await mark('Hello@Anchor.example')
+    await turnOn()
+    expect(await inviteAt(monday)).toBe(1)
+    await mark('hello@beacon.example')
+    expect(await deliver()).toEqual([])
+    expect(await inviteAt(twoWeeks)).toBe(0)
+  })
+
+  test('that its reader called spam is the last for that mailbox', async ({
+    add,
+    db,
+    deliver,
+    inviteAt,
+    services,
+    turnOn,
+  }) => {
+    await add('anchor')
+    await turnOn()
+    await inviteAt(monday)
+    await deliver()
+    const complaint = { reason: 'complained', detail: '', now: services.now() } as const
+    await markUndeliverable(db, email, complaint)
+    expect(await inviteAt(twoWeeks)).toBe(0)
+    const stops = await db.selectFrom('invitation_stops').select('why').execute()
+    expect(stops).toEqual([{ why: 'reader' }])
+  })
+
+  test('that our own mail server rejected has no reminder, which would be the first', async ({
+    add,
+    db,
+    deliver,
+    inviteAt,
+    turnOn,
+  }) => {
+    await add('anchor')
+    await turnOn()
+    await inviteAt(monday)
+    await deliver(() => {
+      throw new MailRefused('550 5.7.1 blocked by policy')
+    })
+    expect(await inviteAt(twoWeeks)).toBe(0)
+    expect(await db.selectFrom('invitation_stops').selectAll().execute()).toEqual([])
+  })
+
+  test('follows a new address only if it wasn’t sent to the old one', async ({
+    add,
+    db,
+    deliver,
+    inviteAt,
+    newVisitor,
+    outbox,
+    turnOn,
+  }) => {
+    const move = (id: string, email: string) =>
+      db.updateTable('businesses').set({ email }).where('id', '=', id).execute()
+    await add('anchor')
+    await add('beacon')
+    await turnOn()
+    await inviteAt(monday)
+    await move('anchor', 'new@anchor.example')
+    const [sent] = await deliver()
+    expect(sent?.to).toBe('hello@beacon.example')
+    await inviteAt('2027-02-02T15:00:00Z')
+    expect((await deliver()).map(({ to }) => to)).toEqual(['new@anchor.example'])
+    await move('beacon', 'new@beacon.example')
+    expect(await inviteAt('2027-02-20T15:00:00Z')).toBe(1)
+    expect((await outbox()).map(({ to }) => to).at(-1)).toBe('new@anchor.example')
+    // The old mailbox can't answer for the listing, but can stop the emails.
+    const reader = newVisitor()
+    const page = await reader.visit(pathIn(sent))
+    expect(page.words).toContain('There’s nothing to answer anymore')
+    expect(page.words).not.toContain('new@beacon.example')
+    expect((await reader.send(pathIn(sent), { intent: 'confirmed' })).status).toBe(409)
+    expect((await reader.send(pathIn(sent), { intent: 'stop' })).location).toContain('done=stop')
+  })
+
+  test('comes in the language of the mailbox, the reminder too', async ({
+    add,
+    db,
+    deliver,
+    inviteAt,
+    services,
+    turnOn,
+  }) => {
+    await add('anchor')
+    await turnOn()
+    await inLanguage('es', () => rememberMailLanguage(db, email, services.now()))
+    await inviteAt(monday)
+    const [first] = await deliver()
+    expect(first?.subject).toBe('¿Está bien? anchor Masonry en Florida Veteran Business Directory')
+    expect(first?.text).toContain('Nuestro equipo lo agregó de una lista de negocios de veteranos')
+    expect(first?.text).toMatch(/In English:\nhttp:\/\/localhost:3000\/invitation\//)
+    expect(pathIn(first)).toMatch(/^\/es\/invitation\//)
+    await inviteAt(twoWeeks)
+    const [reminder] = await deliver()
+    expect(reminder?.subject).toBe('Un recordatorio: ¿está bien la ficha de anchor Masonry?')
+    expect(reminder?.text).toContain('Este es el último correo sobre este tema.')
+  })
+})

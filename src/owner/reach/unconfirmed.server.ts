@@ -1,0 +1,55 @@
+import * as t from '#messages/owner-invitation.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { certificateLists, samRegister } from '../../listings/verification.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { dayInFlorida } from '../../platform/text/florida-time.ts'
+
+/**
+ * Of table `b`: imported or from a register, shown, and not confirmed by anyone. Listings that
+ * people suggested have a sender who was asked.
+ */
+export const isUnconfirmedListing: RawBuilder<boolean> = sql<boolean>`(
+  b.status = 'published' and not b.is_sample
+  and not exists (select from business_owners o where o.business_id = b.id)
+  and not exists (select from submissions s where s.business_id = b.id
+    and (s.kind in ('suggest', 'register') or (s.kind = 'claim' and s.state in ('pending', 'changes_requested'))))
+  and not exists (select from listing_upkeep u where u.business_id = b.id
+    and u.confirmed_how not in ('import', 'approval')))`
+
+/** Of `b`: it may get an email or a letter. */
+export const mayBeInvited: RawBuilder<boolean> = sql<boolean>`(${isUnconfirmedListing}
+  and not exists (select from reports r where r.business_id = b.id and r.state = 'open'
+    and r.kind in ('remove', 'closed', 'not-veteran'))
+  and not exists (select from owner_invitations i where i.business_id = b.id and i.removal_at is not null))`
+
+const registers = [samRegister, ...Object.values(certificateLists)]
+
+/** Of `b`: the day its registration was last read, or the list our team added it from, and when. */
+export const sourceColumns = sql<ListingSource>`jsonb_build_object(
+  'list', (select min(l.source) from listing_sources l where l.business_id = b.id and l.source <> ''
+    and l.source <> all(${registers}::text[])),
+  'inRegister', exists (select from listing_sources l where l.business_id = b.id and l.source = ${samRegister}),
+  'readOn', (select max(v.checked_on) from verifications v where v.business_id = b.id and v.method = 'sam-registered'),
+  'addedAt', b.created_at)`
+
+export type ListingSource = {
+  /** As the team named it when it imported it. */
+  list: string | null
+  inRegister: boolean
+  readOn: string | null
+  addedAt: string
+}
+
+/** "Who gave you this information?", in a sentence. */
+export function sourceText({ list, inRegister, readOn, addedAt }: ListingSource): string {
+  // A date alone would be the evening before in Florida.
+  const day = dayInFlorida(readOn ? `${readOn}T12:00:00Z` : addedAt)
+  if (inRegister) return t.fromRegister({ day })
+  return list ? t.fromNamedList({ list, day }) : t.fromList({ day })
+}
+
+export async function findSource(db: Db, businessId: string): Promise<ListingSource | null> {
+  const { rows } = await sql<{ source: ListingSource }>`
+    select ${sourceColumns} as source from businesses b where b.id = ${businessId}`.execute(db)
+  return rows[0]?.source ?? null
+}
