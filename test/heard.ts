@@ -61,7 +61,7 @@ export async function heard(page: Page, within = 'main'): Promise<string[]> {
     const line = node.ignored ? '' : lineOf(node)
     const isHere = isWithin || line === within || line.startsWith(`${within}: `)
     if (isHere && line) lines.push(line)
-    // What it contains is in its name, or typed.
+    // Its name, or the text typed, has what it contains.
     if (line && /^(heading|link|button|text|textbox|combobox|image|option|time field)\b/.test(line))
       return
     for (const child of node.childIds ?? []) read(child, isHere)

@@ -54,7 +54,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const parsed = parseSearch(new URLSearchParams(own), now())
   const problem =
     !zip && !county ? t.enterZipOrCounty() : parsed.ok ? null : (parsed.problems[0]?.text ?? null)
-  const shown = { chosen, groups, problem }
+  const shown = {
+    chosen: { ...chosen, category: findListedCategory(category)?.slug ?? category },
+    groups,
+    counties: counties.map(({ name }) => name),
+    problem,
+  }
   if (problem !== null || !parsed.ok) return { ...shown, code: null }
   const text = inLanguage(chosen.lang, () => titleOfList(parsed.query))
   const address = site.url + pathIn(chosen.lang, searchHref(parsed.values))
@@ -128,10 +133,12 @@ export default function EmbedPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type ChoicesProps = Pick<Route.ComponentProps['loaderData'], 'chosen' | 'groups' | 'problem'>
+type ChoicesProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'chosen' | 'groups' | 'counties' | 'problem'
+>
 
-function Choices({ chosen, groups, problem }: ChoicesProps) {
-  const category = findListedCategory(chosen.category)?.slug ?? chosen.category
+function Choices({ chosen, groups, counties, problem }: ChoicesProps) {
   return (
     <Part id="choose" title={t.choose()}>
       <form key={JSON.stringify(chosen)} className="grid gap-4 md:grid-cols-2">
@@ -147,13 +154,18 @@ function Choices({ chosen, groups, problem }: ChoicesProps) {
         />
         <SelectField id="county" name="county" label={t.county()} defaultValue={chosen.county}>
           <option value="">{t.anyCounty()}</option>
-          {counties.map(({ name }) => (
+          {counties.map((name) => (
             <option key={name} value={name}>
               {name}
             </option>
           ))}
         </SelectField>
-        <SelectField id="category" name="category" label={t.category()} defaultValue={category}>
+        <SelectField
+          id="category"
+          name="category"
+          label={t.category()}
+          defaultValue={chosen.category}
+        >
           <option value="">{t.allCategories()}</option>
           <CategoryOptions groups={groups} />
         </SelectField>

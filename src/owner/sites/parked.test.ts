@@ -80,7 +80,7 @@ describe('a website', () => {
     page('<p>Service to Naples has been suspended until Monday. Call us.</p>'),
     page('<p>Our 2025 catalog is for sale. The offer expired on May 1.</p>'),
     page('<p>Buy this boat from an owner.</p>'),
-    // What robots get from Cloudflare and others.
+    // Pages that Cloudflare and others show robots.
     page('<p>Checking your browser before accessing shop.example.</p>', 'Just a moment...'),
     page('<p>Sorry, you have been blocked. You are unable to access shop.example</p>'),
     page('<p>We host with GoDaddy.</p><a href="https://www.sedo.com/">Domains</a>'),

@@ -65,7 +65,7 @@ export function parkedSign({ host, html }: { host: string; html: string }): stri
     .map(([, src = '']) => serviceOf(hostOf(src)))
     .find((found) => found !== null)
   if (source) return source
-  // What GoDaddy serves for a parked domain.
+  // GoDaddy’s page of a parked domain.
   if (visible === '' && /location\.href\s*=\s*["']\/lander["']/.test(html)) return '/lander'
   const text = `${titleOf(html)} ${visible}`.toLowerCase()
   return (
