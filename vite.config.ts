@@ -19,7 +19,7 @@ const shared = {
 // Small parts of visitors' pages; each is smaller than the headers of a request.
 const crumbs = {
   name: 'crumbs',
-  test: /\/(alert-link|article|auth-provider|bar-values|brand-mark|by-name|crisis-in-spanish|crisis-numbers|entries|fact|filtered-list|header-links|list-data|made-up-example|no-connection|not-found-head|offline|pager|photo|place-businesses|place-header|post|print-button|region-colors|region-list|resource|search-form-rule|spinner|suggest-business|use-device-list|ways-on|website-data)\.tsx?$|\/(createLucideIcon|chevron-right)\.m?js$/,
+  test: /\/(alert-link|article|auth-provider|bar-values|brand-mark|by-name|crisis-in-spanish|crisis-numbers|entries|fact|filtered-list|header-links|language-name|list-data|made-up-example|no-connection|not-found-head|offline|pager|photo|place-businesses|place-header|post|print-button|region-colors|region-list|resource|search-form-rule|spinner|suggest-business|use-device-list|ways-on|website-data)\.tsx?$|\/(createLucideIcon|chevron-right)\.m?js$/,
 }
 
 // Code shared by the pages of one module, for the same reason. Visitors' pages load none of it.

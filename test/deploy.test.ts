@@ -61,7 +61,8 @@ describe('settings', () => {
   test('a setting with a secret-sounding name is marked as one', () => {
     const unmarked = [...siteSettings, ...Object.values(authVariables)]
       .filter(
-        ({ isSecret, expected }) => !isSecret && !/^(true or false|a whole number)/.test(expected),
+        ({ isSecret, expected }) =>
+          !isSecret && !/^(true or false|a whole number|folder or)/.test(expected),
       )
       .map(({ name }) => name)
     const likeSecrets = /(KEYS?|SEAL|SECRET|TOKEN|PASSWORD|PASSPHRASE|DATABASE_URL|SMTP_URL)$/

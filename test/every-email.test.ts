@@ -23,6 +23,7 @@ import * as messages from '../src/owner/messages/message-emails.ts'
 import { ownerInvitationEmail } from '../src/owner/reach/invitation-email.server.ts'
 import { failingSiteEmail } from '../src/owner/sites/check-sites.server.ts'
 import { renewalEmail } from '../src/owner/upkeep/renew.server.ts'
+import { askIfOpenEmail } from '../src/owner/upkeep/ask-if-open.server.ts'
 import { stillRightEmail } from '../src/owner/upkeep/ask.server.ts'
 import * as claims from '../src/submissions/claims/claim-emails.ts'
 import {
@@ -390,6 +391,17 @@ const templates: Template[] = [
         link,
       }),
   })),
+  {
+    name: 'is it still open?',
+    write: (typed: string) =>
+      askIfOpenEmail({
+        site,
+        to: { email: to, is: 'listing' },
+        business: { id: 'b', name: typed },
+        signals: [{ kind: 'phone', subject: '1', detail: '', since: '2026-11-21' }],
+        link,
+      }),
+  },
   ...(
     ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'reauthentication'] as const
   ).map((type) => ({

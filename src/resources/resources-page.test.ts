@@ -11,7 +11,7 @@ describe('the veteran resources page', () => {
     expect(document.querySelectorAll('h1').map((h1) => h1.textContent)).toEqual([
       'Veteran Resources in Florida',
     ])
-    expect(words).toMatch(/healthcare, employment, housing and legal aid/)
+    expect(words).toMatch(/healthcare, employment, housing,? and legal aid/)
     const found = document
       .querySelectorAll('main section[id]:not(#talk, #near)')
       .map((section) => [section.getAttribute('id'), section.querySelector('h2')?.textContent])

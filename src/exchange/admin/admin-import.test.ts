@@ -219,7 +219,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     )
     await goOn()
     const report = await admin.visit(guessed.location ?? '')
-    expect(report.words).toContain('In 1 row, we aren’t sure of the category')
+    expect(report.words).toContain('We aren’t sure of the category in 1 row.')
     expect(report.words).toMatch(/Plumber and tiles \(1 row\).*Our guess: Plumbing/)
     // A guess isn't applied until the admin chooses it.
     expect(report.document.querySelector('#unsure-0 option[selected]')?.text ?? '').not.toBe(

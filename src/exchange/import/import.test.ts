@@ -16,7 +16,7 @@ describe('an import', () => {
     )
     expect(outcomes).toEqual(['new', 'refused', 'refused'])
     expect(lines[1]).toContain('Name: Enter the name of the business')
-    expect(lines[2]?.[0]).toContain('We don’t have a category called “blimp rides”')
+    expect(lines[2]?.[0]).toContain('We don’t have a category called “blimp rides.”')
     expect(await everything(db)).toEqual(before)
   })
 
@@ -145,8 +145,8 @@ describe('an import', () => {
     expect(outcomes).toEqual(['new', 'held', 'held', 'refused'])
     expect(lines.map(([first]) => first)).toEqual([
       'It has no description yet.',
-      'It may not be veteran-owned. Veteran-owned says “No”.',
-      'It may be closed. Notes says “CLOSED 2023”.',
+      'It may not be veteran-owned. Veteran-owned says “No.”',
+      'It may be closed. Notes says “CLOSED 2023.”',
       'Category: We don’t have a category called “Basket weaving.” Choose one from our list.',
     ])
     expect(counts).toMatchObject({ held: 2, refused: 1, created: 1 })
@@ -182,7 +182,7 @@ describe('an import', () => {
     const other = `${head}A1,Beacon Bakery,Bakery,Bread.,9 Elm St,Tampa,33602,813-555-0150,,\n`
     const { outcomes, lines } = await dryRun(db, clock, other)
     expect(outcomes).toEqual(['refused'])
-    expect(lines[0]?.[0]).toContain('belongs to “Anchor Pipes”')
+    expect(lines[0]?.[0]).toContain('belongs to “Anchor Pipes,”')
     expect((await bringIn(db, clock, other, { source: 'chamber' })).counts.created).toBe(1)
   })
 

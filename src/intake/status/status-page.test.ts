@@ -170,6 +170,7 @@ describe('its forms, without script', () => {
   test('thank for an answer when nothing in the form changed', async ({ db, services, visit }) => {
     const { id, path } = await sent(db, services)
     await decideNow(db, services, id, 'ask_question')
+    passUndoMinute(services)
     const body = fieldsOf(await visit(path), { words: 'The shop is open on Sundays.' })
     const answer = await visit(path, { method: 'POST', body })
     expect(answer.headers.get('location')).toBe(`${path}?sent=reply#saved`)

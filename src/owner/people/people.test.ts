@@ -111,7 +111,7 @@ describe('inviting a person', () => {
       olga.send(path, { intent: 'invite', kind, email: 'max@example.com' })
     for (const kind of ['owner', 'manager']) expect((await askFor(kind)).status).toBe(303)
     expect((await askFor('owner')).words).toContain(
-      'already sent several emails to this address today',
+      'already sent several emails to this email address today',
     )
     expect(await outbox()).toHaveLength(3)
     const left = db.selectFrom('listing_invitations').select(['email', 'kind'])

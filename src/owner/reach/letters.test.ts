@@ -226,7 +226,7 @@ describe('the code of a letter', () => {
     expect((await olga.visit(page ?? '')).words).toContain('You’re signed in as olga@example.com.')
     const claimed = await olga.send(page ?? '', { intent: 'claim' })
     expect((await olga.visit(claimed.location ?? '')).words).toContain(
-      'You now manage anchor Masonry',
+      'You now manage the listing for anchor Masonry',
     )
     const owners = await db.selectFrom('business_owners').select(['user_id', 'by_name']).execute()
     expect(owners).toEqual([

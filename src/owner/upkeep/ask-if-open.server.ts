@@ -48,7 +48,7 @@ type Facts = Omit<Asking, 'sendAfter'> & {
   link: string
 }
 
-function askIfOpenEmail({ site, to, business, signals, link }: Facts): Mail {
+export function askIfOpenEmail({ site, to, business, signals, link }: Facts): Mail {
   const name = nameOr(business.name, thisBusiness())
   return writeEmail({
     site,

@@ -296,7 +296,7 @@ test('rows without proof change nothing', async ({ admin, add, read, update, vis
     '1 row is about another certification, such as “Woman Business Enterprise”',
   )
   expect(words).toContain('1 row says that the certification ended or isn’t complete.')
-  expect(words).toContain('We can’t read the date: “soon”.')
+  expect(words).toContain('We can’t read the date: “soon.”')
   await update(page)
   for (const id of ['anchor', 'beacon', 'comet', 'ember'])
     expect((await visit(`/business/${id}`)).words, id).not.toContain('on Florida’s list')

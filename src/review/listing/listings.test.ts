@@ -38,7 +38,7 @@ test('any listing can be suspended, archived, and restored to its earlier state'
   expect((await desk.send(page, { intent: 'suspend', why: 'No such shop.' })).status).toBe(302)
   expect((await desk.send(page, { intent: 'archive', why: 'Still none.' })).status).toBe(302)
   const twice = await desk.send(page, { intent: 'suspend', why: 'Again.' })
-  expect([twice.status, twice.words]).toEqual([409, expect.stringContaining('now “Archived”')])
+  expect([twice.status, twice.words]).toEqual([409, expect.stringContaining('now “Archived,”')])
   await olga.send(`/business/${id}/close`, { intent: 'publish' })
   expect(await statusOf(db, id)).toBe('archived')
   await desk.send(page, { intent: 'restore' })
