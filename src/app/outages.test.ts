@@ -11,7 +11,7 @@ import { outageOf, Unreachable } from '../platform/http/outage.ts'
 import { oncePerOutage } from './launch.server.ts'
 
 const privatePage = `/submission/${'a'.repeat(43)}`
-const unsaved = 'We couldn’t save this because of a problem on our side.'
+const unsaved = 'We couldn’t save this because of a problem on our end.'
 
 /** The same database on a full disk. */
 function onFullDisk(db: Db): Db {

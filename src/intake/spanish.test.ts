@@ -83,7 +83,7 @@ test('the language of the form is that of the emails about it', async ({
   const sent = await sendGuarded(newVisitor(), services, '/es/submit-business', fields)
   expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(/^\/es\//)])
   const [mail] = await outbox()
-  expect(mail?.subject).toMatch(/^Recibimos el negocio que envió a/)
+  expect(mail?.subject).toMatch(/^Recibimos los datos del negocio que envió a/)
 })
 
 test('a claim by code is made in Spanish', async ({ db, signIn, outbox }) => {

@@ -226,7 +226,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
       'Plumbing',
     )
     expect(report.words).toContain(
-      'Category (your column “Trade”): We don’t have a category called “blimps”.',
+      'Category (your column “Trade”): We don’t have a category called “blimps.”',
     )
     expect(report.words).not.toContain('N/A (1 row)')
   })

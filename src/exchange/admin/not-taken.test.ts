@@ -28,7 +28,7 @@ test("rows whose town and ZIP code don't match wait for an answer", async ({
   await carryOnImports(services, { rowsAtOnce: 50, rests: false })
   expect((await admin.visit(page)).words).toContain('One row needs your answer')
   expect((await admin.visit(`${page}?show=held`)).words).toContain(
-    'We don’t know a city called “Clerwatter.” Did you mean Clearwater (Pinellas County)?',
+    'We don’t know of a city called “Clerwatter.” Did you mean Clearwater (Pinellas County)?',
   )
 })
 

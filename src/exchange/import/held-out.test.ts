@@ -69,9 +69,9 @@ const members = [/^33 Night Watch Towing: category: not Towing/]
 
 // We have no category of these trades, so we ask, and its writer chose one.
 const lake = [
-  /^16 Caladium Blooms: asked.*category called “Florist”/,
-  /^18 Old Corps Locksmith: asked.*category called “locksmith”/,
-  /^36 Two Vets Moving: asked.*category called “movers”/,
+  /^16 Caladium Blooms: asked.*category called “Florist\.”/,
+  /^18 Old Corps Locksmith: asked.*category called “locksmith\.”/,
+  /^36 Two Vets Moving: asked.*category called “movers\.”/,
 ]
 
 describe.each([

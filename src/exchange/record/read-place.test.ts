@@ -116,7 +116,7 @@ test.each([
     'Clerwatter',
     '34994',
     '',
-    /know a city called “Clerwatter”.*Clearwater \(Pinellas County\).*Stuart/,
+    /know of a city called “Clerwatter.”.*Clearwater \(Pinellas County\).*Stuart/,
   ],
   ['Clearwater', '34994', '', /^Clearwater is in Pinellas County, but ZIP code 34994 is in Stuart/],
   ['St. Pete', '34994', '', /^St\. Pete is in Pinellas County, but/],

@@ -174,7 +174,7 @@ test('a listing is handed over when the new owner accepts', async ({
   const gone = await maria.visit(`/business/${id}/messages`)
   expect([gone.status, gone.words]).toEqual([
     404,
-    expect.stringContaining('Other people manage the listing now'),
+    expect.stringContaining('Other people now manage the listing'),
   ])
   expect((await (await signIn({ name: 'Eve' })).visit(path)).words).toContain('Page Not Found')
   const told = (await outbox()).map(({ to, subject }) => [to, subject])

@@ -52,7 +52,7 @@ describe('unsubscribing', () => {
     await db.deleteFrom('businesses').where('id', '=', 'beacon').execute()
     const reader = newVisitor()
     expect((await reader.visit(first ?? '')).words).toContain('This listing has an owner')
-    expect((await reader.visit(second ?? '')).words).toContain('There’s nothing to answer anymore')
+    expect((await reader.visit(second ?? '')).words).toContain('There’s nothing left to answer')
     for (const path of [first, second]) {
       const { location } = await reader.send(path ?? '', { intent: 'stop' })
       expect((await reader.visit(location ?? '')).words).toContain('No more invitations')

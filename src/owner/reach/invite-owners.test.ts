@@ -261,7 +261,7 @@ describe('an email to the owner of a listing that no one has confirmed', () => {
     // The old mailbox can't answer for the listing, but can stop the emails.
     const reader = newVisitor()
     const page = await reader.visit(pathIn(sent))
-    expect(page.words).toContain('There’s nothing to answer anymore')
+    expect(page.words).toContain('There’s nothing left to answer')
     expect(page.words).not.toContain('new@beacon.example')
     expect((await reader.send(pathIn(sent), { intent: 'confirmed' })).status).toBe(409)
     expect((await reader.send(pathIn(sent), { intent: 'stop' })).location).toContain('done=stop')

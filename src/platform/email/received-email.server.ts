@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { isSameSecret } from '../text/same-secret.server.ts'
 import { formValues, textFields } from '../http/body.server.ts'
 import type { Services } from '../services.server.ts'
@@ -22,7 +22,7 @@ export function receivedEmails(
       return c.text('Send EMAIL_EVENTS_TOKEN as a Bearer token or as the password.', 401, {
         'www-authenticate': 'Basic realm="Email events", charset="UTF-8"',
       })
-    const body = await bodyOf(c.req.raw)
+    const body = await bodyOf(c)
     if (body === undefined) return c.text('The body is neither JSON nor a form.', 400)
     for (const email of readReceivedEmails(body)) {
       const outcome = email.isAutomatic ? 'automatic' : await take(services, email)
@@ -33,9 +33,9 @@ export function receivedEmails(
   return app
 }
 
-async function bodyOf(request: Request): Promise<unknown> {
-  if (/json/i.test(request.headers.get('content-type') ?? ''))
-    return request.json().catch(() => undefined)
-  const read = await formValues(request)
+async function bodyOf(c: Context): Promise<unknown> {
+  if (/json/i.test(c.req.header('content-type') ?? ''))
+    return c.req.json<unknown>().catch(() => undefined)
+  const read = await formValues(c.req.raw)
   return read.ok ? Object.fromEntries(textFields(read.form)) : undefined
 }

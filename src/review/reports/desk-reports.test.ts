@@ -142,7 +142,7 @@ describe('the desk', () => {
     expect(buttons).toEqual([
       'I fixed it',
       'The listing is correct',
-      'Close without an answer',
+      'Close without answering',
       'Remove the listing',
     ])
     const before = (await outbox()).length

@@ -196,7 +196,7 @@ const cases: [string, Changes, field: string, text: string][] = [
     'nowhere to answer to',
     { submitterEmail: '' },
     'submitterEmail',
-    'Enter your email address, so we can answer',
+    'Enter your email address so we can answer',
   ],
   ['no relation', { relation: null }, 'relation', 'Choose how you know the business'],
 ]

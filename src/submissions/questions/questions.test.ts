@@ -176,7 +176,7 @@ describe('a town that we don’t know', () => {
     expect(others).toEqual([])
     expect(question).toMatchObject({
       field: 'city',
-      text: 'We don’t know a place called Okeechobe in Florida. Did you mean Okeechobee?',
+      text: 'We don’t know of a place called Okeechobe in Florida. Did you mean Okeechobee?',
       take: { label: 'Yes, Okeechobee', changes: { city: 'Okeechobee' } },
       keep: 'No, keep Okeechobe',
     })
@@ -213,7 +213,7 @@ describe('a town that we don’t know', () => {
   test('offers the town of the ZIP when nothing is spelled like it', () => {
     const [question] = asked({ city: 'Somewhere Unknown', zip: '34994', county: 'martin' })
     expect(question).toMatchObject({
-      text: 'We don’t know a place called Somewhere Unknown in Florida. 34994 is in Stuart.',
+      text: 'We don’t know of a place called Somewhere Unknown in Florida. 34994 is in Stuart.',
       take: { label: 'Use Stuart', changes: { city: 'Stuart' } },
     })
     const [alone] = asked({ city: 'Somewhere Unknown', zip: '', county: 'martin' })

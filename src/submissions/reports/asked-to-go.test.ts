@@ -27,7 +27,7 @@ test("a request from an address of the business is marked, another isn't", async
   )
   expect(said).toEqual([
     'the listing’s email address',
-    'an email address at the business’s own website',
+    'an email address at the business’s own domain',
     '',
   ])
   expect(

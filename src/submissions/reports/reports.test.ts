@@ -112,7 +112,7 @@ describe('something is wrong', () => {
     expect((await visitor.visit(link)).words).toContain('Your email address is confirmed')
     expect((await desk.visit(page)).words).toContain('Email address confirmed')
     await desk.send(page, { intent: 'closed' })
-    expect((await desk.visit(page)).words).toContain('We don’t send an email for this decision.')
+    expect((await desk.visit(page)).words).toContain('We won’t send an email for this decision.')
     expect((await visitor.visit(link)).words).toContain('This link no longer works')
   })
 
