@@ -13,6 +13,7 @@ const asking: Record<string, string> = {
   'src/auth/oauth/authorize.server.ts': 'makes addresses of a provider, and asks none',
   'src/auth/oauth/openid.server.ts': 'a provider of sign-in that settings name',
   'src/auth/passwords/password-strength.server.ts': 'AUTH_PASSWORD_HIBP_URL',
+  'src/api/embed/element.server.ts': 'runs in a browser, which asks the site',
   'src/content/offline/service-worker.server.ts': 'runs in a browser, which asks the site',
   'src/listings/reviews/google-reviews.server.ts': 'the Places service of Google, with a key',
   'src/platform/images/bucket.server.ts': 'S3_ENDPOINT',

@@ -224,7 +224,7 @@ export const specPages: SpecPage[] = [
     title: 'Veteran Resources in Florida',
     h1: 'Veteran Resources in Florida',
     words: [
-      'healthcare, employment, housing and legal aid',
+      'healthcare, employment, housing, and legal aid',
       'State & Government Resources',
       'Employment & Business Resources',
       'Healthcare & Mental Health',

@@ -63,7 +63,7 @@ describe("the data service's query syntax", () => {
   })
 
   test('selects all, some, renamed, or no columns', () => {
-    expect(readSelect(businesses, '*')).toHaveLength(30)
+    expect(readSelect(businesses, '*')).toHaveLength(33)
     expect(readSelect(businesses, 'title:name,"id"')).toEqual([
       { column: 'name', as: 'title' },
       { column: 'id', as: 'id' },

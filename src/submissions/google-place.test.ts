@@ -31,10 +31,10 @@ describe('a place on Google', () => {
 
   test.for([
     ['https://maps.app.goo.gl/abcDEF123', /short link/],
-    ['https://www.google.com/search?q=plumber', /Enter the address of its page on Google Maps/],
-    [`https://evil.example/?placeid=${sydney}`, /Enter the address/],
-    ['Semper Plumbing', /Enter the address/],
-    ['ChIJ<script>', /Enter the address/],
+    ['https://www.google.com/search?q=plumber', /Enter the link to its page on Google Maps/],
+    [`https://evil.example/?placeid=${sydney}`, /Enter the link/],
+    ['Semper Plumbing', /Enter the link/],
+    ['ChIJ<script>', /Enter the link/],
   ] as const)('is not read from %s', ([value, text]) => {
     const found = placeIdIn(value)
     expect(found.ok ? '' : found.text).toMatch(text)

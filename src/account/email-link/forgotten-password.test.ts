@@ -116,7 +116,7 @@ describe('a link that replaces a password', () => {
     await press(ann, mail?.links[0])
     const landed = await newVisitor().visit(mail?.links[0] ?? '')
     expect(landed.words).toContain('This link doesn’t work')
-    expect(landed.words).toContain('It was already used or has expired.')
+    expect(landed.words).toContain('This link was already used or has expired.')
   })
 
   test('an invalid address shows the error next to the field', async ({ newVisitor }) => {

@@ -65,7 +65,7 @@ describe('signing in with an organization', () => {
 
   test.for([
     ['nonsense', 'Enter your work email address, or the part after the @'],
-    ['ann@nowhere.example', 'We can’t find an organization with this address.'],
+    ['ann@nowhere.example', 'We can’t find an organization with this email address.'],
   ])('shows the problem with %s next to the field', async ([domain, text], { auth, visit }) => {
     auth.settings.samlEnabled = true
     const page = await visit(`/auth/organization?domain=${encodeURIComponent(domain ?? '')}`)

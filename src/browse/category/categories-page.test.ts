@@ -89,7 +89,7 @@ describe('the categories page', () => {
     expect(index(page)).toContain('/category/plumbing')
     expect(index(page)).toContain('/category/roofing')
     expect(index(page)).not.toContain('/category/hvac')
-    expect(page.words).toMatch(/trades match “Leak”/)
+    expect(page.words).toMatch(/trades match “Leak.”/)
     expect(page.head.robots).toBe('noindex')
     expect(page.document.querySelector('#typed')?.getAttribute('value')).toBe('Leak')
     expect(tiles(page).length).toBeGreaterThan(47)
@@ -103,7 +103,7 @@ describe('the categories page', () => {
 
   test('offers the search for anything else', async ({ visit }) => {
     const page = await visit('/categories?q=%22%3E%3Cscript%3Ezzz')
-    expect(page.words).toContain('No trades match “"><script>zzz”.')
+    expect(page.words).toContain('No trades match “"><script>zzz.”')
     expect(page.html).not.toContain('<script>zzz')
     const link = page.document.querySelector('main a[href^="/businesses/search?q="]')
     expect(link?.getAttribute('href')).toBe('/businesses/search?q=%22%3E%3Cscript%3Ezzz')

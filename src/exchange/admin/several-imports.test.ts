@@ -56,7 +56,7 @@ describe('several imports', () => {
     const second = await look(anchor.replace('Pipes.', 'Pipes and drains.'))
     await send(second, 'apply')
     const kept = await send(first, 'undo')
-    expect(kept).toContain('Kept 1 that has changed since then')
+    expect(kept).toContain('Kept 1 listing that has changed since then')
     expect(kept).toContain('Row 2 Anchor Pipes: added, and kept')
     expect((await admin.visit('/admin/listings')).words).toContain('Imported: 1')
     await send(second, 'undo')

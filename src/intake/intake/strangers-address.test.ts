@@ -74,7 +74,7 @@ describe('an unconfirmed address of a sender', () => {
     const approved = await suggest(services)
     await decideNow(db, services, approved, 'approve')
     expectNoWordsIn(last(await outbox()))
-    expect(last(await outbox()).text).toContain('We approved it')
+    expect(last(await outbox()).text).toContain('We approved your submission')
     const rejected = await suggest(services)
     await decideNow(db, services, rejected, 'reject', { why: 'Winmillions is none of ours.' })
     expect(await outbox()).toHaveLength(3)

@@ -30,7 +30,7 @@ describe('leaving', () => {
     expect(await peopleOf(db, id)).toEqual([{ user_id: max.userId, role: 'manager' }])
     const told = (await outbox()).map(({ to, subject }) => [to, subject])
     expect(told).toEqual([
-      [olga.email, 'You left Semper Plumbing'],
+      [olga.email, 'You left the listing for Semper Plumbing'],
       [max.email, 'The listing for Semper Plumbing has no owner'],
     ])
     expect((await visit(`/business/${id}`)).words).toContain('Is this your business?')

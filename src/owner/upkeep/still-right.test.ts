@@ -62,7 +62,7 @@ describe('an unconfirmed listing', () => {
     expect(mails).toHaveLength(4)
     const link = linkIn(mails.at(-1))
     // Programs open links in emails; that must change nothing.
-    expect((await visit(link)).words).toContain('is hidden because it hasn’t been confirmed')
+    expect((await visit(link)).words).toContain('is hidden because no one has confirmed it')
     expect((await visit(path)).status).toBe(404)
     const thanks = await visit(link, send(services.site.url))
     expect(thanks.words).toContain('Thank you')
@@ -123,7 +123,7 @@ test("is confirmed by its owner in the account, and isn't shown there afterward"
   const asked = await olga.visit('/account')
   expect(asked.words).toContain('Is the business still open and veteran-owned')
   const { location } = await olga.send('/account', { intent: 'still-right', listing: id })
-  expect((await olga.visit(location ?? '')).words).toContain('you confirmed the listing today')
+  expect((await olga.visit(location ?? '')).words).toContain('the listing was confirmed today')
   expect((await olga.visit('/account')).words).not.toContain(
     'Is the business still open and veteran-owned',
   )

@@ -47,8 +47,8 @@ describe('a message', () => {
   test('ends a sentence with one period, also after a name or a time that has its own', () => {
     for (const { removedText } of [people, pagePeople]) {
       const names = { by: 'Ann', who: 'Bob' }
-      expect(removedText({ ...names, name: 'Fence Co.' })).toContain('listing Fence Co. They')
-      expect(removedText({ ...names, name: 'Fence' })).toContain('listing Fence. They')
+      expect(removedText({ ...names, name: 'Fence Co.' })).toContain('listing for Fence Co. They')
+      expect(removedText({ ...names, name: 'Fence' })).toContain('listing for Fence. They')
     }
     const asked = { email: 'a@example.org', time: '7', when: 'hoy a las 7 p. m.' }
     expect(inLanguage('es', () => sentAt(asked))).toMatch(/Puede pedir otro hoy a las 7 p\. m\.$/)

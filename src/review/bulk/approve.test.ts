@@ -121,7 +121,7 @@ describe('approving several together', () => {
     const items = [heron, kite, taken, changed].map((id) => `${id}:1`)
     const page = await desk.visit(pathOf(items))
     expect(page.words).toMatch(
-      /Decide these one by one.*may already be listed as Heron Roofing\..*bob has already taken this one.*Its status is now “rejected”/,
+      /Decide these one by one.*may already be listed as Heron Roofing\..*bob has already taken this one.*Its status is now “rejected.”/,
     )
     expect(page.document.querySelectorAll('form input[name=item]')).toEqual([])
     const fields = { [`proof-${taken}`]: 'none', [`looked-at-${taken}`]: 'on' }

@@ -27,7 +27,7 @@ test('filters by proof we saw, strongest first', async ({ visit, db }) => {
     expect(card.text).toContain('Verified')
   const none = await visit('/businesses/search?proof=magic')
   expect(none.status).toBe(400)
-  expect(none.words).toContain('There’s no type of proof called “magic”')
+  expect(none.words).toContain('There’s no type of proof called “magic.”')
 })
 
 test('filters by region, and rejects an unknown one', async ({ visit }) => {

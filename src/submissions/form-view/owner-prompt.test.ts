@@ -20,7 +20,7 @@ describe('owners who suggest their own business', () => {
     expect(led.location).toContain('/auth?mode=sign-up&from=')
     expect(from).toMatch(/^\/register-business\?kept=[\w-]{22}$/)
     const signUp = await bob.visit(led.location ?? '')
-    expect(signUp.words).toContain('We saved what you typed so far.')
+    expect(signUp.words).toContain('We’ve saved what you’ve typed so far.')
     const member = await signIn({ name: 'Bob' })
     const values = valuesOf((await member.visit(from)).document)
     expect(values).toMatchObject({ name: 'Bobs Plumbing', city: 'Stuart', phone: '772 555' })
