@@ -40,7 +40,8 @@ describe("a badge that depends on an owner's proof", () => {
     )
     const rosa = await signIn({ name: 'Rosa' })
     const { mail, link } = await handOver(rosa)
-    const before = 'badge is based on the current owner’s proof. If you say yes, we’ll remove the badge'
+    const before =
+      'badge is based on the current owner’s proof. If you say yes, we’ll remove the badge'
     expect(mail?.text.replace(/\s+/g, ' ')).toContain(before)
     const asked = (await rosa.visit(link)).words
     expect(asked).toContain('is based on maria@example.com’s proof')

@@ -91,10 +91,12 @@ export async function invite(
     const endsBadge = kind === 'hand-over' && (await restsOnOwner(db, business.id, by.userId))
     const days = listingInvitationDays
     const facts = { site, to: email, business, kind, by: by.email, days, endsBadge }
-    const mail = await inMailLanguage(db, email, () => {
+    const write = () => {
       const link = site.url + pathIn(language(), `/listing-invitation/${token}`)
       return invitationEmail({ ...facts, link })
-    })
+    }
+    // People invite those who speak their language.
+    const mail = await inMailLanguage(db, email, write, language())
     const goodUntil = invitationEnd(now())
     await queueMail(db, mail, { id: randomId(), now: now(), goodUntil, keyOf: id })
     return null

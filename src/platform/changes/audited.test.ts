@@ -31,6 +31,8 @@ const besides = [
   'import_rows',
   'imports',
   'listing_changes',
+  // Which emails of a decision wait, and what undoing it restores; the log has what it changed.
+  'listing_decisions',
   'listing_merges',
   'mails',
   'submission_events',

@@ -37,14 +37,18 @@ async function write(db: Db, address: string, row: Row): Promise<void> {
     .execute()
 }
 
-/** English where nothing else is known. */
-export async function mailLanguage(db: Db, address: string): Promise<Language> {
+/** @param unknown for a mailbox that never chose and sent no form: English, or the language of who writes to it */
+export async function mailLanguage(
+  db: Db,
+  address: string,
+  unknown: Language = 'en',
+): Promise<Language> {
   const row = await db
     .selectFrom('mailbox_languages')
     .select('language')
     .where('address_hash', '=', mailboxHash(address))
     .executeTakeFirst()
-  return languages.find((one) => one === row?.language) ?? 'en'
+  return languages.find((one) => one === row?.language) ?? unknown
 }
 
 /** Runs `write` in the language of the mailbox: `inMailLanguage(db, to, () => writeEmail(…))`. */
@@ -52,8 +56,9 @@ export async function inMailLanguage<Result>(
   db: Db,
   address: string,
   write: () => Result,
+  unknown: Language = 'en',
 ): Promise<Result> {
-  return inLanguage(await mailLanguage(db, address), write)
+  return inLanguage(await mailLanguage(db, address, unknown), write)
 }
 
 /**

@@ -75,7 +75,7 @@ describe('a message from the contact form', () => {
     await inLanguage('es', () => rememberMailLanguage(db, message.email, services.now()))
     expect((await adam.visit(page)).words).toContain('Gus Angry reads Spanish. Write in Spanish')
     await adam.send(page, { intent: 'elsewhere', answer: '' })
-    expect((await ruth.visit(page)).words).toMatch(/Answered: adam, today.*sends no email/)
+    expect((await ruth.visit(page)).words).toMatch(/Answered: adam, today.*won’t send an email/)
   })
 
   test('has a reminder when it is due, and is deleted with its sender’s account or after half a year', async ({

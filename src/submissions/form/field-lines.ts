@@ -91,7 +91,11 @@ const lineTexts: Partial<Record<FieldName, LineText>> = {
     const found = { county: countyName(foundCounty, context) }
     return values.zip.trim() ? t.byZip(found) : t.byCity(found)
   },
-  servesMiles: ({ values }) => values.servesMiles && area.milesAway({ miles: values.servesMiles }),
+  servesMiles: ({ values }) => {
+    // As typed: "25 miles".
+    const miles = /\d+/.exec(values.servesMiles)?.[0]
+    return miles ? area.milesAway({ miles }) : ''
+  },
   city: ({ values }) => joined(values.city, values.zip),
   closedForNow: ({ values }) =>
     values.closedForNow

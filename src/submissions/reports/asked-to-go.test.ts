@@ -23,7 +23,9 @@ test("a request from an address of the business is marked, another isn't", async
   for (const { id } of rows) words.push((await desk.visit(`/review/reports/${id}`)).words)
   const said = words.map(
     (one) =>
-      /Used the listing’s own email address \(not confirmed\) The reporter gave (.*?)\./.exec(one)?.[1] ?? '',
+      /Used the listing’s own email address \(not confirmed\) The reporter gave (.*?)\./.exec(
+        one,
+      )?.[1] ?? '',
   )
   expect(said).toEqual([
     'the listing’s email address',
