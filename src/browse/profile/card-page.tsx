@@ -10,6 +10,7 @@ import { businessNotFound } from './not-found-head.ts'
 import { qrCode, type QrCode } from '../../platform/ui/qr-code.ts'
 import { BrandMark } from '../../assets/drawings/brand-mark.tsx'
 import { ProofMark } from '../../assets/drawings/proof-mark.tsx'
+import { language, pathIn } from '../../platform/text/language.ts'
 import { siteText } from '../../platform/ui/links.ts'
 import { TextAreaField } from '../../platform/ui/field.tsx'
 import { escapeXml } from '../../platform/text/escape.ts'
@@ -25,7 +26,7 @@ export async function loader({ context, params, url: address }: Route.LoaderArgs
     const offers = await findOffers(services, address.pathname)
     return data({ known: null, offers }, { status: 404 })
   }
-  const badge = `${services.site.url}${card.path}/badge.svg`
+  const badge = services.site.url + pathIn(language(), `${card.path}/badge.svg`)
   return data({ known: { ...card, badge, code: qrCode(card.url) }, offers: null })
 }
 

@@ -121,7 +121,7 @@ describe('a document', () => {
     large.form.append('evidence', pdf(maxBytes))
     large.form.append('evidence', pdf(maxBytes))
     expect(await problem()).toBe(
-      '!Choose files that total 15 MB or less. You can add more later from your private page',
+      '!Choose files that total 15 MB or less. You can add more later from your private page.',
     )
     const many = await fillIn({ name: 'Many', website: 'many.example.com', phone: '' })
     for (let count = 0; count < 6; count++) many.form.append('evidence', pdf(20))

@@ -37,7 +37,7 @@ const gray = { ink: '#44546a', ground: '#eceff3' }
 
 const noProof = { shape: null, ...gray }
 
-/** For the owner's own website: an SVG of 300 by 64 that turns gray when the proof expires. */
+/** For the owner's own website: an SVG of 300 by 64 that turns gray when the proof expires. Wide fonts still fit. */
 export function drawBadgeImage(
   siteName: string,
   { verification, isSample }: Pick<Business, 'verification' | 'isSample'>,
@@ -56,7 +56,7 @@ export function drawBadgeImage(
     `<title>${escapeXml(`${words}, ${siteName}`)}</title>` +
     `<rect x="1" y="1" width="298" height="62" rx="12" fill="${ground}" stroke="${ink}"/>` +
     mark +
-    text(29, 17, 700, words) +
+    text(29, Math.min(17, Math.round((284 - left) / (0.62 * words.length))), 700, words) +
     text(48, 11.5, 400, siteName) +
     '</svg>'
   )
