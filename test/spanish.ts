@@ -7,7 +7,7 @@ const english =
 
 /** Text that people wrote, names of businesses, and text marked as English. */
 const notOurs = [
-  'script, style, article, address, option, [lang="en"], a[href^="http"]',
+  'script, style, article, address, option, [lang="en"], [translate="no"], a[href^="http"]',
   '#verified, section[aria-labelledby="nearby"] li, h1 + p ~ ol, main ol[start]',
 ].join(', ')
 

@@ -61,6 +61,7 @@ function Row({ line }: { line: PaperLine }) {
     <li className="break-inside-avoid border-b border-line py-2 text-sm print:py-0.5">
       <Link
         to={href('/business/:businessId', { businessId: id })}
+        translate="no"
         className="inline-link inline-flex min-h-11 items-center font-semibold print:min-h-0"
       >
         {name}
