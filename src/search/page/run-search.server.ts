@@ -44,7 +44,14 @@ import {
 } from './elsewhere.server.ts'
 import { hoursAsked } from './hours-asked.server.ts'
 import type { SearchQuery } from './parse-search.server.ts'
-import { notesOf, proofNote, shownParts, whereText, type Understood } from './understood.ts'
+import {
+  isVetAlone,
+  notesOf,
+  proofNote,
+  shownParts,
+  whereText,
+  type Understood,
+} from './understood.ts'
 
 export const searchPageSize = 10
 type SearchOrigin = {
@@ -79,6 +86,8 @@ export type SearchResult = FoundPage & {
   lead: Lead
   /** The crisis text is in Spanish too. */
   isSpanish: boolean
+  /** "Vet" was read as veterinarian. */
+  isVetAlone: boolean
   /** Help when the trade has no listings. */
   help: ShownNeed[]
   closed: ClosedForGood[]
@@ -197,6 +206,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     needs,
     lead,
     isSpanish: isSpanish(values.q),
+    isVetAlone: lead === 'business' && isVetAlone(asked),
     help,
     sort: listing.sort,
     hours: hours && {
