@@ -44,14 +44,7 @@ import {
 } from './elsewhere.server.ts'
 import { hoursAsked } from './hours-asked.server.ts'
 import type { SearchQuery } from './parse-search.server.ts'
-import {
-  isVetAlone,
-  notesOf,
-  proofNote,
-  shownParts,
-  whereText,
-  type Understood,
-} from './understood.ts'
+import { notesOf, proofNote, shownParts, whereText, type Understood } from './understood.ts'
 
 export const searchPageSize = 10
 type SearchOrigin = {
@@ -206,7 +199,6 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     needs,
     lead,
     isSpanish: isSpanish(values.q),
-    isVetAlone: lead === 'business' && isVetAlone(asked),
     help,
     sort: listing.sort,
     hours: hours && {

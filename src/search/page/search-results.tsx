@@ -100,7 +100,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
         <Closed key={business.id} business={business} />
       ))}
       {inSpanish}
-      {result.isVetAlone && <VetAlone />}
+      {!isForNeed && result.isVetAlone && <VetAlone />}
       <Understood result={result} />
       <section aria-labelledby="results" className="mt-3">
         <ResultsHeading values={values} result={result} map={map} />

@@ -219,15 +219,6 @@ export function notesOf(asked: Understanding | null, listed: Listed): string[] {
   return [...new Set(notes.filter((note) => note !== null))]
 }
 
-/** "Vet" names a veterinarian or a veteran; it's the only trade in the search. */
-export function isVetAlone(asked: Understanding | null): boolean {
-  const trades = asked?.parts.filter(({ kind }) => kind === 'trade') ?? []
-  return (
-    trades.length === 1 &&
-    trades.every(({ start, end }) => /^vets?$/i.test(asked?.text.slice(start, end) ?? ''))
-  )
-}
-
 /** @param hasSamples samples show it, but are made up. */
 export function proofNote(wanted: WantedProof, hasSamples: boolean): string {
   const proof = proofName(wanted)
