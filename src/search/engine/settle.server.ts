@@ -22,7 +22,7 @@ type Reading = { search: Search; givenUp: (keyof Wishes)[] }
 
 /**
  * The strictest reading that finds anything, with a wider radius if needed. Counts match the lists
- * their choices open, which may themselves be looser or wider.
+ * their choices open, which may be looser or wider but drop no wish that this list keeps.
  */
 export function settle(index: ListingIndex, base: Search, wishes: Wishes): Settled {
   const readings = readingsOf(base, wishes)
@@ -33,7 +33,7 @@ export function settle(index: ListingIndex, base: Search, wishes: Wishes): Settl
   const steps = widening(index, reading)
   const widest = steps.at(-1) as Step
   const { search, total } = steps.find((step) => step.total === widest.total) as Step
-  const facets = openedFacets(index, base, wishes)
+  const facets = openedFacets(index, base, wishes, found?.givenUp.length ?? wishOrder.length)
   const strict = readings.find((reading) => counter.anywhere(reading).total > 0)
   return {
     search,
@@ -138,19 +138,29 @@ const chosenBy: Readonly<Record<keyof Facets, keyof Search>> = {
   languages: 'language',
 }
 
-function openedFacets(index: ListingIndex, base: Search, wishes: Wishes): Facets {
-  const free = openedCounts(index, base, wishes)
+function openedFacets(
+  index: ListingIndex,
+  base: Search,
+  wishes: Wishes,
+  mostGivenUp: number,
+): Facets {
+  const free = openedCounts(index, base, wishes, mostGivenUp)
   const counted = Object.entries(chosenBy).map(([name, part]) => {
     const facet = name as keyof Facets
     if (base[part] === undefined) return [facet, free()[facet]]
-    const others = openedCounts(index, { ...base, [part]: undefined }, wishes)
+    const others = openedCounts(index, { ...base, [part]: undefined }, wishes, mostGivenUp)
     return [facet, others()[facet]]
   })
   return Object.fromEntries(counted) as Facets
 }
 
 /** Counts as shown by the list each choice opens. */
-function openedCounts(index: ListingIndex, base: Search, wishes: Wishes): () => Facets {
+function openedCounts(
+  index: ListingIndex,
+  base: Search,
+  wishes: Wishes,
+  mostGivenUp: number,
+): () => Facets {
   let known: Facets | null = null
   const look = () => {
     const readings = readingsOf(base, wishes)
@@ -163,6 +173,7 @@ function openedCounts(index: ListingIndex, base: Search, wishes: Wishes): () => 
     for (const reading of readings) {
       // Looser readings add nothing once every choice is there.
       if (hasEvery(found, all)) break
+      if (reading.givenUp.length > mostGivenUp) continue
       for (const [name, counts] of Object.entries(counter.anywhere(reading).facets)) {
         const facet = name as keyof Facets
         const slugs = found.get(facet) ?? new Map<string, number>()

@@ -72,9 +72,9 @@ export function understand(
   if (phone) return { text, parts: [phone], place: null, needs, isName: false, hints: [] }
   const said = tokensOf(text)
   const silent = silentWords(said.map(({ plain }) => plain))
-  const tokens = said
-    .filter((_, at) => !silent.has(at))
-    .map((word) => withLastLetter(word, listings))
+  const tokens = withoutNaics(said.filter((_, at) => !silent.has(at))).map((word) =>
+    withLastLetter(word, listings),
+  )
   const read = readParts(text, tokens, listings, isPlaced)
   // A name that only has the words of trades and places is a coincidence.
   const isExplained = read.every(({ kind, meant }) => kind !== 'word' && meant === null)
@@ -116,6 +116,17 @@ function phoneIn(text: string): Part | null {
   const [whole] = found
   const place = { start: found.index, end: found.index + whole.length }
   return { kind: 'phone', digits, label: whole.trim(), ...place, words: [], meant: null }
+}
+
+/** "NAICS code 541512" means the number, which listings' texts have. */
+function withoutNaics(tokens: Token[]): Token[] {
+  const isName = (token: Token | undefined) => token?.plain === 'naics'
+  const isCode = (token: Token) => /^(?:codes?|codigos?|numbers?)$/.test(token.plain)
+  const others = tokens.filter(
+    (token, at) =>
+      !isName(token) && !(isCode(token) && (isName(tokens[at - 1]) || isName(tokens[at + 1]))),
+  )
+  return others.some(isTelling) ? others : tokens
 }
 
 /** With a place before or after it. */

@@ -45,6 +45,30 @@ describe('danger in everyday words', () => {
     ['power lines down in my yard', line],
     ['someone breaking in', violence],
     ['estan entrando a mi casa', violence],
+    ['thinking about my gun', crisis],
+    ['sitting here with my gun', crisis],
+    ['just me and my gun', crisis],
+    ['how many pills to die', crisis],
+    ['how many pills does it take', crisis],
+    ['enough pills to die', crisis],
+    ['painless way to die', crisis],
+    ['cant take it no more', crisis],
+    ['cant take this anymore', crisis],
+    ['my life is over', crisis],
+    ['thinkin bout endin it', crisis],
+    ['scared of myself', crisis],
+    ['scared of what i might do', crisis],
+    ['im afraid ill hurt my kids', crisis],
+    ['hurt my wife', crisis],
+    ['im so tired of it all', crisis],
+    ['exhausted of living', crisis],
+    ['pensando en mi pistola', crisis],
+    ['aqui sentado con mi pistola', crisis],
+    ['cuantas pastillas para morir', crisis],
+    ['ya no soporto mas', crisis],
+    ['mi vida se acabo', crisis],
+    ['tengo miedo de mi mismo', crisis],
+    ['agotada de vivir', crisis],
   ])('“%s” shows “%s”', async ([q = '', title], { visit }) => {
     const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
     expect(page.document.querySelector('#need')?.text.trim()).toBe(title)
@@ -74,10 +98,58 @@ describe('danger in everyday words', () => {
     'cant get up in the attic',
     'need someone in my house to clean',
     'mi esposo se va a matar trabajando en el techo',
+    'this burger is to die for',
+    'gun shop',
+    'gun range',
+    'thinking about a gun safe',
+    'thinking about my gun collection',
+    'pill organizer',
+    'how many tablets does it take to shock a pool',
+    'tired tires',
+    'tired of my old kitchen',
+    'cant take this heat anymore',
+    'my wife hurt her back',
+    'tienda de armas',
   ])('“%s” isn’t danger', async (q, { visit }) => {
     const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
     expect(page.document.querySelector('#need')).toBeNull()
   })
+})
+
+test.for([
+  'i lost everything',
+  'im tired',
+  'exhausted',
+  'its over',
+  'lo perdi todo',
+  'estoy cansado',
+  'my husband is a vet and hes scaring me',
+  'mi marido es veterano y me asusta',
+])('“%s” shows help and the crisis line, and no shop', async (q, { visit }) => {
+  const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
+  expect(page.words).toMatch(/In crisis, or worried about someone|En crisis/)
+  expect(page.document.querySelector('#need')).toBeNull()
+  expect(page.document.querySelectorAll('main article')).toEqual([])
+})
+
+test('fear of a husband shows the hotline for violence at home first', async ({ visit }) => {
+  const page = await visit('/businesses/search?q=my+husband+is+a+vet+and+hes+scaring+me')
+  expect(page.document.querySelector('#need-safety')).not.toBeNull()
+  expect(page.words).toContain('If you’re in danger now, call 911.')
+})
+
+test('“vet” lists veterinarians, says so, and links to help for veterans', async ({ visit }) => {
+  const linksOn = async (path: string) => {
+    const page = await visit(path)
+    const links = page.document.querySelectorAll('main a').map((link) => link.getAttribute('href'))
+    return { isTold: page.words.includes('We read “vet” as veterinarian.'), links }
+  }
+  const { isTold, links } = await linksOn('/businesses/search?q=vet')
+  expect(isTold).toBe(true)
+  expect(links).toContain('/veteran-resources')
+  expect((await linksOn('/businesses/search?q=vets+near+33602')).isTold).toBe(true)
+  expect((await linksOn('/businesses/search?q=veterinarian')).isTold).toBe(false)
+  expect((await linksOn('/businesses/search?q=vet+owned+plumber')).isTold).toBe(false)
 })
 
 test('poison shows Poison Help, and a fire only 911', async ({ visit }) => {

@@ -134,6 +134,7 @@ export function tradesMeant(
     trade: tradeName(named ?? sole),
     emptyCategory: isNobody ? emptyCategory(index, named ?? category) : null,
     missingTrade: isNobody && !named ? emptyCategory(index, sole) : null,
+    isVetAlone: isVetAlone(asked),
   }
 }
 
@@ -147,6 +148,15 @@ function soleTrade(asked: Understanding | null): Trade | null {
   const trades = asked?.parts.filter((part) => part.kind === 'trade') ?? []
   const slugs = [...new Set(trades.flatMap(({ categories }) => categories))]
   return slugs.length === 1 && trades[0] ? { label: trades[0].label, slugs } : null
+}
+
+/** "Vet" names a veterinarian or a veteran; it's the only trade in the search. */
+function isVetAlone(asked: Understanding | null): boolean {
+  const trades = asked?.parts.filter(({ kind }) => kind === 'trade') ?? []
+  return (
+    trades.length === 1 &&
+    trades.every(({ start, end }) => /^vets?$/i.test(asked?.text.slice(start, end) ?? ''))
+  )
 }
 
 function emptyCategory(index: ListingIndex, choice: Trade | null): string | null {

@@ -73,6 +73,8 @@ describe('a search', () => {
     ['/businesses/search?q=st+pete+plumber', 'Plumbers near St. Petersburg'],
     ['/businesses/search?near=Treasure+Coast', 'Veteran-owned businesses on the Treasure Coast'],
     ['/businesses/search?q=marine+corps+owned+plumber', 'Plumbers, Marine Corps veteran-owned'],
+    ['/businesses/search?q=naics+541512', 'Veteran-owned businesses matching “541512”'],
+    ['/businesses/search?q=NAICS+code+238220+plumber', 'Plumbers matching “238220”'],
     ['/businesses/search?q=suicide', 'Help in a crisis'],
     ['/businesses/search?q=job+help+near+tampa', 'Finding work near Tampa'],
   ])('%s is understood as %s', async ([address = '', heading], { services }) => {
@@ -163,6 +165,26 @@ describe('a search', () => {
     )
     expect(within.nearTotal).toBeNull()
   })
+
+  test.for([
+    '/businesses/search?q=service+disabled+veteran+owned+IT+services&near=Tampa+Bay',
+    '/businesses/search?q=woman+owned+cleaning',
+  ])(
+    'counts no choice of %s that would drop the proof asked for',
+    async (address, { services }) => {
+      const { values, result } = await searched(services, address)
+      expect(result.total).toBeGreaterThan(0)
+      expect(result.notes).toEqual([])
+      const counts = result.filters.controls.flatMap((control) =>
+        control.kind === 'counts'
+          ? control.counts.map(({ value }) => ({ [control.param]: value }))
+          : [],
+      )
+      expect(counts.length).toBeGreaterThan(1)
+      for (const choice of counts)
+        expect((await searched(services, searchHref(values, choice))).result.notes).toEqual([])
+    },
+  )
 
   test('separates local, visiting, and far businesses', async ({ services }) => {
     const { result } = await searched(services, '/businesses/search?q=plumber&near=34994')

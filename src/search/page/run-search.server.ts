@@ -79,6 +79,8 @@ export type SearchResult = FoundPage & {
   lead: Lead
   /** The crisis text is in Spanish too. */
   isSpanish: boolean
+  /** "Vet" was read as veterinarian. */
+  isVetAlone: boolean
   /** Help when the trade has no listings. */
   help: ShownNeed[]
   closed: ClosedForGood[]

@@ -100,6 +100,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
         <Closed key={business.id} business={business} />
       ))}
       {inSpanish}
+      {!isForNeed && result.isVetAlone && <VetAlone />}
       <Understood result={result} />
       <section aria-labelledby="results" className="mt-3">
         <ResultsHeading values={values} result={result} map={map} />
@@ -183,6 +184,32 @@ function InSpanish() {
 }
 
 const inSpanishText = 'Ver esta búsqueda en español'
+
+/** For someone who meant a veteran, or is one. */
+function VetAlone() {
+  return (
+    <p className={`mt-3 ${noteBox}`}>
+      {t.vetAlone({
+        help: (words) => (
+          <Link
+            to={href('/veteran-resources')}
+            className="inline-link inline-flex min-h-11 items-center"
+          >
+            {words}
+          </Link>
+        ),
+        all: (words) => (
+          <Link
+            to={href('/businesses/search')}
+            className="inline-link inline-flex min-h-11 items-center"
+          >
+            {words}
+          </Link>
+        ),
+      })}
+    </p>
+  )
+}
 
 /** Each part can be removed; notes say which conditions the list doesn't meet. */
 function Understood({ result: { understood, notes } }: { result: SearchResult }) {
