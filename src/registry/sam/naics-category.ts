@@ -23,7 +23,11 @@ export function naicsCategory(code: string, name: string): string | null {
 
 /** " gulf k 9 training llc " for "Gulf K-9 Training, LLC". */
 function spaced(text: string): string {
-  return ` ${text.toLowerCase().replace(/[’']/g, '').replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
+  return ` ${text
+    .toLowerCase()
+    .replace(/[’']/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
 }
 
 /** As whole words: an arbor isn't in a harbor. */
