@@ -276,7 +276,7 @@ describe('the code of a letter', () => {
     await add('anchor')
     const code = await codeOf(await make())
     const reader = newVisitor()
-    const { location = '' } = await reader.send('/letter', { code })
+    const { location } = await reader.send('/letter', { code })
     expect((await reader.visit(location ?? '')).words).toContain('It closed permanently')
     const said = await reader.send(location ?? '', { intent: 'closed', closed: '' })
     expect((await reader.visit(said.location ?? '')).words).toContain('Thank you')
