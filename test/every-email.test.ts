@@ -241,7 +241,7 @@ const templates: Template[] = [
       const source = {
         list: null,
         inRegister: false,
-        readOn: null,
+        fileDate: null,
         addedAt: '2026-11-21T15:00:00Z',
       }
       const facts = { site, to, business: { ...business, source }, token: 'token' }

@@ -144,9 +144,10 @@ export function badgeWords(badge: Named): string {
   return isProofSeen(badge.method) ? t.verified({ name: badgeName(badge) }) : badgeName(badge)
 }
 
-/** "SBA certified, checked Mar 2026"; for unchecked levels, since when. */
+/** "SBA certified, checked Mar 2026"; for unchecked levels, since when. A register's own date is its last update there. */
 export function badgeText(badge: Named & Pick<Verification, 'checkedOn'>): string {
   const words = { name: badgeName(badge), month: monthText(badge.checkedOn) }
+  if (badge.method === 'sam-registered') return t.badgeUpdated(words)
   return isProofSeen(badge.method) ? t.badgeChecked(words) : t.badgeSince(words)
 }
 

@@ -12,6 +12,7 @@ test('the press figures count real listings and show the date, on the page and i
   expect(before.words).toContain('As of November 21, 2026')
   expect(row(before.words)).toBe('0')
   expect(before.words).toContain('sample listings')
+  expect(before.words).toContain('those that we add from public registries, such as SAM.gov')
   await db
     .updateTable('businesses')
     .set({ is_sample: false })

@@ -4,6 +4,7 @@ import { test } from '../../../test/fixtures.ts'
 import { renewBadges } from '../../owner/upkeep/renew.server.ts'
 import { insertBusinesses } from '../businesses.server.ts'
 import {
+  badgeText,
   badgeWords,
   methodName,
   provenFacts,
@@ -28,6 +29,11 @@ const cases: { given: NewVerification; isSeen: boolean }[] = [
 ]
 
 describe("no page claims more than a proof's record", () => {
+  test('the date of a registration is its last update in the register', () => {
+    const registered = { method: 'sam-registered', checkedOn: '2026-03-02' } as const
+    expect(badgeText(registered)).toBe('Registered in SAM.gov, last updated there Mar 2026')
+  })
+
   test.for(cases)(
     '$given.method, $given.note',
     async ({ given, isSeen }, { db, visit, request, rest }) => {

@@ -18,10 +18,12 @@ import {
   type Invitation,
 } from './invitations.server.ts'
 
-export const doneWords = ['confirmed', 'wrong', 'remove', 'stop'] as const
+const reportWords = ['wrong', 'closed', 'remove'] as const
+export const doneWords = ['confirmed', ...reportWords, 'stop'] as const
+type ReportWord = (typeof reportWords)[number]
 type Done = (typeof doneWords)[number] | 'claim'
 
-type Problem = { field: 'wrong' | 'remove' | 'form'; text: string; typed: string }
+type Problem = { field: ReportWord | 'form'; text: string; typed: string }
 
 type Answered =
   | { ok: true; done: Done; isOneClick?: boolean; claimed?: string }
@@ -49,8 +51,8 @@ export async function answerInvitation(
   const asked = { invitation, business }
   if (intent === 'confirmed') return confirm(services, asked)
   if (intent === 'claim') return claim(args, asked)
-  if (intent === 'wrong' || intent === 'remove')
-    return report(args, asked, { kind: intent, typed: textIn(form, intent) })
+  const kind = reportWords.find((word) => word === intent)
+  if (kind) return report(args, asked, { kind, typed: textIn(form, kind) })
   return refuse(400, null)
 }
 
@@ -84,7 +86,7 @@ async function confirm(services: Services, { invitation, business }: Asked): Pro
   return { ok: true, done: 'confirmed' }
 }
 
-type Said = { kind: 'wrong' | 'remove'; typed: string }
+type Said = { kind: ReportWord; typed: string }
 
 async function report(
   { context }: RouteArgs,
@@ -106,10 +108,11 @@ async function report(
     db,
     {
       business,
-      kind: kind === 'remove' ? 'remove' : 'else',
-      text: [isLetter ? desk.letterReader() : desk.invitationReader(), text].join('\n\n').trim(),
+      kind: kind === 'wrong' ? 'else' : kind,
+      text,
       email: isLetter ? null : email,
       isConfirmed: !isLetter,
+      proof: isLetter ? 'letter' : 'invitation',
       key: randomId(),
       bucket: visitor.bucket,
     },

@@ -21,8 +21,9 @@ export type InvitationView = {
   path: string
 }
 
-type DoneIs = 'confirmed' | 'wrong' | 'remove' | 'stop'
-type Problem = { field: 'wrong' | 'remove' | 'form'; text: string; typed: string }
+type Asked = 'wrong' | 'closed' | 'remove'
+type DoneIs = 'confirmed' | Asked | 'stop'
+type Problem = { field: Asked | 'form'; text: string; typed: string }
 
 type AnswerProps = { view: InvitationView; problem: Problem | null }
 
@@ -68,7 +69,7 @@ function RemovalWaits({ name, view }: { name: string; view: InvitationView }) {
 }
 
 function Answers({ view, id, problem }: AnswerProps & { id: string }) {
-  const problemOf = (field: 'wrong' | 'remove') => (problem?.field === field ? problem : null)
+  const problemOf = (field: Asked) => (problem?.field === field ? problem : null)
   return (
     <>
       <Part id="mine" title={t.isMine()}>
@@ -92,6 +93,15 @@ function Answers({ view, id, problem }: AnswerProps & { id: string }) {
           label={t.whatIsWrong()}
           send={t.sendWrong()}
           problem={problemOf('wrong')}
+        />
+      </Part>
+      <Part id="it-closed" title={t.hasClosed()}>
+        <p className="mt-2">{t.hasClosedText()}</p>
+        <Report
+          field="closed"
+          label={t.whyRemove()}
+          send={t.sayClosed()}
+          problem={problemOf('closed')}
         />
       </Part>
       <Part id="remove-it" title={t.removeHeading()}>
@@ -160,7 +170,7 @@ function ClaimByLetter({ view: { you, path } }: { view: InvitationView }) {
 }
 
 type ReportProps = {
-  field: 'wrong' | 'remove'
+  field: Asked
   label: string
   send: string
   problem: Problem | null
@@ -224,6 +234,7 @@ function NothingToAnswer({ view }: { view: InvitationView }) {
 const thanks = {
   confirmed: { title: t.confirmedHeading, text: t.confirmedText },
   wrong: { title: t.wrongHeading, text: t.wrongText },
+  closed: { title: t.wrongHeading, text: t.wrongText },
   remove: { title: t.removedHeading, text: t.removedText },
   stop: { title: t.stopDone, text: t.stopped },
 } satisfies Record<DoneIs, { title: () => string; text: (facts: { promised: string }) => string }>

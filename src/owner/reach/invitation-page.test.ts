@@ -94,6 +94,28 @@ describe('the page of an invitation', () => {
     await add('anchor')
     const source = { source: 'SAM.gov', external_id: 'ANCHOR', business_id: 'anchor' }
     await db.insertInto('listing_sources').values(source).execute()
+    const made = { id: 'run', file_name: 'sam.zip', format: 'sam', source: 'SAM.gov' } as const
+    await db
+      .insertInto('imports')
+      .values({
+        ...made,
+        file_hash: '',
+        state: 'done',
+        made_at: new Date(),
+        changed_at: new Date(),
+        by_name: 'Nina',
+      })
+      .execute()
+    await db
+      .insertInto('registry_runs')
+      .values({ import_id: 'run', path: '', file_date: '2027-02-01' })
+      .execute()
+    const row = { import_id: 'run', number: 1, name: 'Anchor', business_id: 'anchor' } as const
+    await db
+      .insertInto('import_rows')
+      .values({ ...row, outcome: 'same', record: '{}', report: '{}' })
+      .execute()
+    // The registration's own date.
     const registered = { method: 'sam-registered', checked_on: '2027-01-04' } as const
     await db
       .insertInto('verifications')
@@ -109,9 +131,10 @@ describe('the page of an invitation', () => {
     for (const words of [
       '100 SE Ocean Blvd',
       'Who told us about your business? SAM.gov',
-      'We last read that registry on January 4, 2027.',
+      'We read it in that registry’s public file dated February 1, 2027.',
       'This is my business',
       'Something is wrong',
+      'It closed',
       'Please remove it',
     ])
       expect(page.words).toContain(words)
@@ -187,7 +210,7 @@ describe('the page of an invitation', () => {
       {
         business_id: 'anchor',
         kind: 'else',
-        text: expect.stringContaining(wrong),
+        text: wrong,
         email,
         is_confirmed: true,
       },

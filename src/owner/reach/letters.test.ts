@@ -261,6 +261,33 @@ describe('the code of a letter', () => {
     const report = await admin.visit(`/review/reports/${id}`)
     expect(report.words).toContain('opened with the code mailed to the business’s address')
     expect(report.words).toContain('We retired.')
+    expect(report.words).not.toContain('We don’t know that this came from the business')
+    expect(report.document.querySelector('#do-not-list')?.hasAttribute('checked')).toBe(true)
+  })
+
+  test('tells the desk that the business closed', async ({
+    add,
+    admin,
+    codeOf,
+    db,
+    make,
+    newVisitor,
+  }) => {
+    await add('anchor')
+    const code = await codeOf(await make())
+    const reader = newVisitor()
+    const { location } = await reader.send('/letter', { code })
+    expect((await reader.visit(location ?? '')).words).toContain('It closed permanently')
+    const said = await reader.send(location ?? '', { intent: 'closed', closed: '' })
+    expect((await reader.visit(said.location ?? '')).words).toContain('Thank you')
+    const report = await db
+      .selectFrom('reports')
+      .select(['id', 'kind', 'proof'])
+      .executeTakeFirstOrThrow()
+    expect(report).toMatchObject({ kind: 'closed', proof: 'letter' })
+    expect((await admin.visit(`/review/reports/${report.id}`)).words).toContain(
+      'opened with the code mailed to the business’s address',
+    )
   })
 
   test('ends after 60 days, and its page after one', async ({

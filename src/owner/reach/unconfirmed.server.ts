@@ -24,27 +24,31 @@ export const mayBeInvited: RawBuilder<boolean> = sql<boolean>`(${isUnconfirmedLi
 
 const registers = [samRegister, ...Object.values(certificateLists)]
 
-/** Of `b`: the day its registration was last read, or the list our team added it from, and when. */
+/** Of `b`: the day of the newest file of the register that we read it in, or the list our team added it from, and when. */
 export const sourceColumns = sql<ListingSource>`jsonb_build_object(
   'list', (select min(l.source) from listing_sources l where l.business_id = b.id and l.source <> ''
     and l.source <> all(${registers}::text[])),
   'inRegister', exists (select from listing_sources l where l.business_id = b.id and l.source = ${samRegister}),
-  'readOn', (select max(v.checked_on) from verifications v where v.business_id = b.id and v.method = 'sam-registered'),
+  'fileDate', (select max(g.file_date) from import_rows w join imports i on i.id = w.import_id
+    join registry_runs g on g.import_id = i.id
+    where w.business_id = b.id and (w.outcome in ('new', 'changed', 'same') or w.done = 'created') and i.format = 'sam'),
   'addedAt', b.created_at)`
 
 export type ListingSource = {
   /** As the team named it when it imported it. */
   list: string | null
   inRegister: boolean
-  readOn: string | null
+  /** Null once its runs are forgotten. */
+  fileDate: string | null
   addedAt: string
 }
 
 /** "Who gave you this information?", in a sentence. */
-export function sourceText({ list, inRegister, readOn, addedAt }: ListingSource): string {
+export function sourceText({ list, inRegister, fileDate, addedAt }: ListingSource): string {
+  if (inRegister && !fileDate) return t.fromRegister()
   // A date alone would be the evening before in Florida.
-  const day = dayInFlorida(readOn ? `${readOn}T12:00:00Z` : addedAt)
-  if (inRegister) return t.fromRegister({ day })
+  if (inRegister) return t.fromFile({ day: dayInFlorida(`${fileDate}T12:00:00Z`) })
+  const day = dayInFlorida(addedAt)
   return list ? t.fromNamedList({ list, day }) : t.fromList({ day })
 }
 

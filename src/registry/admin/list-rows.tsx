@@ -89,11 +89,12 @@ function Row({ row, canAnswer }: { row: ShownListRow; canAnswer: boolean }) {
 }
 
 function Alike({ row: { outcome, report } }: { row: ShownListRow }) {
-  const { match } = report
+  const { match, why, said = '' } = report
   if (outcome !== 'likely' || !match) return null
   return (
     <p className="wrap-anywhere">
-      {t.likelySame({
+      {(why === 'other uei' ? t.otherUei : t.likelySame)({
+        uei: said,
         name: match.name,
         reasons: match.reasons.join(', ') || 'none',
         link: (words) => (

@@ -352,6 +352,42 @@ test('likely matches and badges that a person gave or removed are questions', as
   )
 })
 
+test('a listing with another UEI gets the badge only by an answer, which later lists keep', async ({
+  db,
+  admin,
+  add,
+  read,
+  update,
+  visit,
+}) => {
+  const id = await add('Zephyr Air')
+  await add('Quartz Roofing', { uei: 'QUARTZ999999' })
+  await db
+    .insertInto('listing_sources')
+    .values({ source: 'SAM.gov', external_id: 'ZEPHYR999999', business_id: id })
+    .execute()
+  const list = `${heads}\n${zephyr}\nQUARTZ ROOFING,QUARTZ123456,,34994,`
+  const page = await read(list, newest)
+  const { words, document } = await admin.visit(page)
+  expect(words).toContain('2 businesses need your answer')
+  expect(words).toContain(
+    'It fits Zephyr Air, but that listing has another UEI, ZEPHYR999999. A different UEI',
+  )
+  await update(page)
+  expect((await visit(`/business/${id}`)).words).not.toContain(badge)
+  const [first = ''] = document
+    .querySelectorAll('select[name^=answer]')
+    .map((field) => field.getAttribute('name'))
+  await admin.send(page, { intent: 'answer', [first]: 'same' })
+  await update(page)
+  expect((await visit(`/business/${id}`)).words).toContain(badge)
+  expect((await visit('/business/quartz-roofing')).html).not.toContain('what-the-badge-means#sba')
+
+  const next = await admin.visit(await read(list, later))
+  expect(next.words).toContain('1 listing keeps the badge, with the new date')
+  expect(next.words).toContain('1 business needs your answer')
+})
+
 test('columns are chosen once, and wrong input shows the error', async ({
   admin,
   add,

@@ -50,10 +50,24 @@ test('an admin reads a file, publishes a county, and undoes the run', async ({
   expect((await visit('/business/zephyr-air-llc')).status).toBe(200)
   expect((await visit('/business/quartz-roofing-inc')).status).toBe(404)
   expect((await admin.visit(page)).words).toContain('added 1 listing and changed 0 listings.')
-  await admin.send(page, { intent: 'draft' })
+  for (const intent of ['publish', 'draft']) {
+    const refused = await admin.send(page, { intent })
+    expect([refused.status, refused.words]).toEqual([
+      400,
+      expect.stringContaining('Choose a county or a category, or check “All 1.”'),
+    ])
+  }
+  await admin.send(page, { intent: 'draft', all: 'yes' })
   await goOn()
   expect((await visit('/business/quartz-roofing-inc')).status).toBe(404)
-  expect((await admin.visit(page)).words).toContain('added 2 listings')
+  const drafts = await admin.visit(page)
+  expect(drafts.words).toContain('added 2 listings')
+  expect(drafts.words).toContain('Hillsborough: hidden drafts: 1')
+  expect(drafts.words).not.toContain('nothing left in this file')
+  await admin.send(page, { intent: 'publish', county: 'Hillsborough' })
+  await goOn()
+  expect((await visit('/business/quartz-roofing-inc')).status).toBe(200)
+  expect((await admin.visit(page)).words).toContain('There’s nothing left in this file to publish.')
   const asked = await admin.send(page, { intent: 'undo' })
   expect([asked.status, asked.words.includes('Check this box first')]).toEqual([400, true])
   await admin.send(page, { intent: 'undo', confirm: 'yes' })

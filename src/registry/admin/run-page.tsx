@@ -11,7 +11,7 @@ import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { beginPublishing, beginUndo } from '../run/publish.server.ts'
-import { fileText, leftOutLines, planGroups, totalsText } from '../run/run-words.ts'
+import { fileText, leftOutLines, openCount, planGroups, totalsText } from '../run/run-words.ts'
 import { findRun, planOf, refusedReasons, totalsOf } from '../run/runs.server.ts'
 import type { Route } from './+types/run-page.ts'
 import { choicesIn, countiesOf, categoriesOf } from './run-choices.ts'
@@ -42,6 +42,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     leftOut: leftOutLines(run.figures, await refusedReasons(db, id)),
     counties: countiesOf(groups),
     categories: categoriesOf(groups),
+    open: openCount(plan),
     counts: await countRows(db, id),
     show,
     next: rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.number ?? null) : null,
@@ -74,6 +75,9 @@ export const action = answerForm(async ({ request, context, url, params }: Route
   }
   if (intent === 'publish' || intent === 'draft') {
     const chosen = { ...choicesIn(form), isDraft: intent === 'draft' }
+    const isAll = !chosen.counties.length && !chosen.categories.length
+    const open = isAll && !form.has('all') ? openCount(await planOf(db, id)) : 0
+    if (open > 0) return data({ problem: t.chooseOrAll({ count: open }) }, { status: 400 })
     const asked = { by, addsLikely: form.has('likely'), isInSite: true, now: now() }
     if (await beginPublishing(db, id, chosen, asked)) return here
     return data({ problem: t.notReady() }, { status: 400 })

@@ -20,6 +20,8 @@ export type RunViewProps = {
   leftOut: string[]
   counties: Offered[]
   categories: Offered[]
+  /** All that can still be published, drafts included. */
+  open: number
   counts: Counts
   show: Shown | null
   next: number | null
@@ -81,9 +83,9 @@ function AtWork({ id, state, lines, position }: RunViewProps) {
   )
 }
 
-function Publish({ state, counties, categories, counts, wrong }: RunViewProps) {
+function Publish({ state, counties, categories, open, counts, wrong }: RunViewProps) {
   const { likely } = counts
-  if (!counties.length && !likely)
+  if (!open && !likely)
     return (
       <AdminPart title={t.publishTitle()}>
         <p>{t.nothingLeft()}</p>
@@ -93,9 +95,19 @@ function Publish({ state, counties, categories, counts, wrong }: RunViewProps) {
   return (
     <AdminPart title={t.publishTitle()}>
       <PostForm name="publish-run" className="space-y-4">
-        <p className="measure">{t.noneMeansAll()}</p>
+        {open > 0 && <p className="measure">{t.noneMeansAll({ count: open })}</p>}
         <Choices name="county" title={t.counties()} offered={counties} />
         <Choices name="category" title={t.categories()} offered={categories} />
+        {open > 0 && (
+          <TickField
+            id="all"
+            name="all"
+            value="yes"
+            label={t.all({ count: open })}
+            aria-invalid={wrong !== null}
+            aria-describedby={wrong ? 'all-problem' : undefined}
+          />
+        )}
         {likely > 0 && (
           <>
             <p className="measure">
@@ -111,7 +123,7 @@ function Publish({ state, counties, categories, counts, wrong }: RunViewProps) {
             <TickField id="likely" name="likely" value="yes" label={t.likely({ count: likely })} />
           </>
         )}
-        <FieldProblem id="publish" text={wrong ?? undefined} />
+        <FieldProblem id="all" text={wrong ?? undefined} />
         <p className="measure text-sm text-soft">{t.draftHint()}</p>
         <div className="flex flex-wrap gap-3">
           <Button look="action" name="intent" value="publish">
@@ -134,10 +146,11 @@ function Publish({ state, counties, categories, counts, wrong }: RunViewProps) {
 type ChoicesProps = { name: string; title: string; offered: Offered[] }
 
 function Choices({ name, title, offered }: ChoicesProps) {
+  if (!offered.length) return null
   return (
     <fieldset>
       <legend className="font-semibold">{title}</legend>
-      <div className="max-h-80 overflow-y-auto sm:columns-2">
+      <div className="sm:columns-2 lg:columns-3 [&>*]:break-inside-avoid">
         {offered.map(({ value, name: shown, counts }) => (
           <TickField
             key={value}

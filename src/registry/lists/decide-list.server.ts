@@ -65,7 +65,10 @@ export async function decideRows(
     if (matched) decided.seen.add(matched)
     if (standing === 'unclear') return made('refused', { why: name ? 'unclear' : 'no name', said })
     if (!match) return made('unlisted')
-    if (match.is === 'likely') return made('likely', { match: match.alike })
+    if (match.is === 'likely') {
+      const { alike, otherUei } = match
+      return made('likely', { match: alike, ...(otherUei && { why: 'other uei', said: otherUei }) })
+    }
     if (isTwice) return made('refused', { why: 'twice' })
     if (!listing?.isIn) return made('refused', { why: 'taken out' })
     if (listing.isWithdrawn) return made('held', { why: 'withdrawn by team' })

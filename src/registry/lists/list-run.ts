@@ -19,6 +19,7 @@ export type ListReport = {
     | 'twice'
     | 'unclear'
     | 'no name'
+    | 'other uei'
   said?: string
   match?: { id: string; name: string; reasons: string[] }
 }

@@ -5,10 +5,14 @@ import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { ownHost } from '../../submissions/duplicates/duplicate-score.ts'
 import { duplicateListingsOfMany } from '../../submissions/duplicates/duplicates.server.ts'
+import { ueiPattern } from '../sam/sam-entity.ts'
 import type { ListRow } from './list-row.ts'
 
 type Alike = { id: string; name: string; reasons: string[] }
-export type RowMatch = { is: 'same'; id: string; name: string } | { is: 'likely'; alike: Alike }
+/** `otherUei`: of the listing, which has another one than the row. */
+export type RowMatch =
+  | { is: 'same'; id: string; name: string }
+  | { is: 'likely'; alike: Alike; otherUei?: string }
 
 const legalForms =
   'inc|incorporated|llc|l l c|llp|pllc|p l l c|pa|p a|co|corp|corporation|company|ltd|limited'
@@ -19,11 +23,24 @@ function withoutForm(name: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`nullif(trim(regexp_replace(' ' || ${words}, ${sql.lit(`(?: (?:${legalForms}))+ *$`)}, '')), '')`
 }
 
-type Found = { place: number; id: string; name: string; rank: number }
+type Found = { place: number; id: string; name: string; rank: number; otherUei: string | null }
+
+/** Of listing `f` and row `r`; null if the listing also has the row's, or an admin called the two the same. */
+function otherUei(register: string): RawBuilder<string | null> {
+  return sql<string | null>`(select min(k.uei) from (
+      select s.external_id as uei from listing_sources s
+        where s.source = ${samRegister} and s.business_id = f.id
+      union select upper(b.uei) from businesses b where b.id = f.id and b.uei <> '') k
+    having not bool_or(k.uei = r.uei)
+      and not exists (select from import_rows a join imports i on i.id = a.import_id
+        where i.source = ${register} and a.outcome = 'likely' and a.choice = 'same' and a.done is not null
+          and a.report -> 'match' ->> 'id' = f.id
+          and a.record -> 'keys' @> jsonb_build_array('uei ' || r.uei)))`
+}
 
 /**
  * By a number known from an earlier list or from SAM.gov, else by name, with or without its "LLC", and ZIP code, phone, or
- * website. Several listings that fit equally are a question.
+ * website. Several listings that fit equally, or one with another UEI, are a question.
  */
 export async function matchRows(
   db: Db,
@@ -33,7 +50,7 @@ export async function matchRows(
   const asked = rows.map(({ keys, uei, names, zip, phone, website }, place) => ({
     place,
     keys,
-    uei,
+    uei: uei !== null && ueiPattern.test(uei) ? uei : null,
     name: names[0] ?? null,
     trade: names[1] ?? null,
     zip,
@@ -45,7 +62,7 @@ export async function matchRows(
   const { rows: found } = await sql<Found>`
     with asked as materialized (select * from json_to_recordset(${JSON.stringify(asked)}::json)
       as r(place int, keys text[], uei text, name text, trade text, zip text, phone text, host text))
-    select r.place, b.id, b.name, 1 as rank from asked r
+    , found as (select r.place, b.id, b.name, 1 as rank from asked r
       join listing_sources s on s.source = ${register} and s.external_id = any(r.keys)
       join businesses b on b.id = s.business_id
     union
@@ -58,21 +75,22 @@ export async function matchRows(
     union
     select r.place, b.id, b.name, 4 from (select *, plain_text(name) as said from asked
         union all select *, plain_text(trade) from asked) r
-      join businesses b on ${withoutForm(sql`b.name_key`)} = ${withoutForm(sql`r.said`)} and ${isNear}
-    order by place, rank, id`.execute(db)
+      join businesses b on ${withoutForm(sql`b.name_key`)} = ${withoutForm(sql`r.said`)} and ${isNear})
+    select f.*, case when r.uei is not null then ${otherUei(register)} end as "otherUei"
+    from found f join asked r on r.place = f.place
+    order by f.place, f.rank, f.id`.execute(db)
   const matches = new Map<ListRow, RowMatch>()
   for (const [place, row] of rows.entries()) {
-    const own = found.filter((one) => one.place === place)
+    const all = found.filter((one) => one.place === place)
+    const fitting = all.filter(({ otherUei }) => otherUei === null)
+    const own = fitting.length ? fitting : all
     const best = own.filter(({ rank }) => rank === own[0]?.rank)
     const [first] = best
     if (!first) continue
-    const { id, name } = first
-    matches.set(
-      row,
-      best.length === 1
-        ? { is: 'same', id, name }
-        : { is: 'likely', alike: { id, name, reasons: [] } },
-    )
+    const { id, name, otherUei } = first
+    const alike = { id, name, reasons: [] }
+    if (otherUei !== null) matches.set(row, { is: 'likely', alike, otherUei })
+    else matches.set(row, best.length === 1 ? { is: 'same', id, name } : { is: 'likely', alike })
   }
   return matches
 }

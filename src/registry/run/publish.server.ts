@@ -11,7 +11,7 @@ import * as t from '#messages/command-registry.ts'
 import { samRegister } from '../../listings/verification.ts'
 import { addEntries, forgetUndone } from './entries.server.ts'
 import type { Chosen } from './plan.ts'
-import { changeRun, findRun, rowsChosen, type Run } from './runs.server.ts'
+import { changeRun, findRun, isDraftRow, rowsChosen, type Run } from './runs.server.ts'
 
 /** `isInSite`: the site's task does it. */
 type Asked = { isInSite: boolean; now: Date }
@@ -97,17 +97,14 @@ type Batch = { number: number; business_id: string | null }
 /** Drafts of this run that are chosen now, unless someone else took them off. */
 async function publishDrafts(db: Db, run: Run, clock: Clock): Promise<void> {
   if (run.chosen.isDraft) return
-  const drafts = sql<boolean>`exists (select from businesses b where b.id = import_rows.business_id
-    and b.status = 'unpublished' and not exists (select from business_owners o where o.business_id = b.id))`
   await inBatches(clock, (after) =>
     transaction(db, async (db) => {
       const rows = await db
         .selectFrom('import_rows')
         .select(['number', 'business_id'])
         .where('import_id', '=', run.id)
-        .where('done', '=', 'created')
+        .where(isDraftRow)
         .where(rowsChosen(run.chosen))
-        .where(drafts)
         .where('number', '>', after)
         .orderBy('number')
         .limit(clock.pace.rowsAtOnce)

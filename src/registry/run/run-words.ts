@@ -23,6 +23,7 @@ const reasons: Record<LeftOut | 'missing', () => string> = {
 }
 const plannedWords: Record<Planned, () => string> = {
   new: t.newOnes,
+  draft: t.drafts,
   matched: t.matched,
   changed: t.changed,
   gone: t.gone,
@@ -84,6 +85,11 @@ export function planGroups(lines: readonly PlanLine[]): PlanGroup[] {
     groups.set(key, group)
   }
   return [...groups.values()]
+}
+
+/** All that can still be published. */
+export function openCount(lines: readonly PlanLine[]): number {
+  return lines.reduce((sum, { isDone, count }) => (isDone ? sum : sum + count), 0)
 }
 
 export function categoryText(slug: string): string {

@@ -72,6 +72,11 @@ export async function changeRun(
   return numUpdatedRows > 0n
 }
 
+/** Of `import_rows`: added as a draft of its run, and still hidden and without an owner. */
+export const isDraftRow: RawBuilder<boolean> = sql<boolean>`(done = 'created'
+  and exists (select from businesses b where b.id = business_id and b.status = 'unpublished'
+    and not exists (select from business_owners o where o.business_id = b.id)))`
+
 /** Of `import_rows`. */
 export function rowsChosen({ counties, categories }: Chosen): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${counties.length === 0} or record ->> 'county' = any(${counties}::text[]))
@@ -82,11 +87,13 @@ export function rowsChosen({ counties, categories }: Chosen): RawBuilder<SqlBool
 export async function planOf(db: Db, id: string): Promise<PlanLine[]> {
   const { rows } = await sql<PlanLine>`
     select coalesce(r.record ->> 'county', '') as county, coalesce(r.record ->> 'categorySlug', '') as category,
-      case when r.outcome = 'changed' and not coalesce(e.is_ours, false) then 'matched' else r.outcome end as what,
-      coalesce(r.done in ('created', 'updated'), false) as "isDone", count(*)::int as count
+      case when ${isDraftRow} then 'draft'
+        when r.outcome = 'changed' and not coalesce(e.is_ours, false) then 'matched' else r.outcome end as what,
+      coalesce(r.done in ('created', 'updated') and not ${isDraftRow}, false) as "isDone", count(*)::int as count
     from import_rows r
       left join registry_entries e on e.register = ${samRegister} and e.entry_id = r.record ->> 'externalId'
-    where r.import_id = ${id} and r.outcome in ('new', 'changed', 'gone') and r.choice is distinct from 'skip'
+    where r.import_id = ${id} and (r.outcome in ('new', 'changed', 'gone') or r.outcome = 'likely' and ${isDraftRow})
+      and r.choice is distinct from 'skip'
     group by 1, 2, 3, 4 order by 1, 2, 3`.execute(db)
   return rows
 }
@@ -108,6 +115,6 @@ export async function refusedReasons(
 export async function totalsOf(db: Db, id: string, plan: readonly PlanLine[]): Promise<Totals> {
   const { same, likely, answered, refused } = await countRows(db, id)
   const counts = { new: 0, matched: 0, changed: 0, gone: 0 }
-  for (const { what, count } of plan) counts[what] += count
+  for (const { what, count } of plan) counts[what === 'draft' ? 'new' : what] += count
   return { ...counts, same, likely: likely + answered, refused }
 }

@@ -9,9 +9,9 @@ const hints: { naics: string; words: string[]; slug: string }[] = data.naicsHint
  */
 export function naicsCategory(code: string, name: string): string | null {
   if (!/^\d{6}$/.test(code)) return null
-  const plain = name.toLowerCase()
+  const said = spaced(name)
   const hint = hints.find(
-    ({ naics, words }) => code.startsWith(naics) && words.some((word) => plain.includes(word)),
+    ({ naics, words }) => code.startsWith(naics) && words.some((word) => has(said, word)),
   )
   if (hint) return hint.slug
   for (let length = 6; length >= 2; length--) {
@@ -19,4 +19,19 @@ export function naicsCategory(code: string, name: string): string | null {
     if (slug) return slug
   }
   return null
+}
+
+/** " gulf k 9 training llc " for "Gulf K-9 Training, LLC". */
+function spaced(text: string): string {
+  return ` ${text
+    .toLowerCase()
+    .replace(/[’']/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
+}
+
+/** As whole words: an arbor isn't in a harbor. */
+function has(said: string, word: string): boolean {
+  const whole = spaced(word).trimEnd()
+  return said.includes(`${whole} `) || said.includes(`${whole}s `)
 }

@@ -2,7 +2,7 @@ import * as command from '#messages/command-registry.ts'
 import * as t from '#messages/register-listing.ts'
 import type { StagedRow } from '../../exchange/import/stage.server.ts'
 import { calmed } from '../../exchange/record/cells.ts'
-import type { Cells } from '../../exchange/record/import-record.ts'
+import type { Cells, DoubtKind } from '../../exchange/record/import-record.ts'
 import { readRow } from '../../exchange/record/read-row.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { addDays } from '../../listings/hours.ts'
@@ -61,7 +61,7 @@ export function samRow(entity: SamEntity, number: number, today: string): SamRow
     notes: [],
     problems,
     // The register's address is kept current by the owner, and there's no one here to ask.
-    doubts: doubts.filter((doubt) => !placeDoubt.test(doubt.text)),
+    doubts: doubts.filter(({ kind }) => !placeDoubts.has(kind)),
     number,
     label: '',
     cells: [name],
@@ -72,7 +72,7 @@ export function samRow(entity: SamEntity, number: number, today: string): SamRow
 /** The public file has neither, and an address is enough to find a business. */
 const notInFile = new Set(['description', 'phone', 'email', 'website', 'contact'])
 
-const placeDoubt = /ZIP|city|county|street|address/i
+const placeDoubts = new Set<DoubtKind>(['place', 'no town', 'street', 'zip'])
 
 function isMailbox(street: string): boolean {
   return /^P\.?\s*O\.?\s*BOX\b/i.test(street)

@@ -54,6 +54,7 @@ type Badge = { method: VerificationMethod | null; checked_on: string | null; not
 function badgeOf({ method, checked_on, note }: Badge): string {
   if (!method || !checked_on) return ''
   const given = { badge: badgeWords({ method }), day: dayText(checked_on) }
+  if (method === 'sam-registered') return t.badgeUpdated(given)
   return note ? t.badgeChecked({ ...given, note }) : t.badgeGiven(given)
 }
 

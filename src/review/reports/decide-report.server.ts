@@ -69,6 +69,7 @@ export async function decideReport(
       outcome === 'removed' &&
       isRequested &&
       !report.is_confirmed &&
+      !report.proof &&
       verified_how.length < 10 &&
       (await listingPeople(db, report.business_id)).length > 0
     )

@@ -61,7 +61,7 @@ export function DeskReport({ report, problem, ...activity }: PageProps) {
 }
 
 function Said({
-  report: { title, text, words, isOpen, reporter, ownAddress, isConfirmed, listing },
+  report: { title, text, proof, words, isOpen, reporter, ownAddress, isConfirmed, listing },
 }: {
   report: ReportView
 }) {
@@ -70,6 +70,7 @@ function Said({
       <h2 id="said">{t.report()}</h2>
       <div className="mt-3 space-y-2 rounded-card border border-line bg-card p-4">
         <p className="font-semibold">{title}</p>
+        {proof && <p>{proof}</p>}
         {text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
         {listing.hasReaders && words === 'passed on' && (
           <p className="text-sm text-soft">{t.wordsPassedOn()}</p>
@@ -184,24 +185,24 @@ function Decide({ report, problem }: DeskReportProps) {
 }
 
 function Removing({
-  report: { isUnproven, isConfirmed, kind, listing, verifiedHow },
+  report: { unproven, proof, isConfirmed, kind, listing, verifiedHow },
   problem,
 }: DeskReportProps) {
   return (
     <>
       <p>{listing.hasReaders ? t.removeEmails() : t.removeNoEmails()}</p>
-      {isUnproven && (
+      {unproven && (
         <p className="rounded-field border-l-6 border-l-crisis bg-note px-4 py-3">
-          {t.unproven({ strong: (words) => <strong>{words}</strong> })}
+          {t.unproven({ why: unproven, strong: (words) => <strong>{words}</strong> })}
         </p>
       )}
       <TickField
         id="do-not-list"
         name="do-not-list"
         label={t.doNotList({ days: listing.keptDays })}
-        defaultChecked={kind === 'remove'}
+        defaultChecked={kind === 'remove' && !unproven}
       />
-      {!isConfirmed && listing.isOwned && (
+      {!isConfirmed && !proof && listing.isOwned && (
         <TextAreaField
           id="verified-how"
           name="verified-how"

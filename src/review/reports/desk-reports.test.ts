@@ -184,6 +184,50 @@ describe('the desk', () => {
     expect(fixed.status).toBe(302)
   })
 
+  test('warns of a removal that only a stranger’s confirmed address asks for', async ({
+    db,
+    services,
+    signIn,
+  }) => {
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const own = 'hello@semper.example'
+    await db.updateTable('businesses').set({ email: own }).where('id', '=', id).execute()
+    const reports = [
+      { id: 'own', email: own, is_confirmed: true },
+      { id: 'stranger', email: 'eve@example.com', is_confirmed: true },
+      { id: 'unconfirmed', email: 'vi@example.com', is_confirmed: false },
+      { id: 'anonymous', email: null, is_confirmed: false },
+    ]
+    const at = services.now()
+    const rest = {
+      business_id: id,
+      kind: 'remove',
+      visitor_hash: '',
+      received_at: at,
+      due_at: at,
+    } as const
+    await db
+      .insertInto('reports')
+      .values(reports.map((report) => ({ ...report, ...rest })))
+      .execute()
+    const shown = async (report: string) => {
+      const { words, document } = await desk.visit(`/review/reports/${report}`)
+      const isChecked = document.querySelector('#do-not-list')?.hasAttribute('checked')
+      return { isChecked, words: words.replace(/.*We don’t know that this came from/, 'WARNING') }
+    }
+    const proven = await shown('own')
+    expect([proven.isChecked, proven.words.startsWith('WARNING')]).toEqual([true, false])
+    for (const [report, words] of [
+      ['stranger', 'nothing connects it with the listing'],
+      ['unconfirmed', 'opens the link in our email'],
+      ['anonymous', 'The reporter didn’t leave an email address. Ask'],
+    ] as const)
+      expect(await shown(report)).toEqual({
+        isChecked: false,
+        words: expect.stringMatching(new RegExp(`^WARNING.*${words}`)),
+      })
+  })
+
   test("doesn't count an undone removal as a fix of the listing", async ({
     newVisitor,
     services,
@@ -221,7 +265,7 @@ describe('the desk', () => {
     const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
     const page = `/review/reports/${reportId}`
     const box = (await desk.visit(page)).document.querySelector('#do-not-list')
-    expect(box?.hasAttribute('checked')).toBe(true)
+    expect(box?.hasAttribute('checked')).toBe(false)
     const removal = { intent: 'removed', 'do-not-list': 'on', 'verified-how': 'I called the shop.' }
     await desk.send(page, removal)
     expect((await visit(`/business/${listing}`)).status).toBe(404)

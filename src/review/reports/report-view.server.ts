@@ -42,8 +42,10 @@ export type ReportView = {
   ownAddress: string
   addressLabel: string
   isConfirmed: boolean
-  /** A removal request from an address anyone could have typed. */
-  isUnproven: boolean
+  /** The link or code that shows whose word it is. */
+  proof: string
+  /** Of a removal request: nothing shows that the business itself asked. */
+  unproven: 'unconfirmed' | 'stranger' | 'anonymous' | null
   verifiedHow: string
   reporter: string
   /** The decision is emailed to the reporter. */
@@ -77,6 +79,7 @@ export async function reportView(
   const row = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const badges = await listBadges(db, row.business_id)
+  const address = row.email ? await addressOwner(db, row.business_id, row.email) : ''
   const details = await readListingDetails(db, row.business_id)
   const isOpen = row.state === 'open'
   const decidedAgo = row.decided_at ? now.getTime() - row.decided_at.getTime() : 0
@@ -92,10 +95,11 @@ export async function reportView(
     times: row.times,
     text: row.text,
     words: wordsOf(row),
-    ownAddress: row.email ? await ownAddressText(db, row.business_id, row) : '',
+    ownAddress: ownAddressText(address, row),
     addressLabel: row.email ? addressLabel(row) : '',
     isConfirmed: row.is_confirmed,
-    isUnproven: row.kind === 'remove' && !row.is_confirmed,
+    proof: row.proof ? proofs[row.proof]() : '',
+    unproven: row.kind === 'remove' ? unprovenBy(row, address) : null,
     verifiedHow: row.verified_how,
     reporter: reporterText(row),
     isAnswered: row.email !== null && row.is_thanked,
@@ -168,12 +172,19 @@ function reporterText({ email, is_thanked, is_confirmed }: Reporter) {
 
 type Reporter = { email: string | null; is_thanked: boolean; is_confirmed: boolean }
 
-async function ownAddressText(
-  db: Db,
-  businessId: string,
-  { email, is_confirmed }: Reporter,
-): Promise<string> {
-  const address = await addressOwner(db, businessId, email ?? '')
+const proofs = { letter: desk.letterReader, invitation: desk.invitationReader }
+
+/** @param address as `addressOwner` calls it. */
+function unprovenBy(
+  { proof, email, is_confirmed }: Pick<Selectable<Schema['reports']>, 'proof'> & Reporter,
+  address: string,
+): ReportView['unproven'] {
+  if (proof || (is_confirmed && address)) return null
+  if (!email) return 'anonymous'
+  return is_confirmed ? 'stranger' : 'unconfirmed'
+}
+
+function ownAddressText(address: string, { is_confirmed }: Reporter): string {
   if (!address) return ''
   return is_confirmed ? t.ownAddressProven({ address }) : t.ownAddressUnproven({ address })
 }

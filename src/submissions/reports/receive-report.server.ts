@@ -23,6 +23,8 @@ export type NewReport = Report & {
   business: { id: string; name: string }
   key: string
   isConfirmed?: boolean
+  /** The business's own word: opened with a letter's code, or the link in an invitation. */
+  proof?: 'letter' | 'invitation'
   /** Their account, if signed in. */
   byUser?: string | null
   /** Identifies a visitor for limits; empty for the site itself. */
@@ -64,6 +66,7 @@ export async function receiveReport(
         email: report.email,
         is_thanked: isThanked,
         is_confirmed: report.isConfirmed ?? false,
+        proof: report.proof ?? null,
         by_user: report.byUser ?? null,
         visitor_hash,
         received_at: at,
@@ -87,6 +90,7 @@ async function foldIn(db: Db, report: NewReport, visitorHash: string): Promise<b
     .where('kind', '=', kind)
     .where('visitor_hash', '=', visitorHash)
     .where('by_user', 'is not distinct from', report.byUser ?? null)
+    .where('proof', 'is not distinct from', report.proof ?? null)
     .where('state', '=', 'open')
     .forUpdate()
     .executeTakeFirst()

@@ -84,6 +84,7 @@ export type SubmissionsTables = {
     by_user: string | null
     is_passed_on: Generated<boolean>
     verified_how: Generated<string>
+    proof: 'letter' | 'invitation' | null
   }
   submission_alerts: {
     what: string
