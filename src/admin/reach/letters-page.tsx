@@ -35,6 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     choice,
     total,
+    counties: counties.map(({ slug, name }) => ({ slug, name })),
     categories: byName(allCategories()).map(({ slug, name }) => ({ slug, name })),
     letters: letters.map(({ id, name, street, city, zip, lastLetter }) => ({
       id,
@@ -83,7 +84,7 @@ export default function LettersPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Choose({ choice, categories }: Data) {
+function Choose({ choice, categories, counties }: Data) {
   return (
     <Form className="mb-4 grid items-end gap-4 md:grid-cols-[1fr_1fr_auto]">
       <SelectField id="county" name="county" label={t.county()} defaultValue={choice.county ?? ''}>

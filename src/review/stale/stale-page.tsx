@@ -17,9 +17,9 @@ import { textIn } from '../../submissions/form/read-form.server.ts'
 import { NothingChanged } from '../item/nothing-changed.tsx'
 import type { Route } from './+types/stale-page.ts'
 import { decideStale, staleAnswers, undoStale } from './decide-stale.server.ts'
-import { kindNames, readStaleFilter, staleQuery } from './stale-filter.ts'
+import { kindNames, staleQuery } from './stale-filter.ts'
 import { StaleCard } from './stale-card.tsx'
-import { staleView } from './stale-view.server.ts'
+import { readStaleFilter, staleView } from './stale-view.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]
 
@@ -28,7 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const view = await staleView(context.get(servicesContext), readStaleFilter(url))
   const { searchParams } = url
   const done = view.recent.find(({ id }) => id === searchParams.get('done')) ?? null
-  return { ...view, done, isUndone: searchParams.has('undone') }
+  const choices = counties.map(({ slug, name }) => ({ slug, name }))
+  return { ...view, counties: choices, done, isUndone: searchParams.has('undone') }
 }
 
 export const action = answerForm(async ({ request, context, url }: Route.ActionArgs) => {
@@ -126,7 +127,7 @@ function Undo({ change, name }: { change: number; name: string }) {
 const chip =
   'inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink aria-[current]:border-navy aria-[current]:bg-navy aria-[current]:text-white dark:aria-[current]:border-gold'
 
-function Filters({ filter, counts }: Pick<Data, 'filter' | 'counts'>) {
+function Filters({ filter, counts, counties }: Pick<Data, 'filter' | 'counts' | 'counties'>) {
   const { show, county } = filter
   const choices = [
     { value: null, text: t.all({ count: counts.all }) },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dayText } from '../../listings/day-text.ts'
-import { signalText } from '../../listings/upkeep/signals.ts'
+import { findCounty } from '../../florida/counties.ts'
+import { signalKinds, signalText } from '../../listings/upkeep/signals.ts'
 import { reachableOf } from '../../owner/upkeep/answer.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
@@ -14,6 +15,16 @@ import {
   staleAtOnce,
   viewedDays,
 } from './stale-queue.server.ts'
+
+export function readStaleFilter({ searchParams }: URL): StaleFilter {
+  const show = searchParams.get('show')
+  const page = Number(searchParams.get('page'))
+  return {
+    show: ([...signalKinds, 'asked'] as const).find((one) => one === show) ?? null,
+    county: findCounty(searchParams.get('county') ?? '')?.slug ?? null,
+    page: Number.isInteger(page) && page > 1 && page < 100_000 ? page : 1,
+  }
+}
 
 /** The queue as its page shows it. */
 export async function staleView({ db, now }: Pick<Services, 'db' | 'now'>, filter: StaleFilter) {
