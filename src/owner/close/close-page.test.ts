@@ -108,7 +108,7 @@ describe('closing a listing', () => {
     expect(await findNotListed(db, listing, services)).toMatchObject({ is: 'same' })
     const [kept] = await db.selectFrom('do_not_list').selectAll().execute()
     expect(kept).toMatchObject({ business_id: null, by_name: 'The owner' })
-    expect((await outbox()).at(-1)?.text).toContain('won’t list it again otherwise')
+    expect((await outbox()).at(-1)?.text).toContain('Otherwise, we won’t list it again')
   })
 })
 

@@ -11,7 +11,7 @@ test('a logo is shown whole on the profile, the card, and in its data', async ({
   const sent = await sendFiles(owner, photosPage, add('logo', [await jpeg('logo.jpg', '#b5431e')]))
   expect((await owner.visit(sent.location ?? '')).words).toContain('Logo updated')
   const alone = await visit(profilePage)
-  const logo = alone.document.querySelectorAll('main img[alt="Logo of Semper Plumbing"]')
+  const logo = alone.document.querySelectorAll('main img[alt="Semper Plumbing logo"]')
   expect(logo).toHaveLength(1)
   // Styles are in a sheet of the page.
   expect(alone.html).toContain('object-fit:contain')
@@ -24,7 +24,7 @@ test('a logo is shown whole on the profile, the card, and in its data', async ({
   await sendFiles(owner, photosPage, add('profile', [await jpeg('van.jpg', '#0e6b73')]))
   const both = await visit(profilePage)
   const inName = both.document.querySelector('h1')?.parentNode
-  expect(inName?.querySelector('img')?.getAttribute('alt')).toBe('Logo of Semper Plumbing')
+  expect(inName?.querySelector('img')?.getAttribute('alt')).toBe('Semper Plumbing logo')
   const history = await owner.visit(`${profilePage}/history`)
   expect(history.words).toContain('added a logo')
 })
