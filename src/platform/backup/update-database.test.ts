@@ -102,7 +102,8 @@ test(
     const all = (await readdir(join(import.meta.dirname, '../db/migrations')))
       .map((file) => file.replace(/\.sql$/, ''))
       .toSorted()
-    const late = all.at(-2) ?? ''
+    // Later ones don't build on it.
+    const late = all.find((name) => name.endsWith('_reply_addresses')) ?? ''
     await migrate(db, { only: all.filter((name) => name !== late) })
     expect(await updateDatabase(db, settings, { now, say: () => {} })).toEqual([late])
     const place = openPlace({ kind: 'folder', path: join(folder, 'before-update') })
