@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createDatabase, openEmpty } from '../test/database.ts'
+import { createDatabase, openEmpty, prepareDumps } from '../test/database.ts'
 import { startPostgres } from '../test/postgres-server.ts'
 import { connect, connectServer, type Connection } from '../src/platform/db/connect.server.ts'
 import { migrate } from '../src/platform/db/migrate.server.ts'
@@ -25,6 +25,7 @@ export async function openWith(
   const keeper = process.env['BENCH_SERVER']
   if (kind === 'server' && keeper && listings > 0) return openKept(keeper, listings)
   const server = kind === 'server' ? await startPostgres() : null
+  if (kind === 'embedded' && !folder) await prepareDumps()
   const { db, close } =
     kind === 'embedded' && folder
       ? await connect({ databaseUrl: undefined, dataDir: folder })
