@@ -89,7 +89,7 @@ async function register(page: Page): Promise<void> {
   await field('name').fill('Plomería Quillback')
   await page.getByRole('combobox', { name: 'Categoría', exact: true }).press('Enter')
   await page.locator('[cmdk-input]').fill('plomero')
-  await page.getByRole('option').first().waitFor()
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
   await page.locator('[cmdk-input]').press('Enter')
   await field('licenseNumber').fill('CFC1428001')
   await field('description').fill(description)
