@@ -87,7 +87,7 @@ async function register(page: Page): Promise<void> {
   await field('name').waitFor()
   await inSpanish(page)
   await field('name').fill('Plomería Quillback')
-  await page.getByRole('combobox', { name: 'Categoría', exact: true }).press('Enter')
+  await page.getByRole('combobox', { name: /^Categoría/ }).press('Enter')
   await page.locator('[cmdk-input]').fill('plomero')
   await page.getByRole('listbox').getByRole('option').first().waitFor()
   await page.locator('[cmdk-input]').press('Enter')

@@ -73,7 +73,7 @@ async function register(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Register your business' }).waitFor()
   await page.waitForLoadState('networkidle')
   await page.getByRole('textbox', { name: 'Name of the business' }).fill('Quillback Plumbing')
-  await page.getByRole('combobox', { name: 'Category', exact: true }).press('Enter')
+  await page.getByRole('combobox', { name: /^Category/ }).press('Enter')
   await page.getByPlaceholder('Search categories').fill('plumber')
   await page.getByRole('listbox').getByRole('option', { name: /^Plumbing/ }).tap()
   await page.getByLabel('License number').fill('licence CFC 1428001')

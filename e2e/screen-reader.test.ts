@@ -180,7 +180,7 @@ describe('with a screen reader, a visitor', () => {
     await page.getByRole('link', { name: 'Enter the name of the business' }).click()
     await page.getByLabel('Name of the business').fill('Heard Masonry')
     await page.getByRole('textbox', { name: 'What it does' }).fill('Lays brick and block.')
-    await page.getByRole('combobox', { name: 'Category', exact: true }).press('Enter')
+    await page.getByRole('combobox', { name: /^Category/ }).press('Enter')
     await page.getByPlaceholder('Search categories').fill('masonry')
     await page.getByPlaceholder('Search categories').press('Enter')
     await page.getByPlaceholder('Search categories').waitFor({ state: 'hidden' })
