@@ -87,21 +87,21 @@ async function countStopped(db: Db): Promise<ReachState['stopped']> {
   return { reader: of('reader'), team: of('team'), refused: of('refused') }
 }
 
-const usualDaily = 25
-const mostDaily = 500
+const defaultDaily = 25
+const maxDaily = 500
 
 export const reachForms = {
   invitations: {
     labels: { isOn: t.turnOn(), daily: t.daily() },
     values: ({ invitations }) => ({
       isOn: invitations?.isOn ? 'on' : '',
-      daily: String(invitations?.daily ?? usualDaily),
+      daily: String(invitations?.daily ?? defaultDaily),
     }),
     read(form) {
       const typed = fieldValue(form, 'daily').trim()
       const daily = Number(typed)
-      if (!/^\d{1,4}$/.test(typed) || daily < 1 || daily > mostDaily)
-        return { ok: false, problems: { daily: t.enterDaily({ most: mostDaily }) } }
+      if (!/^\d{1,4}$/.test(typed) || daily < 1 || daily > maxDaily)
+        return { ok: false, problems: { daily: t.enterDaily({ most: maxDaily }) } }
       return { ok: true, value: { isOn: form.has('isOn'), daily } }
     },
     saved: 'invitations to owners saved',

@@ -30,7 +30,7 @@ type Answered =
   | { ok: false; status: number; problem: Problem | null }
 
 /** The listing as its page showed it. */
-type Asked = { invitation: Invitation; business: { id: string; name: string } }
+type OpenInvitation = { invitation: Invitation; business: { id: string; name: string } }
 
 /** A mail program's one tap sends no intent (RFC 8058): it stops the emails. */
 export async function answerInvitation(
@@ -48,11 +48,11 @@ export async function answerInvitation(
   if (intent === 'stop') return stop(services, invitation, isOneClick)
   const business = invitation.isOpen && (await findBusinessOf(services, invitation))
   if (!business) return refuse(409, null)
-  const asked = { invitation, business }
-  if (intent === 'confirmed') return confirm(services, asked)
-  if (intent === 'claim') return claim(args, asked)
+  const open = { invitation, business }
+  if (intent === 'confirmed') return confirm(services, open)
+  if (intent === 'claim') return claim(args, open)
   const kind = reportWords.find((word) => word === intent)
-  if (kind) return report(args, asked, { kind, typed: textIn(form, kind) })
+  if (kind) return report(args, open, { kind, typed: textIn(form, kind) })
   return refuse(400, null)
 }
 
@@ -79,19 +79,22 @@ async function stop(
   return { ok: true, done: 'stop', isOneClick }
 }
 
-async function confirm(services: Services, { invitation, business }: Asked): Promise<Answered> {
+async function confirm(
+  services: Services,
+  { invitation, business }: OpenInvitation,
+): Promise<Answered> {
   const answer = { businessId: business.id, by: 'listing', person: null } as const
   if (!(await sayStillRight(services.db, answer, services))) return refuse(409, null)
   await noteAnswer(services.db, invitation.id, 'confirmed_at', services.now())
   return { ok: true, done: 'confirmed' }
 }
 
-type Said = { kind: ReportWord; typed: string }
+type Typed = { kind: ReportWord; typed: string }
 
 async function report(
   { context }: RouteArgs,
-  { invitation, business }: Asked,
-  { kind, typed }: Said,
+  { invitation, business }: OpenInvitation,
+  { kind, typed }: Typed,
 ): Promise<Answered> {
   const services = context.get(servicesContext)
   const { db, now, randomId, forms } = services
@@ -125,7 +128,7 @@ async function report(
 /** The code of a letter is its reader's proof. An email's reader asks for a code on the claim page. */
 async function claim(
   args: RouteArgs & { params: { token: string } },
-  { invitation, business }: Asked,
+  { invitation, business }: OpenInvitation,
 ): Promise<Answered> {
   if (invitation.way !== 'letter') return refuse(400, null)
   const user = await requireUser(args)

@@ -21,9 +21,9 @@ export type InvitationView = {
   path: string
 }
 
-type Asked = 'wrong' | 'closed' | 'remove'
-type DoneIs = 'confirmed' | Asked | 'stop'
-type Problem = { field: Asked | 'form'; text: string; typed: string }
+type ReportWord = 'wrong' | 'closed' | 'remove'
+type DoneWord = 'confirmed' | ReportWord | 'stop'
+type Problem = { field: ReportWord | 'form'; text: string; typed: string }
 
 type AnswerProps = { view: InvitationView; problem: Problem | null }
 
@@ -69,7 +69,7 @@ function RemovalWaits({ name, view }: { name: string; view: InvitationView }) {
 }
 
 function Answers({ view, id, problem }: AnswerProps & { id: string }) {
-  const problemOf = (field: Asked) => (problem?.field === field ? problem : null)
+  const problemOf = (field: ReportWord) => (problem?.field === field ? problem : null)
   return (
     <>
       <Part id="mine" title={t.isMine()}>
@@ -170,7 +170,7 @@ function ClaimByLetter({ view: { you, path } }: { view: InvitationView }) {
 }
 
 type ReportProps = {
-  field: Asked
+  field: ReportWord
   label: string
   send: string
   problem: Problem | null
@@ -237,22 +237,19 @@ const thanks = {
   closed: { title: t.wrongHeading, text: t.wrongText },
   remove: { title: t.removedHeading, text: t.removedText },
   stop: { title: t.stopDone, text: t.stopped },
-} satisfies Record<DoneIs, { title: () => string; text: (facts: { promised: string }) => string }>
+} satisfies Record<DoneWord, { title: () => string; text: (facts: { promised: string }) => string }>
 
-export function Done({
-  view: { listing, way, path },
-  done,
-}: {
-  view: InvitationView
-  done: DoneIs
-}) {
+export function Done({ view, done }: { view: InvitationView; done: DoneWord }) {
+  const { listing, way, path, isStopped } = view
   const promised = usePromisedTime()
   const { title, text } = thanks[done]
+  // Only an address that still gets our emails is asked again.
+  const isLast = done === 'confirmed' && (way === 'letter' || isStopped)
   return (
     <>
       <h1>{title()}</h1>
       <p role="status" className="mt-4 text-lg">
-        {text({ promised })}
+        {isLast ? t.confirmedOnly() : text({ promised })}
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         {listing && (

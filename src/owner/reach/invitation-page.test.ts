@@ -2,6 +2,10 @@ import { describe, expect } from 'vitest'
 import { email, monday, pathIn, test, twoWeeks } from '../../../test/reach-fixtures.ts'
 import { runListing } from '../../../test/run-listing.ts'
 import { messageOf, type OutgoingMail } from '../../platform/email/mail.ts'
+import { mailboxHash } from '../../platform/email/mailbox.server.ts'
+import { reachableOf } from '../upkeep/answer.server.ts'
+import { askStillRight } from '../upkeep/ask.server.ts'
+import { stopInvitations } from './invitations.server.ts'
 import { inviteOwners } from './invite-owners.server.ts'
 
 describe('unsubscribing', () => {
@@ -52,13 +56,44 @@ describe('unsubscribing', () => {
     await db.deleteFrom('businesses').where('id', '=', 'beacon').execute()
     const reader = newVisitor()
     expect((await reader.visit(first ?? '')).words).toContain('This listing has an owner')
-    expect((await reader.visit(second ?? '')).words).toContain('There’s nothing left to answer')
+    expect((await reader.visit(second ?? '')).words).toContain('There’s nothing to do here')
     for (const path of [first, second]) {
       const { location } = await reader.send(path ?? '', { intent: 'stop' })
       expect((await reader.visit(location ?? '')).words).toContain('No more invitations')
     }
     await add('again', { email: 'hello@beacon.example' })
     expect(await inviteAt('2027-06-01T15:00:00Z')).toBe(0)
+  })
+
+  test('ends the half-yearly question to a listed address, but not to an owner', async ({
+    add,
+    db,
+    deliver,
+    inviteAt,
+    newVisitor,
+    outbox,
+    services,
+    signIn,
+    turnOn,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await add('anchor')
+    await add('beacon')
+    await turnOn()
+    await inviteAt(monday)
+    const path = pathIn((await deliver()).find(({ to }) => to === email))
+    await newVisitor().send(path, { intent: 'stop' })
+    services.moveTo('2027-10-01T15:00:00Z')
+    await askStillRight(services)
+    const questions = (await outbox()).filter(({ subject }) => /still right/.test(subject))
+    expect(questions.map(({ to }) => to)).toEqual(['hello@beacon.example'])
+    // A listing's owner is still asked about it.
+    const stop = { addressHash: mailboxHash('olga@example.com'), why: 'reader' } as const
+    await stopInvitations(db, stop, services.now())
+    await runListing(db, 'anchor', olga.userId)
+    expect([...(await reachableOf(db, ['anchor'])).values()].flat()).toEqual([
+      { email: 'olga@example.com', is: 'owner' },
+    ])
   })
 
   test('by the team covers an address that never got one', async ({
@@ -83,7 +118,7 @@ describe('unsubscribing', () => {
 })
 
 describe('the page of an invitation', () => {
-  test('shows the data, who told us, and three answers', async ({
+  test('shows the data, its source, and four answers', async ({
     add,
     db,
     deliver,
@@ -170,12 +205,16 @@ describe('the page of an invitation', () => {
     const path = pathIn((await deliver())[0])
     const reader = newVisitor()
     const { location } = await reader.send(path, { intent: 'confirmed' })
-    expect((await reader.visit(location ?? '')).words).toContain('The listing is confirmed.')
+    expect((await reader.visit(location ?? '')).words).toContain('We’ll ask again in six months.')
     const upkeep = await db.selectFrom('listing_upkeep').select('confirmed_how').execute()
     expect(upkeep).toEqual([{ confirmed_how: 'answer' }])
     expect(await inviteAt(twoWeeks)).toBe(0)
     expect((await reader.send(path, { intent: 'claim' })).status).toBe(400)
     expect(await db.selectFrom('business_owners').selectAll().execute()).toEqual([])
+    await reader.send(path, { intent: 'stop' })
+    const thanks = (await reader.visit(location ?? '')).words
+    expect(thanks).toContain('The listing is confirmed.')
+    expect(thanks).not.toContain('ask again')
   })
 
   test('sends what is wrong, or the wish to be removed, to the desk as the business’s own word', async ({

@@ -98,12 +98,12 @@ export async function noteAnswer(db: Db, id: string, answer: Answer, now: Date):
     .execute()
 }
 
-export type WhyStopped = 'reader' | 'team' | 'refused'
+export type StopReason = 'reader' | 'team' | 'refused'
 
 /** For all listings, and for good. Emails that still wait aren't sent. */
 export async function stopInvitations(
   db: Db,
-  { addressHash, why }: { addressHash: string; why: WhyStopped },
+  { addressHash, why }: { addressHash: string; why: StopReason },
   now: Date,
 ): Promise<void> {
   await db
@@ -126,6 +126,22 @@ export async function isStopped(db: Db, addressHash: string): Promise<boolean> {
     .where('address_hash', '=', addressHash)
     .executeTakeFirst()
   return stop !== undefined
+}
+
+/** Those of these addresses that stopped invitations, as given. */
+export async function findStopped(
+  db: Db,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set()
+  const hashes = new Map(addresses.map((address) => [address, mailboxHash(address)]))
+  const rows = await db
+    .selectFrom('invitation_stops')
+    .select('address_hash')
+    .where('address_hash', 'in', [...hashes.values()])
+    .execute()
+  const stopped = new Set(rows.map(({ address_hash }) => address_hash))
+  return new Set(addresses.filter((address) => stopped.has(hashes.get(address) ?? '')))
 }
 
 export type Asking = {

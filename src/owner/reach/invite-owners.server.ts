@@ -127,7 +127,7 @@ async function send(deps: Deps, kind: Kind, most: number): Promise<number> {
       const to = mailAddress(candidate.email)
       const addressHash = to && mailboxHash(to)
       if (!to || !addressHash || taken.has(addressHash)) continue
-      if (!(await isWelcome(deps, candidate, { to, addressHash }))) continue
+      if (!(await canBeEmailed(deps, candidate, { to, addressHash }))) continue
       taken.add(addressHash)
       await sendOne(deps, candidate, { to, addressHash })
       sent++
@@ -158,7 +158,7 @@ function dueOf(kind: Kind, now: Date): RawBuilder<boolean> {
 
 type Mailbox = { to: string; addressHash: string }
 
-async function isWelcome(
+async function canBeEmailed(
   deps: Deps,
   { name, phone, website, street, zip, addressHash: first, invitation }: Candidate,
   { to, addressHash }: Mailbox,
@@ -168,12 +168,12 @@ async function isWelcome(
   if (invitation && first !== addressHash) return false
   if (await isStopped(db, addressHash)) return false
   if ((await findUndeliverable(db, [to])).size > 0) return false
-  if (!invitation && (await wasInvited(db, addressHash, now()))) return false
+  if (!invitation && (await wasInvitedLately(db, addressHash, now()))) return false
   return (await findNotListed(db, { name, phone, website, street, zip }, deps)) === null
 }
 
 /** For another listing lately, or for one that is gone and may be this one. */
-async function wasInvited(db: Db, addressHash: string, now: Date): Promise<boolean> {
+async function wasInvitedLately(db: Db, addressHash: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from owner_invitations i left join businesses b on b.id = i.business_id
     where i.address_hash = ${addressHash}

@@ -173,7 +173,7 @@ describe('an email to the owner of a listing that no one has confirmed', () => {
     expect(await inviteAt('2027-06-01T15:00:00Z')).toBe(0)
     services.moveTo(before)
     const letters = await nina.visit('/admin/reach/letters')
-    expect(letters.words).toContain('1 listing can get a letter.')
+    expect(letters.words).toContain('1 listing needs a letter.')
     expect(letters.words).toContain('anchor Masonry')
     const reach = (await nina.visit('/admin/reach')).words
     expect(reach).toContain('1 with an email address, 1 that we can reach only by letter')
@@ -261,7 +261,7 @@ describe('an email to the owner of a listing that no one has confirmed', () => {
     // The old mailbox can't answer for the listing, but can stop the emails.
     const reader = newVisitor()
     const page = await reader.visit(pathIn(sent))
-    expect(page.words).toContain('There’s nothing left to answer')
+    expect(page.words).toContain('There’s nothing to do here')
     expect(page.words).not.toContain('new@beacon.example')
     expect((await reader.send(pathIn(sent), { intent: 'confirmed' })).status).toBe(409)
     expect((await reader.send(pathIn(sent), { intent: 'stop' })).location).toContain('done=stop')
@@ -287,6 +287,6 @@ describe('an email to the owner of a listing that no one has confirmed', () => {
     await inviteAt(twoWeeks)
     const [reminder] = await deliver()
     expect(reminder?.subject).toBe('Un recordatorio: ¿está bien la ficha de anchor Masonry?')
-    expect(reminder?.text).toContain('Este es el último correo sobre este tema.')
+    expect(reminder?.text).toContain('Esta es nuestra última invitación.')
   })
 })

@@ -33,7 +33,7 @@ export type LetterText = {
   code: string
   /** As "January 20, 2027". */
   until: string
-  /** "Who told you about my business?" */
+  /** The answer to “Who told us about your business?” */
   source: string
   /** The data that the listing shows. */
   shown: string[]
@@ -130,7 +130,7 @@ function drawBlock({ document, part }: Page, lines: string[], area: Area): void 
   )
 }
 
-/** Only the name, in the first line, is shortened: the rest is what mail is delivered by. */
+/** Shorten only the name: carriers need the rest. */
 function fitting([name = '', ...rest]: string[], isFitting: (text: string) => boolean): string {
   const words = name.split(' ')
   let text = [name, ...rest].join('\n')

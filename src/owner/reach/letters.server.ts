@@ -27,7 +27,7 @@ export type ToWrite = {
   lastLetter: Date | null
 }
 
-/** Listings without an email address that may get a letter now, by ZIP code as the post office likes them. */
+/** Listings without a working email address that can get a letter now, sorted by ZIP code for bulk mailing. */
 export async function findToWrite(
   { db, now, forms }: Pick<Deps, 'db' | 'now' | 'forms'>,
   choice: LetterChoice,

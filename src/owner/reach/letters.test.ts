@@ -82,9 +82,9 @@ describe('letters', () => {
     await add('nowhere', { street: null })
     await add('owned')
     await runListing(db, 'owned', (await signIn({ name: 'Olga' })).userId)
-    expect((await admin.visit(page)).words).toContain('3 listings can get a letter.')
+    expect((await admin.visit(page)).words).toContain('3 listings need a letter.')
     const chosen = await admin.visit(`${page}?county=martin&category=plumbing`)
-    expect(chosen.words).toContain('2 listings can get a letter.')
+    expect(chosen.words).toContain('2 listings need a letter.')
     expect(chosen.words).not.toContain('far Masonry')
     const batch = await make('?county=martin')
     expect(batch).toMatch(/^\/admin\/reach\/letters\/[\w-]+$/)
@@ -104,7 +104,7 @@ describe('letters', () => {
       expect(text).toContain(words)
     expect(text.match(/\d{4} \d{4} \d{4}/g)).toHaveLength(2)
     // Recorded, so that no second letter goes out.
-    expect((await admin.visit(page)).words).toContain('1 listing can get a letter.')
+    expect((await admin.visit(page)).words).toContain('1 listing needs a letter.')
     expect((await make('?county=martin')) || page).toBe(page)
   })
 
@@ -173,7 +173,7 @@ describe('letters', () => {
     const { location } = await admin.send(batch, { intent: 'void-all' })
     expect((await admin.visit(location ?? '')).words).toContain('These codes no longer work.')
     expect((await newVisitor().send('/letter', { code })).status).toBe(400)
-    expect((await admin.visit(page)).words).toContain('1 listing can get a letter.')
+    expect((await admin.visit(page)).words).toContain('1 listing needs a letter.')
     await make()
     const days = (count: number) => new Date(services.now().getTime() - count * 86_400_000)
     const age = (count: number) =>
@@ -186,7 +186,7 @@ describe('letters', () => {
     expect((await admin.visit(page)).words).toContain('No listings need a letter.')
     await age(91)
     const again = (await admin.visit(page)).words
-    expect(again).toContain('1 listing can get a letter.')
+    expect(again).toContain('1 listing needs a letter.')
     expect(again).toContain('1 of them got a letter before, more than 90 days ago')
   })
 })
@@ -216,7 +216,11 @@ describe('the code of a letter', () => {
     const shown = await reader.visit(opened ?? '')
     expect(shown.words).toContain('100 SE Ocean Blvd')
     expect(shown.words).not.toContain('Don’t want these emails?')
-    await reader.send(opened ?? '', { intent: 'confirmed' })
+    const { location: done } = await reader.send(opened ?? '', { intent: 'confirmed' })
+    const thanks = (await reader.visit(done ?? '')).words
+    expect(thanks).toContain('The listing is confirmed.')
+    // Without an email address, we can't.
+    expect(thanks).not.toContain('ask again')
     const upkeep = await db.selectFrom('listing_upkeep').select('confirmed_how').execute()
     expect(upkeep).toEqual([{ confirmed_how: 'answer' }])
     // Without an account, claiming leads to signing in and back.

@@ -24,7 +24,7 @@ export const mayBeInvited: RawBuilder<boolean> = sql<boolean>`(${isUnconfirmedLi
 
 const registers = [samRegister, ...Object.values(certificateLists)]
 
-/** Of `b`: the day of the newest file of the register that we read it in, or the list our team added it from, and when. */
+/** Of `b`: the date of the newest registry file that has it, or the list it came from and when. */
 export const sourceColumns = sql<ListingSource>`jsonb_build_object(
   'list', (select min(l.source) from listing_sources l where l.business_id = b.id and l.source <> ''
     and l.source <> all(${registers}::text[])),
@@ -43,7 +43,7 @@ export type ListingSource = {
   addedAt: string
 }
 
-/** "Who gave you this information?", in a sentence. */
+/** The answer to “Who told us about your business?” */
 export function sourceText({ list, inRegister, fileDate, addedAt }: ListingSource): string {
   if (inRegister && !fileDate) return t.fromRegister()
   // A date alone would be the evening before in Florida.

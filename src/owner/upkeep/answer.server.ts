@@ -13,6 +13,7 @@ import { findUndeliverable } from '../../platform/email/undeliverable.server.ts'
 import { randomBytes } from 'node:crypto'
 import { language, pathIn } from '../../platform/text/language.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
+import { findStopped } from '../reach/invitations.server.ts'
 
 type Deps = Pick<Services, 'now' | 'randomId'>
 
@@ -170,7 +171,10 @@ export async function recipientsOf(
   return found
 }
 
-/** Without the mailboxes that return our email, or whose owner called it spam. */
+/**
+ * Without mailboxes that return our email or called it spam. An address that stopped invitations
+ * isn't asked for a listing that only shows it, either: stopping is final (decision 124).
+ */
 export async function reachableOf(
   db: Db,
   ids: readonly string[],
@@ -178,9 +182,12 @@ export async function reachableOf(
   const all = [...(await recipientsOf(db, ids))]
   const addresses = all.flatMap(([, recipients]) => recipients.map(({ email }) => email))
   const lost = await findUndeliverable(db, addresses)
+  const stopped = await findStopped(db, addresses)
   return new Map(
     all.flatMap(([id, recipients]) => {
-      const reached = recipients.filter(({ email }) => !lost.has(email))
+      const reached = recipients.filter(
+        ({ email, is }) => !lost.has(email) && !(is === 'listing' && stopped.has(email)),
+      )
       return reached.length ? [[id, reached]] : []
     }),
   )
