@@ -28,7 +28,7 @@ function found(changes: Partial<SignalFacts>) {
 const texts = (changes: Partial<SignalFacts>) => found(changes).map(signalText)
 
 describe('signs that a business may be gone', () => {
-  test('there are none for a listing whose facts are in order', () => {
+  test('a listing with its facts in order has none', () => {
     expect(found({})).toEqual([])
     expect(found({ phone: null, website: null, site: null })).toEqual([])
   })
@@ -75,7 +75,7 @@ describe('signs that a business may be gone', () => {
   test('a year without a sign of life counts', () => {
     expect(found({ lastSign: '2025-11-28' })).toEqual([])
     expect(texts({ lastSign: '2025-11-27' })).toEqual([
-      'No one has visited, changed, or confirmed it since November 27, 2025.',
+      'No one has changed or confirmed it, and no owner has signed in, since November 27, 2025.',
     ])
   })
 })

@@ -30,9 +30,9 @@ export type SignalFacts = {
     parkedNights: number
     parkedOn: string | null
   } | null
-  /** The newest of SAM.gov. `expiresOn` is the first day without it. */
+  /** The newest SAM.gov registration. `expiresOn` is the first day without it. */
   registration: { expiresOn: string; goneOn: string | null } | null
-  /** Of an owner, visitor, list, or team member. */
+  /** The latest edit, post, proof, confirmation, decided report, or owner sign-in. */
   lastSign: string
 }
 

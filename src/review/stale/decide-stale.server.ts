@@ -23,12 +23,12 @@ type Answer = (typeof staleAnswers)[number]
 
 type By = Pick<TeamUser, 'userId' | 'name' | 'role'>
 
-/** An owner gets at most one question within that time. */
+/** A listing's contacts get at most one question within that time. */
 export const askedDays = 90
 
 const actions = {
   there: 'listing still there',
-  asked: 'owner asked if it is open',
+  asked: 'asked if it is open',
   closed: 'marked as closed',
 } as const
 

@@ -1,7 +1,7 @@
 import * as t from '#messages/desk-stale.ts'
 import type { SignalKind } from '../../listings/upkeep/signals.ts'
 
-/** `asked`: those whose owner was asked and hasn't answered. Null means all others. */
+/** `asked`: those that were asked and haven't answered. Null means all others. */
 export type StaleFilter = { show: SignalKind | 'asked' | null; county: string | null; page: number }
 
 export const kindNames: Record<SignalKind, () => string> = {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { newBusiness } from '../../../test/builders.ts'
 import { test as base, type SignedIn } from '../../../test/desk-fixtures.ts'
@@ -72,7 +73,7 @@ describe('the queue of stale listings', () => {
       'Its website didn’t answer on November 20, 2026. The server answered with error 404.',
     )
     expect(words).toContain('Its phone number can’t exist in the US.')
-    expect(words).toContain('confirmed it since October 1, 2025.')
+    expect(words).toContain('no owner has signed in, since October 1, 2025.')
     expect(words).toMatch(/Views in 90 days ?1,200/)
     expect(words).toMatch(/All \(2\) ?Website down \(1\)/)
     expect(document.querySelector('main a[href="tel:772-224-0100"]')).not.toBeNull()
@@ -83,13 +84,36 @@ describe('the queue of stale listings', () => {
     expect((await nina.visit('/review')).html).toContain(`href="${path}"`)
   })
 
+  test('says that no one has looked for signs lately, but not on a new site', async ({
+    db,
+    services,
+    signIn,
+  }) => {
+    const nina = await signIn({ name: 'Nina', role: 'reviewer' })
+    const warns = async () =>
+      (await nina.visit(path)).words.includes('We haven’t checked for signs in the last two nights')
+    const setUp = (daysAgo: number) => {
+      const at = new Date(services.now().getTime() - daysAgo * 86_400_000).toISOString()
+      return sql`update migrations set "timestamp" = ${at}`.execute(db)
+    }
+    await setUp(1)
+    expect(await warns()).toBe(false)
+    await setUp(3)
+    expect(await warns()).toBe(true)
+    await db
+      .insertInto('stale_nights')
+      .values({ night: today(services) })
+      .execute()
+    expect(await warns()).toBe(false)
+  })
+
   test('forgets a sign that was corrected or confirmed', async ({ db, services, signIn }) => {
     const nina = await signIn({ name: 'Nina', role: 'reviewer' })
     const website = { website: 'https://new.example/' }
     await db.updateTable('businesses').set(website).where('id', '=', gone).execute()
     await noteConfirmed(db, [quiet], { how: 'team', now: services.now() })
     expect(await names(nina)).toEqual(['Quiet Masonry'])
-    expect((await nina.visit(path)).words).not.toContain('confirmed it since')
+    expect((await nina.visit(path)).words).not.toContain('no owner has signed in')
     const late = await nina.send(path, decide('there', gone))
     expect(late.status).toBe(409)
     expect(late.words).toContain('Gone Roofing isn’t in this list anymore')
@@ -129,7 +153,7 @@ describe('the queue of stale listings', () => {
     expect(await names(nina)).toEqual(['Gone Roofing', 'Quiet Masonry'])
   })
 
-  test('"Ask the owner" sends one email in 90 days, and its page takes both answers', async ({
+  test('"Ask if it’s open" sends one email in 90 days, and its page takes both answers', async ({
     db,
     outbox,
     services,
@@ -137,9 +161,11 @@ describe('the queue of stale listings', () => {
     visit,
   }) => {
     const nina = await signIn({ name: 'Nina', role: 'reviewer' })
-    expect((await nina.visit(path)).words).toContain('We have no working email address to ask.')
+    expect((await nina.visit(path)).words).toContain(
+      'We have no email address that we can write to.',
+    )
     expect((await nina.send(path, decide('asked', gone))).words).toContain(
-      'We have no working email address for Gone Roofing.',
+      'We have no email address for Gone Roofing that we can write to.',
     )
     await nina.send(path, decide('asked', quiet))
     expect(await names(nina)).toEqual(['Gone Roofing'])
@@ -216,7 +242,7 @@ describe('the queue of stale listings', () => {
     const { document } = await nina.visit(path)
     expect(document.querySelector('main button[value=asked]')).toBeNull()
     const sent = await nina.send(path, decide('asked', quiet))
-    expect(sent.words).toContain('We have no working email address for Quiet Masonry.')
+    expect(sent.words).toContain('We have no email address for Quiet Masonry that we can write to.')
     expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
     // Of two owners, only the one with a working mailbox is.
     const olga = await signIn({ name: 'Olga' })

@@ -55,13 +55,16 @@ export async function staleView({ db, now }: Pick<Services, 'db' | 'now'>, filte
     counts: await countStale(db, day, filter.county),
     rows: shown,
     recent: recent.map(({ at, ...one }) => ({ ...one, when: whenText(at, now()) })),
-    isRunning: await hasRun(db, now()),
+    isRunning: await hasRunLately(db, now()),
   }
 }
 
-/** In the last two nights. */
-async function hasRun(db: Services['db'], now: Date): Promise<boolean> {
+/** In the last two nights. A site that was set up since then had no time to. */
+async function hasRunLately(db: Services['db'], now: Date): Promise<boolean> {
+  const twoDaysAgo = new Date(now.getTime() - 2 * 86_400_000)
   const { rows } = await sql`select from stale_nights
-    where night >= ${today({ now: () => now })}::date - 2 limit 1`.execute(db)
+    where night >= ${today({ now: () => now })}::date - 2
+    union all select from (select min("timestamp") as at from migrations) first
+    where first.at::timestamptz > ${twoDaysAgo} limit 1`.execute(db)
   return rows.length > 0
 }
