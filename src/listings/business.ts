@@ -45,10 +45,10 @@ export type OpenGroup = 'open' | 'emergency' | 'says' | 'later' | 'unknown' | 'c
 
 /**
  * Relation to the starting point: `here`; `nearby`, a town close enough to go to; `comes`, serves
- * it; `farther`, a trade that travels and may come; `away`, too far; `beside`,
+ * it; `farther`, a trade that travels and may come; `away`, too far; `related`,
  * only shares the category.
  */
-export type Reach = 'here' | 'nearby' | 'comes' | 'farther' | 'away' | 'beside'
+export type Reach = 'here' | 'nearby' | 'comes' | 'farther' | 'away' | 'related'
 
 /** Customers visit these, such as gyms. */
 export const stayingCategories: ReadonlySet<string> = new Set([

@@ -127,7 +127,7 @@ export type Lack =
   | 'showing the second factor'
   | 'a confirmed second factor'
   /** Someone else must decide: it's their own submission or listing. */
-  | 'somebody else'
+  | 'someone else'
   /** No further step would help. */
   | 'permission'
 
@@ -181,7 +181,7 @@ function lackOfTeam(
   if (factors === 'none') return 'a second factor'
   if (aal !== 'aal2') return 'showing the second factor'
   if (factors !== 'confirmed') return 'a confirmed second factor'
-  return isOwnCase(person, action, thing) ? 'somebody else' : null
+  return isOwnCase(person, action, thing) ? 'someone else' : null
 }
 
 /** No one decides on their own submission or listing, gives it a badge, or restores it. */

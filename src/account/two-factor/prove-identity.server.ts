@@ -40,7 +40,7 @@ export function isProofCodeSent({ accounts, now }: Services, user: User): boolea
   return accounts.own !== null && isRecent(Date.parse(at) / 1000, now())
 }
 
-/** Emails don't go out, and this person of the team can have the code printed on the server. */
+/** Emails aren't going out, so a team member can print the code on the server. */
 export async function printsCode(
   { context }: Pick<RouteArgs, 'context'>,
   user: User,

@@ -19,13 +19,13 @@ import { parseSearch, type SearchQuery } from '../../search/page/parse-search.se
 import { runSearch, type SearchResult } from '../../search/page/run-search.server.ts'
 import { badParameters, Problem, problemBody, problemType } from '../v1/problem.ts'
 import { embedScript, type EmbeddedList } from './element.server.ts'
-import { mostEmbedded, usualEmbedded } from './snippet.ts'
+import { defaultEmbedded, maxEmbedded } from './snippet.ts'
 
 const params = z.strictObject({
   zip: z.string().optional(),
   county: z.string().optional(),
   category: z.string().optional(),
-  limit: z.coerce.number().int().min(1).max(mostEmbedded).catch(usualEmbedded),
+  limit: z.coerce.number().int().min(1).max(maxEmbedded).catch(defaultEmbedded),
   lang: z.enum(languages).catch('en'),
 })
 
@@ -65,7 +65,7 @@ async function listFor(services: Services, c: Context): Promise<EmbeddedList> {
     const unknown = read.error.issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys' ? issue.keys : [],
     )
-    const detail = 'There is no such parameter here. There are: zip, county, category, limit, lang.'
+    const detail = 'Unknown parameter. Use zip, county, category, limit, or lang.'
     throw badParameters(unknown.map((parameter) => ({ parameter, detail })))
   }
   const { limit, lang, ...search } = read.data
@@ -77,8 +77,8 @@ async function listFor(services: Services, c: Context): Promise<EmbeddedList> {
       )
     const { site } = services
     const { businesses, total, origin } = await runSearch(services, parsed.query)
-    // Another site's visitors look for someone near.
-    const near = businesses.filter(({ reach }) => reach !== 'away' && reach !== 'beside')
+    // Visitors to other sites want nearby businesses only.
+    const near = businesses.filter(({ reach }) => reach !== 'away' && reach !== 'related')
     return {
       language: lang,
       title: titleOfList(parsed.query),

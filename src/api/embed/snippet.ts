@@ -1,8 +1,8 @@
 import { escapeHtml } from '../../platform/text/escape.ts'
 import type { Language } from '../../platform/text/language.ts'
 
-export const usualEmbedded = 5
-export const mostEmbedded = 10
+export const defaultEmbedded = 5
+export const maxEmbedded = 10
 
 /** The attributes of the element. */
 export type Embedded = {
@@ -20,7 +20,7 @@ export function attributesOf({ zip, county, category, limit, lang }: Embedded) {
     ...(zip && { zip }),
     ...(county && { county }),
     ...(category && { category }),
-    ...(limit !== usualEmbedded && { limit: String(limit) }),
+    ...(limit !== defaultEmbedded && { limit: String(limit) }),
     lang,
   }
 }

@@ -18,8 +18,8 @@ import { titleOfList } from '../embed/embed.server.ts'
 import {
   attributesOf,
   embedSnippet,
-  mostEmbedded,
-  usualEmbedded,
+  defaultEmbedded,
+  maxEmbedded,
   type Embedded,
   type FallbackLink,
 } from '../embed/snippet.ts'
@@ -41,7 +41,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
           county: findCounty(given('county'))?.name ?? '',
           category: given('category'),
         }),
-    limit: Math.min(Math.max(1, Math.trunc(Number(given('limit'))) || usualEmbedded), mostEmbedded),
+    limit: Math.min(
+      Math.max(1, Math.trunc(Number(given('limit'))) || defaultEmbedded),
+      maxEmbedded,
+    ),
     lang: languages.find((one) => one === given('lang')) ?? language(),
   }
   const groups = comboboxGroups().map(({ label, categories }) => ({
@@ -170,7 +173,7 @@ function Choices({ chosen, groups, counties, problem }: ChoicesProps) {
           <CategoryOptions groups={groups} />
         </SelectField>
         <SelectField id="limit" name="limit" label={t.howMany()} defaultValue={chosen.limit}>
-          {Array.from({ length: mostEmbedded }, (_, at) => (
+          {Array.from({ length: maxEmbedded }, (_, at) => (
             <option key={at} value={at + 1}>
               {at + 1}
             </option>

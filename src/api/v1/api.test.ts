@@ -281,7 +281,7 @@ describe('the API', () => {
     ['businesses?limit=1000', 'limit', '1 to 100'],
     ['businesses?limit=ten', 'limit', '1 to 100'],
     ['businesses?cursor=x', 'cursor', 'links.next'],
-    ['businesses?page=2', 'page', 'no such parameter'],
+    ['businesses?page=2', 'page', 'Unknown parameter'],
     ['businesses?q=a&q=b', 'q', 'once'],
     ['businesses?format=pdf', 'format', 'json'],
     ['businesses/semper-plumbing-stuart/nearby?radius=0', 'radius', '500'],

@@ -71,13 +71,15 @@ export function readParams(schema: z.ZodObject, query: URLSearchParams): Given {
   return { own, limit, cursor, fields, format }
 }
 
+const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })
+
 function problemsIn(issue: z.core.$ZodIssue, schema: z.ZodObject): ParameterProblem[] {
   if (issue.code !== 'unrecognized_keys')
     return [{ parameter: String(issue.path[0] ?? ''), detail: issue.message }]
-  const known = Object.keys(schema.shape).join(', ')
+  const known = anyOf.format(Object.keys(schema.shape))
   return issue.keys.map((parameter) => ({
     parameter,
-    detail: `There is no such parameter here. There are: ${known}.`,
+    detail: `Unknown parameter. Use ${known}.`,
   }))
 }
 

@@ -5,7 +5,7 @@ import { language, pathIn } from '../../platform/text/language.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import type { CardBusiness } from './card-texts.ts'
 
-/** For a window card. Null for a listing without an owner's consent, since only owners put one up. */
+/** For a window card. Null for a SAM.gov listing that no one at the business has confirmed. */
 export async function findCard(services: Services, businessId: string) {
   const found = await findBusiness(services.db, businessId, today(services))
   if (!found || isUnconfirmed(found)) return null

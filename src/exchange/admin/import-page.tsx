@@ -33,7 +33,7 @@ import { ImportView } from './import-view.tsx'
 import { useFreshImport } from './use-fresh-import.ts'
 
 const rowsAtOnce = 50
-const shownWords: readonly Shown[] = [...before, ...afterward, 'asked', 'partly']
+const shownWords: readonly Shown[] = [...before, ...afterward, 'unusualHours', 'partly']
 const intents = ['read-again', 'read-sheet', 'choose', 'apply', 'undo', 'discard']
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {

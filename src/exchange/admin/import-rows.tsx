@@ -39,7 +39,7 @@ type RowsProps = {
 export function ImportRows(props: RowsProps) {
   const { isOpen, isDone, isAfter = false, counts, show, rows, next } = props
   const present = (isAfter ? afterward : before).filter((group) => counts[group])
-  const marks = (['asked', 'partly'] as const).filter((group) => counts[group])
+  const marks = (['unusualHours', 'partly'] as const).filter((group) => counts[group])
   const canChoose = isOpen && rows.some((row) => choicesOf(row).length > 0)
   const shared = sharedLines(rows)
   const list = (
@@ -90,7 +90,7 @@ export function ImportRows(props: RowsProps) {
 
 type ToLookAtProps = Pick<RowsProps, 'counts'> & { reasons: readonly DoubtKind[] }
 
-export function ToLookAt({ counts: { held, asked, partly }, reasons }: ToLookAtProps) {
+export function ToLookAt({ counts: { held, unusualHours, partly }, reasons }: ToLookAtProps) {
   const linkTo = (to: string) => (words: ReactNode) => (
     <a href={to} className="inline-link">
       {words}
@@ -108,9 +108,9 @@ export function ToLookAt({ counts: { held, asked, partly }, reasons }: ToLookAtP
           })}
         </p>
       )}
-      {asked > 0 && (
+      {unusualHours > 0 && (
         <p className="measure">
-          {t.hoursUnusual({ count: asked, link: linkTo('?show=asked#rows') })}
+          {t.hoursUnusual({ count: unusualHours, link: linkTo('?show=unusualHours#rows') })}
         </p>
       )}
       {partly > 0 && (

@@ -158,7 +158,7 @@ const groupMessages: Record<Exclude<Group, Outcome>, () => string> = {
   kept: t.groupKept,
   unchanged: t.leftSame,
   partly: t.groupPartly,
-  asked: t.groupAsked,
+  unusualHours: t.groupUnusualHours,
 }
 
 export function groupWords(group: Group, isAfter: boolean): string {

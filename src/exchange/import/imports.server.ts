@@ -37,7 +37,7 @@ const groups = {
   kept: sql`done = 'kept'`,
   unchanged: sql`done is null and (outcome in ('new', 'changed', 'same') and ${isKept} or ${isAnswered})`,
   partly: sql`report ? 'left' and outcome <> 'held'`,
-  asked: sql`report ? 'questions' and outcome not in ('refused', 'held')`,
+  unusualHours: sql`report ? 'questions' and outcome not in ('refused', 'held')`,
 } satisfies Record<Group, RawBuilder<unknown>>
 
 export type NewImport = {

@@ -15,4 +15,4 @@ export const afterward = [
 ] as const
 
 /** Rows that are partly used or have unusual hours are in another group, too. */
-export type Group = Outcome | (typeof afterward)[number] | 'answered' | 'partly' | 'asked'
+export type Group = Outcome | (typeof afterward)[number] | 'answered' | 'partly' | 'unusualHours'

@@ -15,7 +15,7 @@ export type ReadCategory =
   | { ok: true; slug: string; how: HowRead; others: string[] }
   | { ok: false; problem: string }
 
-/** Where a word is too general to name one trade, these say that the category's own is meant. */
+/** The label must also match this before the category is taken for granted. */
 const plainWords: Record<string, RegExp> = {
   apparel: /apparel|cloth|fashion|ropa/,
   'arts-and-crafts': /art|craft|handmade/,

@@ -40,7 +40,7 @@ export function BusinessGrid(props: BusinessGridProps) {
     if (!business) return null
     if (partOf) return partOf(business)
     if (!isInParts || !business.reach) return null
-    return business.reach === 'beside'
+    return business.reach === 'related'
       ? t.relatedWork()
       : from && reachWords(business, business.reach, from)
   }
@@ -79,11 +79,11 @@ export function BusinessGrid(props: BusinessGridProps) {
 /** Must be true of every listing under it, in any order of groups. */
 function reachWords(
   { distanceMiles }: BusinessSummary,
-  reach: Exclude<Reach, 'beside'>,
+  reach: Exclude<Reach, 'related'>,
   from: string,
 ): string {
   const miles = nearbyMiles
-  const words: Record<Exclude<Reach, 'beside'>, () => string> = {
+  const words: Record<Exclude<Reach, 'related'>, () => string> = {
     here: () => t.here({ from }),
     nearby: () => t.nearby({ miles, from }),
     comes: () => t.comes({ from }),

@@ -75,7 +75,7 @@ export async function requireListing(
   if (!listing) throw data(null, { status: 404 })
   const person = await readPerson(context)
   const lack = lackOf(person, action, listing)
-  if (lack && lack !== 'permission' && lack !== 'somebody else') return turnAway(asked, lack)
+  if (lack && lack !== 'permission' && lack !== 'someone else') return turnAway(asked, lack)
   if (lack) {
     if (listing.managers.includes(user.id)) throw data(leftListing(listing, true), { status: 403 })
     const hasLeft = await hasRun(context.get(servicesContext).db, listing.id, user.id)

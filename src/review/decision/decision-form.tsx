@@ -134,8 +134,8 @@ function Templates({ intent, templates, chosen = '', edit }: TemplatesProps) {
               value={code}
               onClick={(event) => {
                 event.preventDefault()
-                const tick = event.currentTarget.closest('.group')?.querySelector('input')
-                tick?.click()
+                const checkbox = event.currentTarget.closest('.group')?.querySelector('input')
+                checkbox?.click()
                 edit(code)
               }}
               className="inline-link inline-flex min-h-11 items-center"

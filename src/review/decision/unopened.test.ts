@@ -160,9 +160,9 @@ describe('an approval with an unopened document', () => {
     )
     expect(asked.document.querySelector('#why-reject')?.text.trim()).toBe('It names another.')
     expect(asked.document.querySelector('#reject-someoneElses')?.hasAttribute('checked')).toBe(true)
-    const seen = { ...reject, 'seen-elsewhere': 'Sunbiz names somebody else as the owner.' }
+    const seen = { ...reject, 'seen-elsewhere': 'Sunbiz names someone else as the owner.' }
     expect((await desk.send(path, seen)).status).toBe(302)
-    expect((await desk.visit(path)).words).toContain('Seen elsewhere: Sunbiz names somebody else')
+    expect((await desk.visit(path)).words).toContain('Seen elsewhere: Sunbiz names someone else')
     const sent = await sendIn(db, services)
     await addDocuments(db, sent, [pdf('x')], services)
     const spam = { intent: 'reject', version: '1', why: 'Spam.' }

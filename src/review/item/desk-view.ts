@@ -85,7 +85,7 @@ export type PresenceUpdate = {
   last: { text: string; isYours: boolean }
 }
 
-/** Of a report or message, whose decision can be undone at any time. */
+/** Of a report or message: its decision can be undone at any time. */
 export type CasePresence = PresenceUpdate & { id: string; undo: null }
 
 /** `isHeld`: the sender's email waits for others to the same address. */
@@ -116,7 +116,7 @@ export type ItemView = {
   /** `isKept`: this submission stayed; the others were rejected as duplicates. */
   alsoSent: { id: string; name: string; isKept: boolean }[]
   notListed: string
-  /** A new name, for a listing whose badge is based on proof. */
+  /** A new name, for a listing with a badge that is based on proof. */
   renamed: string
   matches: ComparedMatch[]
   photos: SentPhoto[]

@@ -156,7 +156,7 @@ export async function runBadgeAction(
     const listing = await findDeskListing(db, id)
     if (!listing) return problem(desk.listingGone(), 404)
     const lack = lackOf(by, 'change-badge', listing)
-    if (lack === 'somebody else') return problem(desk.ownListing(), 403)
+    if (lack === 'someone else') return problem(desk.ownListing(), 403)
     if (lack) return problem(desk.notAllowed(), 403)
     if (intent === 'give-badge') return giveBadge(db, listing, { text, by, problem, services })
     if (intent === 'withdraw-badge')

@@ -3,6 +3,6 @@ import type { Lack } from '../../account/team/can.ts'
 
 /** Empty if allowed. */
 export function lackText(lack: Lack | null): string {
-  if (lack === 'somebody else') return desk.ownListing()
+  if (lack === 'someone else') return desk.ownListing()
   return lack ? desk.notAllowed() : ''
 }

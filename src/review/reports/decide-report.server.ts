@@ -62,7 +62,7 @@ export async function decideReport(
       return t.nothingChangedYet()
     const isAnswered = report.email !== null && report.is_thanked
     if (outcome === 'closed' && words && isAnswered) return t.closeWithAnswer()
-    if (await runsListing(db, report.business_id, by)) return desk.ownListing()
+    if (await managesListing(db, report.business_id, by)) return desk.ownListing()
     const verified_how = outcome === 'removed' ? cleanText(verifiedHow).slice(0, maxAnswer) : ''
     const isRequested = report.kind === 'remove' || doNotList
     if (
@@ -121,7 +121,7 @@ export async function reopenReport(
     const report = await lockReport(db, id)
     if (!report) return t.reportGone()
     if (report.state === 'open') return t.alreadyOpen()
-    if (await runsListing(db, report.business_id, by)) return desk.ownListing()
+    if (await managesListing(db, report.business_id, by)) return desk.ownListing()
     if (report.state === 'removed') await showListingAgain(db, report, by, deps)
     const unsent = report.mails.length
       ? await db
@@ -165,13 +165,17 @@ export async function passOnWords(
   return asTeamOnReport(db, id, { by, action: 'report passed on' }, deps, async (db) => {
     const report = await lockReport(db, id)
     if (report?.state !== 'open') return t.noLongerOpen()
-    if (await runsListing(db, report.business_id, by)) return desk.ownListing()
+    if (await managesListing(db, report.business_id, by)) return desk.ownListing()
     await db.updateTable('reports').set({ is_passed_on: true }).where('id', '=', id).execute()
     return null
   })
 }
 
-async function runsListing(db: Db, businessId: string, by: ReportDecision['by']): Promise<boolean> {
+async function managesListing(
+  db: Db,
+  businessId: string,
+  by: ReportDecision['by'],
+): Promise<boolean> {
   const people = await listingPeople(db, businessId)
   return people.some(({ userId }) => userId === by.userId)
 }

@@ -42,7 +42,7 @@ export type ReportView = {
   ownAddress: string
   addressLabel: string
   isConfirmed: boolean
-  /** The link or code that shows whose word it is. */
+  /** The link or code that shows who sent it. */
   proof: string
   /** Of a removal request: nothing shows that the business itself asked. */
   unproven: 'unconfirmed' | 'stranger' | 'anonymous' | null

@@ -21,7 +21,7 @@ export async function findTrades(db: Db): Promise<Trade[]> {
   return trades.toSorted((a, b) => compareNames(a.name, b.name))
 }
 
-/** The number of listings on a category's page, each once even if it's in two of its categories. */
+/** The number on a category's page, counting a listing once even if two of the page's categories have it. */
 async function countOn(db: Db, slug: string, counts: ReadonlyMap<string, number>): Promise<number> {
   const slugs = findListedCategory(slug)?.slugs ?? [slug]
   if (slugs.length > 1) return countBusinesses(db, { categories: slugs })

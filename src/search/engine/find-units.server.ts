@@ -67,7 +67,7 @@ export type Matches = {
   /** All words of the text are in its name and in few others. */
   isNamed(slot: number): boolean
   /** Shares only a wide category, while other listings match exactly. */
-  isBeside(slot: number): boolean
+  isRelated(slot: number): boolean
   /** Not of the first of several trades, which is the subject of a sentence. */
   isSecond(slot: number): boolean
   /** Trades of a wide category that no result mentions. */

@@ -65,8 +65,8 @@ export function hasRelated(
   rows: Uint32Array,
 ): boolean {
   if (!asked || !narrows(asked)) return false
-  const { slotsOf, isBeside } = matchText(index, asked, strictness)
-  return slotsOf(rows).some((slot) => isBeside(slot))
+  const { slotsOf, isRelated } = matchText(index, asked, strictness)
+  return slotsOf(rows).some((slot) => isRelated(slot))
 }
 
 /** The rows that only share the category; null if there can't be any. */
@@ -75,11 +75,11 @@ export function relatedIn(
   { asked, strictness = 'all' }: Search,
 ): ((row: number) => boolean) | null {
   if (!asked || !narrows(asked)) return null
-  const { slotsOf, isBeside } = matchText(index, asked, strictness)
+  const { slotsOf, isRelated } = matchText(index, asked, strictness)
   const one = new Uint32Array(1)
   return (row) => {
     one[0] = row
-    return isBeside(slotsOf(one)[0] as number)
+    return isRelated(slotsOf(one)[0] as number)
   }
 }
 
@@ -118,7 +118,7 @@ function matchLevel(index: ListingIndex, found: Found, level: Strictness): Match
       slotsOf,
       scoreOf,
       isNamed: nobody,
-      isBeside: nobody,
+      isRelated: nobody,
       isSecond: nobody,
       unsaid: [],
     }
@@ -153,7 +153,7 @@ function matchLevel(index: ListingIndex, found: Found, level: Strictness): Match
     scoreOf,
     isNamed,
     unsaid,
-    isBeside: (slot) =>
+    isRelated: (slot) =>
       isAnySaid && !isSaid(slot) && !isNamed(slot) && isInWide(found.rows[slot] as number),
     isSecond: (slot) => hasSecond && ((strong[slot] as number) & firstTrade) === 0,
   }
@@ -259,7 +259,7 @@ function matchPhone({ phones, byPhone }: ListingIndex, digits: string): Matches 
     slotsOf: (rows) => rows,
     scoreOf: none,
     isNamed: yes,
-    isBeside: no,
+    isRelated: no,
     isSecond: no,
     unsaid: [],
   }

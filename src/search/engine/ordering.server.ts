@@ -30,12 +30,12 @@ import {
 const besideOthers = 1e6
 
 /** Larger than any key by hours. */
-const besideHours = 4e5
+const relatedHours = 4e5
 
 /** Up to this many results, a partial sort; above, a full one. */
 const mostKept = 400
 
-type ReachOf = (row: number, chord: number) => Exclude<Reach, 'beside'>
+type ReachOf = (row: number, chord: number) => Exclude<Reach, 'related'>
 
 /**
  * One page of rows in order; equal names within a category once. @param today the day proof must be
@@ -55,7 +55,7 @@ export function orderRows(
   const reachOf = reaches(index, search)
   const slots = text?.slotsOf(rows) ?? null
   const isParted = sort === 'distance' || sort === 'relevance'
-  const isBeside = (at: number) => isParted && (text?.isBeside(slots?.[at] ?? 0) ?? false)
+  const isRelated = (at: number) => isParted && (text?.isRelated(slots?.[at] ?? 0) ?? false)
   // Within a group of hours, near is near.
   const reachKey = byHours ? null : reachOf
   const keys = keysOf(index, search, { sort, text, rows, slots, chords, reachOf: reachKey, today })
@@ -63,7 +63,7 @@ export function orderRows(
     const near = chordOfMiles(nearMiles)
     for (let at = 0; at < rows.length; at++) {
       const isFar = chords !== null && !((chords[at] as number) <= near)
-      const first = byHours.keyOf(rows[at] as number, isFar) + (isBeside(at) ? besideHours : 0)
+      const first = byHours.keyOf(rows[at] as number, isFar) + (isRelated(at) ? relatedHours : 0)
       keys[at] = first * (chords ? 1e3 : 1e7) + (keys[at] as number)
     }
   }
@@ -75,7 +75,7 @@ export function orderRows(
       return {
         row,
         chord,
-        reach: isBeside(at) ? 'beside' : (reachOf?.(row, chord) ?? null),
+        reach: isRelated(at) ? 'related' : (reachOf?.(row, chord) ?? null),
         openGroup: byHours?.groupOf(row) ?? null,
       }
     })
@@ -125,7 +125,7 @@ function keysOf(index: ListingIndex, search: Search, keyed: Keyed): Float64Array
   if (sort === 'relevance' && text)
     for (let at = 0; at < rows.length; at++) {
       const slot = slots?.[at] ?? 0
-      const isLater = text.isBeside(slot) || text.isSecond(slot)
+      const isLater = text.isRelated(slot) || text.isSecond(slot)
       keys[at] = (isLater ? besideOthers : 0) - text.scoreOf(slot)
     }
   return keys
@@ -140,13 +140,13 @@ function keysByDistance({ rows, slots, chords, text, reachOf }: Keyed): Float64A
     const slot = slots ? (slots[at] as number) : 0
     const reach = reachOf ? reachOrder[reachOf(row, chord)] : 0
     // Related work comes last, however near.
-    const group = text?.isNamed(slot) ? 0 : text?.isBeside(slot) ? 200 : 100
+    const group = text?.isNamed(slot) ? 0 : text?.isRelated(slot) ? 200 : 100
     keys[at] = group + reach * 10 + (text?.isSecond(slot) ? 5 : 0) + far
   }
   return keys
 }
 
-const reachOrder: Readonly<Record<Exclude<Reach, 'beside'>, number>> = {
+const reachOrder: Readonly<Record<Exclude<Reach, 'related'>, number>> = {
   here: 0,
   nearby: 1,
   comes: 2,
@@ -159,13 +159,15 @@ function reaches(index: ListingIndex, search: Search): ReachOf | null {
   const { origin, originCounties: here = [], isFromArea } = search
   if (!origin || !here.length) return null
   const near = chordOfMiles(hereMiles)
-  const lies = passing(index.places, ({ located }) => here.some((slug) => located.includes(slug)))
+  const isLocated = passing(index.places, ({ located }) =>
+    here.some((slug) => located.includes(slug)),
+  )
   const comes = passing(index.places, comingTo(search))
   const stays = passing(index.category, (slug) => stayingCategories.has(slug))
   const nearby = chordOfMiles(nearbyMiles)
   const coming = chordOfMiles(comingMiles)
   return (row, chord) => {
-    if (isFromArea ? lies(row) : chord <= near) return 'here'
+    if (isFromArea ? isLocated(row) : chord <= near) return 'here'
     if (comes(row)) return 'comes'
     // Unknown distances come last.
     if (!stays(row)) return chord <= coming ? 'farther' : 'away'

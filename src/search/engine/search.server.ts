@@ -108,11 +108,11 @@ export function countOpenFirst(
 ): { count: number; relatedCount: number; sayingCount: number } {
   const { groupOf } = openOrder(index, hours)
   const first = hours.isForEmergency ? 'emergency' : 'open'
-  const isBeside = relatedIn(index, search) ?? (() => false)
+  const isRelated = relatedIn(index, search) ?? (() => false)
   const isFirst = (row: number) => groupOf(row) === first
   return {
-    count: countPassing(index, search, (row) => isFirst(row) && !isBeside(row)),
-    relatedCount: countPassing(index, search, (row) => isFirst(row) && isBeside(row)),
+    count: countPassing(index, search, (row) => isFirst(row) && !isRelated(row)),
+    relatedCount: countPassing(index, search, (row) => isFirst(row) && isRelated(row)),
     sayingCount: hours.isForEmergency
       ? countPassing(index, search, (row) => groupOf(row) === 'says')
       : 0,

@@ -142,7 +142,7 @@ test('“vet” lists veterinarians, says so, and links to help for veterans', a
   const linksOn = async (path: string) => {
     const page = await visit(path)
     const links = page.document.querySelectorAll('main a').map((link) => link.getAttribute('href'))
-    return { isTold: page.words.includes('We read “vet” as veterinarian.'), links }
+    return { isTold: page.words.includes('We took “vet” to mean veterinarian.'), links }
   }
   const { isTold, links } = await linksOn('/businesses/search?q=vet')
   expect(isTold).toBe(true)

@@ -384,7 +384,7 @@ const chip =
 function elsewhereTitles(from: string | null) {
   return {
     unfiltered: t.unfiltered(),
-    beside: kinHeading(from),
+    related: kinHeading(from),
     around: from ? withArticle(t.nearestTo({ from })) : t.nearestThere(),
   }
 }

@@ -26,7 +26,7 @@ export function hoursPart({ label, isNow, isHoliday }: Hours, hasDistances: bool
   }
   return (business: BusinessSummary): string | null => {
     const { openGroup, distanceMiles, reach } = business
-    if (reach === 'beside') return cards.relatedWork()
+    if (reach === 'related') return cards.relatedWork()
     if (!openGroup) return null
     if (openGroup === 'closed') return words.closed
     if (hasDistances && distanceMiles === null)
@@ -124,13 +124,13 @@ export function orderText(result: SearchResult): string {
 /** Only groups that the list has, where it's all on this page. */
 function hoursOrder(result: SearchResult, hours: Hours): string {
   const { businesses, pages, hasRelated, sort, origin } = result
-  const near = businesses.filter((business) => business.reach !== 'beside' && !isFar(business))
+  const near = businesses.filter((business) => business.reach !== 'related' && !isFar(business))
   const isIn = (group: OpenGroup) => pages > 1 || near.some(({ openGroup }) => openGroup === group)
   const open = isIn('open') && asPartOfSentence(hours.label)
   const emergency = isIn('emergency') && asPartOfSentence(t.answersEmergencies())
   const says = isIn('says') && hours.isForEmergency && asPartOfSentence(t.saysAllDay())
   const later = isIn('later') && asPartOfSentence(t.opensSoonest())
-  const hasFar = businesses.some((business) => business.reach !== 'beside' && isFar(business))
+  const hasFar = businesses.some((business) => business.reach !== 'related' && isFar(business))
   const far = (hasFar || (pages > 1 && origin?.point != null)) && t.thoseFarther()
   const parts = [
     ...(hours.isForEmergency ? [emergency, says, open] : [open, emergency]),

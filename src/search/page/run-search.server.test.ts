@@ -117,7 +117,7 @@ describe('a search', () => {
     async ([q = '', name = ''], { services }) => {
       for (const near of ['', '34994', '33602', '32501', '33040']) {
         const { result } = await searched(services, searchHref({ q, near }))
-        const isRelated = result.businesses.map(({ reach }) => reach === 'beside')
+        const isRelated = result.businesses.map(({ reach }) => reach === 'related')
         expect({ near, first: result.businesses[0]?.name }).toEqual({ near, first: name })
         expect(isRelated).toEqual(isRelated.toSorted((a, b) => Number(a) - Number(b)))
         expect(isRelated.at(-1)).toBe(true)

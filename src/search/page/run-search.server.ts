@@ -270,9 +270,9 @@ function nearIn(index: ListingIndex, search: Search): number | null {
   const [county, ...others] = search.originCounties ?? []
   if (search.isFromArea && (!county || others.length)) return null
   const near = search.isFromArea ? { ...search, county } : { ...search, radiusMiles: hereMiles }
-  const isBeside = relatedIn(index, search)
-  return isBeside
-    ? countPassing(index, near, (row) => !isBeside(row))
+  const isRelated = relatedIn(index, search)
+  return isRelated
+    ? countPassing(index, near, (row) => !isRelated(row))
     : countFound(index, near).total
 }
 

@@ -275,7 +275,7 @@ describe('claiming a listing with documents', () => {
     await sendGuarded(sam, services, path, filled)
     const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
     const reject = { intent: 'reject', version: '1', why: '', reason: 'claimNotShown' }
-    const opened = { 'seen-elsewhere': 'Sunbiz names somebody else as the owner.' }
+    const opened = { 'seen-elsewhere': 'Sunbiz names someone else as the owner.' }
     await desk.send(`/review/${await claimId(db)}`, { ...reject, ...opened })
     const mail = (await outbox()).findLast(({ to }) => to === sam.email)
     expect(mail?.text.match(/doesn’t show/g)).toHaveLength(1)

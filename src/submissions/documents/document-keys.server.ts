@@ -55,7 +55,7 @@ export function keysInFolder(folder: string, now: () => Date): DocumentKeys {
 }
 
 function nameOf(id: string): string {
-  if (!/^[\w-]{1,100}$/.test(id)) throw new Error(`"${id}" is no id of a document.`)
+  if (!/^[\w-]{1,100}$/.test(id)) throw new Error(`"${id}" isn't a document ID.`)
   return `${id}.key`
 }
 

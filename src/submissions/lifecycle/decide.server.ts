@@ -115,7 +115,7 @@ export async function refusalOf(
   { action, version, why, reasons = [], proof, seenElsewhere = '', isReplacing, by }: Decision,
 ): Promise<Refusal | null> {
   const lack = lackOf(by, action, await withOwners(db, submission))
-  if (lack) return { reason: lack === 'somebody else' ? 'own submission' : 'not yours' }
+  if (lack) return { reason: lack === 'someone else' ? 'own submission' : 'not yours' }
   if (await isInvolvedIn(db, submission, by.userId)) return { reason: 'own submission' }
   if (submission.version !== version) return changedBy(db, submission, by.userId)
   const transition = transitionOf(submission.state, action, submission.kind)

@@ -69,7 +69,7 @@ export async function findByToken(
   const { kind, name, received_at: receivedAt } = row
   const { state, history, isHeldBack } = await shownToSender(db, row, now)
   const isQuiet = state === 'rejected' && row.is_quiet
-  const isRunning = await runsListing(db, row)
+  const isRunning = await managesListing(db, row)
   return {
     kind,
     state,
@@ -92,7 +92,7 @@ export async function findByToken(
   }
 }
 
-async function runsListing(db: Db, { business_id, user_id }: SubmissionRow): Promise<boolean> {
+async function managesListing(db: Db, { business_id, user_id }: SubmissionRow): Promise<boolean> {
   const { rows } = await sql`
     select from business_owners where business_id = ${business_id} and user_id = ${user_id}`.execute(
     db,
@@ -143,7 +143,7 @@ async function claimableAgain(db: Db, row: SubmissionRow, state: State): Promise
   const { kind, business_id: id, user_id: userId } = row
   if (kind !== 'claim' || !id || (state !== 'rejected' && state !== 'withdrawn')) return null
   const listing = await findClaimable(db, id)
-  if (!listing || listing.is_sample || (await runsListing(db, row))) return null
+  if (!listing || listing.is_sample || (await managesListing(db, row))) return null
   const open = db.selectFrom('submissions').select('id').where('kind', '=', 'claim')
   const ofTheirs = open.where('business_id', '=', id).where('user_id', '=', userId)
   const other = await ofTheirs.where('state', 'in', waitingStates).executeTakeFirst()

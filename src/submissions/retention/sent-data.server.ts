@@ -187,7 +187,7 @@ export async function eraseOwn(db: Db, token: string, deps: Deps): Promise<Erase
     const submission = await lockForHolder(db, token, 'erase')
     if (!submission) return 'unknown link'
     const isListed = listedStates.some((state) => state === submission.state)
-    if (isListed && (await runsListing(db, submission))) return 'runs the listing'
+    if (isListed && (await managesListing(db, submission))) return 'runs the listing'
     await dropUnsentMails(db, submission.id)
     await noteSubmissionGone(db, submission.id, { why: 'sender', now: deps.now() })
     if (isListed) await eraseSubmitter(db, submission, deps)
@@ -196,7 +196,7 @@ export async function eraseOwn(db: Db, token: string, deps: Deps): Promise<Erase
   })
 }
 
-async function runsListing(
+async function managesListing(
   db: Db,
   {
     user_id: userId,
