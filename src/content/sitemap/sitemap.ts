@@ -23,7 +23,7 @@ export type SitemapEntry = {
 export type ListingDates = {
   /**
    * Published listings by category and city; the city is null for cities without their own pages.
-   * `count`: those whose first category it is.
+   * `count`: those that have it as their first category.
    */
   categories: { category: string; city: string | null; changed: Date; count: number }[]
   /**

@@ -146,7 +146,7 @@ export async function mySubmissions(
   )
 }
 
-/** Of a submission whose last decision its sender doesn't know yet. */
+/** Of a submission with a last decision that its sender doesn't know yet. */
 function decidedAfter(time: Date) {
   return sql<boolean>`exists (select from submission_events e
     where e.submission_id = submissions.id and e.at > ${time} and e.undone_at is null

@@ -51,7 +51,7 @@ export async function checkSites(deps: Deps, ask: AskSite): Promise<number> {
   return due.length
 }
 
-/** Saves the answer, and tells the owners and the team of a site that is down. */
+/** Saves the result. When a site is down, emails its owners and, unless it's queued, files a report. */
 export function noteCheck(deps: Deps, check: SiteCheck, answer: SiteAnswer): Promise<void> {
   return answer.isUp ? noteAnswer(deps, check, answer) : noteFailure(deps, check, answer.why)
 }

@@ -24,7 +24,7 @@ const hosts = [
 ]
 
 /**
- * Sentences of parking pages, and of hosts whose customer stopped paying. A real page may mention
+ * Sentences of parking pages, and of hosts after a customer stopped paying. A real page may mention
  * domains for sale, so these count only where little else is.
  */
 const phrases = [

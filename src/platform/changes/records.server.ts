@@ -54,7 +54,7 @@ const contact = (id: string) => sql<Row>`
   select jsonb_build_object('state', state, 'decided_at', decided_at, 'decided_name', decided_name) as row
   from contact_messages where id = ${id} for update`
 
-/** A team member's answer about a stale listing, without its name. */
+/** A team member's answer about a stale listing, without their name. */
 const staleAnswer = (id: string) => sql<Row>`
   select jsonb_build_object('business_id', business_id, 'answer', answer, 'is_undone', undone_at is not null) as row
   from stale_answers where id = ${id} for update`

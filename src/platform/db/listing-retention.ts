@@ -133,7 +133,7 @@ export const upkeepRetention = {
     days: null,
     since: 'the listing is deleted',
     outcome: 'kept as below',
-    why: 'No business is asked again.',
+    why: 'So that no business gets more emails or letters than we allow.',
   },
   ownerInvitations: {
     what: 'The same, of listings that were deleted',

@@ -107,10 +107,10 @@ async function claimDue(db: Db, now: Date, busy: readonly string[]): Promise<Cla
     .returning(['id', 'number', 'to_address', 'subject', 'text', 'html', 'created_at', 'attempts'])
     .returning(['good_until as goodUntil', 'unsubscribe_url', 'reply_to'])
     .execute()
-  const unasked = rows.filter((row) => row.goodUntil === null || row.unsubscribe_url !== null)
+  const unrequested = rows.filter((row) => row.goodUntil === null || row.unsubscribe_url !== null)
   const undeliverable = await findUndeliverable(
     db,
-    unasked.map(({ to_address }) => to_address),
+    unrequested.map(({ to_address }) => to_address),
   )
   return rows
     .sort((one, other) => one.number - other.number)

@@ -11,7 +11,7 @@ const quoteStarts = [
 const phoneLine =
   /^(?:sent from my \S.*|get outlook for \S+.*|enviado desde mi \S.*|obtener outlook para .*)$/i
 
-/** An answer without the email it quotes, and without a signature. */
+/** An answer without the quoted email, or a signature after `-- `. */
 export function ownWords(text: string): string {
   const joined = text
     .replace(/\r\n?/g, '\n')

@@ -20,7 +20,7 @@ const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-field py-2 text-center font-semibold no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60'
 
 const looks = {
-  // Forced colors drop grounds and show the edge.
+  // Forced colors drop backgrounds and show the border.
   action: 'border border-transparent bg-action text-on-action hover:bg-action-strong',
   plain: 'border border-edge bg-card text-ink hover:border-ink',
   destructive: 'border border-transparent bg-crisis text-white hover:underline',

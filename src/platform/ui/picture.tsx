@@ -21,7 +21,7 @@ export function Picture({ src, alt, className = '', isFirst = false }: PicturePr
       loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
       onError={() => setFailed(src)}
-      // Drawn for daylight.
+      // Drawn for light mode.
       className={`dark:[filter:brightness(.75)] ${className}`}
     />
   )

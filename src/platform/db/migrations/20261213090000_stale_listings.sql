@@ -44,7 +44,7 @@ create table stale_nights (
   night date primary key,
   sites integer not null default 0,
   asked_at timestamptz,
-  -- The last listing whose signals were looked for.
+  -- The last listing that was looked at.
   after_id text not null default '',
   listings integer not null default 0,
   ended_at timestamptz

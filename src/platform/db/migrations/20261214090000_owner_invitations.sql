@@ -1,4 +1,4 @@
--- Listings that nobody has confirmed: an email or a letter asks the business about them.
+-- Invitations to businesses with unconfirmed listings, by email or letter.
 create table letter_batches (
   id text primary key,
   made_at timestamptz not null,
@@ -50,7 +50,7 @@ create table invitation_stops (
   why text not null check (why in ('reader', 'team', 'refused'))
 );
 
--- Whoever changes it: a letter's code proves an address, and only while the listing is shown there.
+-- In a trigger, so that no change is missed: a code proves an address only while the listing is shown there.
 create function end_letters() returns trigger language plpgsql as $$
 begin
   update owner_invitations set ended_at = now()
