@@ -33,7 +33,7 @@ describe('a county sheet', () => {
     )
     expect(rows[5]?.structuredText).toContain('Stuart')
     expect(rows[5]?.structuredText).not.toContain('Ocean')
-    expect(rows[6]?.structuredText).toContain('Serves this area from elsewhere')
+    expect(rows[6]?.structuredText).toContain('Based elsewhere, serves this area')
     expect(page.words).toContain(
       '7 businesses in Martin County, and 1 more that serves it, as of November 21, 2026.',
     )

@@ -190,7 +190,7 @@ describe('a listing’s stats', () => {
     expect(csv.html).toContain('2026-11,3,0,1,0,0,0\r\n')
     expect(csv.headers.get('content-type')).toContain('text/csv')
     expect((await figuresLine(db, [plumber, 'other'], '2026-11-21')).get(plumber)).toBe(
-      'In 30 days: 3 views, 1 call',
+      'Last 30 days: 3 views, 1 call',
     )
   })
 

@@ -85,13 +85,13 @@ describe("a listing's photos", () => {
     const change = page.document.querySelector('input[name=change]')?.getAttribute('value') ?? ''
     const undone = await owner.send(photosPage, { intent: 'undo', change })
     expect((await owner.visit(undone.location ?? '')).words).toContain(
-      'The photos are as they were before',
+      'Undone. Your photos are back as they were.',
     )
     expect(await kinds()).toEqual(['profile', 'gallery'])
     const again = await owner.send(undone.location ?? '', { intent: 'undo', change })
     expect(again.status).toBe(409)
     expect(again.words).toContain('the photos have changed since then')
-    expect(again.words).not.toContain('The photos are as they were before')
+    expect(again.words).not.toContain('Your photos are back')
 
     const [first] = await db.selectFrom('business_images').select('id').orderBy('id').execute()
     const left = await owner.send(photosPage, { intent: 'gallery', photo: String(first?.id) })

@@ -371,7 +371,7 @@ test('a listing with another UEI gets the badge only by an answer, which later l
   const { words, document } = await admin.visit(page)
   expect(words).toContain('2 businesses need your answer')
   expect(words).toContain(
-    'It fits Zephyr Air, but that listing has another UEI, ZEPHYR999999. A different UEI',
+    'It matches Zephyr Air, but that listing has another UEI, ZEPHYR999999. A different UEI',
   )
   await update(page)
   expect((await visit(`/business/${id}`)).words).not.toContain(badge)
