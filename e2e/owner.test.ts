@@ -81,7 +81,7 @@ async function register(page: Page): Promise<void> {
   await next.tap()
   await heading('Where it is').waitFor()
   await page.getByRole('textbox', { name: 'Street' }).fill('2901 Caledonia St')
-  await page.getByRole('textbox', { name: 'ZIP code' }).fill('32446')
+  await page.getByRole('textbox', { name: /^ZIP code\b/ }).fill('32446')
   await page.getByRole('textbox', { name: 'City' }).fill('Marianna')
   await page.getByRole('combobox', { name: 'County' }).selectOption('jackson')
   await next.tap()

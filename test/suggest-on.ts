@@ -16,7 +16,7 @@ export async function suggestOn(page: Page, suggestion: Suggestion): Promise<voi
   await goOn()
   await page.getByRole('textbox', { name: 'Street' }).fill('812 SW Federal Hwy')
   await box('City').fill('Stuart')
-  await page.getByRole('textbox', { name: 'ZIP code' }).fill('34994')
+  await page.getByRole('textbox', { name: /^ZIP code\b/ }).fill('34994')
   await page.getByRole('combobox', { name: 'County' }).selectOption('martin')
   await goOn()
   await box('Phone').fill(hasScript ? '772-555-0122' : '772-555-0121')
