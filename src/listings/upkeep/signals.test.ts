@@ -72,7 +72,7 @@ describe('signs that a business may be gone', () => {
     ])
   })
 
-  test('a year without a sign of life counts', () => {
+  test('a year without activity counts', () => {
     expect(found({ lastSign: '2025-11-28' })).toEqual([])
     expect(texts({ lastSign: '2025-11-27' })).toEqual([
       'No one has changed or confirmed it, and no owner has signed in, since November 27, 2025.',

@@ -109,7 +109,7 @@ describe('a night', () => {
     expect(await signals()).toEqual(['parked parked this domain is for sale 2026-12-10'])
   })
 
-  test('finds impossible phones, ended registrations, and a year of silence, and forgets them when corrected', async ({
+  test('finds impossible phones, ended registrations, and a year without activity, and forgets them when corrected', async ({
     db,
     services,
     signals,
