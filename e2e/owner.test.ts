@@ -75,7 +75,10 @@ async function register(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Name of the business' }).fill('Quillback Plumbing')
   await page.getByRole('combobox', { name: /^Category/ }).press('Enter')
   await page.getByPlaceholder('Search categories').fill('plumber')
-  await page.getByRole('listbox').getByRole('option', { name: /^Plumbing/ }).tap()
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: /^Plumbing/ })
+    .tap()
   await page.getByLabel('License number').fill('licence CFC 1428001')
   await page.getByRole('textbox', { name: 'What it does' }).fill('Pipes, drains and water heaters.')
   await next.tap()
