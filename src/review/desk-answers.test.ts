@@ -186,7 +186,7 @@ describe('several spam submissions', () => {
     const item = `${one}:1`
     const sent = await desk.send('/review/bulk', { intent: 'reject', item, why: 'No.' })
     expect((await desk.visit(sent.location ?? '')).words).toContain(
-      'Later, 1 sender will get a single email about everything sent from their address.',
+      'Later, 1 sender will get a single email about all their submissions.',
     )
     await desk.send(`/review/${other}`, { intent: 'reject', version: '1', why: 'No.' })
     expect((await desk.visit(`/review/${other}`)).words).toContain(

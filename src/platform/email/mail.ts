@@ -54,7 +54,7 @@ export function reasonText(reason: string): string {
 
 export class MailRefused extends Error {}
 
-/** There's no such mailbox, or it's closed for good. */
+/** There's no such mailbox, or it's permanently closed. */
 export class MailboxGone extends MailRefused {}
 
 export function messageOf(mail: OutgoingMail, from: Sender) {

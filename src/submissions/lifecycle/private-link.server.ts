@@ -41,7 +41,7 @@ export type SubmissionStatus = {
   businessId: string | null
   /** The listing that its claimant may claim again. */
   claimAgain: string | null
-  /** Rejected as spam: closed for good, without our reason. */
+  /** Rejected as spam: no longer open, without our reason. */
   isQuiet: boolean
   /** Its sender manages the listing. */
   isRunning: boolean
