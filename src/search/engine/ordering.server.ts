@@ -159,15 +159,13 @@ function reaches(index: ListingIndex, search: Search): ReachOf | null {
   const { origin, originCounties: here = [], isFromArea } = search
   if (!origin || !here.length) return null
   const near = chordOfMiles(hereMiles)
-  const isLocated = passing(index.places, ({ located }) =>
-    here.some((slug) => located.includes(slug)),
-  )
+  const isHere = passing(index.places, ({ located }) => here.some((slug) => located.includes(slug)))
   const comes = passing(index.places, comingTo(search))
   const stays = passing(index.category, (slug) => stayingCategories.has(slug))
   const nearby = chordOfMiles(nearbyMiles)
   const coming = chordOfMiles(comingMiles)
   return (row, chord) => {
-    if (isFromArea ? isLocated(row) : chord <= near) return 'here'
+    if (isFromArea ? isHere(row) : chord <= near) return 'here'
     if (comes(row)) return 'comes'
     // Unknown distances come last.
     if (!stays(row)) return chord <= coming ? 'farther' : 'away'
