@@ -102,7 +102,7 @@ test('a business is submitted step by step on a phone, and the private link is e
   expect(mail.text).toContain('/submission/')
   await page.goto('/submit-business')
   await page.getByRole('textbox', { name: 'Name of the business' }).waitFor()
-  await expect.poll(() => page.getByText('You’ve started this form').count()).toBe(0)
+  await expect.poll(() => page.getByText('You already started this form').count()).toBe(0)
 })
 
 test('an abandoned form is offered again, and can be cleared', once, async ({ open }) => {

@@ -90,7 +90,7 @@ export async function sendPhotos(page: Page): Promise<void> {
   await first.getByRole('button', { name: 'Save photo 1', exact: true }).click()
   await page.getByText('Photo saved').waitFor()
   const third = page.getByRole('group', { name: 'Photo 3', exact: true })
-  await third.getByText('Choose the part to keep in view, or where to use it').click()
+  await third.getByText('Crop this photo, or choose where to use it').click()
   await third.getByRole('radio', { name: 'Top left' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect

@@ -72,7 +72,7 @@ describe('a business submitted twice', () => {
     expect((await desk.send(path, { ...form, 'listed-as': `/review/${kept}` })).status).toBe(302)
     const mail = (await outbox()).at(-1) ?? { to: '', text: '' }
     expect(mail.to).toBe('dana@example.com')
-    expect(mail.text).toContain('We kept another submission of the same business')
+    expect(mail.text).toContain('We kept the other one and closed this one')
     expect(mail.text).not.toMatch(/eve@|\/review\//)
     expect((await desk.visit(path)).words).toContain(
       'Submitted twice. We kept the other one: Osprey',

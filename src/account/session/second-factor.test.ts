@@ -18,7 +18,7 @@ describe('an account with a second factor', () => {
     expect((await ann.visit('/auth?from=/account')).location).toBe(page)
     expect((await ann.visit('/auth/new-password')).location).toMatch(/^\/auth\/second-factor/)
     const form = await ann.visit(page)
-    expect(form.words).toContain('Enter its current code.')
+    expect(form.words).toContain('Enter the code from your second factor')
     const factor = form.document.querySelector('input[name=factor]')?.getAttribute('value') ?? ''
     expect(factor).toBe(factorId)
     const wrong = await ann.send(page, { factor, code: wrongCodeOf(uri, auth.now()) })

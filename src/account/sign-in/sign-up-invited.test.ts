@@ -31,7 +31,7 @@ test('an invited reviewer without an account needs one email, one password, and 
   const made = await rita.send(signUp, { email, password })
   expect([made.status, made.location]).toEqual([302, path])
   expect((await user())?.email_confirmed_at).toBeTruthy()
-  expect((await rita.visit(path)).words).toContain('nina invited you to help')
+  expect((await rita.visit(path)).words).toContain('nina invited you to join the team')
   const accepted = await rita.send('/account/team', { intent: 'accept' })
   // The second factor begins at once: no code by email, and the password isn't asked for again.
   const next = await rita.visit(accepted.location ?? '')

@@ -31,7 +31,7 @@ test("taking over a colleague's item needs confirmation, is in the history, and 
   expect((await bob.send(path, { intent: 'take-over' })).status).toBe(302)
   await bob.send(path, { intent: 'take-over' })
   const after = (await bob.visit(path)).words
-  expect(after).toContain('You’ve had it since')
+  expect(after).toContain('Assigned to you since')
   expect(after.match(/bob took it over from ann/g)).toHaveLength(1)
   const told = /bob took this over from you at \d+:\d\d [ap]m\./
   expect((await ann.visit(path)).words).toMatch(told)

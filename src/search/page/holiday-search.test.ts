@@ -64,7 +64,7 @@ describe('a search for a holiday', () => {
 })
 
 describe('on a holiday and the day before', () => {
-  const note = 'Tomorrow is Thanksgiving. Hours may differ: call first.'
+  const note = 'Tomorrow is Thanksgiving. Hours may differ, so call first.'
   const pages = [
     '/businesses/search?q=plumber&near=34994',
     '/category/plumbing',

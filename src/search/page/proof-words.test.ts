@@ -60,7 +60,7 @@ test('without matches all are listed, with a note', async ({ visit, db }) => {
   await db.deleteFrom('verifications').execute()
   const page = await visit('/businesses/search?q=sba+certified+plumber')
   expect(page.words).toContain(
-    'No listing shows “SBA certified” yet, so we’re showing all of them.',
+    'No listings show “SBA certified” yet, so we’re showing all of them.',
   )
   expect(names(page)).toEqual(['1. Semper Plumbing'])
 })
