@@ -37,7 +37,9 @@ test('hours may differ on the day and the day before, in the business’s own ti
   expect(note('2026-11-25T05:00:00Z')).toBe(
     'Tomorrow is Thanksgiving. Hours may differ, so call first.',
   )
-  expect(note('2026-11-26T15:00:00Z')).toBe('Today is Thanksgiving. Hours may differ, so call first.')
+  expect(note('2026-11-26T15:00:00Z')).toBe(
+    'Today is Thanksgiving. Hours may differ, so call first.',
+  )
   expect(note('2026-11-27T05:00:00Z')).toBeNull()
   expect(note('2026-11-27T05:30:00Z', 'America/Chicago')).toMatch(/^Today/)
 })

@@ -45,7 +45,10 @@ describe('inviting a person', () => {
     expect(told).toContainEqual([max.email, 'You now manage the listing for Semper Plumbing'])
     const own = (await outbox()).findLast(({ to }) => to === max.email)
     expect(own?.links).toEqual([`http://localhost:3000/business/${id}/edit`])
-    expect(told).toContainEqual([olga.email, 'Someone new now helps manage the listing for Semper Plumbing'])
+    expect(told).toContainEqual([
+      olga.email,
+      'Someone new now helps manage the listing for Semper Plumbing',
+    ])
     expect((await max.visit(link)).status).toBe(404)
   })
 

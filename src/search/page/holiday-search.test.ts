@@ -78,7 +78,7 @@ describe('on a holiday and the day before', () => {
     for (const page of pages) {
       expect((await visit(page)).words, page).toContain(note)
       expect((await visit(`/es${page}`)).words, page).toContain(
-        'Mañana es el Día de Acción de Gracias. El horario puede cambiar: llame antes.',
+        'Mañana es el Día de Acción de Gracias. El horario puede cambiar: llame antes de ir.',
       )
     }
     services.moveTo('2026-11-26T15:00:00Z')
