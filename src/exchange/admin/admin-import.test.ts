@@ -305,12 +305,12 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     await goOn()
     const { words } = await admin.visit(page)
     expect(words).toContain('Added 3 listings')
-    expect(words).toContain('4 rows: 3 added, 1 left out without your answer.')
-    expect(words).toContain('left out without your answer 1')
+    expect(words).toContain('4 rows: 3 added, 1 left out: no answer from you.')
+    expect(words).toContain('left out: no answer from you 1')
     expect(words).not.toContain('waiting for your answer')
     expect(words).toContain('One row had a question that wasn’t answered.')
     expect(words).toMatch(
-      /Row 4 Cypress Pipes: added.*Row 5 Daisy Pipes: left out without your answer/,
+      /Row 4 Cypress Pipes: added.*Row 5 Daisy Pipes: left out: no answer from you/,
     )
     expect((await visit('/business/anchor-baskets')).words).toContain('Baskets of every size')
     expect((await visit('/business/daisy-pipes')).status).toBe(404)

@@ -34,7 +34,7 @@ test('an owner whose email is returned learns why, and can turn it on again', as
   await markUndeliverable(db, mia.email, mark)
   const { words } = await mia.visit('/account')
   expect(words).toContain(`an email to ${mia.email} was returned`)
-  expect(words).toContain('The answer we got: 550 5.1.1 no such user')
+  expect(words).toContain('The email service replied: 550 5.1.1 no such user')
   expect((await mia.visit('/es/account')).words).toContain('Nuestros correos no le están llegando')
   const { location } = await mia.send('/account', { intent: 'email-again' })
   const after = await mia.visit(location ?? '')

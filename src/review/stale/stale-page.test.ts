@@ -389,7 +389,7 @@ test('an owner sees the signs on their page, with a way to correct them', async 
     .execute()
   const { words, html } = await olga.visit('/account')
   expect(words).toContain('Your website didn’t answer on November 20, 2026. Check the address')
-  expect(words).toContain('The phone number on your listing can’t exist in the US.')
+  expect(words).toContain('The phone number on your listing isn’t a valid US number.')
   expect(html).toContain(`/business/${gone}/edit?part=contact#part-contact`)
   expect((await olga.visit('/es/account')).words).toContain('Su sitio web no respondió el')
 })
