@@ -23,7 +23,7 @@ describe('changing a password', () => {
     const [mail, ...rest] = await outbox()
     expect(rest).toEqual([])
     expect(mail).toMatchObject({ to: 'ann@example.com', subject: 'Your password was changed' })
-    expect(mail?.text).toContain('If it wasn’t you, choose a new password right away')
+    expect(mail?.text).toContain('and choose a new password right away')
     const entries = await db
       .selectFrom('auth_service.audit_log')
       .select('action')
