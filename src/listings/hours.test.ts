@@ -124,7 +124,7 @@ describe('a federal holiday without its own hours', () => {
     expect(openState(thursday, east, at(3))?.text).toBe('Closed now, should open today at 7 AM')
     expect(openState(thursday, east, at(12))?.text).toBe('Should be open now, closes 5 PM')
     const before = new Date('2026-11-25T15:00:00Z')
-    expect(openState(thursday, east, before)?.text).toBe('Closed now. Should open tomorrow at 7 AM')
+    expect(openState(thursday, east, before)?.text).toBe('Closed now, should open tomorrow at 7 AM')
     expect(hourLines(thursday, east, at(3))[3]?.text).toBe(
       '7 AM to 5 PM (Thanksgiving: call first)',
     )

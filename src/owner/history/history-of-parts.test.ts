@@ -32,7 +32,7 @@ test('every change of photos is in the history; those without a deletion can be 
   await press('down')
   const after = await owner.visit(page)
   for (const line of [
-    'You added a photo in the gallery',
+    'You added a gallery photo',
     'You described a photo',
     'You changed how a photo is used',
     'To take it down, delete it under Photos.',
@@ -56,14 +56,14 @@ test('every change of photos is in the history; those without a deletion can be 
   expect(question).toContain('Delete this photo? You can’t get it back')
   await press('delete')
   const { words, document } = await owner.visit(page)
-  expect(words).toContain('You deleted a photo in the gallery')
+  expect(words).toContain('You deleted a gallery photo')
   expect(words).toContain('It was deleted for good, with its photo.')
   // Only the photo that's still there can be undone.
   const left = document
     .querySelectorAll('form')
     .filter((form) => form.querySelector('[name=change]'))
   expect(left.map((form) => form.querySelector('button')?.getAttribute('aria-label'))).toEqual([
-    'Yes, delete it for good: You added a photo in the gallery',
+    'Yes, delete it for good: You added a gallery photo',
   ])
 })
 

@@ -91,7 +91,7 @@ describe('the queue of stale listings', () => {
   }) => {
     const nina = await signIn({ name: 'Nina', role: 'reviewer' })
     const warns = async () =>
-      (await nina.visit(path)).words.includes('We haven’t checked for signs in the last two nights')
+      (await nina.visit(path)).words.includes('In the last two nights, we haven’t looked for signs')
     const setUp = (daysAgo: number) => {
       const at = new Date(services.now().getTime() - daysAgo * 86_400_000).toISOString()
       return sql`update migrations set "timestamp" = ${at}`.execute(db)
@@ -134,7 +134,7 @@ describe('the queue of stale listings', () => {
     const sent = await nina.send(path, decide('there', quiet))
     expect(sent.location).toContain(`${path}?done=`)
     expect((await nina.visit(sent.location ?? '')).words).toContain(
-      'Quiet Masonry is still there. These signs stay quiet for a year.',
+      'Quiet Masonry is still there. We’ll ignore these signs for a year.',
     )
     expect(await names(nina)).toEqual(['Gone Roofing'])
     expect(await upkeep()).toMatchObject({ confirmed_how: 'team' })

@@ -252,7 +252,7 @@ describe('claiming a listing with documents', () => {
     // A change to the listing by its owner isn't a duplicate of the claim.
     expect(shown).toContain('No likely duplicates')
     expect(shown).not.toMatch(/Not in Florida|Already listed/)
-    expect(shown).toMatch(/Proof doesn’t show it.*Why we can’t give them the listing/)
+    expect(shown).toMatch(/Proof doesn’t show what’s needed.*Why we can’t give them the listing/)
     await desk.send(item, {
       intent: 'approve',
       version: '1',
