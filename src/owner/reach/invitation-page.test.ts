@@ -166,7 +166,7 @@ describe('the page of an invitation', () => {
     for (const words of [
       '100 SE Ocean Blvd',
       'Who told us about your business? SAM.gov',
-      'We read it in that registry’s public file dated February 1, 2027.',
+      'We found the business in that registry’s public file dated February 1, 2027.',
       'This is my business',
       'Something is wrong',
       'It closed',

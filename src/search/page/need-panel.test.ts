@@ -129,10 +129,10 @@ test.for([
   ['ruffer', 'We didn’t understand “ruffer”', 'Did you mean “roofer”?'],
   ['asdfqwer', 'We didn’t understand “asdfqwer”', 'No business or trade'],
   ['flu shots', 'No listings for “flu shots” yet', 'Health and Wellness'],
-  ['mobile dog groomer', 'We can’t filter by businesses that come to you', 'call to ask'],
+  ['mobile dog groomer', 'We can’t filter for businesses that come to you', 'call to ask'],
   [
     'hearing aids that comes to my home',
-    'We can’t filter by businesses that come to you',
+    'We can’t filter for businesses that come to you',
     'call to ask',
   ],
   ['gun range', 'No listings for Entertainment yet', 'Submit a Business'],
