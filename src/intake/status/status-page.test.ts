@@ -287,7 +287,7 @@ describe('its forms, without script', () => {
     expect((await visit(path, { method: 'POST', body: body() })).status).toBe(302)
     const page = await visit(`${path}?sent=withdraw`)
     expect(page.words).toMatch(
-      /You withdrew it ?We deleted any documents you sent\..*Withdrawn You withdrew Osprey Air Conditioning/,
+      /You withdrew it ?We deleted any documents you sent\..*Withdrawn You withdrew what you sent for Osprey Air Conditioning/,
     )
     expect(page.words).toMatch(/What you sent The business Name Osprey Air Conditioning/)
     expect((await visit(path)).words).not.toContain('We deleted any documents')
