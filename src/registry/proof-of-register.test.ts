@@ -37,7 +37,7 @@ test('a listing from the register says so, and has no badge until it has an owne
   expect(links).toContainEqual(['This is my business', `/business/${id}/claim`])
   expect(links).toContainEqual(['Ask us to remove it', `/business/${id}/report?what=remove`])
   expect((await visit(`/es/business/${id}`)).words).toMatch(
-    /El negocio no ha confirmado esta ficha\..*Este negocio es mío ?Pedir que la quiten.*Registrado en SAM\.gov como negocio de veteranos, hasta el 1 de marzo de 2027\./,
+    /El negocio no ha confirmado esta ficha\..*Este negocio es mío ?Pedir que quiten la ficha.*Registrado en SAM\.gov como negocio de veteranos, hasta el 1 de marzo de 2027\./,
   )
   const form = await visit(`/business/${id}/report?what=remove`)
   expect(form.document.querySelector('input[value=remove]')?.hasAttribute('checked')).toBe(true)
