@@ -32,6 +32,8 @@ test(
     await register(page)
     const ann = await openDesk(browser, site)
     await approve(ann, 'Quillback Plumbing')
+    // The decision can be undone for a minute. Until then, owners see nothing of it.
+    await mailThatSays(site, owner, 'We approved Quillback Plumbing')
     await page.goto('/account')
     await page.getByRole('heading', { name: 'My listings' }).waitFor()
     await expect.poll(() => accessibilityProblems(page)).toEqual([])
