@@ -9,6 +9,7 @@ import { insertBusinesses, type NewBusiness } from '../../listings/businesses.se
 import { removeSamples } from '../../listings/samples.server.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { qrCode } from '../../platform/ui/qr-code.ts'
+import { addDoNotList } from '../../submissions/reports/do-not-list.server.ts'
 import { codeText, typedCode } from './letter-rule.ts'
 
 const page = '/admin/reach/letters'
@@ -106,6 +107,25 @@ describe('letters', () => {
     // Recorded, so that no second letter goes out.
     expect((await admin.visit(page)).words).toContain('1 listing can get a letter.')
     expect((await make('?county=martin')) || page).toBe(page)
+  })
+
+  test('leave out businesses that asked not to be listed, and are made 200 at a time', async ({
+    admin,
+    db,
+    make,
+    services,
+  }) => {
+    const ids = Array.from({ length: 405 }, (_, at) => `anchor-${at + 1000}`)
+    const listings = ids.map((id) => newBusiness({ id, name: `${id} Masonry`, phone: null }))
+    await insertBusinesses(db, listings)
+    await noteConfirmed(db, ids, { how: 'import', now: services.now() })
+    for (const listing of listings.slice(0, 3)) {
+      const identity = { name: listing.name, phone: null, website: null, street: null, zip: null }
+      await addDoNotList(db, { businessId: listing.id, identity, byName: 'test' }, services)
+    }
+    expect((await admin.visit(page)).words).toContain('402 listings can get a letter.')
+    expect((await admin.visit(await make())).words).toContain('200 letters,')
+    expect((await admin.visit(page)).words).toContain('202 listings can get a letter.')
   })
 
   test('show the address, and nothing else, in the windows of a #10 envelope, and are tagged', async ({
