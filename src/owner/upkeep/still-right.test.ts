@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { test as base } from '../../../test/desk-fixtures.ts'
 import { newBusiness } from '../../../test/builders.ts'
 import type { ReadMail } from '../../../test/mails.ts'
+import { runListing } from '../../../test/run-listing.ts'
 import { insertBusinesses } from '../../listings/businesses.server.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { addMonths, dueStep, nextStepAt } from '../../listings/upkeep/still-right.ts'
@@ -106,6 +107,32 @@ describe('an unconfirmed listing', () => {
     await quiet('2028-09-30')
     expect(await outbox()).toEqual([])
   })
+})
+
+test('closed with the link of our email says who did it, in the email and the history', async ({
+  newVisitor,
+  db,
+  outbox,
+  quiet,
+  services,
+  signIn,
+}) => {
+  const olga = await signIn({ name: 'Olga' })
+  await runListing(db, id, olga.userId)
+  await quiet('2028-09-30')
+  const [question] = await outbox()
+  const { words } = await newVisitor().send(linkIn(question), { intent: 'closed' })
+  expect(words).toContain('Quiet Masonry')
+  const told = (await outbox()).at(-1)
+  expect([told?.to, told?.subject]).toEqual([
+    'olga@example.com',
+    'Quiet Masonry is marked as permanently closed',
+  ])
+  expect(told?.text).toContain('One of the owners marked Quiet Masonry as permanently closed.')
+  services.moveTo('2026-11-21T15:00:00Z')
+  expect((await olga.visit(`${path}/history`)).words).toMatch(
+    /Someone with a link from our email .*permanently closed/,
+  )
 })
 
 test("is confirmed by its owner in the account, and isn't shown there afterward", async ({
