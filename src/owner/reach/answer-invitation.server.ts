@@ -80,6 +80,8 @@ async function stop(
 }
 
 async function confirm(services: Services, { invitation, business }: Asked): Promise<Answered> {
+  // A page that was opened before: the request would stay open, and the listing confirmed.
+  if (invitation.isRemovalAsked) return refuse(409, null)
   const answer = { businessId: business.id, by: 'listing', person: null } as const
   if (!(await sayStillRight(services.db, answer, services))) return refuse(409, null)
   await noteAnswer(services.db, invitation.id, 'confirmed_at', services.now())

@@ -219,6 +219,11 @@ describe('the page of an invitation', () => {
     // No reminder to either.
     expect(await inviteAt(twoWeeks)).toBe(0)
     expect((await reader.visit(beacon)).words).toContain('You asked us to remove beacon Masonry')
+    const late = await reader.send(beacon, { intent: 'confirmed' })
+    expect([late.status, late.words]).toEqual([
+      409,
+      expect.stringContaining('You asked us to remove beacon Masonry'),
+    ])
     const archived = { status: 'archived' as const }
     await db.updateTable('businesses').set(archived).where('id', '=', 'beacon').execute()
     expect((await reader.visit(beacon)).words).toContain(
