@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { knownStatuses } from '../../listings/business.ts'
 import type { Actor } from '../../platform/changes/change.ts'
+import { auditedWork } from '../../platform/changes/audited.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { saveInTurn } from '../../platform/db/transaction.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import type { Language } from '../../platform/text/language.ts'
@@ -89,11 +91,12 @@ export async function makeLetters(
   { by, language, ...choice }: LetterChoice & { by: Actor; language: Language },
 ): Promise<string | null> {
   const { now, randomId, forms } = deps
-  // Two admins don't write to the same listing.
-  return saveInTurn(deps.db, 'letters', async (db) => {
+  const batch_id = randomId()
+  const record = { table: 'letter_batches', id: batch_id } as const
+  const work = { by, action: 'letters made', records: () => [record] }
+  const save = async (db: Db) => {
     const { letters } = await findToWrite({ ...deps, db }, choice)
     if (letters.length === 0) return null
-    const batch_id = randomId()
     await db
       .insertInto('letter_batches')
       .values({ id: batch_id, made_at: now(), by_user: by.userId, by_name: by.name, language })
@@ -105,7 +108,9 @@ export async function makeLetters(
     })
     await db.insertInto('owner_invitations').values(rows).execute()
     return batch_id
-  })
+  }
+  // Two admins don't write to the same listing.
+  return saveInTurn(deps.db, 'letters', (db) => auditedWork(db, work, now(), save))
 }
 
 /** Computed from the letter's id, so that its PDF can be made again. The database has only its keyed hash. */

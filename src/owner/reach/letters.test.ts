@@ -193,6 +193,10 @@ describe('letters', () => {
     const { location } = await admin.send(batch, { intent: 'void-all' })
     expect((await admin.visit(location ?? '')).words).toContain('These codes no longer work.')
     expect((await newVisitor().send('/letter', { code })).status).toBe(400)
+    const log = await admin.visit('/admin/log?table=letter_batches')
+    expect(log.words).toMatch(
+      /codes of letters ended.*Ended codes.*0.*1.*letters made.*Letters.*1/i,
+    )
     expect((await admin.visit(page)).words).toContain('1 listing can get a letter.')
     await make()
     const days = (count: number) => new Date(services.now().getTime() - count * 86_400_000)
