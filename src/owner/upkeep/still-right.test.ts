@@ -6,6 +6,7 @@ import { runListing } from '../../../test/run-listing.ts'
 import { insertBusinesses } from '../../listings/businesses.server.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { addMonths, dueStep, nextStepAt } from '../../listings/upkeep/still-right.ts'
+import { sayStillRight } from './answer.server.ts'
 import { askStillRight } from './ask.server.ts'
 
 const id = 'quiet-masonry'
@@ -107,6 +108,33 @@ describe('an unconfirmed listing', () => {
     await quiet('2028-09-30')
     expect(await outbox()).toEqual([])
   })
+})
+
+test('the answer of the person who suggested it isn’t the business’s', async ({
+  db,
+  quiet: _quiet,
+  services,
+  signIn,
+}) => {
+  const nina = await signIn({ name: 'Nina', role: 'admin' })
+  const sign = { kind: 'phone', subject: '772-555-0100', detail: '', since: '2026-11-01' } as const
+  await db
+    .insertInto('stale_signals')
+    .values({ business_id: id, ...sign })
+    .execute()
+  services.moveTo('2026-11-21T15:00:00Z')
+  const confirmed = async () => (await nina.visit('/admin/listings?confirmed=by+owner')).words
+  await sayStillRight(db, { businessId: id, by: 'sender', person: null }, services)
+  expect((await nina.visit(`/review/listing/${id}`)).words).toContain(
+    'when the person who suggested it answered our email.',
+  )
+  const answered = () =>
+    db.selectFrom('stale_signals').select('answered_at').executeTakeFirstOrThrow()
+  expect((await answered()).answered_at).toBeNull()
+  expect(await confirmed()).not.toContain('Quiet Masonry')
+  await sayStillRight(db, { businessId: id, by: 'listing', person: null }, services)
+  expect((await answered()).answered_at).not.toBeNull()
+  expect(await confirmed()).toContain('Quiet Masonry')
 })
 
 test('closed with the link of our email says who did it, in the email and the history', async ({
