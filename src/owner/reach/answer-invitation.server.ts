@@ -11,6 +11,7 @@ import { changePeople } from '../../submissions/grants/change-people.server.ts'
 import { receiveReport } from '../../submissions/reports/receive-report.server.ts'
 import { maxReportText } from '../../submissions/reports/report.ts'
 import { sayStillRight } from '../upkeep/answer.server.ts'
+import type { Asked as ReportWord, DoneIs, Problem } from './invitation-forms.tsx'
 import {
   findInvitation,
   noteAnswer,
@@ -18,15 +19,11 @@ import {
   type Invitation,
 } from './invitations.server.ts'
 
-const reportWords = ['wrong', 'closed', 'remove'] as const
-export const doneWords = ['confirmed', ...reportWords, 'stop'] as const
-type ReportWord = (typeof reportWords)[number]
-type Done = (typeof doneWords)[number] | 'claim'
-
-type Problem = { field: ReportWord | 'form'; text: string; typed: string }
+const reportWords: readonly ReportWord[] = ['wrong', 'closed', 'remove']
+export const doneWords: readonly DoneIs[] = ['confirmed', ...reportWords, 'stop']
 
 type Answered =
-  | { ok: true; done: Done; isOneClick?: boolean; claimed?: string }
+  | { ok: true; done: DoneIs | 'claim'; isOneClick?: boolean; claimed?: string }
   | { ok: false; status: number; problem: Problem | null }
 
 /** The listing as its page showed it. */

@@ -21,9 +21,9 @@ export type InvitationView = {
   path: string
 }
 
-type Asked = 'wrong' | 'closed' | 'remove'
-type DoneIs = 'confirmed' | Asked | 'stop'
-type Problem = { field: Asked | 'form'; text: string; typed: string }
+export type Asked = 'wrong' | 'closed' | 'remove'
+export type DoneIs = 'confirmed' | Asked | 'stop'
+export type Problem = { field: Asked | 'form'; text: string; typed: string }
 
 type AnswerProps = { view: InvitationView; problem: Problem | null }
 
