@@ -45,5 +45,13 @@ export async function isHolder(db: Db, token: string, args: RouteArgs): Promise<
     .select('user_id')
     .where('id', '=', id)
     .executeTakeFirst()
-  return !row?.user_id || (await requireUser(args)).id === row.user_id
+  return !row || isSender(row, args)
+}
+
+/** As `isHolder`, of a submission that its link already opened. */
+export async function isSender(
+  { user_id }: { user_id: string | null },
+  args: RouteArgs,
+): Promise<boolean> {
+  return !user_id || (await requireUser(args)).id === user_id
 }

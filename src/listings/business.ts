@@ -7,6 +7,12 @@ import type { Language } from '../platform/text/language.ts'
 import type { Post } from './posts/post.ts'
 import type { Verification } from './verification.ts'
 
+/**
+ * Listings that can be claimed, reported, and answered for: an unconfirmed one is hidden until
+ * someone confirms it.
+ */
+export const knownStatuses = ['published', 'unconfirmed'] as const
+
 /** The facts of a card; `street` is null if hidden. */
 export type BusinessSummary = Pick<ListedFacts, CardFact> & {
   id: string

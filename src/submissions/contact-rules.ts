@@ -7,6 +7,8 @@ const extensionAtEnd = /[\s,;(]*(?:ext(?:ension)?\.?|x|#|,)\s*[.:=]?\s*(\d{1,6})
 const zeroAsLetter = /(?<![a-z])o+(?=\d)|(?<=\d)o+(?![a-z])/gi
 /** A number ending in a word may be longer; more is two numbers. */
 const maxDialed = 12
+/** Longer text is neither a phone number nor an address, and slow to search for one. */
+const maxTyped = 500
 const keysOfLetters = '22233344455566677778889999'
 
 /**
@@ -15,6 +17,7 @@ const keysOfLetters = '22233344455566677778889999'
  * @returns null unless it has ten digits with area code and exchange starting with 2 to 9.
  */
 export function usPhone(value: string): string | null {
+  if (value.length > maxTyped) return null
   const line = value
     .replace(besideNumber, ' ')
     .replace(/^\s*tel:/i, '')
@@ -46,6 +49,7 @@ const commaForDot = /,(?=(?:com|net|org|edu|gov|mil|us|biz|info)$)/
  * "bob @ example.com."
  */
 export function mailAddress(value: string): string | null {
+  if (value.length > maxTyped) return null
   const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
   const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
   const address = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+[a-z][a-z0-9-]*[a-z0-9]$`)

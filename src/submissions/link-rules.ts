@@ -45,8 +45,12 @@ function nameIn(value: string, { called }: Site): string | null {
   return name.length > 1 && !isWebsite ? name : null
 }
 
+/** Longer addresses are refused anyway, and the patterns below would be slow with them. */
+const maxTyped = 4000
+
 function tidyAddress(value: string): string {
   return value
+    .slice(0, maxTyped)
     .trim()
     .replace(/^(?:web\s?site|web|site|url)\s*:\s+/i, '')
     .replace(/[\s,;.!]+$/, '')

@@ -40,7 +40,7 @@ export const submissionActions = [...deskActions, ...decisions, ...linkActions, 
 const managing = ['edit-listing', 'answer-messages', 'see-figures'] as const
 const teamsOwn = ['change-badge', 'change-standing', 'merge-listings', 'move-pin'] as const
 const listingActions = [...managing, 'change-people', 'close-listing', ...teamsOwn] as const
-/** `open-admin`: the start page and status. */
+/** `open-admin`: the start page and status. `reach-owners`: letters, and addresses that get no email. */
 const adminActions = [
   'open-admin',
   'remove-samples',
@@ -48,6 +48,7 @@ const adminActions = [
   'edit-resources',
   'edit-categories',
   'see-listings',
+  'reach-owners',
   'give-roles',
   'run-mails',
   'see-log',

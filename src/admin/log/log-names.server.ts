@@ -1,6 +1,7 @@
 import * as t from '#messages/admin-log.ts'
 import type { LoggedChange } from '../../platform/changes/changes.server.ts'
 import type { Row } from '../../platform/changes/change.ts'
+import { dayAndTime } from '../../platform/text/florida-time.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SettingName } from '../../platform/settings/site-settings.ts'
 
@@ -47,6 +48,16 @@ export async function namesOf(
       .where('c.id', 'in', conversations)
       .execute()
     for (const { id, name } of rows) known.set(`conversations ${id}`, t.toBusiness({ name }))
+  }
+  const batches = idsOf('letter_batches')
+  if (batches.length) {
+    const rows = await db
+      .selectFrom('letter_batches')
+      .select(['id', 'made_at'])
+      .where('id', 'in', batches)
+      .execute()
+    for (const { id, made_at } of rows)
+      known.set(`letter_batches ${id}`, t.lettersOf({ at: dayAndTime(made_at) }))
   }
   const named = entries.map((entry): [number, string | undefined] => [
     entry.id,

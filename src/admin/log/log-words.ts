@@ -21,6 +21,8 @@ export const tableNames: Record<string, string | undefined> = {
   categories: t.categories(),
   imports: t.imports(),
   mails: t.emails(),
+  invitation_stops: t.invitationStops(),
+  letter_batches: t.letters(),
 }
 
 const fieldWords: Record<string, string | undefined> = {
@@ -54,6 +56,7 @@ const fieldWords: Record<string, string | undefined> = {
   latitude: t.pinNorth(),
   license_lines: t.licenseLines(),
   license_number: t.licenseNumber(),
+  letters: t.letterCount(),
   listed_as: t.listedAlreadyAs(),
   location_precision: t.howExactThePinIs(),
   longitude: t.pinEast(),
@@ -71,6 +74,7 @@ const fieldWords: Record<string, string | undefined> = {
   text: t.text(),
   title: t.headline(),
   translations: t.inOtherLanguages(),
+  voided: t.endedCodes(),
   why: t.notes(),
   zip: t.zipCode(),
 }

@@ -53,6 +53,8 @@ export function undoOf(entry: Entry): UndoOption {
   }
   if (table === 'team_members' || table === 'team_invitations')
     return { is: 'there', to: href('/admin/people'), text: t.changeItOnThePeople() }
+  if (table === 'letter_batches' && !entry.before)
+    return deskOf(href('/admin/reach/letters/:batchId', { batchId: recordId }))
   if (table === 'mails') return { is: 'none', text: t.itWasConfirmedASent() }
   return { is: 'none', text: t.itWasConfirmedAndCant() }
 }

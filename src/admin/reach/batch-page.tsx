@@ -9,6 +9,7 @@ import {
   voidLetters,
   type Letter,
 } from '../../owner/reach/letters.server.ts'
+import { auditedWork } from '../../platform/changes/audited.server.ts'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { servicesContext } from '../../platform/services.server.ts'
@@ -40,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = answerForm(async (args: Route.ActionArgs) => {
-  await requireAdmin(args, 'see-listings')
+  const by = await requireAdmin(args, 'reach-owners')
   const services = args.context.get(servicesContext)
   const { batchId } = args.params
   const form = await formOf(args.request)
@@ -48,7 +49,13 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   const id = fieldValue(form, 'id')
   if (intent !== 'void-all' && !(intent === 'void' && id)) throw data(null, { status: 400 })
   const which = intent === 'void' ? { batchId, id } : { batchId }
-  const count = await voidLetters(services, which)
+  const { db, now } = services
+  const work = {
+    by,
+    action: 'codes of letters ended',
+    records: () => [{ table: 'letter_batches', id: batchId } as const],
+  }
+  const count = await auditedWork(db, work, now(), (db) => voidLetters({ db, now }, which))
   const word = count ? 'letters-voided' : 'same'
   throw redirect(doneAt(href('/admin/reach/letters/:batchId', { batchId }), word))
 })

@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = answerForm(async (args: Route.ActionArgs) => {
-  const by = await requireAdmin(args, 'see-listings')
+  const by = await requireAdmin(args, 'reach-owners')
   const services = args.context.get(servicesContext)
   const form = await formOf(args.request)
   const language = fieldValue(form, 'language')

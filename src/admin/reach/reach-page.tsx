@@ -5,6 +5,7 @@ import { emailProblem, fieldValue } from '../../account/session/field-value.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { stopInvitations } from '../../owner/reach/invitations.server.ts'
 import { countSent } from '../../owner/reach/invite-owners.server.ts'
+import { writeAudited } from '../../platform/changes/audited.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox.server.ts'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
@@ -39,13 +40,17 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = answerForm(async (args: Route.ActionArgs) => {
   const form = await formOf(args.request)
   if (fieldValue(form, 'intent') !== 'stop-address') return answerSettingForm(args, reachForms)
-  await requireAdmin(args, 'see-listings')
+  const by = await requireAdmin(args, 'reach-owners')
   const { db, now } = args.context.get(servicesContext)
   const email = fieldValue(form, 'email').trim()
   const problem = emailProblem(email)
   if (problem)
     return data({ of: 'stop', problems: { email: problem }, typed: { email } }, { status: 400 })
-  await stopInvitations(db, { addressHash: mailboxHash(email), why: 'team' }, now())
+  const addressHash = mailboxHash(email)
+  const record = { table: 'invitation_stops', id: addressHash } as const
+  await writeAudited(db, { by, action: 'address stopped', record }, now(), (db) =>
+    stopInvitations(db, { addressHash, why: 'team' }, now()),
+  )
   throw redirect(doneAt(href('/admin/reach'), 'address-stopped'))
 })
 

@@ -72,7 +72,8 @@ const maxDepth = 32
 
 function isShallow(json: string): boolean {
   let depth = 0
-  for (const [mark] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+  // A string without an end takes the rest, or every quote in it would be read to the end again.
+  for (const [mark] of json.matchAll(/"(?:[^"\\]|\\[^]?)*"?|[[\]{}]/g)) {
     if (mark === '[' || mark === '{') depth++
     else if (mark === ']' || mark === '}') depth--
     if (depth > maxDepth) return false

@@ -149,7 +149,8 @@ const responseForm = z.object({
 
 async function readResponse(encoded: string | null): Promise<SamlResponse> {
   if (!encoded) throw new AuthError('validation_failed/saml-missing')
-  if (!/^[A-Za-z0-9+/\s]+=*\s*$/.test(encoded)) throw new AuthError('validation_failed/saml-base64')
+  if (!/^[A-Za-z0-9+/\s]+(?:=[=\s]*)?$/.test(encoded))
+    throw new AuthError('validation_failed/saml-base64')
   const xml = Buffer.from(encoded, 'base64').toString('utf8')
   const parsed = responseForm.safeParse(await readXml(xml).catch(() => null))
   if (!parsed.success) throw new AuthError('validation_failed/saml-xml')

@@ -31,7 +31,8 @@ import {
   confirmReporter,
   reportToConfirm,
 } from '../../submissions/reports/receive-report.server.ts'
-import { knownStatuses, sendReport } from './send-report.server.ts'
+import { knownStatuses } from '../../listings/business.ts'
+import { sendReport } from './send-report.server.ts'
 
 export const handle = { isTranslated: true }
 

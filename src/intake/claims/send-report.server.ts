@@ -2,7 +2,7 @@ import * as t from '#messages/report-kinds.ts'
 import { data, href } from 'react-router'
 import type { RouteArgs } from '../../account/session/session.server.ts'
 import { findBusiness } from '../../listings/businesses.server.ts'
-import { isMadeUp } from '../../listings/business.ts'
+import { isMadeUp, knownStatuses } from '../../listings/business.ts'
 import { askedEmail } from '../../platform/forms/email-slips.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { requestContext, servicesContext, today } from '../../platform/services.server.ts'
@@ -17,9 +17,6 @@ import {
   type ReportAnswer,
   type ReportProblem,
 } from '../../submissions/reports/report.ts'
-
-/** Listings that can be reported. The email about a hidden, unconfirmed one links here. */
-export const knownStatuses = ['published', 'unconfirmed'] as const
 
 type Ended = { ok: true; to: string } | { ok: false; status: number; answer: ReportAnswer }
 

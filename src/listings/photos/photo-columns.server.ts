@@ -8,6 +8,9 @@ export const imageFields: RawBuilder<unknown> = sql`'id', m.id, 'width', m.width
 const photo = sql`json_build_object(${imageFields}, 'kind', i.kind, 'alt', i.alt,
   'focus', json_build_object('x', i.focus_x, 'y', i.focus_y))`
 
+/** Of table `i`, for those who manage them: profile photo, logo, and banner, then the gallery in order. */
+export const inManagedOrder = sql`array_position(array['profile', 'logo', 'banner', 'owner', 'gallery'], i.kind), i.place, i.id`
+
 /** Profile photo first, then banner and logo; the owner's photo is only shown with their name. */
 const inOrder = sql`array_position(array['profile', 'gallery', 'banner', 'logo', 'owner'], i.kind), i.place, i.id`
 

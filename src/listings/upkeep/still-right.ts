@@ -14,7 +14,7 @@ const monthsOf: Record<Step, number> = { 'half-year': 6, year: 12, last: 17, hid
 /** Minimum days between warning and hiding, even after an outage. */
 const warnedDays = 27
 
-export type HowConfirmed = 'approval' | 'edit' | 'answer' | 'team' | 'import'
+export type HowConfirmed = 'approval' | 'edit' | 'answer' | 'sender' | 'team' | 'import'
 
 /** The last confirmation, and the last step since. */
 export type Upkeep = { confirmedAt: Date; step: Step | null; stepAt: Date | null }

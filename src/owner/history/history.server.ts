@@ -114,7 +114,7 @@ export async function undoInHistory(
 export function nameOfWho({ role, by, action }: ListingChange): string {
   if (role === 'reviewer' || role === 'admin') return t.ourTeam()
   if (role !== 'directory') return by
-  return action === 'publish' ? t.someoneWithEmail() : t.theDirectory()
+  return action === 'publish' || action === 'close' ? t.someoneWithEmail() : t.theDirectory()
 }
 
 function whatOf(

@@ -31,12 +31,15 @@ type Intent = (typeof intents)[number]
 
 /** `text` is the error, and `words` keeps the typed message. */
 export type Outcome =
-  | { ok: true; is: 'done' | 'sent' | 'deleted' }
+  | { ok: true; is: 'done' | 'sent' | 'deleted' | 'repeated' }
   | { ok: false; status: number; text: string; words: string }
 
 type Holder = { conversationId: string; side: Side }
 
-type Act = (services: Services, holder: Holder, words: string) => Promise<Outcome>
+/** `isByEmail`: email services repeat an email when our answer gets lost. */
+type Typed = { words: string; isByEmail?: boolean }
+
+type Act = (services: Services, holder: Holder, typed: Typed) => Promise<Outcome>
 
 const acts: Record<Side, Partial<Record<Intent, Act>>> = {
   sender: {
@@ -75,17 +78,18 @@ const acts: Record<Side, Partial<Record<Intent, Act>>> = {
 export async function act(
   services: Services,
   holder: Holder,
-  { intent, words }: { intent: string; words: string },
+  { intent, ...typed }: Typed & { intent: string },
 ): Promise<Outcome> {
   const named = intents.find((one) => one === intent)
   const does = named && acts[holder.side][named]
   return does
-    ? does(services, holder, words)
-    : { ok: false, status: 400, text: t.unknownForm(), words }
+    ? does(services, holder, typed)
+    : { ok: false, status: 400, text: t.unknownForm(), words: typed.words }
 }
 
 const done: Outcome = { ok: true, is: 'done' }
 const sent: Outcome = { ok: true, is: 'sent' }
+const repeated: Outcome = { ok: true, is: 'repeated' }
 
 const reasons: Record<NotSent, [status: number, text: () => string]> = {
   'not found': [404, t.deleted],
@@ -109,7 +113,7 @@ export function refused(why: NotSent, words = ''): Extract<Outcome, { ok: false 
 async function answerAsSender(
   services: Services,
   { conversationId }: Holder,
-  typed: string,
+  { words: typed, isByEmail = false }: Typed,
 ): Promise<Outcome> {
   const words = cleanText(typed)
   const wrong = wordsProblem(words)
@@ -127,7 +131,9 @@ async function answerAsSender(
   return transaction(db, async (db) => {
     const locked = await lockConversation(db, conversationId)
     if (!locked?.confirmed_at) return refused('not found', typed)
-    if (await hasSaidEnough(db, { conversationId, side: 'sender' }, now())) return enough(typed)
+    const holder = { conversationId, side: 'sender' } as const
+    if (isByEmail && (await hasSaid(db, holder, words, now()))) return repeated
+    if (await hasSaidEnough(db, holder, now())) return enough(typed)
     await rememberMailLanguage(db, locked.sender_email, now())
     await addWords(db, { conversationId, isFromBusiness: false, text: words, now: now() })
     await relay(db, locked, { words, receivers }, services)
@@ -138,7 +144,7 @@ async function answerAsSender(
 async function answerAsBusiness(
   services: Services,
   { conversationId }: Holder,
-  typed: string,
+  { words: typed, isByEmail = false }: Typed,
 ): Promise<Outcome> {
   const words = cleanText(typed)
   const wrong = wordsProblem(words)
@@ -147,7 +153,9 @@ async function answerAsBusiness(
   return transaction(services.db, async (db) => {
     const locked = await lockConversation(db, conversationId)
     if (!locked?.confirmed_at) return refused('not found', typed)
-    if (await hasSaidEnough(db, { conversationId, side: 'business' }, now())) return enough(typed)
+    const holder = { conversationId, side: 'business' } as const
+    if (isByEmail && (await hasSaid(db, holder, words, now()))) return repeated
+    if (await hasSaidEnough(db, holder, now())) return enough(typed)
     await addWords(db, { conversationId, isFromBusiness: true, text: words, now: now() })
     await noteReaders(db, locked)
     const { sender_email: to } = locked
@@ -201,6 +209,25 @@ async function report(services: Services, { conversationId }: Holder): Promise<O
 
 function enough(words: string): Outcome {
   return { ok: false, status: 429, text: t.enough(), words }
+}
+
+const hoursOfRepeats = 24
+
+async function hasSaid(
+  db: Db,
+  { conversationId, side }: Holder,
+  words: string,
+  now: Date,
+): Promise<boolean> {
+  const same = await db
+    .selectFrom('conversation_messages')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .where('is_from_business', '=', side === 'business')
+    .where('at', '>', new Date(now.getTime() - hoursOfRepeats * 3_600_000))
+    .where('text', '=', words)
+    .executeTakeFirst()
+  return same !== undefined
 }
 
 async function hasSaidEnough(db: Db, { conversationId, side }: Holder, now: Date) {

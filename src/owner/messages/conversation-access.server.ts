@@ -15,7 +15,7 @@ export function isReadableBy(reader: string): RawBuilder<boolean> {
     select from message_readers r where r.message_id = m.id and r.reader = ${reader})`
 }
 
-type Talk = { id: string; business_id: string }
+type Thread = { id: string; business_id: string }
 
 /** Account ids of owners and managers, or the mailbox of a listing without any. */
 async function readersNow(db: Db, businessId: string): Promise<string[]> {
@@ -31,7 +31,7 @@ async function readersNow(db: Db, businessId: string): Promise<string[]> {
 }
 
 /** Lets the business's current readers see the newest message. */
-export async function noteReaders(db: Db, { id, business_id }: Talk): Promise<void> {
+export async function noteReaders(db: Db, { id, business_id }: Thread): Promise<void> {
   const { id: message_id } = await db
     .selectFrom('conversation_messages')
     .select('id')
@@ -48,14 +48,14 @@ export async function noteReaders(db: Db, { id, business_id }: Talk): Promise<vo
 }
 
 /** True if none of the business's current readers saw any message. */
-export async function hasNewPeople(db: Db, talk: Talk): Promise<boolean> {
-  const readers = await readersNow(db, talk.business_id)
+export async function hasNewPeople(db: Db, thread: Thread): Promise<boolean> {
+  const readers = await readersNow(db, thread.business_id)
   if (readers.length === 0) return false
   const seen = db
     .selectFrom('message_readers as r')
     .innerJoin('conversation_messages as m', 'm.id', 'r.message_id')
     .select('m.id')
-    .where('m.conversation_id', '=', talk.id)
+    .where('m.conversation_id', '=', thread.id)
     .where('r.reader', 'in', readers)
   return !(await seen.executeTakeFirst())
 }

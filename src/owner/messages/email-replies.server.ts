@@ -1,27 +1,37 @@
 import * as t from '#messages/message-emails.ts'
-import { mailLanguage } from '../../platform/email/mailbox-language.server.ts'
+import * as problems from '#messages/message-problems.ts'
+import { inMailLanguage, mailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { ReceivedEmail } from '../../platform/email/received-email.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { inLanguage } from '../../platform/text/language.server.ts'
 import { language, pathIn } from '../../platform/text/language.ts'
-import { cleanText } from '../../submissions/clean-text.ts'
+import { mailAddress } from '../../submissions/contact-rules.ts'
 import { addressesOfPeople } from '../listing/listing.server.ts'
 import { act } from './answer-message.server.ts'
 import { makeConversationLink, type Side } from './conversation-access.server.ts'
 import { findConversation } from './conversations.server.ts'
-import { notSentEmail } from './message-emails.ts'
+import { goneEmail, notSentEmail } from './message-emails.ts'
 import { readReplyAddress, type ReadReply } from './reply-address.server.ts'
 
 /** For the log. */
-type Taken = 'not ours' | 'gone' | 'sent' | 'sent before' | 'refused' | 'from another address'
+type ReplyOutcome =
+  | 'not ours'
+  | 'gone'
+  | 'sent'
+  | 'sent before'
+  | 'refused'
+  | 'from another address'
 
 type Person = { email: string; reader: string | null; userId: string | null }
-type Talk = { id: string; businessId: string; side: Side }
+type Thread = { id: string; businessId: string; side: Side }
 
 /** Sends an answer that came by email, or tells the person who wrote it why it can't be sent. */
-export async function takeEmailReply(services: Services, email: ReceivedEmail): Promise<Taken> {
+export async function takeEmailReply(
+  services: Services,
+  email: ReceivedEmail,
+): Promise<ReplyOutcome> {
   const reply = email.to
     .map((address) => readReplyAddress(services, address))
     .find((one) => one !== null)
@@ -32,15 +42,15 @@ async function takeReply(
   services: Services,
   { from, words }: ReceivedEmail,
   reply: ReadReply,
-): Promise<Taken> {
+): Promise<ReplyOutcome> {
   const { conversationId: id, side } = reply
   const row = await services.db
     .selectFrom('conversations')
     .select(['business_id', 'sender_email'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) return 'gone'
-  const talk = { id, side, businessId: row.business_id }
+  if (!row) return gone(services, { from, reply, why: problems.deleted })
+  const thread = { id, side, businessId: row.business_id }
   const people =
     side === 'sender'
       ? [{ email: row.sender_email, reader: null, userId: null }]
@@ -48,18 +58,37 @@ async function takeReply(
   const person = people.find(({ email }) => reply.isFor(email))
   // Someone who has left the listing, or changed their address, has no say in it.
   if (!person || !(await findConversation(services.db, id, { side, reader: person.reader })))
-    return 'gone'
+    return gone(services, { from, reply, why: t.notInConversation })
   return inLanguage(await mailLanguage(services.db, person.email), async () => {
     if (mailboxHash(from) !== mailboxHash(person.email)) {
-      await tellNotSent(services, talk, person, t.otherAddress({ address: person.email }))
+      await emailNotSent(services, thread, person, t.otherAddress({ address: person.email }))
       return 'from another address'
     }
-    if (await isSentBefore(services, talk, cleanText(words))) return 'sent before'
-    const outcome = await act(services, { conversationId: id, side }, { intent: 'answer', words })
-    if (outcome.ok) return 'sent'
-    await tellNotSent(services, talk, person, outcome.text)
+    const holder = { conversationId: id, side }
+    const answer = { intent: 'answer', words: words(), isByEmail: true }
+    const outcome = await act(services, holder, answer)
+    if (outcome.ok) return outcome.is === 'repeated' ? 'sent before' : 'sent'
+    await emailNotSent(services, thread, person, outcome.text)
     return 'refused'
   })
+}
+
+type Lost = { from: string; reply: ReadReply; why: () => string }
+
+/** Only the mailbox that the reply address was made for learns why. */
+async function gone(services: Services, { from, reply, why }: Lost): Promise<'gone'> {
+  const to = mailAddress(from)
+  if (!to || !reply.isFor(to) || !(await mayEmail(services, reply.conversationId, to)))
+    return 'gone'
+  const { db, site, now, randomId } = services
+  const mail = await inMailLanguage(db, to, () => goneEmail({ site, to, why: why() }))
+  await queueMail(db, mail, { id: randomId(), now: now() })
+  return 'gone'
+}
+
+/** Two programs that answer each other would never stop. */
+function mayEmail({ forms }: Services, id: string, to: string): Promise<boolean> {
+  return forms.limits.take(`reply not sent ${id} ${mailboxHash(to)}`, 1 / 3600, 5)
 }
 
 /** Owners and managers, or the mailbox of a listing without any. */
@@ -76,25 +105,14 @@ async function peopleOf(services: Services, businessId: string): Promise<Person[
   return people.map((one) => ({ ...one, reader: one.userId }))
 }
 
-/** Email services repeat an email when our answer gets lost. */
-async function isSentBefore({ db }: Services, { id, side }: Talk, words: string): Promise<boolean> {
-  const last = await db
-    .selectFrom('conversation_messages')
-    .select('text')
-    .where('conversation_id', '=', id)
-    .where('is_from_business', '=', side === 'business')
-    .orderBy('id', 'desc')
-    .limit(3)
-    .execute()
-  return last.some(({ text }) => text === words)
-}
-
-async function tellNotSent(
-  { db, site, now, randomId }: Services,
-  { id, businessId, side }: Talk,
+async function emailNotSent(
+  services: Services,
+  { id, businessId, side }: Thread,
   { email: to, userId }: Person,
   why: string,
 ): Promise<void> {
+  if (!(await mayEmail(services, id, to))) return
+  const { db, site, now, randomId } = services
   const path = userId
     ? `/business/${businessId}/messages/${id}`
     : await makeConversationLink(db, { conversationId: id, side, to, now: now() })

@@ -89,9 +89,75 @@ test('a reply that can’t be sent is explained to the person the email went to'
   const wrong = forged === to ? to.replace(/\.b./, '.b1') : forged
   await reply({ ...robot, to: wrong })
   await db.deleteFrom('business_owners').where('user_id', '=', olga.userId).execute()
-  await reply({ ...robot, to })
+  await reply({ ...robot, from: 'someone@example.net', to })
   expect(await count()).toBe(before)
   expect((await db.selectFrom('conversation_messages').selectAll().execute()).length).toBe(1)
+})
+
+test('a person who left the listing, or answers in a deleted conversation, gets an email that says so', async ({
+  db,
+  asked: { olga, reply },
+  outbox,
+}) => {
+  const row = await db.selectFrom('mails').select('reply_to').executeTakeFirstOrThrow()
+  const to = row.reply_to ?? ''
+  const answer = { from: 'Olga <olga@example.com>', to, text: 'Yes, from nine in the morning on.' }
+  const stranger = { ...answer, from: 'someone@example.net' }
+  const before = (await outbox()).length
+  const since = async () => (await outbox()).slice(before)
+  await db.deleteFrom('business_owners').where('user_id', '=', olga.userId).execute()
+  await reply(stranger)
+  await reply(answer)
+  expect(await since()).toMatchObject([
+    { to: 'olga@example.com', subject: 'Your answer wasn’t sent' },
+  ])
+  expect((await since())[0]?.text).toContain('isn’t part of the conversation anymore')
+  await db.deleteFrom('conversations').execute()
+  await reply(stranger)
+  await reply(answer)
+  expect(await since()).toHaveLength(2)
+  expect((await since())[1]?.text).toContain('This conversation has been deleted.')
+  // Two programs that answer each other stop.
+  for (let times = 0; times < 5; times++) await reply(answer)
+  expect(await since()).toHaveLength(5)
+})
+
+test('the same words count as a repeat for a day, and are an answer after that', async ({
+  db,
+  asked: { reply },
+  outbox,
+  services,
+}) => {
+  const row = await db.selectFrom('mails').select('reply_to').executeTakeFirstOrThrow()
+  const email = { from: 'olga@example.com', to: row.reply_to ?? '', text: 'Yes, you can come by.' }
+  const answers = async () => (await outbox()).filter(({ to }) => to === 'mia@example.com').length
+  await reply(email)
+  await reply(email)
+  for (let times = 0; times < 4; times++) await reply({ ...email, text: `Or call us ${times}.` })
+  await reply(email)
+  expect(await answers()).toBe(5)
+  services.moveTo(new Date(services.now().getTime() + 25 * 3_600_000).toISOString())
+  await reply(email)
+  expect(await answers()).toBe(6)
+})
+
+test('the name in front of an address is not the sender', async ({
+  db,
+  asked: { reply },
+  outbox,
+}) => {
+  const row = await db.selectFrom('mails').select('reply_to').executeTakeFirstOrThrow()
+  const to = row.reply_to ?? ''
+  const text = 'Send your card number to me instead.'
+  for (const from of [
+    '"olga@example.com" <eve@evil.example>',
+    'olga@example.com <eve@evil.example>',
+    '"Olga <olga@example.com>" <eve@evil.example>',
+    'eve@evil.example (<olga@example.com>)',
+    'eve@evil.example, olga@example.com',
+  ])
+    await reply({ from, to, text })
+  expect((await outbox()).filter((mail) => mail.to === 'mia@example.com')).toEqual([])
 })
 
 test('the URL needs the token, and exists only with the setting', async ({
@@ -109,7 +175,9 @@ test('the URL needs the token, and exists only with the setting', async ({
 
 describe('a received email', () => {
   const words = 'We do. Call us first.'
-  const read = { from: 'ann@example.com', to: [`re-1@${domain}`], words, isAutomatic: false }
+  const ann = { from: 'ann@example.com', to: [`re-1@${domain}`], words, isAutomatic: false }
+  const read = (body: unknown) =>
+    readReceivedEmails(body).map((email) => ({ ...email, words: email.words() }))
   const text = `${words}\r\n\r\nSent from my iPhone\r\n\r\n> Do you come to Palm City?`
   test.for([
     ['in our format', { from: 'Ann <ann@example.com>', to: `re-1@${domain}`, text }],
@@ -150,7 +218,7 @@ describe('a received email', () => {
       },
     ],
   ] as const)('%s is read', ([, body]) => {
-    expect(readReceivedEmails(body)).toEqual([read])
+    expect(read(body)).toEqual([ann])
   })
 
   test.for([
@@ -160,8 +228,38 @@ describe('a received email', () => {
     'From: Directory\nSent: Friday\nTo: Ann',
     '-- \nAnn, Pipes of Stuart',
   ])('is read without “%s”', (below) => {
-    const [email] = readReceivedEmails({ ...read, to: 'x@y.example', text: `${words}\n\n${below}` })
+    const [email] = read({ ...ann, to: 'x@y.example', text: `${words}\n\n${below}` })
     expect(email?.words).toBe(words)
+  })
+
+  test.for([
+    ['Auto-Submitted: auto-replied', true],
+    ['Auto-Submitted: no', false],
+    ['Auto-Submitted:  no', false],
+    ['Subject: Re: hi\nPrecedence: bulk', true],
+    // Set by programs of people who write by hand: it asks for no answer from robots.
+    ['X-Auto-Response-Suppress: DR, OOF, AutoReply', false],
+  ] as const)('with “%s” is automatic: %s', ([headers, isAutomatic]) => {
+    expect(read({ ...ann, to: 'x@y.example', text, headers })).toMatchObject([{ isAutomatic }])
+  })
+
+  // Each took minutes or hours: the time grew with the square of the length, or its cube.
+  const many = 500_000
+  test.for([
+    ['lines', { text: 'on \n'.repeat(many) }],
+    ['empty lines', { text: `on ${'x'.repeat(10)}\nwrote:${'\n'.repeat(many)}x` }],
+    ['lines that may begin a quote', { text: 'From: x\n'.repeat(many) }],
+    ['spaces', { text: `${' '.repeat(many)}x` }],
+    ['tags without an end', { html: '<br '.repeat(many) }],
+    ['styles without an end', { html: '<style>'.repeat(many) }],
+    ['quotes without an end', { html: '<div '.repeat(many) }],
+    ['spaces in HTML', { html: `a${'&nbsp;'.repeat(many)}b` }],
+    ['addresses without an at sign', { text, to: 'a'.repeat(many) }],
+    ['a sender without an at sign', { text, from: 'a'.repeat(many) }],
+    ['brackets', { text, from: `${'<a '.repeat(many)}>` }],
+    ['quotes', { text, from: '"\\'.repeat(many) }],
+  ] as const)('of %s is read in time', ([, parts]) => {
+    read({ from: 'ann@example.com', to: 'x@y.example', ...parts })
   })
 
   test.for([null, 7, 'text', {}, { items: [7] }, { from: 'nobody', to: 'x', text }])(

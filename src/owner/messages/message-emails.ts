@@ -113,6 +113,12 @@ export function notSentEmail(facts: Facts & { why: string; isOwner: boolean }): 
   })
 }
 
+/** For a person who no longer has the conversation. */
+export function goneEmail({ site, to, why }: Pick<Facts, 'site' | 'to'> & { why: string }): Mail {
+  const paragraphs = [greeting(''), t.notSentReason(), why]
+  return writeEmail({ site, to, subject: t.notSentSubject(), paragraphs })
+}
+
 export function newPeopleEmail({ site, to, business, link }: Facts): Mail {
   const name = nameOr(business, thisBusiness())
   return writeEmail({

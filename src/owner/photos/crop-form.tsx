@@ -1,5 +1,6 @@
 import * as t from '#messages/crop-photo.ts'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import type { PhotoKind } from '../../listings/photos/photo.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import type { Crop } from '../../platform/images/image.ts'
 import { Button, useHydrated } from '../../platform/ui/button.tsx'
@@ -18,12 +19,12 @@ type CropFormProps = {
   alt: string
   crop: Crop
   isCropped: boolean
-  isSquare: boolean
+  kind: PhotoKind
   refused: CropRefused | null
 }
 
 /** Drag a rectangle or use arrow keys; number fields work without script. */
-export function CropForm({ source, alt, crop, isCropped, isSquare, refused }: CropFormProps) {
+export function CropForm({ source, alt, crop, isCropped, kind, refused }: CropFormProps) {
   const isHydrated = useHydrated()
   const [values, setValues] = useState(() => textsOf(crop, refused))
   const box = useRef<HTMLFormElement>(null)
@@ -45,7 +46,7 @@ export function CropForm({ source, alt, crop, isCropped, isSquare, refused }: Cr
             source={source}
             alt={alt || t.wholePhoto()}
             values={values}
-            isSquare={isSquare}
+            isSquare={kind === 'profile' || kind === 'owner'}
             take={take}
           />
         </Suspense>

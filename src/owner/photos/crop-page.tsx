@@ -52,7 +52,7 @@ export default function CropPage({ loaderData, actionData }: Route.ComponentProp
         alt={photo.alt}
         crop={photo.crop ?? wholePhoto}
         isCropped={photo.crop !== null}
-        isSquare={photo.kind === 'profile' || photo.kind === 'owner'}
+        kind={photo.kind}
         refused={actionData ?? null}
       />
       <p className="mt-6">

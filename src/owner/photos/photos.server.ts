@@ -2,7 +2,7 @@ import * as t from '#messages/photo-problems.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { maxGallery, type Photo, type PhotoKind } from '../../listings/photos/photo.ts'
-import { imageFields } from '../../listings/photos/photo-columns.server.ts'
+import { imageFields, inManagedOrder } from '../../listings/photos/photo-columns.server.ts'
 import { deleteUnused } from '../../listings/photos/sweep.server.ts'
 import { imageAddress, type Crop, type NewImage } from '../../platform/images/image.ts'
 import { keepImage } from '../../platform/images/images.server.ts'
@@ -26,7 +26,6 @@ type Changing = Pick<Services, 'db' | 'now' | 'randomId'>
 const cropOf = sql<Crop | null>`case when i.crop_left is not null then json_build_object('left', i.crop_left,
   'top', i.crop_top, 'width', i.crop_width, 'height', i.crop_height) end`
 
-/** Profile photo and banner first, then the gallery in order. */
 export async function listPhotos(db: Db, of: PhotosOf): Promise<ListedPhoto[]> {
   const { table, key, id } = photoRows(of)
   const rows = await db
@@ -36,9 +35,7 @@ export async function listPhotos(db: Db, of: PhotosOf): Promise<ListedPhoto[]> {
     .select(['i.id as photoId', 'i.kind', 'i.alt', 'i.focus_x', 'i.focus_y'])
     .select(cropOf.as('crop'))
     .select(sql<Photo>`json_build_object(${imageFields})`.as('image'))
-    .orderBy(sql`array_position(array['profile', 'logo', 'banner', 'owner', 'gallery'], i.kind)`)
-    .orderBy('i.place')
-    .orderBy('i.id')
+    .orderBy(inManagedOrder)
     .execute()
   return rows.map(({ photoId, kind, alt, focus_x: x, focus_y: y, image, crop }) => ({
     ...image,

@@ -55,7 +55,7 @@ export default function SentCropPage({ loaderData, actionData }: Route.Component
           alt={photo.alt}
           crop={photo.crop ?? wholePhoto}
           isCropped={photo.crop !== null}
-          isSquare={photo.kind === 'profile' || photo.kind === 'owner'}
+          kind={photo.kind}
           refused={actionData ?? null}
         />
       </div>

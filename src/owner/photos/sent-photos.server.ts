@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import type { RouteArgs } from '../../account/session/session.server.ts'
-import { isHolder } from '../../intake/private-links.server.ts'
+import { isSender } from '../../intake/private-links.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
 import { takesPhotos } from '../../submissions/photos/sent-photos.server.ts'
@@ -23,12 +23,12 @@ export async function requireSent(
   const { db } = args.context.get(servicesContext)
   const id = await submissionOfToken(db, token)
   if (!id) throw data(null, { status: 404 })
-  if (!(await isHolder(db, token, args))) throw data(null, { status: 403 })
   const row = await db
     .selectFrom('submissions')
     .select(['kind', 'state', 'details', 'name', 'user_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  if (!(await isSender(row, args))) throw data(null, { status: 403 })
   if (!takesPhotos(row)) throw redirect(href('/submission/:token', { token }))
   const page = href('/submission/:token/photos', { token })
   return { submissionId: id, name: row.name, by: { userId: row.user_id }, page }

@@ -16,6 +16,7 @@ export function isNearFlorida({ lat, lng }: Point): boolean {
 
 /** Reads "27.1975, -80.2528" or degrees with N and W; null for anything else. */
 export function readCoordinates(typed: string): Point | null {
+  if (typed.length > 100) return null
   const [, first = '', ns = '', second = '', ew = ''] =
     /^\s*\(?\s*(-?\d{1,3}(?:\.\d+)?)\s*°?\s*([NS]?)[,;\s]+(-?\d{1,3}(?:\.\d+)?)\s*°?\s*([EW]?)\s*\)?\s*$/i.exec(
       typed,

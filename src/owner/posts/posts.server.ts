@@ -113,23 +113,24 @@ export async function keepPost(
   return true
 }
 
-/** Makes it a draft. @returns false when it has appeared, or no such post exists. */
+/** Makes a scheduled post a draft. @returns its state now; undefined if no such post exists. */
 async function cancelSchedule(
   deps: Deps,
   { businessId, by }: ChangedListing,
   postId: number,
-): Promise<boolean> {
+): Promise<PostState | undefined> {
   const change = { businessId, by, table: 'posts', action: 'post written' } as const
-  const changed = await changeParts(deps, change, (db) =>
-    db
+  return changeParts(deps, change, async (db) => {
+    await db
       .updateTable('posts')
       .set({ state: 'draft', appears_at: null, updated_at: deps.now() })
       .where('business_id', '=', businessId)
       .where('id', '=', postId)
       .where('state', '=', 'scheduled')
-      .executeTakeFirst(),
-  )
-  return changed.numUpdatedRows > 0n
+      .execute()
+    const post = db.selectFrom('posts').select('state').where('business_id', '=', businessId)
+    return (await post.where('id', '=', postId).executeTakeFirst())?.state
+  })
 }
 
 /** @returns false when no such post exists. */
@@ -173,6 +174,8 @@ export type RefusedPost = {
   asked?: Asked
 }
 
+const noSuchPost: RefusedPost = { postId: null, values: emptyPost, problems: {}, isGone: true }
+
 const maxPosts = 500
 
 /** @throws a redirect to the page. */
@@ -194,12 +197,13 @@ export async function runPostForm(
     const isDeleted =
       postId !== null && (await deletePost(services, { businessId: listing.id, by }, postId))
     if (isDeleted) throw back('deleted')
-    return { postId: null, values: emptyPost, problems: {}, isGone: true }
+    return noSuchPost
   }
   if (intent === 'unschedule') {
     const of = { businessId: listing.id, by }
-    const isCancelled = postId !== null && (await cancelSchedule(services, of, postId))
-    throw back(isCancelled ? 'unscheduled' : 'appeared')
+    const state = postId === null ? undefined : await cancelSchedule(services, of, postId)
+    if (!state) return noSuchPost
+    throw back(state === 'draft' ? 'unscheduled' : 'appeared')
   }
   const now = services.now()
   const { time_zone: timeZone } = listing

@@ -91,15 +91,22 @@ describe('a post with a title and a schedule', () => {
 
     const canceled = await owner.send(postsPage, { intent: 'unschedule', post })
     expect((await owner.visit(canceled.location ?? '')).words).toContain('Schedule canceled.')
+    const twice = await owner.send(postsPage, { intent: 'unschedule', post })
+    expect((await owner.visit(twice.location ?? '')).words).toContain('Schedule canceled.')
+    const unknown = await owner.send(postsPage, { intent: 'unschedule', post: '987654' })
+    expect([unknown.status, unknown.words]).toEqual([
+      404,
+      expect.stringContaining('It may have been deleted'),
+    ])
     services.moveTo('2026-11-22T16:00:00Z')
     expect(await showScheduledPosts(services)).toBe(0)
     expect((await visit(profilePage)).words).not.toContain('close early')
     await sendFiles(owner, postsPage, formOf({ ...scheduled, post, appearsAt: '' }))
     expect((await visit(profilePage)).words).toContain('close early')
     const late = await owner.send(postsPage, { intent: 'unschedule', post })
-    expect((await owner.visit(late.location ?? '')).words).toContain('has already appeared')
+    expect((await owner.visit(late.location ?? '')).words).toContain('is already live')
     const again = await sendFiles(owner, postsPage, formOf({ ...scheduled, post }))
-    expect([again.status, again.words.includes('already appeared')]).toEqual([422, true])
+    expect([again.status, again.words.includes('already live')]).toEqual([422, true])
   })
 
   test('refuses a wrong time next to the field, and keeps the input', async ({

@@ -11,6 +11,7 @@ import { changePeople } from '../../submissions/grants/change-people.server.ts'
 import { receiveReport } from '../../submissions/reports/receive-report.server.ts'
 import { maxReportText } from '../../submissions/reports/report.ts'
 import { sayStillRight } from '../upkeep/answer.server.ts'
+import type { DoneWord, Problem, ReportWord } from './invitation-forms.tsx'
 import {
   findInvitation,
   noteAnswer,
@@ -18,15 +19,11 @@ import {
   type Invitation,
 } from './invitations.server.ts'
 
-const reportWords = ['wrong', 'closed', 'remove'] as const
-export const doneWords = ['confirmed', ...reportWords, 'stop'] as const
-type ReportWord = (typeof reportWords)[number]
-type Done = (typeof doneWords)[number] | 'claim'
-
-type Problem = { field: ReportWord | 'form'; text: string; typed: string }
+const reportWords: readonly ReportWord[] = ['wrong', 'closed', 'remove']
+export const doneWords: readonly DoneWord[] = ['confirmed', ...reportWords, 'stop']
 
 type Answered =
-  | { ok: true; done: Done; isOneClick?: boolean; claimed?: string }
+  | { ok: true; done: DoneWord | 'claim'; isOneClick?: boolean; claimed?: string }
   | { ok: false; status: number; problem: Problem | null }
 
 /** The listing as its page showed it. */
@@ -83,6 +80,8 @@ async function confirm(
   services: Services,
   { invitation, business }: OpenInvitation,
 ): Promise<Answered> {
+  // A page that was opened before: the request would stay open, and the listing confirmed.
+  if (invitation.isRemovalAsked) return refuse(409, null)
   const answer = { businessId: business.id, by: 'listing', person: null } as const
   if (!(await sayStillRight(services.db, answer, services))) return refuse(409, null)
   await noteAnswer(services.db, invitation.id, 'confirmed_at', services.now())
@@ -130,6 +129,8 @@ async function claim(
   args: RouteArgs & { params: { token: string } },
   { invitation, business }: OpenInvitation,
 ): Promise<Answered> {
+  // A page that was opened before: the request would stay open, and the listing confirmed.
+  if (invitation.isRemovalAsked) return refuse(409, null)
   if (invitation.way !== 'letter') return refuse(400, null)
   const user = await requireUser(args)
   const services = args.context.get(servicesContext)

@@ -21,9 +21,9 @@ export type InvitationView = {
   path: string
 }
 
-type ReportWord = 'wrong' | 'closed' | 'remove'
-type DoneWord = 'confirmed' | ReportWord | 'stop'
-type Problem = { field: ReportWord | 'form'; text: string; typed: string }
+export type ReportWord = 'wrong' | 'closed' | 'remove'
+export type DoneWord = 'confirmed' | ReportWord | 'stop'
+export type Problem = { field: ReportWord | 'form'; text: string; typed: string }
 
 type AnswerProps = { view: InvitationView; problem: Problem | null }
 

@@ -113,6 +113,9 @@ describe('unsubscribing', () => {
     ])
     const { location } = await nina.send('/admin/reach', { ...stop, email })
     expect((await nina.visit(location ?? '')).words).toContain('This address won’t get invitations')
+    const log = await nina.visit('/admin/log?table=invitation_stops')
+    expect(log.words).toMatch(/address stopped/i)
+    expect(log.html).not.toContain(email)
     expect(await inviteAt(monday)).toBe(0)
   })
 })
@@ -258,6 +261,11 @@ describe('the page of an invitation', () => {
     // No reminder to either.
     expect(await inviteAt(twoWeeks)).toBe(0)
     expect((await reader.visit(beacon)).words).toContain('You asked us to remove beacon Masonry')
+    const late = await reader.send(beacon, { intent: 'confirmed' })
+    expect([late.status, late.words]).toEqual([
+      409,
+      expect.stringContaining('You asked us to remove beacon Masonry'),
+    ])
     const archived = { status: 'archived' as const }
     await db.updateTable('businesses').set(archived).where('id', '=', 'beacon').execute()
     expect((await reader.visit(beacon)).words).toContain(

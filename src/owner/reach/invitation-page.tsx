@@ -2,6 +2,7 @@ import * as t from '#messages/owner-invitation.ts'
 import { data, href, redirect } from 'react-router'
 import { keepPrivate, readProvenUser } from '../../account/session/session.server.ts'
 import { hideReferrer } from '../../intake/private-links.server.ts'
+import { knownStatuses } from '../../listings/business.ts'
 import { findBusiness } from '../../listings/businesses.server.ts'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
 import { servicesContext, today } from '../../platform/services.server.ts'
@@ -22,8 +23,6 @@ export const handle = { isTranslated: true }
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
-const shownStatuses = ['published', 'unconfirmed'] as const
-
 /** Opening the link changes nothing: programs open the links in emails, too. */
 export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -33,7 +32,7 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
     return data({ view: null, gone: await findGone(db, token), forms: null }, { status: 404 })
   const { businessId, way, addressHash, isOpen, hasOwner, isRemovalAsked } = found
   const business =
-    businessId && isOpen ? await findBusiness(db, businessId, today(services), shownStatuses) : null
+    businessId && isOpen ? await findBusiness(db, businessId, today(services), knownStatuses) : null
   const source = businessId ? await findSource(db, businessId) : null
   const user = way === 'letter' ? await readProvenUser(context) : null
   const done = url.searchParams.get('done')

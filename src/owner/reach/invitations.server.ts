@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { knownStatuses } from '../../listings/business.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { deleteBatch } from '../../platform/db/transaction.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox.server.ts'
@@ -50,10 +51,10 @@ export async function findInvitation(
     .where('i.link_hash', '=', sha256(token))
     .executeTakeFirst()
   if (!row) return null
-  const isShown = row.status === 'published' || row.status === 'unconfirmed'
+  const isShown = knownStatuses.some((status) => status === row.status)
   const isSameAddress = row.email !== null && mailboxHash(row.email) === row.address_hash
   const isOfLetter = row.way === 'letter'
-  const isOpen = isShown && !row.has_owner && (isOfLetter || isSameAddress)
+  const isOpen = isShown && !row.has_owner && !row.ended_at && (isOfLetter || isSameAddress)
   if (isOfLetter && !(isOpen && isLetterOpen(row, now()) && isLinkNew(row, now()))) return null
   return {
     id: row.id,
@@ -157,6 +158,8 @@ export async function findAsking(db: Db, businessId: string): Promise<Asking[]> 
     .selectFrom('owner_invitations')
     .selectAll()
     .where('business_id', '=', businessId)
+    // Such an email was never sent.
+    .where(({ or, eb }) => or([eb('way', '=', 'letter'), eb('voided_at', 'is', null)]))
     .orderBy('sent_at')
     .execute()
   return rows.map(({ way, sent_at: sentAt, reminded_at: remindedAt, ...row }) => {
@@ -180,7 +183,7 @@ export async function findInvitationsOf(db: Db, email: string | null): Promise<o
   const sent = await db
     .selectFrom('owner_invitations')
     .select(['business_id', 'sent_at', 'reminded_at', 'confirmed_at', 'corrected_at'])
-    .select(['removal_at', 'claimed_at'])
+    .select(['removal_at', 'claimed_at', 'voided_at'])
     .where('address_hash', '=', addressHash)
     .orderBy('sent_at')
     .execute()
@@ -196,7 +199,7 @@ export async function eraseLetterMaker(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
-/** Those of listings that are there stay, so that none is sent again. */
+/** Keeps those of existing listings, so none is invited twice. */
 export function forgetOwnerInvitations(db: Db, before: Date, most: number): Promise<number> {
   return deleteBatch(
     db,

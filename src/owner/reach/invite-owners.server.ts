@@ -5,7 +5,7 @@ import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox.server.ts'
 import { endedReason } from '../../platform/email/mail.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
-import { findUndeliverable } from '../../platform/email/undeliverable.server.ts'
+import { findUndeliverable, type Undeliverable } from '../../platform/email/undeliverable.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { findSetting } from '../../platform/settings/site-settings.server.ts'
 import { hourInFlorida } from '../../platform/text/florida-time.ts'
@@ -32,8 +32,9 @@ const daysToReminder = 14
 /** Between two invitations to one mailbox, for different listings. */
 const daysBetween = 7
 
-/** Read at a time while looking for listings to invite. */
+/** Read at a time while looking for listings to invite, and at most in a run. */
 const page = 200
+const maxRead = 1000
 
 const day = 86_400_000
 
@@ -62,11 +63,11 @@ export async function countSent(db: Db, today: string): Promise<number> {
     sql`count(*) filter (where (${sql.ref(time)} at time zone 'America/New_York')::date = ${today}::date)`
   const { rows } = await sql<{ count: number }>`
     select (${on('sent_at')} + ${on('reminded_at')})::int as count
-    from owner_invitations where way = 'email'`.execute(db)
+    from owner_invitations where way = 'email' and voided_at is null`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** A mailbox that is gone or called an email spam gets no other one, even after its mark is deleted. */
+/** A mailbox that bounced or reported spam gets no more invitations, even after its mark is deleted. */
 async function noteReturned(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ address_hash: string; reason: 'bounced' | 'complained' }>`
     select distinct i.address_hash, u.reason
@@ -74,10 +75,12 @@ async function noteReturned(db: Db, now: Date): Promise<void> {
     where not exists (select from invitation_stops s where s.address_hash = i.address_hash)`.execute(
     db,
   )
-  for (const { address_hash: addressHash, reason } of rows) {
-    const why = reason === 'bounced' ? 'refused' : 'reader'
-    await stopInvitations(db, { addressHash, why }, now)
-  }
+  for (const { address_hash: addressHash, reason } of rows)
+    await stopInvitations(db, { addressHash, why: whyOf(reason) }, now)
+}
+
+function whyOf(reason: Undeliverable['reason']): 'refused' | 'reader' {
+  return reason === 'bounced' ? 'refused' : 'reader'
 }
 
 /** The mail server was down for hours, or the listing had just changed: it doesn't count as sent. */
@@ -120,13 +123,14 @@ async function send(deps: Deps, kind: Kind, most: number): Promise<number> {
   let sent = 0
   let after = ''
   const taken = new Set<string>()
-  while (sent < most) {
+  for (let read = 0; sent < most && read < maxRead; read += page) {
     const candidates = await findCandidates(deps, kind, after)
     for (const candidate of candidates) {
       if (sent >= most) break
       const to = mailAddress(candidate.email)
       const addressHash = to && mailboxHash(to)
       if (!to || !addressHash || taken.has(addressHash)) continue
+      if (kind === 'first' && (await isRefused(deps, candidate.id, { to, addressHash }))) continue
       if (!(await canBeEmailed(deps, candidate, { to, addressHash }))) continue
       taken.add(addressHash)
       await sendOne(deps, candidate, { to, addressHash })
@@ -153,6 +157,8 @@ function dueOf(kind: Kind, now: Date): RawBuilder<boolean> {
   if (kind === 'first') return sql<boolean>`i.id is null`
   const due = new Date(now.getTime() - daysToReminder * day)
   return sql<boolean>`i.reminded_at is null and i.sent_at <= ${due} and i.corrected_at is null
+    and i.ended_at is null and i.voided_at is null
+    and not exists (select from invitation_stops s where s.address_hash = i.address_hash)
     and not exists (select from mails m where m.id = 'invite-' || i.id and m.gave_up_at is not null and m.sent_at is null)`
 }
 
@@ -161,15 +167,32 @@ type Mailbox = { to: string; addressHash: string }
 async function canBeEmailed(
   deps: Deps,
   { name, phone, website, street, zip, addressHash: first, invitation }: Candidate,
-  { to, addressHash }: Mailbox,
+  { addressHash }: Mailbox,
 ): Promise<boolean> {
   const { db, now } = deps
   // The listing has another address now.
   if (invitation && first !== addressHash) return false
-  if (await isStopped(db, addressHash)) return false
-  if ((await findUndeliverable(db, [to])).size > 0) return false
   if (!invitation && (await wasInvitedLately(db, addressHash, now()))) return false
   return (await findNotListed(db, { name, phone, website, street, zip }, deps)) === null
+}
+
+/**
+ * True if the mailbox may get no invitation. Notes one that wasn't sent, so that the listing isn't
+ * read again, and gets a letter if the mailbox is gone.
+ */
+async function isRefused(deps: Deps, business_id: string, { to, addressHash }: Mailbox) {
+  const { db, now, randomId } = deps
+  const mark = (await findUndeliverable(db, [to])).get(to)
+  if (mark) await stopInvitations(db, { addressHash, why: whyOf(mark.reason) }, now())
+  else if (!(await isStopped(db, addressHash))) return false
+  const id = randomId()
+  const hashes = { address_hash: addressHash, link_hash: sha256(tokenOf(deps, id)) }
+  const times = { sent_at: now(), voided_at: now() }
+  await db
+    .insertInto('owner_invitations')
+    .values({ id, business_id, way: 'email', ...hashes, ...times })
+    .execute()
+  return true
 }
 
 /** For another listing lately, or for one that is gone and may be this one. */
@@ -212,5 +235,7 @@ async function sendOne(
   )
   const goodUntil = new Date(at.getTime() + hoursToSend * 3_600_000)
   const mailId = `${invitation ? 'remind' : 'invite'}-${id}`
+  // A reminder that couldn't be sent in time.
+  await db.deleteFrom('mails').where('id', '=', mailId).where('sent_at', 'is', null).execute()
   await queueMail(db, mail, { id: mailId, now: at, goodUntil, keyOf: mailKey(addressHash) })
 }

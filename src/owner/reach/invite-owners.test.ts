@@ -6,6 +6,7 @@ import { MailboxGone, MailRefused } from '../../platform/email/mail.ts'
 import { rememberMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { markUndeliverable } from '../../platform/email/undeliverable.server.ts'
 import { inLanguage } from '../../platform/text/language.server.ts'
+import { addOwner } from '../../submissions/grants/add-person.server.ts'
 import { addDoNotList } from '../../submissions/reports/do-not-list.server.ts'
 
 describe('an email to the owner of a listing that no one has confirmed', () => {
@@ -146,6 +147,17 @@ describe('an email to the owner of a listing that no one has confirmed', () => {
     expect(await inviteAt('2027-02-02T15:00:00Z')).toBe(1)
     expect(await deliver()).toHaveLength(1)
     expect(await inviteAt('2027-02-03T15:00:00Z')).toBe(0)
+    await add('beacon')
+    expect(await inviteAt('2027-02-16T15:00:00Z')).toBe(2)
+    services.moveTo('2027-02-17T04:00:00Z')
+    expect(await deliver()).toEqual([])
+    // The reminder as well, and nothing else waits for it.
+    expect(await inviteAt('2027-02-17T15:00:00Z')).toBe(2)
+    expect((await deliver()).map(({ subject }) => subject)).toEqual([
+      'A reminder: is anchor Masonry listed correctly?',
+      'Is this right? beacon Masonry on Florida Veteran Business Directory',
+    ])
+    expect(await inviteAt('2027-02-18T15:00:00Z')).toBe(0)
   })
 
   test('to a mailbox that is gone is the last for that mailbox, and the business can get a letter', async ({
@@ -173,10 +185,35 @@ describe('an email to the owner of a listing that no one has confirmed', () => {
     expect(await inviteAt('2027-06-01T15:00:00Z')).toBe(0)
     services.moveTo(before)
     const letters = await nina.visit('/admin/reach/letters')
-    expect(letters.words).toContain('1 listing needs a letter.')
+    expect(letters.words).toContain('2 listings need a letter.')
     expect(letters.words).toContain('anchor Masonry')
     const reach = (await nina.visit('/admin/reach')).words
-    expect(reach).toContain('1 with an email address, 1 that we can reach only by letter')
+    expect(reach).toContain('0 with an email address, 2 that we can reach only by letter')
+  })
+
+  test('and its link end when the listing gets an owner, who leaves again', async ({
+    add,
+    db,
+    deliver,
+    inviteAt,
+    newVisitor,
+    services,
+    signIn,
+    turnOn,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await add('anchor')
+    await turnOn()
+    await inviteAt(monday)
+    const [sent] = await deliver()
+    const owner = { businessId: 'anchor', userId: olga.userId, email: null, byName: 'test' }
+    await addOwner(db, owner, services)
+    await db.deleteFrom('business_owners').execute()
+    const reader = newVisitor()
+    expect((await reader.visit(pathIn(sent))).words).toContain('There’s nothing left to answer')
+    expect((await reader.send(pathIn(sent), { intent: 'confirmed' })).status).toBe(409)
+    expect(await inviteAt(twoWeeks)).toBe(0)
+    expect((await reader.send(pathIn(sent), { intent: 'stop' })).location).toContain('done=stop')
   })
 
   test('isn’t sent to a mailbox that returned another email, before or after it was written', async ({
@@ -185,16 +222,25 @@ describe('an email to the owner of a listing that no one has confirmed', () => {
     deliver,
     inviteAt,
     services,
+    signIn,
     turnOn,
   }) => {
+    const nina = await signIn({ name: 'Nina', role: 'admin' })
     const mark = (address: string) =>
       markUndeliverable(db, address, { reason: 'bounced', detail: '550', now: services.now() })
     await add('anchor')
     await add('beacon')
     await mark('Hello@Anchor.example')
     await turnOn()
+    const before = services.now().toISOString()
     expect(await inviteAt(monday)).toBe(1)
+    services.moveTo(before)
+    expect((await nina.visit('/admin/reach/letters')).words).toContain('anchor Masonry')
+    const reach = (await nina.visit('/admin/reach')).words
+    expect(reach).toContain('1 with an email address, 1 that we can reach only by letter')
+    expect((await nina.visit('/review/listing/anchor')).words).not.toContain('Emailed on')
     await mark('hello@beacon.example')
+    services.moveTo(monday)
     expect(await deliver()).toEqual([])
     expect(await inviteAt(twoWeeks)).toBe(0)
   })

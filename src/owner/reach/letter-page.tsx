@@ -4,6 +4,7 @@ import { keepPrivate } from '../../account/session/session.server.ts'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { formValues } from '../../platform/http/body.server.ts'
+import { peopleUnknown } from '../../platform/http/visit-limits.server.ts'
 import { requestContext, servicesContext, type Services } from '../../platform/services.server.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { TextField } from '../../platform/ui/field.tsx'
@@ -40,12 +41,15 @@ export const action = answerForm(async ({ request, context }: Route.ActionArgs) 
 })
 
 /**
- * Ten tries and then six an hour, and a thousand an hour for everyone: against 10,000 letters that
- * are out, finding one code would take years.
+ * Ten tries and then six an hour, and 20,000 an hour for everyone, so that a few thousand addresses
+ * can't keep readers out: with 10,000 letters out, finding one code would take half a year. Right
+ * codes count too, because tries at the same time would get past a limit that is taken afterward.
  */
 async function mayTry(bucket: string, { forms: { limits } }: Services): Promise<boolean> {
-  if (bucket && !(await limits.take(`letter code ${bucket}`, 6 / 3600, 10))) return false
-  return limits.take('letter codes of everyone', 1000 / 3600, 1000)
+  const people = bucket === 'unknown' ? peopleUnknown : 1
+  const key = `letter code ${bucket}`
+  if (bucket && !(await limits.take(key, (6 * people) / 3600, 10 * people))) return false
+  return limits.take('letter codes of everyone', 20_000 / 3600, 20_000)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
+import { knownStatuses } from '../../listings/business.ts'
 import type { Actor } from '../../platform/changes/change.ts'
+import { auditedWork } from '../../platform/changes/audited.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { saveInTurn } from '../../platform/db/transaction.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import type { Language } from '../../platform/text/language.ts'
-import { findNotListed } from '../../submissions/reports/do-not-list.server.ts'
+import { findAllNotListed } from '../../submissions/reports/do-not-list.server.ts'
 import { isLetterOpen } from './invitations.server.ts'
 import { codeDigits, daysBetweenLetters, letterDays, maxLetters } from './letter-rule.ts'
 import { mayBeInvited, sourceColumns, type ListingSource } from './unconfirmed.server.ts'
@@ -33,23 +36,33 @@ export async function findToWrite(
   choice: LetterChoice,
 ): Promise<{ letters: ToWrite[]; total: number }> {
   const since = new Date(now().getTime() - daysBetweenLetters * day)
-  const { rows } = await sql<ToWrite>`
-    select b.id, b.name, b.phone, b.website, b.street, b.city, b.zip,
-      (select max(i.sent_at) from owner_invitations i
-        where i.business_id = b.id and i.way = 'letter' and i.voided_at is null) as "lastLetter"
-    from businesses b
+  const from = sql`from businesses b
     where ${mayBeInvited} and ${hasLetterAddress} and ${isChosen(choice)}
       and not exists (select from owner_invitations i where i.business_id = b.id
-        and i.way = 'letter' and i.sent_at > ${since} and i.voided_at is null)
-    order by b.zip, b.street, b.id`.execute(db)
+        and i.way = 'letter' and i.sent_at > ${since} and i.voided_at is null)`
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int ${from}`.execute(db)
   const letters: ToWrite[] = []
-  let unwanted = 0
-  for (const row of rows) {
-    if (letters.length === maxLetters) break
-    if (await findNotListed(db, row, { forms })) unwanted++
-    else letters.push({ ...row, lastLetter: row.lastLetter && new Date(row.lastLetter) })
+  let total = counted[0]?.count ?? 0
+  for (let read = 0; letters.length < maxLetters; read += page) {
+    const { rows } = await sql<ToWrite>`
+      select b.id, b.name, b.phone, b.website, b.street, b.city, b.zip,
+        (select max(i.sent_at) from owner_invitations i
+          where i.business_id = b.id and i.way = 'letter' and i.voided_at is null) as "lastLetter"
+      ${from} order by b.zip, b.street, b.id limit ${page} offset ${read}`.execute(db)
+    const unwanted = await findAllNotListed(db, rows, { forms })
+    const wanted = rows.filter((_, at) => !unwanted[at])
+    total -= rows.length - wanted.length
+    letters.push(...wanted.slice(0, maxLetters - letters.length).map(asRead))
+    if (rows.length < page) break
   }
-  return { letters, total: rows.length - unwanted }
+  return { letters, total }
+}
+
+/** Read at a time. */
+const page = 200
+
+function asRead({ lastLetter, ...row }: ToWrite): ToWrite {
+  return { ...row, lastLetter: lastLetter && new Date(lastLetter) }
 }
 
 /** Of `b`: where a letter is the way to reach it, because it has no email address that works. */
@@ -78,11 +91,12 @@ export async function makeLetters(
   { by, language, ...choice }: LetterChoice & { by: Actor; language: Language },
 ): Promise<string | null> {
   const { now, randomId, forms } = deps
-  // Two admins don't write to the same listing.
-  return saveInTurn(deps.db, 'letters', async (db) => {
+  const batch_id = randomId()
+  const record = { table: 'letter_batches', id: batch_id } as const
+  const work = { by, action: 'letters made', records: () => [record] }
+  const save = async (db: Db) => {
     const { letters } = await findToWrite({ ...deps, db }, choice)
     if (letters.length === 0) return null
-    const batch_id = randomId()
     await db
       .insertInto('letter_batches')
       .values({ id: batch_id, made_at: now(), by_user: by.userId, by_name: by.name, language })
@@ -94,7 +108,9 @@ export async function makeLetters(
     })
     await db.insertInto('owner_invitations').values(rows).execute()
     return batch_id
-  })
+  }
+  // Two admins don't write to the same listing.
+  return saveInTurn(deps.db, 'letters', (db) => auditedWork(db, work, now(), save))
 }
 
 /** Computed from the letter's id, so that its PDF can be made again. The database has only its keyed hash. */
@@ -118,7 +134,7 @@ export async function findByCode(
     .innerJoin('businesses as b', 'b.id', 'i.business_id')
     .select(['i.id', 'i.sent_at', 'i.ended_at', 'i.voided_at'])
     .where('i.code_hash', '=', codeHash(forms.secret, code))
-    .where('b.status', 'in', ['published', 'unconfirmed'])
+    .where('b.status', 'in', knownStatuses)
     .executeTakeFirst()
   return row && isLetterOpen(row, now()) ? { id: row.id } : null
 }

@@ -9,6 +9,7 @@ import { insertBusinesses, type NewBusiness } from '../../listings/businesses.se
 import { removeSamples } from '../../listings/samples.server.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { qrCode } from '../../platform/ui/qr-code.ts'
+import { addDoNotList } from '../../submissions/reports/do-not-list.server.ts'
 import { codeText, typedCode } from './letter-rule.ts'
 
 const page = '/admin/reach/letters'
@@ -108,6 +109,25 @@ describe('letters', () => {
     expect((await make('?county=martin')) || page).toBe(page)
   })
 
+  test('leave out businesses that asked not to be listed, and are made 200 at a time', async ({
+    admin,
+    db,
+    make,
+    services,
+  }) => {
+    const ids = Array.from({ length: 405 }, (_, at) => `anchor-${at + 1000}`)
+    const listings = ids.map((id) => newBusiness({ id, name: `${id} Masonry`, phone: null }))
+    await insertBusinesses(db, listings)
+    await noteConfirmed(db, ids, { how: 'import', now: services.now() })
+    for (const listing of listings.slice(0, 3)) {
+      const identity = { name: listing.name, phone: null, website: null, street: null, zip: null }
+      await addDoNotList(db, { businessId: listing.id, identity, byName: 'test' }, services)
+    }
+    expect((await admin.visit(page)).words).toContain('402 listings can get a letter.')
+    expect((await admin.visit(await make())).words).toContain('200 letters,')
+    expect((await admin.visit(page)).words).toContain('202 listings can get a letter.')
+  })
+
   test('show the address, and nothing else, in the windows of a #10 envelope, and are tagged', async ({
     add,
     make,
@@ -173,6 +193,10 @@ describe('letters', () => {
     const { location } = await admin.send(batch, { intent: 'void-all' })
     expect((await admin.visit(location ?? '')).words).toContain('These codes no longer work.')
     expect((await newVisitor().send('/letter', { code })).status).toBe(400)
+    const log = await admin.visit('/admin/log?table=letter_batches')
+    expect(log.words).toMatch(
+      /codes of letters ended.*Ended codes.*0.*1.*letters made.*Letters.*1/i,
+    )
     expect((await admin.visit(page)).words).toContain('1 listing needs a letter.')
     await make()
     const days = (count: number) => new Date(services.now().getTime() - count * 86_400_000)
@@ -364,7 +388,7 @@ describe('the code of a letter', () => {
     expect((await newVisitor().send('/letter', { code })).status).toBe(303)
   })
 
-  test('can be guessed only a few times', async ({ newVisitor }) => {
+  test('can be guessed only a few times', async ({ newVisitor, services }) => {
     const guesser = newVisitor()
     const answers: number[] = []
     for (let number = 0; number < 12; number++) {
@@ -373,6 +397,11 @@ describe('the code of a letter', () => {
     }
     expect(answers.slice(0, 10)).toEqual(Array(10).fill(400))
     expect(answers.slice(10)).toEqual([429, 429])
+    // Visitors that a proxy doesn't tell apart share more tries.
+    services.proxies.trusted = { hops: 1 }
+    for (let number = 0; number < 12; number++)
+      expect((await newVisitor().send('/letter', { code: '100000000000' })).status).toBe(400)
+    services.proxies.trusted = null
     for (const [code, text] of [
       ['', 'Enter the code from the letter'],
       ['12345', 'Enter all twelve digits of the code'],

@@ -31,6 +31,8 @@ const maxRedirects = 5
 const maxMilliseconds = 4000
 const maxHeaderBytes = 16 * 1024
 const maxPageBytes = 64 * 1024
+/** RFC 9309, 2.5: at least 500 KiB. */
+const maxRobotsBytes = 512 * 1024
 
 /**
  * Sends HEAD, and GET where HEAD is refused; reads only headers, or the beginning of a page that
@@ -67,7 +69,7 @@ export function siteAsker({
   }
   const isReadable = async (url: URL, signal: AbortSignal): Promise<boolean> => {
     const { status, response } = await follow(new URL('/robots.txt', url), 'GET', signal)
-    const rules = response && status === 200 ? await beginningOf(response) : null
+    const rules = response && status === 200 ? await beginningOf(response, maxRobotsBytes) : null
     response?.destroy()
     // RFC 9309: without the file, everything is allowed; if it can't be read, nothing.
     if (status >= 400 && status < 500) return true
@@ -79,7 +81,10 @@ export function siteAsker({
     if (!response || !end) return got
     try {
       const isWanted = readsPages && isPage(response)
-      const html = isWanted && (await isReadable(end, signal)) ? await beginningOf(response) : null
+      const html =
+        isWanted && (await isReadable(end, signal))
+          ? await beginningOf(response, maxPageBytes)
+          : null
       return { ...got, html, host: end.hostname }
     } catch {
       // The site is up, but its `robots.txt` didn't arrive.
@@ -145,20 +150,20 @@ function isPage({ headers, statusCode }: IncomingMessage): boolean {
 }
 
 /** @returns null if it didn't arrive. */
-async function beginningOf(response: IncomingMessage): Promise<string | null> {
+async function beginningOf(response: IncomingMessage, most: number): Promise<string | null> {
   const chunks: Buffer[] = []
   let bytes = 0
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk)
       bytes += chunk.length
-      if (bytes >= maxPageBytes) break
+      if (bytes >= most) break
     }
   } catch {
     // Slow or cut off: the site is up.
     return null
   }
-  return Buffer.concat(chunks).subarray(0, maxPageBytes).toString('utf8')
+  return Buffer.concat(chunks).subarray(0, most).toString('utf8')
 }
 
 type Allowed = { isAllowed: (address: string) => boolean; ports: readonly string[] }

@@ -88,3 +88,17 @@ describe('a website', () => {
     expect(sign(html)).toBeNull()
   })
 })
+
+// Each took minutes: the time grew with the square of the length.
+const many = 500_000
+test.for([
+  ['tags without an end', '<a '.repeat(many)],
+  ['scripts without an end', '<script '.repeat(many)],
+  ['frames', '<iframe src '.repeat(many)],
+  ['titles', '<title '.repeat(many)],
+  ['a long title', `<title>${'a-'.repeat(many)}`],
+  ['comments', '<!-- '.repeat(many)],
+  ['spaces', page(' '.repeat(many))],
+] as const)('a page of %s is read in time', ([, html]) => {
+  expect(sign(html)).toBeNull()
+})

@@ -61,7 +61,9 @@ export function parkedSign({ host, html }: { host: string; html: string }): stri
   if (service) return service
   const visible = visibleText(html)
   if (visible.length > maxVisible) return null
-  const source = [...html.matchAll(/<(?:script|iframe|frame)\b[^>]*\bsrc\s*=\s*["']?([^"'\s>]+)/gi)]
+  const source = [
+    ...html.matchAll(/<(?:script|iframe|frame)\b[^<>]*\bsrc\s*=\s*["']?([^"'\s<>]+)/gi),
+  ]
     .map(([, src = '']) => serviceOf(hostOf(src)))
     .find((found) => found !== null)
   if (source) return source
@@ -86,14 +88,14 @@ function hostOf(src: string): string {
 }
 
 function titleOf(html: string): string {
-  return decoded(/<title\b[^>]*>([^<]*)/i.exec(html)?.[1] ?? '')
+  return decoded(/<title\b[^<>]*>([^<]{0,300})/i.exec(html)?.[1] ?? '')
 }
 
 function visibleText(html: string): string {
   const body = html
     .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
     .replace(/<(script|style|noscript|template|svg|head)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
   return decoded(body)
 }
 

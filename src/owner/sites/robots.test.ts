@@ -39,3 +39,17 @@ test.for([
 ] as const)('%j lets us read %s: %s', ([rules, path, isAllowed]) => {
   expect(mayRead(rules, { url: new URL(path, 'https://shop.example'), userAgent })).toBe(isAllowed)
 })
+
+// Each took hours: the time grew with the square of the length, or its cube.
+const many = 500_000
+test.for([
+  ['spaces', `Disallow:${' '.repeat(many)}x`],
+  ['spaces before a comment', `Disallow: ${' #'.repeat(many)}`],
+  ['a long key', `${'a'.repeat(many)} ${'b'.repeat(many)}`],
+  ['tabs', `User-agent${'\t'.repeat(many)}\n`.repeat(3)],
+  ['stars', `User-agent: *\nDisallow: /${'*a'.repeat(many)}b`],
+  ['rules', `User-agent: *\n${'Disallow: /*ab\n'.repeat(40_000)}`],
+] as const)('rules with many %s are read in time', ([, rules]) => {
+  const url = new URL(`/${'a'.repeat(16_000)}`, 'https://shop.example')
+  expect(mayRead(rules, { url, userAgent })).toBe(true)
+})

@@ -11,7 +11,7 @@ export function mayRead(
   const groups = groupsOf(rules)
   const own = groups.filter(({ agents }) => agents.includes(name))
   const ours = own.length ? own : groups.filter(({ agents }) => agents.includes('*'))
-  const path = url.pathname + url.search
+  const path = (url.pathname + url.search).slice(0, maxPath)
   const longest = ours
     .flatMap(({ rules }) => rules)
     .filter(({ pattern }) => pattern && matches(path, pattern))
@@ -22,6 +22,9 @@ export function mayRead(
   return longest?.allows ?? true
 }
 
+/** A stranger chooses both the rules and, by a redirect, the path. */
+const maxPath = 2000
+
 type Rule = { allows: boolean; pattern: string }
 type Group = { agents: string[]; rules: Rule[] }
 
@@ -30,8 +33,10 @@ function groupsOf(text: string): Group[] {
   const groups: Group[] = []
   let isInRules = true
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
-    const [, key = '', value = ''] = /^\s*([\w-]+)\s*:\s*([^#]*?)\s*(?:#.*)?$/.exec(line) ?? []
-    const kind = key.toLowerCase()
+    const [plain = ''] = line.split('#', 1)
+    const colon = plain.indexOf(':')
+    const kind = plain.slice(0, Math.max(colon, 0)).trim().toLowerCase()
+    const value = plain.slice(colon + 1).trim()
     if (kind === 'user-agent') {
       if (isInRules) groups.push({ agents: [], rules: [] })
       groups.at(-1)?.agents.push(value.toLowerCase())

@@ -64,7 +64,8 @@ export async function sayStillRight(
     const wasHidden = listing?.status === 'unconfirmed'
     if (!listing || !(wasHidden || listing.status === 'published')) return false
     const isTeam = person?.role === 'reviewer' || person?.role === 'admin'
-    await noteConfirmed(db, [businessId], { how: isTeam ? 'team' : 'answer', now: deps.now() })
+    const answered = by === 'sender' ? 'sender' : 'answer'
+    await noteConfirmed(db, [businessId], { how: isTeam ? 'team' : answered, now: deps.now() })
     if (by === 'owner' && !isTeam) await renewOwnersWord(db, businessId, today(deps))
     if (wasHidden) {
       const change = { businessId, action: 'publish', by: person ?? unnamed } as const

@@ -7,6 +7,7 @@ import { formOf } from '../../account/form/answer.server.ts'
 import { retention } from '../../platform/db/retention.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
+import { knownStatuses } from '../../listings/business.ts'
 import { findBusiness } from '../../listings/businesses.server.ts'
 import { confirmedMonth } from '../../listings/upkeep/still-right.ts'
 import { servicesContext, today, type Services } from '../../platform/services.server.ts'
@@ -24,8 +25,6 @@ export const handle = { isTranslated: true }
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
-const shownStatuses = ['published', 'unconfirmed'] as const
-
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db, now } = services
@@ -33,7 +32,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   if (!asked) return data({ known: null, gone: await findGone(db, token) }, { status: 404 })
   const { businessId: id, sentTo } = asked
   const { days } = retention.closedListings
-  const business = await findBusiness(db, id, today(services), shownStatuses)
+  const business = await findBusiness(db, id, today(services), knownStatuses)
   if (!business) return data({ known: { id, sentTo, days, shown: null }, gone: null })
   const lines = listingLines(business, now())
   const isHidden = !(await findBusiness(db, id, today(services)))
@@ -65,7 +64,7 @@ export const action = answerForm(
 )
 
 async function shownName(services: Services, id: string): Promise<string | null> {
-  return (await findBusiness(services.db, id, today(services), shownStatuses))?.name ?? null
+  return (await findBusiness(services.db, id, today(services), knownStatuses))?.name ?? null
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -2,9 +2,11 @@ import { describe, expect } from 'vitest'
 import { test as base } from '../../../test/desk-fixtures.ts'
 import { newBusiness } from '../../../test/builders.ts'
 import type { ReadMail } from '../../../test/mails.ts'
+import { runListing } from '../../../test/run-listing.ts'
 import { insertBusinesses } from '../../listings/businesses.server.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { addMonths, dueStep, nextStepAt } from '../../listings/upkeep/still-right.ts'
+import { sayStillRight } from './answer.server.ts'
 import { askStillRight } from './ask.server.ts'
 
 const id = 'quiet-masonry'
@@ -106,6 +108,59 @@ describe('an unconfirmed listing', () => {
     await quiet('2028-09-30')
     expect(await outbox()).toEqual([])
   })
+})
+
+test('the answer of the person who suggested it isn’t the business’s', async ({
+  db,
+  quiet: _quiet,
+  services,
+  signIn,
+}) => {
+  const nina = await signIn({ name: 'Nina', role: 'admin' })
+  const sign = { kind: 'phone', subject: '772-555-0100', detail: '', since: '2026-11-01' } as const
+  await db
+    .insertInto('stale_signals')
+    .values({ business_id: id, ...sign })
+    .execute()
+  services.moveTo('2026-11-21T15:00:00Z')
+  const confirmed = async () => (await nina.visit('/admin/listings?confirmed=by+owner')).words
+  await sayStillRight(db, { businessId: id, by: 'sender', person: null }, services)
+  expect((await nina.visit(`/review/listing/${id}`)).words).toContain(
+    'when the person who suggested it answered our email.',
+  )
+  const answered = () =>
+    db.selectFrom('stale_signals').select('answered_at').executeTakeFirstOrThrow()
+  expect((await answered()).answered_at).toBeNull()
+  expect(await confirmed()).not.toContain('Quiet Masonry')
+  await sayStillRight(db, { businessId: id, by: 'listing', person: null }, services)
+  expect((await answered()).answered_at).not.toBeNull()
+  expect(await confirmed()).toContain('Quiet Masonry')
+})
+
+test('closed with the link of our email says who did it, in the email and the history', async ({
+  newVisitor,
+  db,
+  outbox,
+  quiet,
+  services,
+  signIn,
+}) => {
+  const olga = await signIn({ name: 'Olga' })
+  await runListing(db, id, olga.userId)
+  await quiet('2028-09-30')
+  const [question] = await outbox()
+  const { words } = await newVisitor().send(linkIn(question), { intent: 'closed' })
+  expect(words).toContain('Quiet Masonry')
+  const told = (await outbox()).at(-1)
+  expect([told?.to, told?.subject]).toEqual([
+    'olga@example.com',
+    'Quiet Masonry is marked as permanently closed',
+  ])
+  expect(told?.text).toContain('One of the owners marked Quiet Masonry as permanently closed.')
+  services.moveTo('2026-11-21T15:00:00Z')
+  expect((await olga.visit(`${path}/history`)).words).toMatch(
+    /Someone with a link from our email .*permanently closed/,
+  )
 })
 
 test("is confirmed by its owner in the account, and isn't shown there afterward", async ({

@@ -166,6 +166,11 @@ function isTold(table: string): boolean {
   return isRowTable(table) || isRecorded
 }
 
+const keys: Partial<Record<string, string>> = {
+  team_invitations: 'email',
+  invitation_stops: 'address_hash',
+}
+
 /** Everything the log covers, by table and key. */
 async function contents(db: Db): Promise<Map<string, Row>> {
   const all = new Map<string, Row>()
@@ -175,7 +180,7 @@ async function contents(db: Db): Promise<Map<string, Row>> {
     for (const { row } of rows) all.set(`${table} ${String(row[key])}`, row)
   }
   for (const table of recordTables.filter(isTold)) {
-    const key = table === 'team_invitations' ? 'email' : 'id'
+    const key = keys[table] ?? 'id'
     const { rows } = await sql<{ id: string }>`
       select ${sql.ref(key)} as id from ${sql.table(table)}`.execute(db)
     for (const { id } of rows)

@@ -67,6 +67,18 @@ const mail = (id: string) => sql<Row>`
 const invitation = (email: string) => sql<Row>`
   select to_jsonb(i) - 'invited_by' as row from team_invitations i where email = ${email} for update of i`
 
+/** The record's id is a hash of the mailbox. */
+const invitationStop = (id: string) => sql<Row>`
+  select jsonb_build_object('name', left(address_hash, 8), 'why', why, 'stopped_at', stopped_at) as row
+  from invitation_stops where address_hash = ${id} for update`
+
+/** The number of its letters, and of those that weren't mailed. */
+const letterBatch = (id: string) => sql<Row>`
+  select jsonb_build_object('language', language,
+    'letters', (select count(*) from owner_invitations i where i.batch_id = t.id),
+    'voided', (select count(*) from owner_invitations i where i.batch_id = t.id and i.voided_at is not null)) as row
+  from letter_batches t where id = ${id} for update of t`
+
 const records = {
   businesses: listing,
   submissions: submission,
@@ -76,6 +88,8 @@ const records = {
   stale_answers: staleAnswer,
   mails: mail,
   team_invitations: invitation,
+  invitation_stops: invitationStop,
+  letter_batches: letterBatch,
 } satisfies Record<string, (id: string) => RawBuilder<Row>>
 
 export const recordTables = Object.keys(records) as RecordTable[]

@@ -7,7 +7,7 @@ export type ReceivedEmail = {
   /** Every address it came to. */
   to: string[]
   /** The sender's own words, without what they quoted. */
-  words: string
+  words(): string
   /** By an out-of-office program, a list, or another robot. */
   isAutomatic: boolean
 }
@@ -100,15 +100,15 @@ export function readReceivedEmails(body: unknown): ReceivedEmail[] {
   const listed = items.safeParse(body)
   return (listed.data ?? [body]).flatMap((one) => {
     const { data } = anyEmail.safeParse(one)
-    const from = data && addressesIn(data.from)[0]
+    const from = data && senderIn(data.from)
     if (!data || !from) return []
-    const whole = data.text.trim() ? data.text : wordsOfHtml(data.html)
+    const { words, text, html, headers } = data
     return [
       {
         from,
         to: addressesIn(data.to),
-        words: ownWords(data.words.trim() ? data.words : whole),
-        isAutomatic: automatic.test(data.headers),
+        words: () => ownWords([words, text].find((one) => one.trim()) ?? wordsOfHtml(html)),
+        isAutomatic: automatic.test(headers),
       },
     ]
   })
@@ -116,10 +116,27 @@ export function readReceivedEmails(body: unknown): ReceivedEmail[] {
 
 /** RFC 3834, and what came before it. */
 const automatic =
-  /^(?:auto-submitted:\s*(?!no\b)|precedence:\s*(?:bulk|junk|list|auto_reply)|x-auto-?(?:reply|respond|response-suppress):|list-id:)/im
+  /^(?:auto-submitted:(?!\s*no\b)|precedence:\s*(?:bulk|junk|list|auto_reply)|x-auto-?(?:reply|respond):|list-id:)/im
+
+/**
+ * Security: the sender chooses the name in front of the address and the comments, so an address in
+ * them counts for nothing.
+ */
+function senderIn(from: string): string | undefined {
+  const bare = from.slice(0, 1000).replace(/"(?:[^"\\]|\\.)*"|\([^()]*\)/g, ' ')
+  const inBrackets = /<([^<>]*)>\s*$/.exec(bare)?.[1]
+  const found = addressesIn(inBrackets ?? bare)
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** Characters of a list of addresses that are read. */
+const maxAddresses = 20_000
 
 /** In "Ann <ann@example.org>", a list, or JSON; lowercase. */
 function addressesIn(given: string): string[] {
-  const found = given.match(/[^\s<>"',;:[\]{}()]+@[a-z0-9.-]+[a-z0-9]/gi) ?? []
+  const found =
+    given
+      .slice(0, maxAddresses)
+      .match(/(?<![^\s<>"',;:[\]{}()])[^\s<>"',;:[\]{}()]+@[a-z0-9.-]+[a-z0-9]/gi) ?? []
   return [...new Set(found.map((address) => address.toLowerCase()))]
 }

@@ -79,7 +79,7 @@ export function businessNameProblem(name: string): string | null {
 }
 
 export function nameOr(name: string, otherwise: string): string {
-  return isPlainName(name) ? name : otherwise
+  return name && isPlainName(name) ? name : otherwise
 }
 
 export const thisBusiness = (): string => t.thisBusiness()

@@ -24,6 +24,7 @@ import { findDeskListing } from './badges.server.ts'
 import { lackText } from './lack-text.ts'
 import { noteUndoable, statusBefore } from './listing-decisions.server.ts'
 import { canChangeStatus, statusName, type StatusAction } from './status.ts'
+import { knownStatuses } from '../../listings/business.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { isSiteSilent } from '../../listings/upkeep/silent-site.server.ts'
 import { confirmedMonth } from '../../listings/upkeep/still-right.ts'
@@ -108,7 +109,7 @@ export async function findUpkeep(db: Db, businessId: string): Promise<UpkeepView
     .innerJoin('listing_upkeep as u', 'u.business_id', 'b.id')
     .select(['b.status', 'u.confirmed_at', 'u.confirmed_how', isSiteSilent.as('isSiteSilent')])
     .where('b.id', '=', businessId)
-    .where('b.status', 'in', ['published', 'unconfirmed'])
+    .where('b.status', 'in', knownStatuses)
     .executeTakeFirst()
   if (!row) return null
   const confirmed = t.confirmed({

@@ -12,6 +12,7 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox.server.ts'
+import { knownStatuses } from '../../listings/business.ts'
 import { isAddressOf } from '../contact-rules.ts'
 import { claimKey } from '../grants/add-person.server.ts'
 import { claimCodeEmail, claimCodeText } from './claim-emails.ts'
@@ -42,9 +43,7 @@ type Sent = { ok: true } | { ok: false; status: number; text: string }
 export async function findClaimable(db: Db, id: string): Promise<Listing | null> {
   if (!/^[a-z0-9-]{1,200}$/.test(id)) return null
   const listings = db.selectFrom('businesses').selectAll().where('id', '=', id)
-  return (
-    (await listings.where('status', 'in', ['published', 'unconfirmed']).executeTakeFirst()) ?? null
-  )
+  return (await listings.where('status', 'in', knownStatuses).executeTakeFirst()) ?? null
 }
 
 /** Independent of phone sign-in. */

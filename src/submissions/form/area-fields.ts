@@ -1,6 +1,7 @@
 import * as t from '#messages/service-area.ts'
 import { isFloridaZip } from '../../florida/zip-rule.ts'
 import { fields } from '../../listings/fields.ts'
+import { cleanLine } from '../clean-text.ts'
 import { plainZip } from '../contact-rules.ts'
 import { special } from './field-kinds.ts'
 
@@ -39,7 +40,9 @@ export const areaFields = {
     inputMode: 'numeric',
     max: 12,
     read(value: string, { say }): number | null {
-      const text = value.trim().replace(/\s*(?:miles?|millas?|mi)\.?$/i, '')
+      const text = cleanLine(value)
+        .slice(0, 100)
+        .replace(/\s*(?:miles?|millas?|mi)\.?$/i, '')
       if (!text) return null
       const miles = /^\d{1,3}$/.test(text) ? Number(text) : 0
       if (miles >= 1 && miles <= maxMiles) return miles

@@ -87,3 +87,20 @@ describe('a hostile form', () => {
     )
   })
 })
+
+// Each took minutes: the time grew with the square of the length, or its cube.
+test.for([' ', '\t \n', '(', ',', '1 ', 'a1', '-', '.', '@', 'a.', '<', '<a', 'http:', 'x '])(
+  'a form of much “%s” is read in time',
+  (part) => {
+    for (const text of [
+      part.repeat(64_000),
+      `7${part.repeat(64_000)}7`,
+      `a${part.repeat(64_000)}>`,
+    ])
+      for (const name of names) {
+        const form = sentForm()
+        form.set(name, text)
+        expect(checkSubmission(readValues(form), 'register')).toHaveProperty('ok')
+      }
+  },
+)

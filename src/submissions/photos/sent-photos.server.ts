@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { sql } from 'kysely'
-import { imageFields } from '../../listings/photos/photo-columns.server.ts'
+import { imageFields, inManagedOrder } from '../../listings/photos/photo-columns.server.ts'
 import type { Photo, PhotoKind } from '../../listings/photos/photo.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
@@ -22,16 +22,13 @@ export function takesPhotos({
   return kind === 'register' || (details as SubmissionDetails).submitter.relation === 'owner'
 }
 
-/** Profile photo and banner first, then the gallery in order. */
 export async function listSentPhotos(db: Db, submissionId: string): Promise<SentPhoto[]> {
   const { rows } = await sql<{ photo: SentPhoto }>`
     select json_build_object(${imageFields}, 'kind', i.kind, 'alt', i.alt,
       'focus', json_build_object('x', i.focus_x, 'y', i.focus_y)) as photo
     from submission_photos i join images m on m.id = i.image_id
     where i.submission_id = ${submissionId}
-    order by array_position(array['profile', 'logo', 'banner', 'owner', 'gallery'], i.kind), i.place, i.id`.execute(
-    db,
-  )
+    order by ${inManagedOrder}`.execute(db)
   return rows.map(({ photo }) => photo)
 }
 

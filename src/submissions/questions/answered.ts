@@ -123,6 +123,7 @@ function townQuestion(values: FormValues): Question | null {
 /** "Stuart, FL" is Stuart. */
 function townIn({ city }: FormValues): string {
   return cleanLine(city)
+    .slice(0, 100)
     .replace(/[\s,]+(fl|fla|florida)\.?$/i, '')
     .slice(0, 60)
 }

@@ -46,20 +46,39 @@ export async function findDoNotList(
 export async function findNotListed(
   db: Db,
   identity: Identity,
-  { forms }: Secret,
+  secret: Secret,
 ): Promise<NotListed | null> {
-  const hashes = hashesOf(marksIn(identity), forms.secret)
-  const wanted = (Object.keys(hashes) as (keyof Marks)[]).filter((mark) => hashes[mark] !== null)
-  if (wanted.length === 0) return null
+  const [found = null] = await findAllNotListed(db, [identity], secret)
+  return found
+}
+
+/** In the order of the businesses; null for one that doesn't match. */
+export async function findAllNotListed(
+  db: Db,
+  identities: readonly Identity[],
+  { forms }: Secret,
+): Promise<(NotListed | null)[]> {
+  const all = identities.map((identity) => hashesOf(marksIn(identity), forms.secret))
+  const wanted = markKeys.flatMap((mark) => {
+    const hashes = all.flatMap((one) => one[mark] ?? [])
+    return hashes.length > 0 ? [{ mark, hashes }] : []
+  })
+  if (wanted.length === 0) return all.map(() => null)
   const rows = await db
     .selectFrom('do_not_list')
     .select(['name_hash as name', 'phone_hash as phone', 'site_hash as site'])
     .select('address_hash as address')
-    .where(({ eb, or }) => or(wanted.map((mark) => eb(`${mark}_hash`, '=', hashes[mark] ?? ''))))
+    .where(({ eb, or }) => or(wanted.map(({ mark, hashes }) => eb(`${mark}_hash`, 'in', hashes))))
     .execute()
-  const common = rows.map((row) => wanted.filter((mark) => row[mark] === hashes[mark]))
-  return likenessOf(common.sort((one, other) => other.length - one.length)[0] ?? [])
+  return all.map((hashes) => {
+    const common = rows.map((row) =>
+      markKeys.filter((mark) => hashes[mark] !== null && row[mark] === hashes[mark]),
+    )
+    return likenessOf(common.sort((one, other) => other.length - one.length)[0] ?? [])
+  })
 }
+
+const markKeys = ['name', 'phone', 'site', 'address'] as const
 
 /** Keyed, since plain hashes of phone numbers can be enumerated. */
 function hashesOf(marks: Marks, secret: string): Marks {

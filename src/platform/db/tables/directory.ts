@@ -232,7 +232,7 @@ export type DirectoryTables = {
   listing_upkeep: {
     business_id: string
     confirmed_at: Date
-    confirmed_how: 'approval' | 'edit' | 'answer' | 'team' | 'import'
+    confirmed_how: 'approval' | 'edit' | 'answer' | 'sender' | 'team' | 'import'
     step: 'half-year' | 'year' | 'last' | 'hide' | null
     step_at: Date | null
     next_at: Date | null
