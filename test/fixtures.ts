@@ -57,7 +57,10 @@ export type Answer = {
   data: Record<string, unknown>[]
 }
 
-/** A test's services: the test sets the clock, and can read the log. */
+/**
+ * A test's services: the test sets the clock, which is a millisecond later at each call, and can
+ * read the log.
+ */
 export type TestServices = Services & {
   figures: FigureCounter
   moveTo(moment: string): void
@@ -142,7 +145,7 @@ const darkroom = openDarkroom(makeTurns({ atOnce: 1, rests: false, maxWaiting: 5
 
 /** Services for a database, for tests that need their own. */
 export async function testServices(db: Db, secrets: Secrets): Promise<TestServices> {
-  let moment = testMoment
+  let moment = testMoment.getTime()
   let ids = 0
   const events: Record<string, unknown>[] = []
   const keysFolder = join(tmpdir(), `document-keys-${randomUUID()}`)
@@ -151,7 +154,8 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
   await mkdir(dataDir)
   const site = testSite()
   setCategoryChanges([])
-  const now = () => moment
+  // As on a running site: what one decision writes has different times unless the code sees to it.
+  const now = () => new Date(moment++)
   const randomId = () => `id-${++ids}`
   const log: Services['log'] = (event) => void events.push(event)
   const documents = { keys: keysInFolder(keysFolder, now), maxBytes: 50 * 1024 ** 2 }
@@ -177,7 +181,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
     machine: { version: 'test', dataDir, database: 'embedded', queryProcesses },
     accounts,
     now,
-    moveTo: (to) => (moment = new Date(to)),
+    moveTo: (to) => void (moment = Date.parse(to)),
     randomId,
     log,
     mail: { name: 'mail.test:465', isServer: true, send: async () => '250 taken' },

@@ -6,7 +6,11 @@ import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { lockListing } from '../../submissions/edits/listing-changes.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
-import { lockSubmission, type Deps } from '../../submissions/lifecycle/change-state.server.ts'
+import {
+  atOneTime,
+  lockSubmission,
+  type Deps,
+} from '../../submissions/lifecycle/change-state.server.ts'
 import { holdMails, undoEvent } from '../../submissions/lifecycle/decide.server.ts'
 import { recordVisibility } from '../../submissions/lifecycle/publish.server.ts'
 import { undoEnd } from '../../submissions/states.ts'
@@ -35,6 +39,7 @@ export async function undoOfListing(
   if (!last) return null
   const end = undoEnd(last.at)
   const isYours = last.by_user === you.userId
+  const moved = await movedBy(db, businessId, last.at)
   const did = didTexts[last.action]()
   return {
     version: last.at.getTime(),
@@ -45,7 +50,7 @@ export async function undoOfListing(
       undoes: isYours ? item.undo() : item.undoOf({ by: last.by_name }),
       secondsLeft: Math.ceil((end.getTime() - now.getTime()) / 1000),
       until: exactClockOf(end),
-      emails: last.mails.length + (await movedBy(db, businessId, last.at)).flatMap(mailsOf).length,
+      emails: last.mails.length + moved.flatMap(({ mails }) => mails).length,
       isHeld: false,
     },
   }
@@ -82,8 +87,9 @@ export async function decisionBehind(
 export async function undoListing(
   db: Db,
   { id, version, by }: { id: string; version: number; by: TeamUser },
-  deps: Deps,
+  running: Deps,
 ): Promise<string | null> {
+  const deps = atOneTime(running)
   const work = { by, action: 'decision on a listing undone', listings: [id], undoes: true }
   return asTeam(db, work, deps.now(), async (db) => {
     await lockListing(db, id)
@@ -96,7 +102,7 @@ export async function undoListing(
     if (lack) return lack
     if ('left' in done.before && done.before.left !== listing.status) return t.changedSince()
     const moved = isOfBadge ? [] : await movedBy(db, id, last.at)
-    if (!(await holdMails(db, [...last.mails, ...moved.flatMap(mailsOf)]))) return t.tooLateToUndo()
+    if (!(await holdMails(db, [...last.mails, ...moved.flatMap(({ mails }) => mails)]))) return t.tooLateToUndo()
     const actor = { ...by, role: by.role ?? ('reviewer' as const) }
     for (const event of moved) {
       const submission = await lockSubmission(db, event.submission_id)
@@ -131,10 +137,6 @@ async function movedBy(db: Db, businessId: string, at: Date) {
       event.at.getTime() === at.getTime() &&
       (event.action === 'suspend' || event.action === 'archive' || event.action === 'restore'),
   )
-}
-
-function mailsOf({ mails }: { mails: string[] }): string[] {
-  return mails
 }
 
 function actionTo(status: string): 'suspend' | 'archive' | 'restore' {

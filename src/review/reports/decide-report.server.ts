@@ -10,7 +10,10 @@ import type { Services } from '../../platform/services.server.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
-import type { Deps as LifecycleDeps } from '../../submissions/lifecycle/change-state.server.ts'
+import {
+  atOneTime,
+  type Deps as LifecycleDeps,
+} from '../../submissions/lifecycle/change-state.server.ts'
 import { moveWithListing, setVisibility } from '../../submissions/lifecycle/publish.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { visibilityEmail } from '../../submissions/emails/visibility-emails.ts'
@@ -45,8 +48,9 @@ const maxAnswer = 1000
 export async function decideReport(
   db: Db,
   { id, outcome, answer, doNotList, verifiedHow, isRightAsItIs, by }: ReportDecision,
-  deps: Deps,
+  running: Deps,
 ): Promise<string | null> {
+  const deps = atOneTime(running)
   const words = cleanText(answer)
   if (words.length > maxAnswer) return t.answerTooLong({ max: maxAnswer })
   return asTeamOnReport(db, id, { by, action: 'report decided' }, deps, async (db) => {

@@ -7,6 +7,7 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { today } from '../../platform/services.server.ts'
 import { withEarlierDocuments } from '../proofs/grant-proof.server.ts'
 import {
+  atOneTime,
   lockSubmission,
   moveSubmission,
   waitFrom,
@@ -77,7 +78,12 @@ type Decided = { state: State; businessId: string | null }
  * State, event, listing, and emails, all or nothing. Emails are sent after a minute, during which
  * it can be undone.
  */
-export async function decide(db: Db, decision: Decision, deps: Deps): Promise<Outcome<Decided>> {
+export async function decide(
+  db: Db,
+  decision: Decision,
+  running: Deps,
+): Promise<Outcome<Decided>> {
+  const deps = atOneTime(running)
   return transaction(db, async (db) => {
     const submission = await lockSubmission(db, decision.submissionId)
     if (!submission) return refused({ reason: 'not found' })
@@ -100,7 +106,12 @@ const decisionWords: Record<Decision['action'], string> = {
   undo: 'decision undone',
 }
 
-export function decideAsTeam(db: Db, decision: Decision, deps: Deps): Promise<Outcome<Decided>> {
+export function decideAsTeam(
+  db: Db,
+  decision: Decision,
+  running: Deps,
+): Promise<Outcome<Decided>> {
+  const deps = atOneTime(running)
   const { by, action, why, reasons = [], submissionId } = decision
   const work = { by: { ...by, role: by.role ?? null }, action: decisionWords[action] }
   const undoes = action === 'undo'
