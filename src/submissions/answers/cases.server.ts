@@ -132,12 +132,18 @@ function reportTitle(kind: ReportKind): string {
   return (isOwnKind(kind) ? t.reportByDirectory : t.reportByVisitor)({ what })
 }
 
-/** @param about only those to this case, and those to none in particular. */
+type OfAnswers = {
+  /** Only those to this case, and those to none in particular. */
+  about?: string
+  /** Only from these accounts. */
+  senders?: readonly string[]
+}
+
 export async function ownersAnswers(
   db: Db,
   businessId: string,
   now: Date,
-  about: string | null = null,
+  { about, senders }: OfAnswers = {},
 ): Promise<OwnersAnswer[]> {
   const { rows } = await sql<{
     id: string
@@ -157,7 +163,8 @@ export async function ownersAnswers(
       (select v.why from submission_events v where v.submission_id = s.id and v.action in ('approve', 'reject')
         and v.undone_at is null order by v.number desc limit 1) as why
     from submissions s where s.business_id = ${businessId} and s.kind = 'answer' and s.state <> 'withdrawn'
-      and (${about}::text is null or coalesce(s.details->>'about', ${about}) = ${about})
+      and (${about ?? null}::text is null or coalesce(s.details->>'about', ${about ?? null}) = ${about ?? null})
+      and (${senders ?? null}::uuid[] is null or s.user_id = any(${senders ?? null}::uuid[]))
     order by s.received_at desc, s.id limit 10`.execute(db)
   return rows.map(({ received_at, submitter_name, submitter_email, text, why, ...row }) => ({
     ...row,
