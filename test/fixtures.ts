@@ -57,13 +57,12 @@ export type Answer = {
   data: Record<string, unknown>[]
 }
 
-/**
- * A test's services: the test sets the clock, which is a millisecond later at each call, and can
- * read the log.
- */
+/** A test's services: the test sets the clock, and can read the log. */
 export type TestServices = Services & {
   figures: FigureCounter
   moveTo(moment: string): void
+  /** As on a running site: from now on, the clock is a millisecond later at each call. */
+  startClock(): void
   /** The folder of its document keys. */
   keysFolder: string
   /** The folder of its pictures. */
@@ -146,6 +145,7 @@ const darkroom = openDarkroom(makeTurns({ atOnce: 1, rests: false, maxWaiting: 5
 /** Services for a database, for tests that need their own. */
 export async function testServices(db: Db, secrets: Secrets): Promise<TestServices> {
   let moment = testMoment.getTime()
+  let step = 0
   let ids = 0
   const events: Record<string, unknown>[] = []
   const keysFolder = join(tmpdir(), `document-keys-${randomUUID()}`)
@@ -154,8 +154,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
   await mkdir(dataDir)
   const site = testSite()
   setCategoryChanges([])
-  // As on a running site: what one decision writes has different times unless the code sees to it.
-  const now = () => new Date(moment++)
+  const now = () => new Date((moment += step))
   const randomId = () => `id-${++ids}`
   const log: Services['log'] = (event) => void events.push(event)
   const documents = { keys: keysInFolder(keysFolder, now), maxBytes: 50 * 1024 ** 2 }
@@ -182,6 +181,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
     accounts,
     now,
     moveTo: (to) => void (moment = Date.parse(to)),
+    startClock: () => void (step = 1),
     randomId,
     log,
     mail: { name: 'mail.test:465', isServer: true, send: async () => '250 taken' },

@@ -91,7 +91,7 @@ export async function approveTogether(
   services: Pick<Services, 'db' | 'site' | 'now' | 'randomId' | 'documents' | 'forms'>,
   { form, ticked, by }: Sent,
 ): Promise<Approved> {
-  const { db, now } = services
+  const { db } = services
   const sent = ticked.slice(0, maxApproved)
   const approvals = await approvalsOf(services, sent, by)
   const cards: Record<string, CardAnswer> = {}

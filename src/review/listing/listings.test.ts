@@ -72,6 +72,7 @@ test('each decision on a listing can be undone for a minute, with its emails', a
   const sent = await sendIn(db, services, { name: 'Kite Bakery' }, 'register')
   await decideNow(db, services, sent, 'approve', { proof: null })
   passUndoMinute(services)
+  services.startClock()
   const path = '/review/listing/kite-bakery'
   await runListing(db, 'kite-bakery', olga.userId)
   const state = async () => ({
@@ -207,6 +208,7 @@ test('two listings are merged with everything in them, and separated again', asy
   newVisitor,
   visit,
 }) => {
+  services.startClock()
   const [desk, otto] = [await signIn(ada), await signIn({ name: 'Otto' })]
   const gone = 'tidewatch-air-and-heat-stuart'
   await runListing(services.db, gone, otto.userId)

@@ -102,7 +102,8 @@ export async function undoListing(
     if (lack) return lack
     if ('left' in done.before && done.before.left !== listing.status) return t.changedSince()
     const moved = isOfBadge ? [] : await movedBy(db, id, last.at)
-    if (!(await holdMails(db, [...last.mails, ...moved.flatMap(({ mails }) => mails)]))) return t.tooLateToUndo()
+    if (!(await holdMails(db, [...last.mails, ...moved.flatMap(({ mails }) => mails)])))
+      return t.tooLateToUndo()
     const actor = { ...by, role: by.role ?? ('reviewer' as const) }
     for (const event of moved) {
       const submission = await lockSubmission(db, event.submission_id)

@@ -115,6 +115,7 @@ describe('claiming a listing with documents', () => {
     signIn,
     visit,
   }) => {
+    services.startClock()
     const olga = await signIn({ name: 'Olga' })
     const sam = await signIn({ name: 'Sam' })
     await runListing(services.db, id, olga.userId)

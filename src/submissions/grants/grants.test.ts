@@ -265,6 +265,7 @@ describe('access that depends on a role ends with it', () => {
     world,
   }) => {
     const { db, services } = world
+    services.startClock()
     const max = await world.signIn({ name: 'Max' })
     const clara = await world.signIn({ name: 'Clara' })
     await runListing(db, id, max.userId)
@@ -435,6 +436,7 @@ test('a badge has no holder after a claim of an unowned listing is undone, and g
     const rows = await badges.where('business_id', '=', id).execute()
     return [...new Set(rows.map(({ holder }) => holder))]
   }
+  world.services.startClock()
   const sam = await world.signIn({ name: 'Sam' })
   const rita = await world.signIn({ name: 'Rita' })
   const claim = await approveClaim(world, sam, false)
