@@ -172,5 +172,9 @@ async function putBack(db: Db, id: string, { action, before }: Undoable): Promis
     await sql`insert into do_not_list
       select * from jsonb_populate_recordset(null::do_not_list, ${JSON.stringify(before.notListed)}::jsonb)
       on conflict do nothing`.execute(db)
+    await sql`update owner_invitations set ended_at = null
+      where id = any(${before.letters ?? []}::text[]) and claimed_at is null and voided_at is null`.execute(
+      db,
+    )
   }
 }
