@@ -57,9 +57,44 @@ export function isHeldBackEvent(now: Date) {
     and e.by_role <> all(${rolesWithoutDecision}::text[]) and e.action <> all(${notDecisions}::text[])`
 }
 
+/** In SQL, of a row of `submissions`: decided, but for its sender it still waits. */
+export function isDecidedUnknown(now: Date) {
+  return sql<boolean>`exists (select from submission_events e where e.submission_id = submissions.id
+    and e.from_state = any(${waitingStates}::text[]) and ${isHeldBackEvent(now)})`
+}
+
 /** In SQL, of a row of `submissions`: it waits for the team, as far as its sender knows. */
 export function waitsForSender(now: Date) {
-  return sql<boolean>`(submissions.state = any(${waitingStates}::text[])
-    or exists (select from submission_events e where e.submission_id = submissions.id
-      and e.from_state = any(${waitingStates}::text[]) and ${isHeldBackEvent(now)}))`
+  return sql<boolean>`(submissions.state = any(${waitingStates}::text[]) or ${isDecidedUnknown(now)})`
+}
+
+/** An approval that can still be undone gave the account `o` its first role on the listing `o`. */
+function givesFirstRole(now: Date) {
+  return sql<boolean>`s.business_id = o.business_id and s.user_id = o.user_id
+    and s.kind in ('register', 'claim') and e.action = 'approve' and ${isHeldBackEvent(now)}
+    and not coalesce(c.people @> jsonb_build_array(jsonb_build_object('user_id', o.user_id)), false)`
+}
+
+const approvals = sql`submission_events e join submissions s on s.id = e.submission_id
+  left join submission_claims c on c.submission_id = s.id`
+
+/**
+ * In SQL, of a row `o` of `business_owners`: they don't know of their role yet. A manager who
+ * becomes the owner keeps what they had.
+ */
+export function isRoleUnknown(now: Date) {
+  return sql<boolean>`exists (select from ${approvals} where ${givesFirstRole(now)})`
+}
+
+/** What gave them a role of which they don't know yet; null if there's none. */
+export async function unknownRole(
+  db: Db,
+  { businessId, userId }: { businessId: string; userId: string },
+  now: Date,
+): Promise<'register' | 'claim' | null> {
+  const { rows } = await sql<{ kind: 'register' | 'claim' }>`
+    select s.kind from business_owners o, ${approvals}
+    where o.business_id = ${businessId} and o.user_id = ${userId} and ${givesFirstRole(now)}
+    limit 1`.execute(db)
+  return rows[0]?.kind ?? null
 }
