@@ -70,7 +70,7 @@ export async function decisionBehind(
   db: Db,
   submissionId: string,
   now: Date,
-): Promise<{ id: string; version: number } | null> {
+): Promise<{ id: string; version: number; emails: number } | null> {
   const row = await db
     .selectFrom('submissions')
     .select('business_id as id')
@@ -80,7 +80,7 @@ export async function decisionBehind(
   if (!row?.id || !last || last.action.endsWith('badge')) return null
   const moved = await movedBy(db, row.id, last.at)
   const isBehind = moved.some((event) => event.submission_id === submissionId)
-  return isBehind ? { id: row.id, version: last.at.getTime() } : null
+  return isBehind ? { id: row.id, version: last.at.getTime(), emails: last.mails.length } : null
 }
 
 /** @returns the problem, or null: then nothing is left of the decision, and its emails aren't sent. */

@@ -167,7 +167,8 @@ export async function sendMessage(
 
 export function takesMessage({ state, kind, isQuiet }: Taking): boolean {
   const isAsked = isAnsweredByMessage(kind) && state === 'changes_requested'
-  return state === 'pending' || (state === 'rejected' && !isQuiet) || isAsked
+  const isHidden = makesListing(kind) && (state === 'suspended' || state === 'archived')
+  return state === 'pending' || (state === 'rejected' && !isQuiet) || isAsked || isHidden
 }
 
 type Taking = { state: State; kind: Kind; isQuiet: boolean }

@@ -22,6 +22,8 @@ import { dropHeldMail } from '../emails/submitter-mail.server.ts'
 export type SubmissionStatus = {
   kind: SubmissionRow['kind']
   state: State
+  /** The team's last decision can still be undone, and isn't told here. */
+  isHeldBack: boolean
   name: string
   details: SubmissionDetails
   receivedAt: Date
@@ -66,6 +68,7 @@ export async function findByToken(
   return {
     kind,
     state,
+    isHeldBack,
     name,
     details: row.details as SubmissionDetails,
     receivedAt,
