@@ -9,6 +9,7 @@ import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import {
   atOneTime,
   lockSubmission,
+  type Actor,
   type Deps,
 } from '../../submissions/lifecycle/change-state.server.ts'
 import { holdMails, undoEvent } from '../../submissions/lifecycle/decide.server.ts'
@@ -105,10 +106,7 @@ export async function undoListing(
     if (!(await holdMails(db, [...last.mails, ...moved.flatMap(({ mails }) => mails)])))
       return t.tooLateToUndo()
     const actor = { ...by, role: by.role ?? ('reviewer' as const) }
-    for (const event of moved) {
-      const submission = await lockSubmission(db, event.submission_id)
-      if (submission) await undoEvent(db, submission, { event, by: actor }, deps)
-    }
+    await undoMoves(db, moved, actor, deps)
     await putBack(db, id, done)
     if ('status' in done.before)
       await recordVisibility(
@@ -121,8 +119,21 @@ export async function undoListing(
   })
 }
 
+/** Hold their emails first. */
+export async function undoMoves(
+  db: Db,
+  moved: Awaited<ReturnType<typeof movedBy>>,
+  by: Actor,
+  deps: Deps,
+): Promise<void> {
+  for (const event of moved) {
+    const submission = await lockSubmission(db, event.submission_id)
+    if (submission) await undoEvent(db, submission, { event, by }, deps)
+  }
+}
+
 /** Events of the decision on submissions of the listing, if they haven't changed since. */
-async function movedBy(db: Db, businessId: string, at: Date) {
+export async function movedBy(db: Db, businessId: string, at: Date) {
   const last = await db
     .selectFrom('submission_events as e')
     .innerJoin('submissions as s', 's.id', 'e.submission_id')

@@ -14,12 +14,14 @@ import {
   atOneTime,
   type Deps as LifecycleDeps,
 } from '../../submissions/lifecycle/change-state.server.ts'
+import { holdMails } from '../../submissions/lifecycle/decide.server.ts'
 import { moveWithListing, setVisibility } from '../../submissions/lifecycle/publish.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { visibilityEmail } from '../../submissions/emails/visibility-emails.ts'
 import { undoEnd } from '../../submissions/states.ts'
 import type { Reviewer } from '../../submissions/submission.ts'
 import { addDoNotList, dropDoNotList } from '../../submissions/reports/do-not-list.server.ts'
+import { movedBy, undoMoves } from '../listing/undo-listing.server.ts'
 import { answerEmail, removedEmail } from './decision-emails.ts'
 import { isChangedSince } from './report-view.server.ts'
 import type { ReportOutcome } from '../../submissions/reports/report.ts'
@@ -119,13 +121,22 @@ export async function decideReport(
 export async function reopenReport(
   db: Db,
   { id, by }: { id: string; by: ReportDecision['by'] },
-  deps: Deps,
+  running: Deps,
 ): Promise<string | null> {
+  const deps = atOneTime(running)
   return asTeamOnReport(db, id, { by, action: 'report opened again' }, deps, async (db) => {
     const report = await lockReport(db, id)
     if (!report) return t.reportGone()
     if (report.state === 'open') return t.alreadyOpen()
     if (await runsListing(db, report.business_id, by)) return desk.ownListing()
+    const moved = report.decided_at ? await movedBy(db, report.business_id, report.decided_at) : []
+    if (
+      await holdMails(
+        db,
+        moved.flatMap(({ mails }) => mails),
+      )
+    )
+      await undoMoves(db, moved, actorOf(by), deps)
     if (report.state === 'removed') await showListingAgain(db, report, by, deps)
     const unsent = report.mails.length
       ? await db
