@@ -64,8 +64,8 @@ function leftListing(
  * The person, if they may do this with the listing. Others are sent to sign in or to their second
  * factor.
  * @throws 404 for people who never ran the listing, as if it didn't exist. Former owners and
- * managers get a 404 that says so; managers get 403 for an owner's action. Whose approval can still
- * be undone is sent to where it says that it waits.
+ * managers get a 404 that says so; managers get 403 for an owner's action. Someone whose approval can
+ * still be undone is sent to where it says that it waits.
  */
 export async function requireListing(
   asked: RouteArgs & { params: { businessId: string } },

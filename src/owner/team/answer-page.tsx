@@ -52,7 +52,11 @@ export async function loader(args: Route.LoaderArgs) {
     cases,
     chosen: left.length === 1 ? left[0] : left.find((one) => one.id === searchParams.get('case')),
     answers: answers.map(({ userId, about, id, when, text, state, why }) => ({
-      ...{ id, when, text, state, why },
+      id,
+      when,
+      text,
+      state,
+      why,
       isOpen: userId === user.id && state === 'pending',
       title: cases.find((one) => one.id === about)?.title ?? '',
     })),

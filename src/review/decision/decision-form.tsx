@@ -18,7 +18,7 @@ type DecisionFormProps = {
   why: string
   templates?: readonly ReasonTemplate[]
   isMain?: boolean
-  /** Who reads the text, if not only its sender. */
+  /** If not only its sender reads the text. */
   readers?: string
   item: ItemView
   problem: DeskProblem | null

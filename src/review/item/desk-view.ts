@@ -134,7 +134,7 @@ export type ItemView = {
   viewers: Presence[]
   takenBy: Presence | null
   readersText: string
-  /** Who reads why the listing is hidden. */
+  /** The people who read why the listing is hidden. */
   statusReaders: string
   reader: Reader | null
   next: { to: string; name: string } | null

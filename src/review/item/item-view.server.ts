@@ -109,8 +109,7 @@ export async function itemView(
     },
     viewers: viewers.map(({ name, since }) => ({ name, since: clockOf(since) })),
     takenBy: presenceOf(takenFrom(item.takeovers, item.assigned, you)),
-    readersText: await readersText(db, item),
-    statusReaders: item.businessId ? await statusReaders(db, item.businessId) : '',
+    ...(await readersOf(db, item)),
     reader: await readerOf(db, {
       email: item.sender.submitter_email,
       name: details.submitter.name,
@@ -129,6 +128,13 @@ export async function itemView(
     owningSide: await owningSideOf(db, item, now),
     runsIt: runsItText(item),
     businessId: item.state === 'approved' || !makesListing(item.kind) ? item.businessId : null,
+  }
+}
+
+async function readersOf(db: Db, item: DeskItem) {
+  return {
+    readersText: await readersText(db, item),
+    statusReaders: item.businessId ? await statusReaders(db, item.businessId) : '',
   }
 }
 

@@ -200,7 +200,7 @@ export function Merges({ listing: { id, name, status, alike, merged } }: MergesP
 
 type StatusFormsProps = {
   statusActions: StatusAction[]
-  /** Who reads the reason. */
+  /** In a sentence. */
   readers: string
   problem: DeskProblem | null
 }

@@ -4,7 +4,7 @@ import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { findUndeliverable } from '../../platform/email/undeliverable.server.ts'
 
-/** For the reviewer: who reads the reason for hiding this listing, and where. */
+/** For the reviewer: the people who read the reason for hiding this listing, and where. */
 export async function statusReaders(db: Db, businessId: string): Promise<string> {
   const addresses = (await listingPeople(db, businessId)).flatMap(({ email }) => email ?? [])
   const senders = await db
@@ -15,7 +15,7 @@ export async function statusReaders(db: Db, businessId: string): Promise<string>
     .where('state', 'in', ['approved', 'suspended', 'archived'])
     .where('submitter_email', '!=', '')
     .execute()
-  const [sender] = senders.filter(({ email }) => !addresses.includes(email))
+  const sender = senders.find(({ email }) => !addresses.includes(email))
   const texts = addresses.length ? [t.readByPeople()] : []
   if (sender && (await findUndeliverable(db, [sender.email])).size > 0)
     texts.push(item.addressReturnsEmail())

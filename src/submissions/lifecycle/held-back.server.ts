@@ -86,7 +86,7 @@ export function isRoleUnknown(now: Date) {
   return sql<boolean>`exists (select from ${approvals} where ${givesFirstRole(now)})`
 }
 
-/** What gave them a role of which they don't know yet; null if there's none. */
+/** The kind of submission that gave them a role of which they don't know yet, or null. */
 export async function unknownRole(
   db: Db,
   { businessId, userId }: { businessId: string; userId: string },
