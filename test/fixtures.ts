@@ -61,6 +61,8 @@ export type Answer = {
 export type TestServices = Services & {
   figures: FigureCounter
   moveTo(moment: string): void
+  /** As on a running site: from now on, the clock is a millisecond later at each call. */
+  startClock(): void
   /** The folder of its document keys. */
   keysFolder: string
   /** The folder of its pictures. */
@@ -142,7 +144,8 @@ const darkroom = openDarkroom(makeTurns({ atOnce: 1, rests: false, maxWaiting: 5
 
 /** Services for a database, for tests that need their own. */
 export async function testServices(db: Db, secrets: Secrets): Promise<TestServices> {
-  let moment = testMoment
+  let moment = testMoment.getTime()
+  let step = 0
   let ids = 0
   const events: Record<string, unknown>[] = []
   const keysFolder = join(tmpdir(), `document-keys-${randomUUID()}`)
@@ -151,7 +154,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
   await mkdir(dataDir)
   const site = testSite()
   setCategoryChanges([])
-  const now = () => moment
+  const now = () => new Date((moment += step))
   const randomId = () => `id-${++ids}`
   const log: Services['log'] = (event) => void events.push(event)
   const documents = { keys: keysInFolder(keysFolder, now), maxBytes: 50 * 1024 ** 2 }
@@ -177,7 +180,8 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
     machine: { version: 'test', dataDir, database: 'embedded', queryProcesses },
     accounts,
     now,
-    moveTo: (to) => (moment = new Date(to)),
+    moveTo: (to) => void (moment = Date.parse(to)),
+    startClock: () => void (step = 1),
     randomId,
     log,
     mail: { name: 'mail.test:465', isServer: true, send: async () => '250 taken' },

@@ -8,6 +8,7 @@ import { sendDeskDigests, remindOfOverdue } from './team-emails/overdue.server.t
 import { forgetDocuments } from '../submissions/documents/documents.server.ts'
 import { alertFull } from './team-emails/documents-full.server.ts'
 import { writeLedger } from './ledger/ledger.server.ts'
+import { endReplaced } from '../submissions/claims/end-replaced.server.ts'
 import { sendDigests } from '../submissions/emails/submitter-mail.server.ts'
 
 /** @param team the team's addresses. */
@@ -27,6 +28,7 @@ export function submissionTasks(
     task(60, 'tell the team what came in', () => emailArrivals(db, services)),
     task(300, 'tell the team once a day what waits', () => sendDeskDigests(db, services)),
     task(60, 'tell senders what was held back', () => sendDigests(db, services)),
+    task(60, 'end what replaced owners had', () => endReplaced(services)),
     task(300, 'forget decided documents', () => forgetDocuments(db, services)),
     task(3600, 'match documents with their keys', () => matchKeys(db, services)),
     task(3600, 'write the open ledger', () =>

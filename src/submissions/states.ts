@@ -134,10 +134,14 @@ export function undoableFrom(now: Date): Date {
 
 type Done = { at: Date; action: Action; role: string }
 
-/** Everything but what senders do, scheduled tasks, corrections by the team, and undoing. */
+/** Senders and scheduled tasks decide nothing. */
+export const rolesWithoutDecision: readonly string[] = ['submitter', 'directory']
+
+/** Undoing, and corrections by the team. */
+export const notDecisions: readonly Action[] = ['undo', 'change']
+
 export function isDecision({ action, role }: Pick<Done, 'action' | 'role'>): boolean {
-  const isOthers = role === 'submitter' || role === 'directory'
-  return !isOthers && action !== 'undo' && action !== 'change'
+  return !rolesWithoutDecision.includes(role) && !notDecisions.includes(action)
 }
 
 /**

@@ -187,6 +187,7 @@ const words: Record<TaskName, { title: () => string; about: () => string }> = {
   'tell the team what came in': { title: t.arrivalsTask, about: t.arrivalsAbout },
   'tell the team once a day what waits': { title: t.digestTask, about: t.digestAbout },
   'tell senders what was held back': { title: t.heldMailsTask, about: t.heldMailsAbout },
+  'end what replaced owners had': { title: t.replacedTask, about: t.replacedAbout },
   'forget decided documents': { title: t.documentsTask, about: t.documentsAbout },
   'match documents with their keys': { title: t.documentKeysTask, about: t.documentKeysAbout },
   'write the open ledger': { title: t.ledgerTask, about: t.ledgerAbout },

@@ -16,8 +16,13 @@ import { maySendDocument, noteFull } from '../../submissions/documents/document-
 import { convertPhotos } from '../../submissions/documents/convert-photos.server.ts'
 import { noRoomText, type CheckedFile } from '../../submissions/documents/document-rule.ts'
 import { readDocuments, filesIn, textIn } from '../../submissions/form/read-form.server.ts'
+import {
+  shownToSender,
+  unknownRole,
+  waitsForSender,
+} from '../../submissions/lifecycle/held-back.server.ts'
 import { receiveSubmission } from '../../submissions/lifecycle/receive.server.ts'
-import { waitingStates, type State } from '../../submissions/states.ts'
+import type { State } from '../../submissions/states.ts'
 import { claimDetails } from '../../submissions/claims/claim-details.server.ts'
 import { disputeEmails } from '../../submissions/claims/disputes.server.ts'
 import { isMadeUp } from '../../listings/business.ts'
@@ -51,16 +56,29 @@ type Sending = {
 async function waitingClaim(
   db: Db,
   { businessId, userId }: { businessId: string; userId: string },
+  now: Date,
 ): Promise<{ receivedAt: Date; dueAt: Date; state: State } | null> {
   const row = await db
     .selectFrom('submissions')
-    .select(['received_at as receivedAt', 'due_at as dueAt', 'state'])
+    .select(['id', 'received_at as receivedAt', 'due_at as dueAt', 'state'])
     .where('kind', '=', 'claim')
     .where('business_id', '=', businessId)
     .where('user_id', '=', userId)
-    .where('state', 'in', waitingStates)
+    .where(waitsForSender(now))
     .executeTakeFirst()
-  return row ?? null
+  return row ? { ...row, state: (await shownToSender(db, row, now)).state } : null
+}
+
+/** As the account knows it: a role from an approval that can still be undone isn't theirs yet. */
+async function knownOwners(
+  db: Db,
+  { businessId, userId }: { businessId: string; userId: string },
+  now: Date,
+): Promise<string[]> {
+  const people = await listingPeople(db, businessId)
+  const isUnknown = await unknownRole(db, { businessId, userId }, now)
+  const owners = people.filter(({ role }) => role === 'owner')
+  return owners.map((one) => one.userId).filter((one) => !isUnknown || one !== userId)
 }
 
 export async function sendClaim(services: Services, sending: Sending): Promise<Sent> {
@@ -82,8 +100,8 @@ export async function sendClaim(services: Services, sending: Sending): Promise<S
     status,
     problems: [{ field, text }],
   })
-  if (await waitingClaim(services.db, { businessId: listing.id, userId: user.id }))
-    return refuse(409, t.alreadyClaimed())
+  const who = { businessId: listing.id, userId: user.id }
+  if (await waitingClaim(services.db, who, services.now())) return refuse(409, t.alreadyClaimed())
   if (!(await mayClaim(visitor, user.id, services))) return refuse(429, t.manyClaims())
   if (document.files.length && !(await maySendDocument(visitor, services)))
     return refuse(429, noRoomText('too often', true), 'evidence')
@@ -144,7 +162,7 @@ function receive(services: Services, receiving: Receiving) {
     // Two claims sent concurrently wait for each other.
     await sql`select pg_advisory_xact_lock(hashtext(${`claim ${listing.id}`}))`.execute(db)
     const who = { businessId: listing.id, userId: user.id }
-    if (await waitingClaim(db, who)) return { ok: false, reason: 'waits' } as const
+    if (await waitingClaim(db, who, now())) return { ok: false, reason: 'waits' } as const
     const details = await claimDetails(db, listing.id, claimant)
     if (!details) return { ok: false, reason: 'used' } as const
     const submission = { kind: 'claim', key, details, userId: user.id, documents } as const
@@ -181,11 +199,11 @@ export async function claimView(
   const { db, now, site } = services
   const { id, name, city, county } = listing
   const who = { businessId: id, userId }
-  const owners = (await listingPeople(db, id)).filter(({ role }) => role === 'owner')
-  const isTheirs = owners.some((one) => one.userId === userId)
+  const owners = await knownOwners(db, who, now())
+  const isTheirs = owners.includes(userId)
   const others = listing.is_sample ? 'made up' : owners.length ? 'owned' : 'free'
   const is = isTheirs ? 'yours' : others
-  const waiting = await waitingClaim(db, who)
+  const waiting = await waitingClaim(db, who, now())
   const hasTexts = textsOf(services) !== null
   return {
     business: {
@@ -227,10 +245,9 @@ export async function runClaim(
     status,
     answer: { intent, values, problems, formToken, hadFile: filesIn(form).length > 0 },
   })
-  const owners = (await listingPeople(services.db, listing.id)).filter(
-    (one) => one.role === 'owner',
-  )
-  if (owners.some(({ userId }) => userId === user.id)) return { ok: true }
+  const who = { businessId: listing.id, userId: user.id }
+  const owners = await knownOwners(services.db, who, services.now())
+  if (owners.includes(user.id)) return { ok: true }
   if (listing.is_sample) return refuse(400, [{ field: 'form', text: isMadeUp() }])
   const isDispute = owners.length > 0
   if (intent === 'documents') {

@@ -64,6 +64,12 @@ describe('opening the link', () => {
     await addDocuments(db, id, [pdf('x')], services)
     const path = `/submission/${tokenIn(last(await outbox()))}/not-me`
     await decideNow(db, services, id, 'reject')
+    const early = await visit(path, { method: 'POST' })
+    expect([early.status, early.words]).toEqual([
+      409,
+      expect.stringMatching(/haven’t removed your address yet.*Try again in a minute\./),
+    ])
+    passUndoMinute(services)
     const asked = await visit(path)
     expect(asked.status).toBe(200)
     expect(Object.fromEntries(asked.headers)).toMatchObject({
@@ -106,6 +112,7 @@ describe('opening the link', () => {
     )
     await db.updateTable('submissions').set({ confirmed_at: null }).execute()
     await decideNow(db, services, id, 'approve')
+    passUndoMinute(services)
     expect((await visit(path, { method: 'POST' })).words).toContain('We removed your email address')
     const kept = JSON.stringify([
       await db.selectFrom('submissions').selectAll().execute(),

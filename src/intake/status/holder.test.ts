@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
 import { runListing } from '../../../test/run-listing.ts'
-import { decideNow, sendIn, tokenIn } from '../../../test/submission-builders.ts'
+import { decideNow, passUndoMinute, sendIn, tokenIn } from '../../../test/submission-builders.ts'
 
 test("the link of an account's submission shows it, and only that account can change or delete it", async ({
   db,
@@ -34,6 +34,7 @@ test("the link of an account's submission shows it, and only that account can ch
     .select('business_id')
     .executeTakeFirstOrThrow()
   await runListing(db, business_id ?? '', mia.userId)
+  passUndoMinute(services)
   const refused = await mia.send(`${path}/data`, { intent: 'erase' })
   expect([refused.status, refused.words]).toEqual([
     409,

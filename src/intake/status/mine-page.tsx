@@ -18,8 +18,8 @@ export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer
 
 /** Opening the page changes nothing; its button does. A dead link doesn't ask for a sign-in. */
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = args.context.get(servicesContext)
-  const found = await findTakeable(db, args.params.token)
+  const { db, now } = args.context.get(servicesContext)
+  const found = await findTakeable(db, args.params.token, now())
   if (!found) throw data(null, { status: 404 })
   const user = await requireUser(args)
   const { sentFrom, ...shown } = found
@@ -32,11 +32,11 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = answerForm(async (args: Route.ActionArgs) => {
   const services = args.context.get(servicesContext)
   const { token } = args.params
-  if (!(await findTakeable(services.db, token))) throw data(null, { status: 404 })
+  if (!(await findTakeable(services.db, token, services.now()))) throw data(null, { status: 404 })
   const user = await requireUser(args)
   const taken = await takeSubmission(services.db, { token, user }, services)
-  if (taken === 'other address') return data({ isOwned: false }, { status: 403 })
-  if (taken === 'owned') return data({ isOwned: true }, { status: 409 })
+  if (taken === 'other address') return data(taken, { status: 403 })
+  if (taken === 'owned' || taken === 'held back') return data(taken, { status: 409 })
   throw redirect(
     taken.businessId
       ? `${href('/business/:businessId/edit', { businessId: taken.businessId })}?saved=yours`
@@ -54,8 +54,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function MinePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, isListed, businessId, token, email, isSender, address } = loaderData
-  if (actionData?.isOwned && businessId)
+  const { name, isListed, isOwned, businessId, token, email, isSender, address } = loaderData
+  if ((isOwned || actionData === 'owned') && businessId)
     return (
       <div className="shell pt-8 pb-16 md:pt-12">
         <h1>{t.ownedHeading({ name })}</h1>
@@ -94,6 +94,11 @@ export default function MinePage({ loaderData, actionData }: Route.ComponentProp
       <p className="measure mt-4 text-lg">
         {isListed ? t.listed({ name, email }) : t.notListed({ name, email })}
       </p>
+      {actionData === 'held back' && (
+        <p role="alert" className="measure mt-3 font-semibold text-problem">
+          {t.tryInAMinute()}
+        </p>
+      )}
       <PostForm className="mt-6 flex flex-wrap gap-3">
         <Button look="action" className="min-h-12 max-sm:w-full">
           {t.yes()}

@@ -47,6 +47,7 @@ const statuses: Record<Disowned, number> = {
   deleted: 200,
   'address removed': 200,
   confirmed: 409,
+  'held back': 409,
   'unknown link': 404,
 }
 
@@ -67,7 +68,7 @@ export default function NotMePage({ loaderData, actionData }: Route.ComponentPro
       ) : status?.isConfirmed ? (
         <Confirmed token={token} />
       ) : status ? (
-        <Ask />
+        <Ask isHeldBack={actionData === 'held back'} />
       ) : gone ? (
         <LinkGone {...gone} />
       ) : (
@@ -77,11 +78,16 @@ export default function NotMePage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function Ask() {
+function Ask({ isHeldBack }: { isHeldBack: boolean }) {
   return (
     <>
       <h1>{t.heading()}</h1>
       <p className="measure mt-4 text-lg">{t.text()}</p>
+      {isHeldBack && (
+        <p role="alert" className="measure mt-3 font-semibold text-problem">
+          {t.tryInAMinute()}
+        </p>
+      )}
       <PostForm className="mt-6">
         <Button look="action">{t.remove()}</Button>
       </PostForm>

@@ -57,6 +57,7 @@ const statuses: Record<Erased, number> = {
   deleted: 200,
   erased: 200,
   'runs the listing': 409,
+  'held back': 409,
   'unknown link': 404,
 }
 
@@ -137,6 +138,11 @@ function OwnData({ token, status, refused, ...days }: OwnDataProps) {
       {refused === 'runs the listing' && (
         <p role="alert" className="measure mt-3 font-semibold text-problem">
           {t.refusedOwner()}
+        </p>
+      )}
+      {refused === 'held back' && (
+        <p role="alert" className="measure mt-3 font-semibold text-problem">
+          {t.refusedNow()}
         </p>
       )}
       <p className="measure mt-3">{isListed ? t.removeText() : t.deleteText()}</p>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test as base } from '../../../test/fixtures.ts'
-import { decideNow, sendIn, tokenIn } from '../../../test/submission-builders.ts'
+import { decideNow, passUndoMinute, sendIn, tokenIn } from '../../../test/submission-builders.ts'
 import { addDocuments } from '../../submissions/documents/documents.server.ts'
 
 const email = 'ann@private.example'
@@ -51,6 +51,14 @@ for (const [what, isListed, said] of [
       },
     })
 
+    if (isListed) {
+      const early = await visit(`${path}/data`, post)
+      expect([early.status, early.words]).toEqual([
+        409,
+        expect.stringMatching(/Nothing was deleted\..*Try again in a minute\./),
+      ])
+      passUndoMinute(services)
+    }
     const erased = await visit(`${path}/data`, post)
     expect([erased.status, erased.words]).toEqual([200, expect.stringContaining(said)])
     const { rows } = await sql<{ text: string }>`

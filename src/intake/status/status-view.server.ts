@@ -10,6 +10,7 @@ import {
   findByToken,
   type SubmissionStatus,
 } from '../../submissions/lifecycle/private-link.server.ts'
+import { hasOwner } from '../../submissions/claims/take-submission.server.ts'
 import { submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
 import { takesMessage } from '../../submissions/lifecycle/answer-changes.server.ts'
 import { listSentPhotos, takesPhotos } from '../../submissions/photos/sent-photos.server.ts'
@@ -75,7 +76,7 @@ export async function statusView(
     ),
     isConfirmed,
     canReply,
-    takesPhotos: takesPhotos({ kind, state, details }),
+    takesPhotos: !status.isHeldBack && takesPhotos({ kind, state, details }),
     photoCount: (await listSentPhotos(db, id)).length,
     canWrite: takesMessage(status) && !canReply,
     isClaim: kind === 'claim',
@@ -86,8 +87,8 @@ export async function statusView(
       name: one.name,
       when: whenText(one.receivedAt, now),
     })),
-    isTurnedDown: state === 'rejected',
-    isTakeable: isTakeable({ kind, state, details }),
+    isTurnedDown: ['rejected', 'suspended', 'archived'].includes(state),
+    isTakeable: isTakeable({ kind, state, details }) && !(await hasOwner(db, businessId)),
     sentForm: makesListing(kind) && !hasForm ? sentParts(values) : [],
     canSendAgain: canSendAgain(status, site),
     canWithdraw: transitionOf(state, 'withdraw', kind) !== null,

@@ -22,7 +22,7 @@ import { promisedTime } from '../../platform/ui/site.ts'
 import { hasPhotos, isForTeam, reasonAsked, type Runner } from '../listing/listing.server.ts'
 import { openCases, type OwnersCase } from '../../submissions/answers/cases.server.ts'
 import { waitingProof } from '../team/send-to-team.server.ts'
-import { shownToSender } from '../../submissions/lifecycle/private-link.server.ts'
+import { shownToSender } from '../../submissions/lifecycle/held-back.server.ts'
 import type { Conflict } from '../../platform/forms/merge-sent.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
 import type { FormProblem } from '../../submissions/form/form-state.ts'
@@ -64,14 +64,14 @@ export async function editView(
     form: formOf(edited, part, isTeam ? null : promisedTime(site)),
     waiting: await waitingOf(db, edited, { site, now }),
     cases: isTeam ? [] : await openCases(db, reader, now),
-    needsProof: await needsProof(db, listing.id),
-    hasWaitingProof: (await waitingProof(db, listing.id)) !== null,
+    needsProof: await needsProof(db, listing.id, now),
+    hasWaitingProof: (await waitingProof(db, listing.id, now)) !== null,
   }
 }
 
 /** A former owner's badge is on hold, and no other proof has been sent yet. */
-async function needsProof(db: Services['db'], businessId: string): Promise<boolean> {
-  return (await isBadgeOnHold(db, businessId)) && (await waitingProof(db, businessId)) === null
+async function needsProof(db: Services['db'], businessId: string, now: Date): Promise<boolean> {
+  return (await isBadgeOnHold(db, businessId)) && (await waitingProof(db, businessId, now)) === null
 }
 
 async function isPictured(db: Services['db'], id: string): Promise<boolean> {

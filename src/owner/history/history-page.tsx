@@ -8,7 +8,7 @@ import { textIn } from '../../submissions/form/read-form.server.ts'
 import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
 import { Button, buttonClass } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { editorOf, requireListing } from '../listing/listing.server.ts'
+import { editorOf, isForTeam, requireListing } from '../listing/listing.server.ts'
 import { ChangedLines } from '../listing/lines.tsx'
 import { MessageBox } from '../../platform/ui/message-box.tsx'
 import type { Route } from './+types/history-page.ts'
@@ -17,9 +17,10 @@ import { historyView, undoInHistory } from './history.server.ts'
 export const handle = { isTranslated: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { user, listing } = await requireListing(args, 'edit-listing')
+  const runner = await requireListing(args, 'edit-listing')
+  const { user, listing } = runner
   const services = args.context.get(servicesContext)
-  const of = { id: listing.id, timeZone: listing.time_zone }
+  const of = { id: listing.id, timeZone: listing.time_zone, isForTeam: isForTeam(runner) }
   const changes = await historyView(services, of, user.id)
   const isUndone = args.url.searchParams.has('undone')
   return { id: listing.id, name: listing.name, changes, isUndone }

@@ -24,6 +24,7 @@ import {
 } from '../../submissions/edits/part-changes.ts'
 import { changeLines } from '../../submissions/edits/field-changes.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
+import { undoableFrom } from '../../submissions/states.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
 import { deleteUnused } from '../../listings/photos/sweep.server.ts'
@@ -34,18 +35,34 @@ import type { Row } from '../../platform/changes/change.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 
+const decisions = new Set<ListingChange['action']>([
+  'suspend',
+  'archive',
+  'restore',
+  'review',
+  'publish',
+  'unpublish',
+])
+
 /**
  * Newest first.
  * @param timeZone of the listing. @param you the reader's id.
  */
 export async function historyView(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  { id, timeZone }: { id: string; timeZone: string },
+  { id, timeZone, isForTeam }: { id: string; timeZone: string; isForTeam: boolean },
   you: string,
 ) {
   const live = await readLive(db, id)
   const reviewed = reviewedFields(await hasProof(db, id, today({ now })))
-  return (await listChanges(db, id)).map((change) => {
+  // A decision of the team that can still be undone isn't the owner's to know.
+  const isHeldBack = ({ role, action, at }: ListingChange) =>
+    !isForTeam &&
+    (role === 'reviewer' || role === 'admin') &&
+    decisions.has(action) &&
+    at > undoableFrom(now())
+  const changes = (await listChanges(db, id)).filter((change) => !isHeldBack(change))
+  return changes.map((change) => {
     const lack =
       undoLack(change, reviewed) ?? (live && isAsLeft(change, live) ? null : 'changed since')
     return {

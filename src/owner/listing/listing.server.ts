@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js'
-import { data } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import {
   cookiesOf,
   readPerson,
@@ -17,6 +17,7 @@ import { sql, type Selectable } from 'kysely'
 import { accountName } from '../../submissions/emails/given-name.server.ts'
 import type { Sender } from '../../submissions/edits/listing-changes.server.ts'
 import { reasonForReader } from '../../submissions/emails/ready-reasons.server.ts'
+import { unknownRole } from '../../submissions/lifecycle/held-back.server.ts'
 import { passingClient } from '../../account/session/passing-client.server.ts'
 
 type RunListing = Selectable<BusinessRow> & Listing
@@ -63,7 +64,8 @@ function leftListing(
  * The person, if they may do this with the listing. Others are sent to sign in or to their second
  * factor.
  * @throws 404 for people who never ran the listing, as if it didn't exist. Former owners and
- * managers get a 404 that says so; managers get 403 for an owner's action.
+ * managers get a 404 that says so; managers get 403 for an owner's action. Someone whose approval can
+ * still be undone is sent to where it says that it waits.
  */
 export async function requireListing(
   asked: RouteArgs & { params: { businessId: string } },
@@ -82,9 +84,21 @@ export async function requireListing(
     throw data(hasLeft ? leftListing(listing, false) : null, { status: 404 })
   }
   const runs = [...listing.owners, ...listing.managers].includes(user.id)
+  if (runs && person.role === null) await keepOutUntilKnown(asked, user)
   if (runs) rememberOwnListings(context, (known) => [...new Set([...known, listing.id])])
   const name = await accountName(context.get(servicesContext).db, user)
   return { user, name, person, listing }
+}
+
+/** Until an approval can't be undone, its sender gets nothing of it. */
+async function keepOutUntilKnown(
+  { context, params: { businessId } }: RouteArgs & { params: { businessId: string } },
+  { id: userId }: User,
+): Promise<void> {
+  const { db, now } = context.get(servicesContext)
+  const kind = await unknownRole(db, { businessId, userId }, now())
+  if (kind === 'claim') throw redirect(href('/business/:businessId/claim', { businessId }), 303)
+  if (kind) throw redirect(href('/account'), 303)
 }
 
 /**

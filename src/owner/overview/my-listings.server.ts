@@ -11,8 +11,12 @@ import { readEdited } from '../../submissions/edits/save-edit.server.ts'
 import { findDraft } from '../../submissions/drafts/saved-forms.server.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import { hasPhotos, reasonAsked } from '../listing/listing.server.ts'
-import { shownToSender } from '../../submissions/lifecycle/private-link.server.ts'
-import { undoableFrom, waitingStates } from '../../submissions/states.ts'
+import {
+  isDecidedUnknown,
+  isRoleUnknown,
+  shownToSender,
+} from '../../submissions/lifecycle/held-back.server.ts'
+import { waitingStates } from '../../submissions/states.ts'
 import { answerPromise } from '../../submissions/answer-promise.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { completeness, missingIn, standingOf } from '../listing/listing.ts'
@@ -30,12 +34,6 @@ export async function myListings(
   user: User,
 ): Promise<MyListing[]> {
   const userId = user.id
-  const notYetTheirs = sentBy(db, user)
-    .select('business_id')
-    .where('kind', 'in', ['suggest', 'register', 'claim'])
-    .where('state', '=', 'approved')
-    .where(decidedAfter(undoableFrom(now())))
-    .where('business_id', 'is not', null)
   const rows = await db
     .selectFrom('business_owners as o')
     .innerJoin('businesses as b', 'b.id', 'o.business_id')
@@ -43,7 +41,7 @@ export async function myListings(
     .select(['b.id', 'b.name', 'b.status', 'o.role', 'u.confirmed_at', 'u.step'])
     .select(hasPhotos('b.id').as('hasPhotos'))
     .where('o.user_id', '=', userId)
-    .where('b.id', 'not in', notYetTheirs)
+    .where(({ not }) => not(isRoleUnknown(now())))
     .orderBy('b.name_key')
     .limit(most)
     .execute()
@@ -103,7 +101,7 @@ export async function mySubmissions(
     .where('kind', '!=', 'edit')
     .where(({ or, eb, and, not, exists, selectFrom, ref }) =>
       or([
-        decidedAfter(undoableFrom(now())),
+        isDecidedUnknown(now()),
         // These have their own deadline and don't depend on the listing's current people.
         and([eb('kind', 'in', ['proof', 'answer']), eb('state', 'in', waitingStates)]),
         not(
@@ -131,7 +129,7 @@ export async function mySubmissions(
   return Promise.all(
     rows.map(async (row) => {
       const { id, kind, name, received_at, due_at, business_id } = row
-      const { state } = await shownToSender(db, row, now())
+      const { state, isHeldBack } = await shownToSender(db, row, now())
       return {
         id,
         name,
@@ -140,17 +138,10 @@ export async function mySubmissions(
         received: whenText(received_at, now()),
         answer: state === 'pending' ? answerPromise(due_at, { site, now: now() }) : '',
         reason: state === 'changes_requested' ? await reasonAsked(db, id) : '',
-        businessId: state === 'approved' ? business_id : null,
+        businessId: state === 'approved' && !isHeldBack ? business_id : null,
       }
     }),
   )
-}
-
-/** Of a submission with a last decision that its sender doesn't know yet. */
-function decidedAfter(time: Date) {
-  return sql<boolean>`exists (select from submission_events e
-    where e.submission_id = submissions.id and e.at > ${time} and e.undone_at is null
-    and e.by_role not in ('submitter', 'directory') and e.action not in ('undo', 'change'))`
 }
 
 export async function begunForms(db: Db, userId: string, now: Date): Promise<BegunForm[]> {

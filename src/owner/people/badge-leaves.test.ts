@@ -107,9 +107,11 @@ describe("a badge that depends on an owner's proof", () => {
 test('the badge of a listing without an owner returns when a merge with an owned one is undone', async ({
   hands: { maria },
   db,
+  services,
   signIn,
   visit,
 }) => {
+  services.startClock()
   const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
   const set = { method: 'state-certification', holder: null } as const
   await db.updateTable('verifications').set(set).where('business_id', '=', other).execute()

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { sendGuarded } from '../../../test/guarded-form.ts'
 import { test as base } from '../../../test/real-listings.ts'
 import { runListing } from '../../../test/run-listing.ts'
-import { pdf } from '../../../test/submission-builders.ts'
+import { passUndoMinute, pdf } from '../../../test/submission-builders.ts'
 import { receiveReport } from '../../submissions/reports/receive-report.server.ts'
 import { forgetRemovedListings } from '../../submissions/retention/forget.server.ts'
 import { forgetDocuments } from '../../submissions/documents/documents.server.ts'
@@ -103,6 +103,8 @@ describe('an owner of a reported listing', () => {
     await ruth.send(desk, { intent: 'approve', version: '1', why: 'Thank you for your service.' })
     const mail = (await outbox()).findLast(({ to }) => to === olga.email)
     expect(mail?.subject).toBe('We agree with you about Semper Plumbing')
+    expect((await olga.visit(page)).words).not.toMatch(/we agreed with you|Thank you for your/)
+    passUndoMinute(services)
     expect((await olga.visit(page)).words).toMatch(/we agreed with you.*Thank you for your/)
     services.moveTo(new Date(services.now().getTime() + 31 * 86_400_000).toISOString())
     await forgetDocuments(db, services)
@@ -132,8 +134,12 @@ describe('an owner of a reported listing', () => {
     expect(words).toMatch(
       /Current owner olga@example\.com test added them\. Owner since.*They don’t have a valid badge.*Answer from .*Clara sold it to me in 2019\. Open the answer and its document/,
     )
-    // The claimant sees none of it.
+    // The claimant sees none of it, not even as the owner.
     expect((await clara.visit(`/business/${id}/claim`)).html).not.toContain('sold it')
+    expect((await olga.visit(page)).html).toContain('sold it')
+    await db.deleteFrom('business_owners').execute()
+    await runListing(db, id, clara.userId)
+    expect((await clara.visit(page)).html).not.toMatch(/sold it|olga@/)
   })
 
   test("can't answer before there is a case, and other people can't answer", async ({

@@ -4,6 +4,7 @@ import { keepPrivate } from '../../account/session/session.server.ts'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { formValues } from '../../platform/http/body.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { requestContext, servicesContext } from '../../platform/services.server.ts'
 import {
   openCases,
@@ -11,6 +12,8 @@ import {
   type OwnersAnswer,
   type OwnersCase,
 } from '../../submissions/answers/cases.server.ts'
+import { shownToSender } from '../../submissions/lifecycle/held-back.server.ts'
+import type { SentState } from '../../submissions/states.ts'
 import { answerPromise } from '../../submissions/answer-promise.ts'
 import { DocumentField, useDocuments } from '../../submissions/documents/document-field.tsx'
 import { documentDays } from '../../platform/db/retention-rule.ts'
@@ -19,7 +22,7 @@ import { unreadText } from '../../submissions/form/read-form.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { TextAreaField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { requireListing } from '../listing/listing.server.ts'
+import { isForTeam, requireListing, type Runner } from '../listing/listing.server.ts'
 import { OwnerLayout } from '../listing/owner-layout.tsx'
 import { Asked, OpenSent } from './asked.tsx'
 import {
@@ -35,27 +38,46 @@ export const handle = { isTranslated: true }
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { listing, user } = await requireListing(args, 'edit-listing')
+  const runner = await requireListing(args, 'edit-listing')
+  const { listing, user } = runner
   const { db, now, site } = args.context.get(servicesContext)
   const { id, name } = listing
   const { searchParams } = args.url
   const cases = await openCases(db, { businessId: id, userId: user.id }, now())
   const left = cases.filter((one) => !one.isAnswered)
-  const answers = await ownersAnswers(db, id, now())
+  const answers = await shownAnswers(db, runner, now())
   return {
     id,
     name,
     cases,
     chosen: left.length === 1 ? left[0] : left.find((one) => one.id === searchParams.get('case')),
-    answers: answers.map(({ userId, ...answer }) => ({
-      ...answer,
-      isOpen: userId === user.id && answer.state === 'pending',
-      title: cases.find((one) => one.id === answer.about)?.title ?? '',
+    answers: answers.map(({ userId, about, id, when, text, state, why }) => ({
+      id,
+      when,
+      text,
+      state,
+      why,
+      isOpen: userId === user.id && state === 'pending',
+      title: cases.find((one) => one.id === about)?.title ?? '',
     })),
     asked: await askedByTeam(db, 'answer', { businessId: id, userId: user.id }, now()),
     answer: nextAnswer(answers, { site, now: now() }),
     isSent: searchParams.has('sent'),
   }
+}
+
+/** A former owner's answers aren't the next owner's to read, nor is a decision that can still be undone. */
+async function shownAnswers(db: Db, runner: Runner, now: Date): Promise<OwnersAnswer[]> {
+  const { listing, user } = runner
+  if (isForTeam(runner)) return ownersAnswers(db, listing.id, now)
+  const senders = [user.id, ...listing.owners, ...listing.managers]
+  const answers = await ownersAnswers(db, listing.id, now, { senders })
+  return Promise.all(
+    answers.map(async (answer) => {
+      const { state, isHeldBack } = await shownToSender(db, answer, now)
+      return { ...answer, state: state as SentState, why: isHeldBack ? '' : answer.why }
+    }),
+  )
 }
 
 /** Our promise for the answer that waits longest. */
@@ -198,7 +220,10 @@ function AnswerForm({ about, answer }: AnswerFormProps) {
   )
 }
 
-type GivenAnswer = Omit<OwnersAnswer, 'userId'> & { title: string; isOpen: boolean }
+type GivenAnswer = Pick<OwnersAnswer, 'id' | 'when' | 'text' | 'state' | 'why'> & {
+  title: string
+  isOpen: boolean
+}
 
 function Given({ answers }: { answers: GivenAnswer[] }) {
   if (answers.length === 0) return null

@@ -127,6 +127,7 @@ describe("an owner's proof for a listing", () => {
 
 test('adds to what earlier documents showed, while they count', async ({
   db,
+  services,
   olga,
   ruth,
   outbox,
@@ -145,6 +146,7 @@ test('adds to what earlier documents showed, while they count', async ({
     const approval = { intent: 'approve', version: '1', why: '', proof: 'papers-seen' }
     const sent = await ruth.send(desk, { ...approval, ...facts, 'proof-note': note })
     expect(sent.status).toBe(302)
+    passUndoMinute(services)
   }
   await db.deleteFrom('verifications').where('business_id', '=', id).execute()
   await prove({ 'proves-service': 'on' }, 'DD 214')

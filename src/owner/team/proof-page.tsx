@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, now } = services
   const { id, name } = listing
   const business = await findBusiness(db, id, today(services), everyStatus)
-  const waiting = await waitingProof(db, id)
+  const waiting = await waitingProof(db, id, now())
   return {
     id,
     name,

@@ -7,8 +7,7 @@ import type { Services } from '../../platform/services.server.ts'
 import { claimDetails } from '../../submissions/claims/claim-details.server.ts'
 import { type CheckedFile, noRoomText } from '../../submissions/documents/document-rule.ts'
 import { receiveSubmission } from '../../submissions/lifecycle/receive.server.ts'
-import { shownToSender } from '../../submissions/lifecycle/private-link.server.ts'
-import { waitingStates } from '../../submissions/states.ts'
+import { shownToSender, waitsForSender } from '../../submissions/lifecycle/held-back.server.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
 import { editorOf, reasonAsked, type Runner } from '../listing/listing.server.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
@@ -25,13 +24,14 @@ type Kind = 'proof' | 'answer'
 export async function waitingProof(
   db: Db,
   businessId: string,
+  now: Date,
 ): Promise<{ id: string; at: Date; dueAt: Date; userId: string | null } | null> {
   const row = await db
     .selectFrom('submissions')
     .select(['id', 'received_at as at', 'due_at as dueAt', 'user_id as userId'])
     .where('kind', '=', 'proof')
     .where('business_id', '=', businessId)
-    .where('state', 'in', waitingStates)
+    .where(waitsForSender(now))
     .executeTakeFirst()
   return row ?? null
 }
@@ -87,8 +87,8 @@ function sendToTeam(
     if (!userId || !(await holdRole(db, businessId, userId)))
       return { ok: false, reason: 'not yours' } as const
     const isWaiting = about
-      ? await isAnswered(db, businessId, about)
-      : (await waitingProof(db, businessId)) !== null
+      ? await isAnswered(db, businessId, { about, now: services.now() })
+      : (await waitingProof(db, businessId, services.now())) !== null
     if (isWaiting) return { ok: false, reason: 'waits' } as const
     const sender = { name, email, reason: message, proof, about }
     const details = await claimDetails(db, businessId, sender)
@@ -176,7 +176,7 @@ export async function sendProof(
   const { isConfirmed } = editorOf(runner)
   if (!isConfirmed) return because(400, t.needsAddress())
   const twice = t.proofWaits()
-  if (await waitingProof(services.db, listing.id)) return because(409, twice)
+  if (await waitingProof(services.db, listing.id, services.now())) return because(409, twice)
   if (files.length && !(await maySendDocument(visitor, services)))
     return because(429, noRoomText('too often', true), 'evidence')
   const converted = await convertPhotos(files, services)

@@ -29,6 +29,7 @@ export type TaskName =
   | 'tell the team what came in'
   | 'tell the team once a day what waits'
   | 'tell senders what was held back'
+  | 'end what replaced owners had'
   | 'forget decided documents'
   | 'match documents with their keys'
   | 'write the open ledger'

@@ -10,6 +10,7 @@ import {
   refusalOf,
   type Decision,
 } from '../../submissions/lifecycle/decide.server.ts'
+import { atOneTime } from '../../submissions/lifecycle/change-state.server.ts'
 import { refusalText, refusedFields } from '../../submissions/lifecycle/refusal.ts'
 import { makesListing, stateName, transitionOf } from '../../submissions/states.ts'
 import { notListedOf, documentsOf, itemGroups } from '../item/beside-item.server.ts'
@@ -90,7 +91,7 @@ export async function approveTogether(
   services: Pick<Services, 'db' | 'site' | 'now' | 'randomId' | 'documents' | 'forms'>,
   { form, ticked, by }: Sent,
 ): Promise<Approved> {
-  const { db, now } = services
+  const { db } = services
   const sent = ticked.slice(0, maxApproved)
   const approvals = await approvalsOf(services, sent, by)
   const cards: Record<string, CardAnswer> = {}
@@ -109,11 +110,11 @@ export async function approveTogether(
     decisions.push(decision)
   }
   if (Object.values(cards).some(({ problem }) => problem)) return { ok: false, cards }
-  // All changes share one time, so the log shows one act.
-  const at = now()
+  // So that the log shows one act.
+  const atOnce = atOneTime(services)
   const done: Ticked[] = []
   for (const decision of decisions) {
-    const made = await decideAsTeam(db, decision, { ...services, now: () => at })
+    const made = await decideAsTeam(db, decision, atOnce)
     // Shows the newer version if a colleague was faster.
     done.push({ id: decision.submissionId, version: made.ok ? decision.version + 1 : 0 })
   }

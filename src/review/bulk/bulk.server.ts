@@ -5,12 +5,12 @@ import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { decideAsTeam } from '../../submissions/lifecycle/decide.server.ts'
-import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
+import { atOneTime, type Deps } from '../../submissions/lifecycle/change-state.server.ts'
 import { refusalText } from '../../submissions/lifecycle/refusal.ts'
 import {
   stateName,
   transitionOf,
-  undoSeconds,
+  undoEnd,
   type Action,
   type State,
 } from '../../submissions/states.ts'
@@ -86,7 +86,7 @@ export async function bulkLines(
     const last = events.find((one) => one.submission_id === id)
     const made = last && madeBy[last.action]
     const isMine = last?.by_user === you.userId && made === row.state
-    const isFresh = last !== undefined && now.getTime() - last.at.getTime() < undoSeconds * 1000
+    const isFresh = last !== undefined && now < undoEnd(last.at)
     const lack =
       row.version !== version || !transitionOf(row.state, 'reject', row.kind)
         ? t.changedMeanwhile({ state: stateName(row.state).toLowerCase() })
@@ -173,14 +173,13 @@ export async function decideTogether(
   deps: Deps,
 ): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { done: [], refused: [] }
-  // All changes share one time, so the log shows one act.
-  const at = deps.now()
-  const atOnce = { ...deps, now: () => at }
+  // So that the log shows one act.
+  const atOnce = atOneTime(deps)
   for (const { id, version } of ticked) {
     const decision = { submissionId: id, version, action, why, reasons, isQuiet, by }
     const made = await decideAsTeam(db, decision, atOnce)
     if (made.ok) outcome.done.push({ id, version: version + 1 })
-    else outcome.refused.push({ id, text: refusalText(made.refusal, at) })
+    else outcome.refused.push({ id, text: refusalText(made.refusal, atOnce.now()) })
   }
   return outcome
 }

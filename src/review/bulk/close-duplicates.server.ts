@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { duplicatesOfWaiting } from '../../submissions/duplicates/duplicates.server.ts'
-import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
+import { atOneTime, type Deps } from '../../submissions/lifecycle/change-state.server.ts'
 import { decideAsTeam } from '../../submissions/lifecycle/decide.server.ts'
 import { refusalText } from '../../submissions/lifecycle/refusal.ts'
 import { findKnownAs, knownAsDecision } from '../decision/known-as.server.ts'
@@ -73,8 +73,8 @@ export async function closeDuplicates(
     closing.push({ id, version, known })
   }
   const outcome: BulkOutcome = { done: [], refused: [] }
-  // All changes share one time, so the log shows one act.
-  const at = deps.now()
+  // So that the log shows one act.
+  const atOnce = atOneTime(deps)
   for (const { id, version, known } of closing) {
     const made = await decideAsTeam(
       db,
@@ -86,10 +86,10 @@ export async function closeDuplicates(
         by,
         ...knownAsDecision(known, deps.site),
       },
-      { ...deps, now: () => at },
+      atOnce,
     )
     if (made.ok) outcome.done.push({ id, version: version + 1 })
-    else outcome.refused.push({ id, text: refusalText(made.refusal, at) })
+    else outcome.refused.push({ id, text: refusalText(made.refusal, atOnce.now()) })
   }
   return outcome
 }

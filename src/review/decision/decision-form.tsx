@@ -18,6 +18,8 @@ type DecisionFormProps = {
   why: string
   templates?: readonly ReasonTemplate[]
   isMain?: boolean
+  /** If not only its sender reads the text. */
+  readers?: string
   item: ItemView
   problem: DeskProblem | null
   children?: (words: FormWords, problem: DeskProblem | null) => ReactNode
@@ -77,7 +79,7 @@ export function DecisionForm(props: DecisionFormProps) {
           name="why"
           rows={4}
           label={props.why}
-          hint={readerHint(item.reader, item.readersText, templates.length > 0)}
+          hint={readerHint(item.reader, props.readers ?? item.readersText, templates.length > 0)}
           defaultValue={start.why}
           problem={problemAt(answer, 'why')}
         />

@@ -107,15 +107,27 @@ const whyNot: Partial<Record<ItemView['kind'], () => string>> = {
 }
 
 function AfterDecision(shared: DecisionsProps) {
-  const { can, version, state } = shared.item
+  const { can, version, state, statusReaders } = shared.item
   return (
     <>
       {can.restore && <RestoreForm version={version} state={state} />}
       {can.suspend && (
-        <DecisionForm {...shared} intent="suspend" title={t.suspend()} why={t.whyHidden()} />
+        <DecisionForm
+          {...shared}
+          intent="suspend"
+          title={t.suspend()}
+          why={t.whyHidden()}
+          readers={statusReaders}
+        />
       )}
       {can.archive && (
-        <DecisionForm {...shared} intent="archive" title={t.archive()} why={t.noteToSender()} />
+        <DecisionForm
+          {...shared}
+          intent="archive"
+          title={t.archive()}
+          why={t.whyRemoved()}
+          readers={statusReaders}
+        />
       )}
     </>
   )
@@ -160,7 +172,7 @@ function RestoreForm({ version, state }: Pick<ItemView, 'version' | 'state'>) {
   )
 }
 
-/** `note` follows the time of the emails. */
+/** `note` follows what happens to the emails. */
 type UndoBarProps = { undo: Undo; version: number; next: ReactNode; note?: string }
 
 /** @param seconds until the emails go out; null shows the time instead. */
@@ -184,7 +196,7 @@ export function UndoBar({ undo, version, next, note }: UndoBarProps) {
         <p tabIndex={-1} data-decided>
           <span role="status">{undo.what} </span>
           <span className="tabular-nums">{emailsText(undo, isHydrated ? left : null)}</span>
-          {undo.emails > 0 && note && ` ${note}`}
+          {note && ` ${note}`}
         </p>
         <input type="hidden" name="version" value={version} />
         <Button look="on-navy" isSmall name="intent" value="undo" data-key="u">

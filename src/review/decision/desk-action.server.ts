@@ -4,13 +4,26 @@ import { can, decisions } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
-import { decideAsTeam, type Decision } from '../../submissions/lifecycle/decide.server.ts'
-import { refusalStatus, refusalText, refusedFields } from '../../submissions/lifecycle/refusal.ts'
+import {
+  decideAsTeam,
+  refusalOf,
+  type Decision,
+} from '../../submissions/lifecycle/decide.server.ts'
+import {
+  refusalStatus,
+  refusalText,
+  refusedFields,
+  type Refusal,
+} from '../../submissions/lifecycle/refusal.ts'
+import { listedStates } from '../../submissions/retention/erase.server.ts'
+import { makesListing } from '../../submissions/states.ts'
 import { readElsewhere, readProof } from '../../submissions/proofs/badge-rule.ts'
 import type { DeskProblem, FormWords } from '../item/desk-view.ts'
 import { lookAfter, otherIntents } from './look-after.server.ts'
 import { readReasons, withTemplate } from './reason-templates.ts'
 import type { ReasonCode } from '../../submissions/emails/reason-codes.ts'
+import { changeStatus } from '../listing/status.server.ts'
+import { statusActions } from '../listing/status.ts'
 import { decisionBehind, undoListing } from '../listing/undo-listing.server.ts'
 import { findKnownAs, knownAsDecision } from './known-as.server.ts'
 
@@ -39,7 +52,11 @@ export async function runDeskAction(
     return text === null ? null : { intent, text, fields: [], words, status: 409 }
   }
   if (intent === alreadyListed) return rejectListed(db, deps, { id, form, by }, words)
-  if (action) return decideBy(db, deps, decisionIn(form, { action, submissionId: id, by }), words)
+  if (action) {
+    const decision = decisionIn(form, { action, submissionId: id, by })
+    const done = await decideOnListing(db, deps, decision, words)
+    return done === undefined ? decideBy(db, deps, decision, words) : done
+  }
   const problem = (text: string, status: number): DeskProblem => ({
     intent,
     text,
@@ -106,21 +123,49 @@ async function decideBy(
   words: FormWords,
 ): Promise<DeskProblem | null> {
   const outcome = await decideAsTeam(db, decision, deps)
-  if (outcome.ok) return null
-  const { refusal } = outcome
+  return outcome.ok ? null : problemOf(outcome.refusal, { intent: decision.action, words }, deps)
+}
+
+function problemOf(
+  refusal: Refusal,
+  sent: Pick<DeskProblem, 'intent' | 'words'>,
+  { now }: Pick<Deps, 'now'>,
+): DeskProblem {
   return {
-    intent: decision.action,
-    text: refusalText(refusal, deps.now()),
-    fields: refusedFields(refusal, deps.now()),
-    words,
+    ...sent,
+    text: refusalText(refusal, now()),
+    fields: refusedFields(refusal, now()),
     status: refusalStatus(refusal),
   }
 }
 
+/**
+ * Hides or shows what is listed as the listing's page does: everyone who manages it hears of it.
+ * @returns undefined if there is no listing for it.
+ */
+async function decideOnListing(
+  db: Db,
+  deps: Deps,
+  decision: Decision & { by: TeamUser },
+  words: FormWords,
+): Promise<DeskProblem | null | undefined> {
+  const { action: intent, submissionId, why, by } = decision
+  const action = statusActions.find((one) => one === intent)
+  if (!action) return undefined
+  const row = db.selectFrom('submissions').selectAll().where('id', '=', submissionId)
+  const submission = await row.executeTakeFirst()
+  const isListed = listedStates.some((state) => state === submission?.state)
+  if (!submission?.business_id || !isListed || !makesListing(submission.kind)) return undefined
+  const refusal = await refusalOf(db, submission, decision)
+  if (refusal) return problemOf(refusal, { intent, words }, deps)
+  const problem = await changeStatus(db, { id: submission.business_id, action, why, by }, deps)
+  return problem && { ...problem, words }
+}
+
 function decisionIn(
   form: FormData,
-  decision: Pick<Decision, 'action' | 'submissionId' | 'by'>,
-): Decision {
+  decision: Pick<Decision, 'action' | 'submissionId'> & { by: TeamUser },
+): Decision & { by: TeamUser } {
   const version = Number(textIn(form, 'version'))
   const text = (name: string) => textIn(form, name)
   const [proof, seenElsewhere] = [readProof(text), readElsewhere(text)]

@@ -137,7 +137,7 @@ export async function owningSideOf(
   now: Date,
 ): Promise<ItemView['owningSide']> {
   if ((kind !== 'claim' && kind !== 'answer') || !businessId) return null
-  const answers = kind === 'claim' ? await ownersAnswers(db, businessId, now, id) : null
+  const answers = kind === 'claim' ? await ownersAnswers(db, businessId, now, { about: id }) : null
   return { owners: await provedOwners(db, businessId, now), answers }
 }
 

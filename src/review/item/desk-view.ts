@@ -134,6 +134,8 @@ export type ItemView = {
   viewers: Presence[]
   takenBy: Presence | null
   readersText: string
+  /** The people who read why the listing is hidden. */
+  statusReaders: string
   reader: Reader | null
   next: { to: string; name: string } | null
   lastByYou: Action | null

@@ -45,6 +45,8 @@ import { nextInQueue } from '../queue/queue.server.ts'
 import { otherCases } from './other-cases.server.ts'
 import { comparedMatches } from './compared-matches.server.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
+import { decisionBehind } from '../listing/undo-listing.server.ts'
+import { statusReaders } from '../listing/status-readers.server.ts'
 import { decisionText, type HistoryEntry, type ItemView } from './desk-view.ts'
 
 /** Also records that this reviewer is viewing it. Null if they may not see it. */
@@ -107,7 +109,7 @@ export async function itemView(
     },
     viewers: viewers.map(({ name, since }) => ({ name, since: clockOf(since) })),
     takenBy: presenceOf(takenFrom(item.takeovers, item.assigned, you)),
-    readersText: await readersText(db, item),
+    ...(await readersOf(db, item)),
     reader: await readerOf(db, {
       email: item.sender.submitter_email,
       name: details.submitter.name,
@@ -126,6 +128,13 @@ export async function itemView(
     owningSide: await owningSideOf(db, item, now),
     runsIt: runsItText(item),
     businessId: item.state === 'approved' || !makesListing(item.kind) ? item.businessId : null,
+  }
+}
+
+async function readersOf(db: Db, item: DeskItem) {
+  return {
+    readersText: await readersText(db, item),
+    statusReaders: item.businessId ? await statusReaders(db, item.businessId) : '',
   }
 }
 
@@ -271,12 +280,13 @@ async function undoOf(
   const secondsLeft = Math.ceil((end.getTime() - now.getTime()) / 1000)
   const isYours = last.byUser === you.userId
   const did = actionText(last.action)
+  const behind = await decisionBehind(db, id, now)
   return {
     what: isYours ? t.youDid({ did }) : t.didAt({ who: last.by, did, time: exactClockOf(last.at) }),
     undoes: isYours ? t.undo() : t.undoOf({ by: last.by }),
     secondsLeft,
     until: exactClockOf(end),
-    emails: last.emails,
+    emails: last.emails + (behind?.emails ?? 0),
     isHeld: (await heldAmong(db, [id])).has(id),
   }
 }

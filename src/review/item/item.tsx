@@ -54,7 +54,7 @@ export function Item({ item, filter, problem }: ItemProps) {
           undo={item.undo}
           version={item.version}
           next={next}
-          note={t.seenOnPage()}
+          {...(item.undo.emails > 0 && { note: t.seenOnPage() })}
         />
       ) : (
         next && <p className="mt-3">{next}</p>

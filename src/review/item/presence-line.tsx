@@ -14,7 +14,7 @@ export function usePresence(item: Shown) {
   const { id, version } = item
   const isUndoRunning = item.undo !== null
   const [update, setUpdate] = useState<{ of: Shown; answer: PresenceUpdate } | null>(null)
-  const [changed, setChanged] = useState<PresenceUpdate | null>(null)
+  const [changed, setChanged] = useState<(PresenceUpdate & { of: number }) | null>(null)
   const { revalidate } = useRevalidator()
   const { state } = useNavigation()
   useEffect(() => {
@@ -24,7 +24,7 @@ export function usePresence(item: Shown) {
       const now = (await answer.json()) as PresenceUpdate
       setUpdate({ of: item, answer: now })
       if (now.version === version) return
-      setChanged(now)
+      setChanged({ ...now, of: version })
       if (isUndoRunning) await revalidate()
     }
     // Offline: the next poll retries.
@@ -43,7 +43,8 @@ export function usePresence(item: Shown) {
   const { viewers, takenBy } = update?.of === item ? update.answer : item
   // Your own decision is still loading.
   const isOwn = changed?.last.isYours && (changed.version === version || state !== 'idle')
-  const isNews = changed !== null && changed.version >= version && !isOwn
+  const isOfThis = changed?.of === version || changed?.version === version
+  const isNews = isOfThis && !isOwn
   return { viewers, takenBy, changed: isNews ? changed : null }
 }
 

@@ -11,6 +11,7 @@ import { isList, type NewVerification, type Verification } from '../../listings/
 import { today, type Services } from '../../platform/services.server.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
+import { atOneTime } from '../../submissions/lifecycle/change-state.server.ts'
 import { countDocuments } from '../../submissions/documents/documents.server.ts'
 import {
   badgeProblems,
@@ -123,9 +124,10 @@ const logged = {
  * @returns null on success, otherwise the problem; nothing has changed then.
  */
 export async function runBadgeAction(
-  services: Services,
+  running: Services,
   { id, form, by }: { id: string; form: FormData; by: TeamUser },
 ): Promise<DeskProblem | null> {
+  const services = atOneTime(running)
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''

@@ -198,13 +198,24 @@ export function Merges({ listing: { id, name, status, alike, merged } }: MergesP
   )
 }
 
-type StatusFormsProps = { statusActions: StatusAction[]; problem: DeskProblem | null }
+type StatusFormsProps = {
+  statusActions: StatusAction[]
+  /** In a sentence. */
+  readers: string
+  problem: DeskProblem | null
+}
 
-const forms: Record<StatusAction, Record<'title' | 'why' | 'hint', () => string>> = {
+type StatusTexts = {
+  title: () => string
+  why: () => string
+  hint: (values: { readers: string }) => string
+}
+
+const forms: Record<StatusAction, StatusTexts> = {
   suspend: {
     title: t.suspend,
     why: t.suspendWhy,
-    hint: t.suspendHint,
+    hint: ({ readers }) => readers,
   },
   archive: {
     title: t.archive,
@@ -218,23 +229,23 @@ const forms: Record<StatusAction, Record<'title' | 'why' | 'hint', () => string>
   },
 }
 
-export function StatusForms({ statusActions, problem }: StatusFormsProps) {
+export function StatusForms({ statusActions, ...rest }: StatusFormsProps) {
   if (statusActions.length === 0) return null
   return (
     <section aria-labelledby="shown">
       <h2 id="shown">{t.visibility()}</h2>
       <div className="mt-3 space-y-3">
         {statusActions.map((action) => (
-          <StatusForm key={action} action={action} problem={problem} />
+          <StatusForm key={action} action={action} {...rest} />
         ))}
       </div>
     </section>
   )
 }
 
-type StatusFormProps = { action: StatusAction; problem: DeskProblem | null }
+type StatusFormProps = Omit<StatusFormsProps, 'statusActions'> & { action: StatusAction }
 
-function StatusForm({ action, problem }: StatusFormProps) {
+function StatusForm({ action, readers, problem }: StatusFormProps) {
   const { title, why, hint } = forms[action]
   const answer = problem?.intent === action ? problem : null
   return (
@@ -249,7 +260,7 @@ function StatusForm({ action, problem }: StatusFormProps) {
           name="why"
           rows={3}
           label={why()}
-          hint={hint()}
+          hint={hint({ readers })}
           defaultValue={answer?.words.why}
           problem={problemAt(answer, 'why')}
         />

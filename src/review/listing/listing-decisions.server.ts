@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
-/** The columns of a listing that showing and hiding it change, and its entries in `do_not_list`. */
+/** The columns of a listing that showing and hiding it change, and what else ends or goes with it. */
 export type StatusBefore = {
   status: string
   standing_before: string | null
   closed_at: string | null
   closed_before: string | null
   notListed: Record<string, unknown>[]
+  /** Letters whose codes work. */
+  letters?: string[]
 }
 
 /** The changed values, as they were. */
@@ -44,7 +46,9 @@ type Noted = { businessId: string; by: TeamUser; mails: string[] }
 export async function statusBefore(db: Db, businessId: string): Promise<StatusBefore> {
   const { rows } = await sql<StatusBefore>`
     select status, standing_before, closed_at::text, closed_before::text,
-      (select coalesce(jsonb_agg(to_jsonb(d)), '[]') from do_not_list d where d.business_id = b.id) as "notListed"
+      (select coalesce(jsonb_agg(to_jsonb(d)), '[]') from do_not_list d where d.business_id = b.id) as "notListed",
+      array(select id from owner_invitations i where i.business_id = b.id and i.way = 'letter'
+        and i.ended_at is null) as letters
     from businesses b where id = ${businessId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error(`There is no listing ${businessId}`)

@@ -117,7 +117,9 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="shell pt-4 pb-16">
       <Head listing={loaderData} problem={problem} />
-      {undoable && <UndoBar key={undoable.version} {...undoable} next={null} />}
+      {undoable && (
+        <UndoBar key={undoable.version} {...undoable} next={null} note={t.visitorsSee()} />
+      )}
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-8">
           <OtherCases cases={loaderData.otherCases} />
@@ -141,7 +143,13 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
               {loaderData.canReturnBadge && <ReturnBadge />}
             </div>
           )}
-          {canChange && <StatusForms statusActions={loaderData.statusActions} problem={problem} />}
+          {canChange && (
+            <StatusForms
+              statusActions={loaderData.statusActions}
+              readers={loaderData.statusReaders}
+              problem={problem}
+            />
+          )}
           {canChange && <Merges listing={loaderData} />}
           <LookUps lookUps={loaderData.lookUps} />
         </div>

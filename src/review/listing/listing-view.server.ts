@@ -23,6 +23,7 @@ import { shownBadges } from './shown-badges.ts'
 import { findMerge, listMerged, findUpkeep } from './status.server.ts'
 import { canChangeStatus, statusActions, statusName } from './status.ts'
 import { dayInFlorida } from '../../platform/text/florida-time.ts'
+import { statusReaders } from './status-readers.server.ts'
 
 const kinds: Record<string, () => string> = {
   suggest: t.ofSuggest,
@@ -78,6 +79,7 @@ export async function listingView(
     notListed: await notListedText(db, id, now),
     merge: merge && { ...merge, when: whenText(merge.at, now) },
     merged: (await listMerged(db, id)).map((one) => ({ ...one, when: whenText(one.at, now) })),
+    statusReaders: await statusReaders(db, id),
     alike: await alikeOf(db, { id, ...details }),
   }
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
 import { runListing } from '../../../test/run-listing.ts'
-import { decideNow, passUndoMinute, sendIn } from '../../../test/submission-builders.ts'
+import { decideNow, passUndoMinute, sendIn, tokenIn } from '../../../test/submission-builders.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { addDoNotList } from '../../submissions/reports/do-not-list.server.ts'
 import type { Answer } from '../../../test/fixtures.ts'
@@ -53,6 +53,7 @@ test('any listing can be suspended, archived, and restored to its earlier state'
       'Semper Plumbing is back in the directory',
     ]),
   )
+  passUndoMinute(services)
   expect((await olga.visit(`/business/${id}/history`)).words).toMatch(
     /Our team made the listing visible again.*Our team archived.*Still none\..*Our team suspended.*No such shop\./,
   )
@@ -72,6 +73,7 @@ test('each decision on a listing can be undone for a minute, with its emails', a
   const sent = await sendIn(db, services, { name: 'Kite Bakery' }, 'register')
   await decideNow(db, services, sent, 'approve', { proof: null })
   passUndoMinute(services)
+  services.startClock()
   const path = '/review/listing/kite-bakery'
   await runListing(db, 'kite-bakery', olga.userId)
   const state = async () => ({
@@ -111,6 +113,15 @@ test('each decision on a listing can be undone for a minute, with its emails', a
   await ada.send(path, { intent: 'suspend', why: 'Seen closed.' })
   const item = await bob.visit(`/review/${sent}`)
   await bob.send(`/review/${sent}`, { intent: 'undo', version: versionOf(item) })
+  expect(await state()).toEqual(before)
+  // On the submission's page, it's the same decision.
+  const { version } = await db.selectFrom('submissions').select('version').executeTakeFirstOrThrow()
+  const hide = { intent: 'suspend', version: String(version), why: 'Seen closed.' }
+  expect((await ada.send(`/review/${sent}`, hide)).status).toBe(302)
+  expect((await outbox()).some(({ to }) => to === olga.email)).toBe(true)
+  const hid = await ada.visit(`/review/${sent}`)
+  expect(hid.words).toContain('We’ll send 2 emails at')
+  await ada.send(`/review/${sent}`, { intent: 'undo', version: versionOf(hid) })
   expect(await state()).toEqual(before)
   await ada.send(path, { intent: 'suspend', why: 'Seen closed.' })
   passUndoMinute(services)
@@ -185,17 +196,40 @@ test("owners and managers can't restore their listing on the submission's page, 
   expect(await statusOf(db, listing)).toBe('published')
 })
 
-test('a submission is hidden and shown with its listing', async ({ db, services, signIn }) => {
+test('a submission is hidden and shown with its listing, and its sender can answer', async ({
+  db,
+  services,
+  signIn,
+  visit,
+  outbox,
+}) => {
   const desk = await signIn(ada)
   const sent = await sendIn(db, services)
+  const link = `/submission/${tokenIn((await outbox()).at(-1) ?? { text: '' })}`
   await decideNow(db, services, sent, 'approve', { proof: null })
   const own = '/review/listing/osprey-air-conditioning'
   const states = async () => {
     const row = db.selectFrom('submissions').select('state').where('id', '=', sent)
     return [(await row.executeTakeFirstOrThrow()).state, await statusOf(db, own.slice(16))]
   }
+  passUndoMinute(services)
+  const readers = async () => (await desk.visit(own)).words
+  expect(await readers()).toContain('We’ll email this to the person who submitted it.')
+  const confirm = (at: Date | null) =>
+    db.updateTable('submissions').set({ confirmed_at: at }).execute()
+  await confirm(null)
+  expect(await readers()).toContain('hasn’t confirmed their address. Our email leaves this out')
+  await confirm(services.now())
   await desk.send(own, { intent: 'suspend', why: 'Closed door.' })
   expect(await states()).toEqual(['suspended', 'suspended'])
+  const body = new URLSearchParams({ intent: 'message', words: 'We only moved.' })
+  const write = async () =>
+    (await visit(link, { method: 'POST', headers: { origin: services.site.url }, body })).status
+  expect(await write()).toBe(409)
+  passUndoMinute(services)
+  expect((await visit(link)).words).toContain('If that’s wrong, write to us below.')
+  expect(await write()).toBe(302)
+  expect((await desk.visit(`/review/${sent}`)).words).toContain('We only moved.')
   await desk.send(own, { intent: 'restore' })
   expect(await states()).toEqual(['approved', 'published'])
 })
@@ -207,6 +241,7 @@ test('two listings are merged with everything in them, and separated again', asy
   newVisitor,
   visit,
 }) => {
+  services.startClock()
   const [desk, otto] = [await signIn(ada), await signIn({ name: 'Otto' })]
   const gone = 'tidewatch-air-and-heat-stuart'
   await runListing(services.db, gone, otto.userId)

@@ -21,11 +21,11 @@ import { isSame } from '../../submissions/edits/same-value.ts'
 import type { BusinessField } from '../../listings/fields.ts'
 import { restorePersonalFacts } from '../../submissions/grants/change-people.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
-import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
+import { atOneTime, type Deps } from '../../submissions/lifecycle/change-state.server.ts'
 import { setVisibility } from '../../submissions/lifecycle/publish.server.ts'
 import { dayText } from '../../listings/day-text.ts'
 import { today } from '../../platform/services.server.ts'
-import { undoSeconds, waitingStates } from '../../submissions/states.ts'
+import { undoableFrom, undoEnd, waitingStates } from '../../submissions/states.ts'
 import { findDeskListing, type DeskListing } from './badges.server.ts'
 import { defaultOwners, type MergeOwners } from './merge-choices.ts'
 import { mergeMails, mergePeople, unmergePeople, type PeopleMoved } from './merge-people.server.ts'
@@ -78,8 +78,9 @@ export async function mergeSide(db: Db, id: string) {
 export async function mergeListings(
   db: Db,
   { fromId, toId, taken = [], owners = null, isSure = false, by }: Merging,
-  deps: Deps,
+  running: Deps,
 ): Promise<string | null> {
+  const deps = atOneTime(running)
   const work = { by, action: 'listings merged', listings: [fromId, toId] }
   return asTeam(db, work, deps.now(), async (db) => {
     await lockBoth(db, fromId, toId)
@@ -106,7 +107,7 @@ export async function mergeListings(
       .values({ ...merge, by_user: by.userId, by_name: by.name, moved: JSON.stringify(moved) })
       .execute()
     await noteBoth(db, { action: 'merge', from, to, by, changes }, deps)
-    const sendAfter = new Date(deps.now().getTime() + undoSeconds * 1000)
+    const sendAfter = undoEnd(deps.now())
     for (const mail of await mergeMails(db, { gone: from, stays: to, before }, deps))
       await queueMail(db, mail, { id: deps.randomId(), now: deps.now(), sendAfter })
     return null
@@ -150,8 +151,9 @@ async function isDoubtful(db: Db, fromId: string, toId: string): Promise<boolean
 export async function takeMergeBack(
   db: Db,
   { fromId, by }: Pick<Merging, 'fromId' | 'by'>,
-  deps: Deps,
+  running: Deps,
 ): Promise<string | null> {
+  const deps = atOneTime(running)
   const merge = await findMerge(db, fromId)
   if (!merge) return t.alreadySeparate()
   const { toId } = merge
@@ -243,7 +245,7 @@ async function whyNot(
   const { rows } = await sql`
     select from submission_events e join submissions s on s.id = e.submission_id
     where s.business_id = ${from.id} and e.action = 'approve' and e.undone_at is null
-      and e.at > ${new Date(now.getTime() - undoSeconds * 1000)} limit 1`.execute(db)
+      and e.at > ${undoableFrom(now)} limit 1`.execute(db)
   return rows.length ? t.justDecided() : null
 }
 

@@ -11,7 +11,7 @@ import { lockListing, recordListingChange } from '../../submissions/edits/listin
 import { visibilityEmail } from '../../submissions/emails/visibility-emails.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import { secretProblems } from '../../submissions/proofs/badge-rule.ts'
-import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
+import { atOneTime, type Deps } from '../../submissions/lifecycle/change-state.server.ts'
 import {
   moveWithListing,
   recordVisibility,
@@ -51,8 +51,9 @@ const actionWords = {
 export async function changeStatus(
   db: Db,
   { id, action, why, by }: StatusChange,
-  deps: Deps,
+  running: Deps,
 ): Promise<DeskProblem | null> {
+  const deps = atOneTime(running)
   const words = cleanText(why)
   const problem = (text: string, status: number, field?: 'why'): DeskProblem => ({
     intent: action,

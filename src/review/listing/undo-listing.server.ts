@@ -6,7 +6,12 @@ import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { lockListing } from '../../submissions/edits/listing-changes.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
-import { lockSubmission, type Deps } from '../../submissions/lifecycle/change-state.server.ts'
+import {
+  atOneTime,
+  lockSubmission,
+  type Actor,
+  type Deps,
+} from '../../submissions/lifecycle/change-state.server.ts'
 import { holdMails, undoEvent } from '../../submissions/lifecycle/decide.server.ts'
 import { recordVisibility } from '../../submissions/lifecycle/publish.server.ts'
 import { undoEnd } from '../../submissions/states.ts'
@@ -35,6 +40,7 @@ export async function undoOfListing(
   if (!last) return null
   const end = undoEnd(last.at)
   const isYours = last.by_user === you.userId
+  const moved = await movedBy(db, businessId, last.at)
   const did = didTexts[last.action]()
   return {
     version: last.at.getTime(),
@@ -45,7 +51,7 @@ export async function undoOfListing(
       undoes: isYours ? item.undo() : item.undoOf({ by: last.by_name }),
       secondsLeft: Math.ceil((end.getTime() - now.getTime()) / 1000),
       until: exactClockOf(end),
-      emails: last.mails.length + (await movedBy(db, businessId, last.at)).flatMap(mailsOf).length,
+      emails: last.mails.length + moved.flatMap(({ mails }) => mails).length,
       isHeld: false,
     },
   }
@@ -65,7 +71,7 @@ export async function decisionBehind(
   db: Db,
   submissionId: string,
   now: Date,
-): Promise<{ id: string; version: number } | null> {
+): Promise<{ id: string; version: number; emails: number } | null> {
   const row = await db
     .selectFrom('submissions')
     .select('business_id as id')
@@ -75,15 +81,16 @@ export async function decisionBehind(
   if (!row?.id || !last || last.action.endsWith('badge')) return null
   const moved = await movedBy(db, row.id, last.at)
   const isBehind = moved.some((event) => event.submission_id === submissionId)
-  return isBehind ? { id: row.id, version: last.at.getTime() } : null
+  return isBehind ? { id: row.id, version: last.at.getTime(), emails: last.mails.length } : null
 }
 
 /** @returns the problem, or null: then nothing is left of the decision, and its emails aren't sent. */
 export async function undoListing(
   db: Db,
   { id, version, by }: { id: string; version: number; by: TeamUser },
-  deps: Deps,
+  running: Deps,
 ): Promise<string | null> {
+  const deps = atOneTime(running)
   const work = { by, action: 'decision on a listing undone', listings: [id], undoes: true }
   return asTeam(db, work, deps.now(), async (db) => {
     await lockListing(db, id)
@@ -96,12 +103,10 @@ export async function undoListing(
     if (lack) return lack
     if ('left' in done.before && done.before.left !== listing.status) return t.changedSince()
     const moved = isOfBadge ? [] : await movedBy(db, id, last.at)
-    if (!(await holdMails(db, [...last.mails, ...moved.flatMap(mailsOf)]))) return t.tooLateToUndo()
+    if (!(await holdMails(db, [...last.mails, ...moved.flatMap(({ mails }) => mails)])))
+      return t.tooLateToUndo()
     const actor = { ...by, role: by.role ?? ('reviewer' as const) }
-    for (const event of moved) {
-      const submission = await lockSubmission(db, event.submission_id)
-      if (submission) await undoEvent(db, submission, { event, by: actor }, deps)
-    }
+    await undoMoves(db, moved, actor, deps)
     await putBack(db, id, done)
     if ('status' in done.before)
       await recordVisibility(
@@ -114,8 +119,21 @@ export async function undoListing(
   })
 }
 
+/** Hold their emails first. */
+export async function undoMoves(
+  db: Db,
+  moved: Awaited<ReturnType<typeof movedBy>>,
+  by: Actor,
+  deps: Deps,
+): Promise<void> {
+  for (const event of moved) {
+    const submission = await lockSubmission(db, event.submission_id)
+    if (submission) await undoEvent(db, submission, { event, by }, deps)
+  }
+}
+
 /** Events of the decision on submissions of the listing, if they haven't changed since. */
-async function movedBy(db: Db, businessId: string, at: Date) {
+export async function movedBy(db: Db, businessId: string, at: Date) {
   const last = await db
     .selectFrom('submission_events as e')
     .innerJoin('submissions as s', 's.id', 'e.submission_id')
@@ -131,10 +149,6 @@ async function movedBy(db: Db, businessId: string, at: Date) {
       event.at.getTime() === at.getTime() &&
       (event.action === 'suspend' || event.action === 'archive' || event.action === 'restore'),
   )
-}
-
-function mailsOf({ mails }: { mails: string[] }): string[] {
-  return mails
 }
 
 function actionTo(status: string): 'suspend' | 'archive' | 'restore' {
@@ -169,5 +183,9 @@ async function putBack(db: Db, id: string, { action, before }: Undoable): Promis
     await sql`insert into do_not_list
       select * from jsonb_populate_recordset(null::do_not_list, ${JSON.stringify(before.notListed)}::jsonb)
       on conflict do nothing`.execute(db)
+    await sql`update owner_invitations set ended_at = null
+      where id = any(${before.letters ?? []}::text[]) and claimed_at is null and voided_at is null`.execute(
+      db,
+    )
   }
 }

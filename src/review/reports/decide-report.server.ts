@@ -10,13 +10,18 @@ import type { Services } from '../../platform/services.server.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
-import type { Deps as LifecycleDeps } from '../../submissions/lifecycle/change-state.server.ts'
+import {
+  atOneTime,
+  type Deps as LifecycleDeps,
+} from '../../submissions/lifecycle/change-state.server.ts'
+import { holdMails } from '../../submissions/lifecycle/decide.server.ts'
 import { moveWithListing, setVisibility } from '../../submissions/lifecycle/publish.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { visibilityEmail } from '../../submissions/emails/visibility-emails.ts'
 import { undoEnd } from '../../submissions/states.ts'
 import type { Reviewer } from '../../submissions/submission.ts'
 import { addDoNotList, dropDoNotList } from '../../submissions/reports/do-not-list.server.ts'
+import { movedBy, undoMoves } from '../listing/undo-listing.server.ts'
 import { answerEmail, removedEmail } from './decision-emails.ts'
 import { isChangedSince } from './report-view.server.ts'
 import type { ReportOutcome } from '../../submissions/reports/report.ts'
@@ -45,8 +50,9 @@ const maxAnswer = 1000
 export async function decideReport(
   db: Db,
   { id, outcome, answer, doNotList, verifiedHow, isRightAsItIs, by }: ReportDecision,
-  deps: Deps,
+  running: Deps,
 ): Promise<string | null> {
+  const deps = atOneTime(running)
   const words = cleanText(answer)
   if (words.length > maxAnswer) return t.answerTooLong({ max: maxAnswer })
   return asTeamOnReport(db, id, { by, action: 'report decided' }, deps, async (db) => {
@@ -115,13 +121,22 @@ export async function decideReport(
 export async function reopenReport(
   db: Db,
   { id, by }: { id: string; by: ReportDecision['by'] },
-  deps: Deps,
+  running: Deps,
 ): Promise<string | null> {
+  const deps = atOneTime(running)
   return asTeamOnReport(db, id, { by, action: 'report opened again' }, deps, async (db) => {
     const report = await lockReport(db, id)
     if (!report) return t.reportGone()
     if (report.state === 'open') return t.alreadyOpen()
     if (await managesListing(db, report.business_id, by)) return desk.ownListing()
+    const moved = report.decided_at ? await movedBy(db, report.business_id, report.decided_at) : []
+    if (
+      await holdMails(
+        db,
+        moved.flatMap(({ mails }) => mails),
+      )
+    )
+      await undoMoves(db, moved, actorOf(by), deps)
     if (report.state === 'removed') await showListingAgain(db, report, by, deps)
     const unsent = report.mails.length
       ? await db

@@ -4,7 +4,7 @@ import { test } from '../../../test/real-listings.ts'
 import type { TestServices } from '../../../test/fixtures.ts'
 import { sendGuarded } from '../../../test/guarded-form.ts'
 import { runListing } from '../../../test/run-listing.ts'
-import { decideNow, sendIn, sentForm } from '../../../test/submission-builders.ts'
+import { decideNow, passUndoMinute, sendIn, sentForm } from '../../../test/submission-builders.ts'
 import { forgetAfter } from '../../../test/forget.ts'
 import { remindOfOverdue } from '../team-emails/overdue.server.ts'
 
@@ -22,6 +22,33 @@ function suggest(
 }
 
 describe('the desk', () => {
+  test("undoes a removal for the listing's submission and its sender's email, too", async ({
+    newVisitor,
+    services,
+    signIn,
+    outbox,
+    db,
+  }) => {
+    services.startClock()
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    await decideNow(db, services, await sendIn(db, services), 'approve', { proof: null })
+    passUndoMinute(services)
+    const submissions = db.selectFrom('submissions').select(['state', 'business_id'])
+    const before = await submissions.executeTakeFirstOrThrow()
+    const report = { kind: 'remove', email: 'eve@example.com' }
+    const form = `/business/${before.business_id}/report`
+    await sendGuarded(newVisitor(), services, form, report)
+    const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
+    const mails = (await outbox()).length
+    const page = `/review/reports/${reportId}`
+    await desk.send(page, { intent: 'removed', answer: 'Done.' })
+    expect((await submissions.executeTakeFirst())?.state).toBe('archived')
+    expect((await outbox()).length).toBeGreaterThan(mails)
+    await desk.send(page, { intent: 'reopen' })
+    expect(await submissions.executeTakeFirst()).toEqual(before)
+    expect((await outbox()).length).toBe(mails)
+  })
+
   test('removes an owned listing for an unknown requester only with evidence, and informs the owner when it is restored', async ({
     newVisitor,
     services,

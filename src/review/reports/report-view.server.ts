@@ -112,7 +112,7 @@ export async function reportView(
     listing: await listingView(db, row.business_id, now),
     owningSide: {
       owners: await provedOwners(db, row.business_id, now),
-      answers: await ownersAnswers(db, row.business_id, now, row.id),
+      answers: await ownersAnswers(db, row.business_id, now, { about: row.id }),
     },
     badges: shownBadges(badges, { now, day: today(services) }),
     lookUps: [...badgeLookUps(badges), ...(details ? lookUps(details) : [])],

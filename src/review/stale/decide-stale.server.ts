@@ -13,6 +13,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
+import { atOneTime } from '../../submissions/lifecycle/change-state.server.ts'
 import { undoEnd } from '../../submissions/states.ts'
 import { openSignalsOf } from './stale-queue.server.ts'
 
@@ -43,7 +44,8 @@ type Decision = {
 type Decided = { ok: true; id: string } | { ok: false; text: string }
 
 /** A team member's answer about a listing in the queue, with its emails; all or nothing. */
-export async function decideStale(db: Db, decision: Decision, deps: Deps): Promise<Decided> {
+export async function decideStale(db: Db, decision: Decision, running: Deps): Promise<Decided> {
+  const deps = atOneTime(running)
   const { businessId, answer, by } = decision
   const id = deps.randomId()
   return transaction(db, async (db) => {
@@ -188,7 +190,8 @@ export function staleUndoable(deps: Deps, by: By): Undoable {
   }
 }
 
-async function restore(db: Db, id: string, { by, ...deps }: Deps & { by: By }): Promise<void> {
+async function restore(db: Db, id: string, { by, ...running }: Deps & { by: By }): Promise<void> {
+  const deps = atOneTime(running)
   const now = deps.now()
   const answer = await db
     .updateTable('stale_answers')

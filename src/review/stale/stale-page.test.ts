@@ -121,8 +121,10 @@ describe('the queue of stale listings', () => {
 
   test('"Still there" silences its signs for a year, confirms the listing, and is undone', async ({
     db,
+    services,
     signIn,
   }) => {
+    services.startClock()
     const nina = await signIn({ name: 'Nina', role: 'reviewer' })
     const upkeep = () =>
       db

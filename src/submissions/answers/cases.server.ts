@@ -3,6 +3,7 @@ import * as states from '#messages/desk-states.ts'
 import { withoutLinks } from '../../platform/email/stranger-text.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
+import { waitsForSender } from '../lifecycle/held-back.server.ts'
 import { isOwnKind, reportText, type ReportKind } from '../reports/report.ts'
 import { stateName, waitingStates, type SentState } from '../states.ts'
 import { whenText } from '../when-text.ts'
@@ -77,7 +78,7 @@ export async function openCases(
     .select('status')
     .where('id', '=', businessId)
     .executeTakeFirst()
-  const answered = await answeredCases(db, businessId)
+  const answered = await answeredCases(db, businessId, now)
   const isHidden = listing?.status === 'suspended' || listing?.status === 'archived'
   const cases = [
     ...(isHidden
@@ -102,19 +103,23 @@ export async function openCases(
   return cases.map((one) => ({ ...one, isAnswered: isForAll || answered.has(one.id) }))
 }
 
-export async function isAnswered(db: Db, businessId: string, about: string): Promise<boolean> {
-  const answered = await answeredCases(db, businessId)
+export async function isAnswered(
+  db: Db,
+  businessId: string,
+  { about, now }: { about: string; now: Date },
+): Promise<boolean> {
+  const answered = await answeredCases(db, businessId, now)
   return answered.has(about) || answered.has(null)
 }
 
 /** The cases with a waiting answer; null for an answer about everything. */
-async function answeredCases(db: Db, businessId: string): Promise<Set<string | null>> {
+async function answeredCases(db: Db, businessId: string, now: Date): Promise<Set<string | null>> {
   const rows = await db
     .selectFrom('submissions')
     .select(sql<string | null>`details->>'about'`.as('about'))
     .where('business_id', '=', businessId)
     .where('kind', '=', 'answer')
-    .where('state', 'in', waitingStates)
+    .where(waitsForSender(now))
     .execute()
   return new Set(rows.map(({ about }) => about))
 }
@@ -132,12 +137,18 @@ function reportTitle(kind: ReportKind): string {
   return (isOwnKind(kind) ? t.reportByDirectory : t.reportByVisitor)({ what })
 }
 
-/** @param about only those to this case, and those to none in particular. */
+type OfAnswers = {
+  /** Only those to this case, and those to none in particular. */
+  about?: string
+  /** Only from these accounts. */
+  senders?: readonly string[]
+}
+
 export async function ownersAnswers(
   db: Db,
   businessId: string,
   now: Date,
-  about: string | null = null,
+  { about, senders }: OfAnswers = {},
 ): Promise<OwnersAnswer[]> {
   const { rows } = await sql<{
     id: string
@@ -157,7 +168,8 @@ export async function ownersAnswers(
       (select v.why from submission_events v where v.submission_id = s.id and v.action in ('approve', 'reject')
         and v.undone_at is null order by v.number desc limit 1) as why
     from submissions s where s.business_id = ${businessId} and s.kind = 'answer' and s.state <> 'withdrawn'
-      and (${about}::text is null or coalesce(s.details->>'about', ${about}) = ${about})
+      and (${about ?? null}::text is null or coalesce(s.details->>'about', ${about ?? null}) = ${about ?? null})
+      and (${senders ?? null}::uuid[] is null or s.user_id = any(${senders ?? null}::uuid[]))
     order by s.received_at desc, s.id limit 10`.execute(db)
   return rows.map(({ received_at, submitter_name, submitter_email, text, why, ...row }) => ({
     ...row,

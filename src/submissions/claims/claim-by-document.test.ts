@@ -115,6 +115,7 @@ describe('claiming a listing with documents', () => {
     signIn,
     visit,
   }) => {
+    services.startClock()
     const olga = await signIn({ name: 'Olga' })
     const sam = await signIn({ name: 'Sam' })
     await runListing(services.db, id, olga.userId)
@@ -130,11 +131,21 @@ describe('claiming a listing with documents', () => {
     }
     await desk.send(item, approve)
     expect(await ownersOf(db)).toEqual([sam.userId])
+    // Sam doesn't know yet.
+    for (const part of ['edit', 'people', 'messages']) {
+      const early = await sam.visit(`/business/${id}/${part}`)
+      expect([part, early.status, early.location]).toEqual([part, 303, path])
+    }
+    expect((await sam.visit(path)).words).toContain('We received your claim')
+    expect((await sam.visit('/account')).words).not.toContain('Owners and managers')
     await desk.send(item, { intent: 'undo', version: '2' })
     expect(await ownersOf(db)).toEqual([olga.userId])
     expect((await visit(`/business/${id}`)).status).toBe(200)
     await desk.send(item, { ...approve, version: '3', owners: 'add' })
     expect((await ownersOf(db)).toSorted()).toEqual([olga.userId, sam.userId].toSorted())
+    passUndoMinute(services)
+    expect((await sam.visit(path)).words).toContain('You now manage the listing')
+    expect((await sam.visit(`/business/${id}/edit`)).status).toBe(200)
   })
 
   test("actions that can't be undone with the claim wait until its minute is over", async ({
@@ -149,6 +160,7 @@ describe('claiming a listing with documents', () => {
     const sam = await signIn({ name: 'Sam' })
     await runListing(services.db, id, olga.userId)
     await runListing(services.db, id, max.userId, 'manager')
+    await runListing(services.db, id, sam.userId, 'manager')
     await sendGuarded(sam, services, path, filled)
     const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
     const item = `/review/${await claimId(db)}`
@@ -343,6 +355,8 @@ describe('claiming a listing with documents', () => {
     expect(await ownersOf(db)).toEqual([])
     const told = (await outbox()).findLast(({ to }) => to === sam.email)
     expect(told?.text).toContain('The bill is of another shop.')
+    expect((await sam.visit(path)).words).toContain('We received your claim')
+    passUndoMinute(services)
     expect((await sendGuarded(sam, services, path, filled)).status).toBe(303)
   })
 

@@ -4,6 +4,7 @@ import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { undoChangesSince } from '../edits/listing-changes.server.ts'
 import {
   addOwner,
+  reopenWays,
   restorePeople,
   removePerson,
   type PersonThen,
@@ -27,7 +28,7 @@ export async function grantClaim(
   deps: Deps,
 ): Promise<string | null> {
   if (!business_id || !user_id) return business_id
-  await changePeople(db, business_id, deps, async (db) => {
+  const replace = async (db: Db) => {
     const people = await db
       .selectFrom('business_owners')
       .selectAll()
@@ -50,7 +51,8 @@ export async function grantClaim(
       await removePerson(db, { businessId: business_id, userId: one.user_id })
     const owner = { businessId: business_id, userId: user_id, email: submitter_email }
     await addOwner(db, { ...owner, byName }, deps)
-  })
+  }
+  await changePeople(db, business_id, deps, replace, { endsLater: true })
   return business_id
 }
 
@@ -83,6 +85,7 @@ export async function undoClaim(
   )
   if (!before.some(({ role }) => role === 'owner'))
     await undoFirstOwner(db, { businessId: business_id, userId: user_id, since }, deps)
+  await reopenWays(db, business_id, since)
   await undoChangesSince(
     db,
     { businessId: business_id, userId: user_id, since, by: directory },

@@ -13,7 +13,7 @@ import { inLanguage } from '../../platform/text/language.server.ts'
 import { makeLink } from '../lifecycle/links.server.ts'
 import { documentsUntil } from '../documents/document-rule.ts'
 import type { Seen } from '../proofs/badge-rule.ts'
-import { isOwn, isTakeable, makesListing, undoSeconds, type EmailKind } from '../states.ts'
+import { isOwn, isTakeable, makesListing, undoableFrom, type EmailKind } from '../states.ts'
 import { givenName } from './given-name.server.ts'
 import { digestEmail, neutralEmail } from './neutral-emails.ts'
 import { reasonForReader } from './ready-reasons.server.ts'
@@ -61,7 +61,7 @@ export async function mailToSubmitter(
   const { id, submitter_email: to, name: business } = submission
   const person = await givenName(db, submission)
   const { site } = deps
-  const known = await knownAs(db, submission)
+  const known = email === 'rejected' ? await knownAs(db, submission) : null
   await dropHeldMail(db, id)
   if (!to) return null
   const language = await mailLanguage(db, to)
@@ -82,7 +82,7 @@ export async function mailToSubmitter(
   }
   if (await takeTurn(db, to, 'single', deps.now())) {
     const link = await makeLink(db, id, deps)
-    const listedAt = urlOf(submission.listed_as)
+    const listedAt = email === 'rejected' ? urlOf(submission.listed_as) : null
     const facts = {
       site,
       to,
@@ -205,7 +205,7 @@ function heldOf(db: Db, addressHash: string, at: Date) {
       's.submitter_email as email',
     ])
     .where('h.address_hash', '=', addressHash)
-    .where('h.held_at', '<=', new Date(at.getTime() - undoSeconds * 1000))
+    .where('h.held_at', '<=', undoableFrom(at))
     .orderBy('h.held_at')
     .orderBy('s.id')
     .limit(100)

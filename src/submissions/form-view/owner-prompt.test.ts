@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
 import { runListing } from '../../../test/run-listing.ts'
 import { valuesOf } from '../../../test/form-visitor.ts'
-import { decideNow, sendIn, tokenIn } from '../../../test/submission-builders.ts'
+import { decideNow, passUndoMinute, sendIn, tokenIn } from '../../../test/submission-builders.ts'
 
 describe('owners who suggest their own business', () => {
   test('can switch to registering with one button and keep their input', async ({
@@ -96,7 +96,17 @@ describe('a suggestion by the owner', () => {
     const listing = 'osprey-air-conditioning'
     const olga = await signIn({ name: 'Olga' })
     const dana = await signIn({ name: 'Dana' })
+    const early = await dana.send(page, {})
+    expect([early.status, early.words]).toEqual([
+      409,
+      expect.stringContaining('Try again in a minute.'),
+    ])
+    expect(await db.selectFrom('business_owners').select('user_id').execute()).toEqual([])
+    passUndoMinute(services)
     await runListing(services.db, listing, olga.userId)
+    const status = await dana.visit(`/submission/${token}`)
+    expect(status.words).not.toContain('manage it from an account')
+    expect((await dana.visit(page)).words).toContain('already has an owner')
     const late = await dana.send(page, {})
     expect([late.status, late.words.includes('already has an owner')]).toEqual([409, true])
     await db.deleteFrom('business_owners').execute()
@@ -121,6 +131,7 @@ describe('a suggestion by the owner', () => {
       'If you approve this, dana@example.com can manage the listing',
     )
     await decideNow(db, services, id, 'approve', { proof: null })
+    passUndoMinute(services)
     const refused = await eve.send(page, {})
     expect(refused.status).toBe(403)
     expect(refused.words).toContain('d•••@example.com')

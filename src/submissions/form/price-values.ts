@@ -20,7 +20,11 @@ export function readPriceRows(all: (name: string) => string[]): PriceValues[] {
   const rows = Array.from({ length: count }, (_, row) =>
     Object.fromEntries(parts.map((part, place) => [part, columns[place]?.[row] ?? ''])),
   ) as PriceValues[]
-  return rows.filter((row) => Object.values(row).some((value) => value.trim()))
+  return rows.filter((row) => !isBlank(row))
+}
+
+function isBlank(row: PriceValues): boolean {
+  return parts.every((part) => !row[part].trim())
 }
 
 export function sentPriceRows(rows: PriceValues[]): [string, string][] {
@@ -29,30 +33,34 @@ export function sentPriceRows(rows: PriceValues[]): [string, string][] {
 
 type PriceProblem = { place: number; text: string }
 
-/** In the owner's order. */
+/** In the owner's order. In the browser, a line may be blank. */
 export function readPrices(rows: PriceValues[]): {
   services: PricedService[]
   problems: PriceProblem[]
 } {
-  const read = rows.map(readPrice)
-  const services = read.filter((one) => typeof one !== 'string')
+  const read = rows.map((row) => (isBlank(row) ? null : readPrice(row)))
+  const services = read.filter(isService)
   const problems = read.flatMap((one, place) =>
     typeof one === 'string' ? [{ place, text: one }] : [],
   )
   const names = services.map(({ name }) => name.toLowerCase())
   const twice = read.findIndex(
     (one, place) =>
-      typeof one !== 'string' &&
-      read.findIndex((other) => typeof other !== 'string' && isSameName(one, other)) < place,
+      isService(one) &&
+      read.findIndex((other) => isService(other) && isSameName(one, other)) < place,
   )
   if (!problems.length && new Set(names).size < names.length)
     problems.push({ place: twice, text: t.namedTwice() })
-  if (!problems.length && rows.length > maxPrices)
+  if (!problems.length && services.length > maxPrices)
     problems.push({
       place: maxPrices,
-      text: t.fewerServices({ max: maxPrices, count: rows.length }),
+      text: t.fewerServices({ max: maxPrices, count: services.length }),
     })
   return { services, problems }
+}
+
+function isService(read: PricedService | string | null): read is PricedService {
+  return read !== null && typeof read !== 'string'
 }
 
 function isSameName(one: PricedService, other: PricedService): boolean {

@@ -50,6 +50,14 @@ export async function addOwner(db: Db, person: NewPerson, deps: Deps): Promise<v
   await recordAdded(db, person, 'owner', deps)
 }
 
+/** The codes, links, and letters that `addOwner` ended at this time work again. */
+export async function reopenWays(db: Db, businessId: string, at: Date): Promise<void> {
+  const codes = db.updateTable('claim_codes').set({ used_at: null })
+  await codes.where('business_id', '=', businessId).where('used_at', '=', at).execute()
+  const invited = db.updateTable('owner_invitations').set({ claimed_at: null, ended_at: null })
+  await invited.where('business_id', '=', businessId).where('claimed_at', '=', at).execute()
+}
+
 /** An owner stays an owner. Call inside `changePeople`. */
 export async function addManager(db: Db, person: NewPerson, deps: Deps): Promise<void> {
   await db

@@ -29,19 +29,21 @@ import { undoEnd, waitingStates } from '../states.ts'
 import { noteArrival } from '../arrivals.server.ts'
 
 type PersonRow = { user_id: string; role: 'owner' | 'manager' }
-type Ended = { businessId: string; userId: string }
+export type Ended = { businessId: string; userId: string }
 
 /**
  * Runs `work`, which changes who manages a listing, then ends what people had through a lost role,
  * and passes the listing on: a badge stays with its holder, and a new owner is asked for their own
  * proof and name. Every change of `business_owners` goes through here.
  * Changes to one listing run one at a time; check inside `work` that the person still may.
+ * @param endsLater for a change that can be undone: a task ends it once that's over.
  */
 export async function changePeople<T>(
   db: Db,
   businessId: string,
   deps: Deps,
   work: (db: Db) => Promise<T>,
+  { endsLater = false } = {},
 ): Promise<T> {
   return transaction(db, async (db) => {
     await lockPeople(db, businessId)
@@ -50,7 +52,7 @@ export async function changePeople<T>(
     await keepBadgesWithOwner(db, businessId, before)
     const result = await work(db)
     const after = await peopleRows(db, businessId)
-    for (const { user_id: userId, role } of before) {
+    for (const { user_id: userId, role } of endsLater ? [] : before) {
       const now = after.find((one) => one.user_id === userId)?.role
       if (now === role || now === 'owner') continue
       const ended = { businessId, userId }
@@ -92,6 +94,16 @@ const endings: Record<EndedWith<'owner' | 'manager'>, Ending> = {
 }
 
 const ownerOnly = { 'listing invitation': endInvitations }
+
+/** Unless the person manages the listing again. */
+export async function endRole(db: Db, ended: Ended, deps: Deps): Promise<void> {
+  await transaction(db, async (db) => {
+    await lockPeople(db, ended.businessId)
+    const people = await peopleRows(db, ended.businessId)
+    if (people.some(({ user_id }) => user_id === ended.userId)) return
+    for (const end of Object.values(endings)) await end(db, ended, deps)
+  })
+}
 
 /**
  * Withdrawn because its private link would still work. Locks the submission before the listing, as

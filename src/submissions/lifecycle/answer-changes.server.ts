@@ -13,7 +13,8 @@ import {
   type Deps,
 } from './change-state.server.ts'
 import { cleanText } from '../clean-text.ts'
-import { confirmSender, shownToSender } from './private-link.server.ts'
+import { confirmSender } from './private-link.server.ts'
+import { isSettled } from './held-back.server.ts'
 import { addDocuments, destroyDocuments } from '../documents/documents.server.ts'
 import { roomProblem } from '../documents/document-room.server.ts'
 import type { CheckedFile, NoRoom } from '../documents/document-rule.ts'
@@ -166,7 +167,8 @@ export async function sendMessage(
 
 export function takesMessage({ state, kind, isQuiet }: Taking): boolean {
   const isAsked = isAnsweredByMessage(kind) && state === 'changes_requested'
-  return state === 'pending' || (state === 'rejected' && !isQuiet) || isAsked
+  const isHidden = makesListing(kind) && (state === 'suspended' || state === 'archived')
+  return state === 'pending' || (state === 'rejected' && !isQuiet) || isAsked || isHidden
 }
 
 type Taking = { state: State; kind: Kind; isQuiet: boolean }
@@ -209,9 +211,9 @@ function withSettled<T>(
   act: (db: Db, submission: SubmissionRow) => Promise<T>,
 ): Promise<T | Refused> {
   return withLocked<T | Refused>(db, token, action, deps, async (db, submission) =>
-    (await shownToSender(db, submission, deps.now())).isHeldBack
-      ? refused({ reason: 'held back' })
-      : act(db, submission),
+    (await isSettled(db, submission, deps.now()))
+      ? act(db, submission)
+      : refused({ reason: 'held back' }),
   )
 }
 

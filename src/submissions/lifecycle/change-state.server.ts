@@ -17,6 +17,12 @@ import { mailToSubmitter } from '../emails/submitter-mail.server.ts'
 
 export type Deps = Pick<Services, 'now' | 'randomId' | 'site' | 'documents'>
 
+/** The same time for everything that one decision writes. */
+export function atOneTime<D extends Pick<Deps, 'now'>>(deps: D): D {
+  const at = deps.now()
+  return { ...deps, now: () => at }
+}
+
 /**
  * Senders are identified by their link and have a user id only when signed in; "directory" stands
  * for scheduled tasks.

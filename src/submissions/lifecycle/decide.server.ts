@@ -7,6 +7,7 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { today } from '../../platform/services.server.ts'
 import { withEarlierDocuments } from '../proofs/grant-proof.server.ts'
 import {
+  atOneTime,
   lockSubmission,
   moveSubmission,
   waitFrom,
@@ -77,7 +78,8 @@ type Decided = { state: State; businessId: string | null }
  * State, event, listing, and emails, all or nothing. Emails are sent after a minute, during which
  * it can be undone.
  */
-export async function decide(db: Db, decision: Decision, deps: Deps): Promise<Outcome<Decided>> {
+export async function decide(db: Db, decision: Decision, running: Deps): Promise<Outcome<Decided>> {
+  const deps = atOneTime(running)
   return transaction(db, async (db) => {
     const submission = await lockSubmission(db, decision.submissionId)
     if (!submission) return refused({ reason: 'not found' })
@@ -100,7 +102,8 @@ const decisionWords: Record<Decision['action'], string> = {
   undo: 'decision undone',
 }
 
-export function decideAsTeam(db: Db, decision: Decision, deps: Deps): Promise<Outcome<Decided>> {
+export function decideAsTeam(db: Db, decision: Decision, running: Deps): Promise<Outcome<Decided>> {
+  const deps = atOneTime(running)
   const { by, action, why, reasons = [], submissionId } = decision
   const work = { by: { ...by, role: by.role ?? null }, action: decisionWords[action] }
   const undoes = action === 'undo'
@@ -217,10 +220,8 @@ async function carryOut(
     await recordVisibility(db, { businessId: business_id, action, why, by: actorOf(by) }, deps)
   const set = {
     business_id,
-    listed_as: listedAs,
-    same_as: sameAs,
-    is_quiet: isQuiet,
     news_at: null,
+    ...(action === 'reject' && { listed_as: listedAs, same_as: sameAs, is_quiet: isQuiet }),
     ...(to === 'pending' && waitFrom(deps.site, now)),
   }
   const change = {
@@ -287,10 +288,8 @@ async function undoDecision(
     .where('by_name', 'is', null)
   const set = {
     business_id: businessId,
-    listed_as: null,
-    same_as: null,
-    is_quiet: false,
     news_at: news,
+    ...(last.action === 'reject' && { listed_as: null, same_as: null, is_quiet: false }),
   }
   await undoEvent(db, submission, { event: last, by, set }, deps)
   return { ok: true, state: to, businessId }

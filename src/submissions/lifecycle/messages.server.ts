@@ -2,6 +2,7 @@ import * as t from '#messages/status-refusals.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { cleanText } from '../clean-text.ts'
+import { isWaiting } from '../states.ts'
 import type { Deps } from './change-state.server.ts'
 
 export type Message = {
@@ -13,7 +14,7 @@ export type Message = {
 const maxOfMessage = 2000
 const maxMessages = 20
 const maxPerDay = 10
-/** After a rejection, until the team answers. */
+/** After a decision, until the team answers. */
 const maxAfterDecision = 3
 
 /** Call with the submission locked. @returns the problem, or null. */
@@ -28,7 +29,7 @@ export async function addMessage(
   if (text.length > maxOfMessage) return t.shortenMessage({ max: maxOfMessage })
   const written = (await listMessages(db, submissionId)).filter(({ by }) => by === null)
   if (written.length >= maxMessages) return t.manyMessages()
-  if (state === 'rejected' && (await unanswered(db, submissionId)) >= maxAfterDecision)
+  if (!isWaiting(state) && (await unanswered(db, submissionId)) >= maxAfterDecision)
     return t.waitForAnswer()
   const dayAgo = new Date(now().getTime() - 24 * 3_600_000)
   if (written.filter(({ at }) => at > dayAgo).length >= maxPerDay)

@@ -1,24 +1,17 @@
 import { sql } from 'kysely'
-import { reasonForReader } from '../emails/ready-reasons.server.ts'
 import { makeLink, holderOf, findLink } from './links.server.ts'
 import { can } from '../../account/team/can.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { findClaimable } from '../claims/claim-codes.server.ts'
-import {
-  isOwn,
-  knownToSender,
-  makesListing,
-  waitingStates,
-  type Action,
-  type State,
-} from '../states.ts'
+import { isOwn, makesListing, waitingStates, type State } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { lockSubmission, type Deps, lockForHolder } from './change-state.server.ts'
 import { badgeGiven } from '../emails/badge-words.ts'
+import { shownToSender, type Known } from './held-back.server.ts'
 import type { Seen } from '../proofs/badge-rule.ts'
 import { neutralEmail } from '../emails/neutral-emails.ts'
 import { givenName } from '../emails/given-name.server.ts'
@@ -29,6 +22,8 @@ import { dropHeldMail } from '../emails/submitter-mail.server.ts'
 export type SubmissionStatus = {
   kind: SubmissionRow['kind']
   state: State
+  /** The team's last decision can still be undone, and isn't told here. */
+  isHeldBack: boolean
   name: string
   details: SubmissionDetails
   receivedAt: Date
@@ -49,7 +44,7 @@ export type SubmissionStatus = {
   hasLapsed: boolean
   /** The badge the approval gave and that the listing still has, and what wasn't checked; '' for none. */
   badge: string
-  history: { at: Date; action: Action; isYours: boolean; why: string }[]
+  history: Known[]
 }
 
 export async function findByToken(
@@ -73,6 +68,7 @@ export async function findByToken(
   return {
     kind,
     state,
+    isHeldBack,
     name,
     details: row.details as SubmissionDetails,
     receivedAt,
@@ -150,7 +146,7 @@ async function claimableAgain(db: Db, row: SubmissionRow, state: State): Promise
   return other ? null : id
 }
 
-function withoutReason(history: SubmissionStatus['history']): SubmissionStatus['history'] {
+function withoutReason(history: Known[]): Known[] {
   return history.map((event) => (event.action === 'reject' ? { ...event, why: '' } : event))
 }
 
@@ -172,33 +168,6 @@ async function isWaitingNow(db: Db, id: string | null): Promise<boolean> {
   if (!id) return false
   const other = db.selectFrom('submissions').select('id').where('id', '=', id)
   return (await other.where('state', 'in', waitingStates).executeTakeFirst()) !== undefined
-}
-
-/** The state and history without decisions that can still be undone. */
-export async function shownToSender(
-  db: Db,
-  { id, state }: Pick<SubmissionRow, 'id' | 'state'>,
-  now: Date,
-): Promise<Pick<SubmissionStatus, 'state' | 'history'> & { isHeldBack: boolean }> {
-  const rows = await db
-    .selectFrom('submission_events')
-    .select(['at', 'action', 'by_role as role', 'from_state', 'why', 'reasons'])
-    .where('submission_id', '=', id)
-    .where('undone_at', 'is', null)
-    .where('action', '!=', 'undo')
-    .orderBy('number')
-    .execute()
-  const known = knownToSender(rows, now)
-  return {
-    isHeldBack: known < rows.length,
-    state: rows[known]?.from_state ?? state,
-    history: rows.slice(0, known).map(({ at, action, role, ...written }) => ({
-      at,
-      action,
-      why: reasonForReader(written),
-      isYours: role === 'submitter',
-    })),
-  }
 }
 
 const hour = 3_600_000

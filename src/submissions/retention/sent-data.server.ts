@@ -5,7 +5,8 @@ import type { Services } from '../../platform/services.server.ts'
 import { openPart, sealedBytes } from '../documents/documents.server.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { lockForHolder, type Deps } from '../lifecycle/change-state.server.ts'
-import { findByToken, shownToSender } from '../lifecycle/private-link.server.ts'
+import { isSettled, shownToSender } from '../lifecycle/held-back.server.ts'
+import { findByToken } from '../lifecycle/private-link.server.ts'
 import { listSentPhotos } from '../photos/sent-photos.server.ts'
 import { submissionOfToken } from '../lifecycle/links.server.ts'
 import { noteSubmissionGone } from '../lifecycle/gone-links.server.ts'
@@ -180,12 +181,13 @@ export async function findOwnData(
  * `runs the listing`: nothing is erased, since the submission shows whose listing it is; they can
  * delete their account instead.
  */
-export type Erased = 'deleted' | 'erased' | 'runs the listing' | 'unknown link'
+export type Erased = 'deleted' | 'erased' | 'runs the listing' | 'held back' | 'unknown link'
 
 export async function eraseOwn(db: Db, token: string, deps: Deps): Promise<Erased> {
   return transaction(db, async (db) => {
     const submission = await lockForHolder(db, token, 'erase')
     if (!submission) return 'unknown link'
+    if (!(await isSettled(db, submission, deps.now()))) return 'held back'
     const isListed = listedStates.some((state) => state === submission.state)
     if (isListed && (await managesListing(db, submission))) return 'runs the listing'
     await dropUnsentMails(db, submission.id)
@@ -209,7 +211,7 @@ async function managesListing(
 }
 
 /** Nothing is removed from what someone confirmed. */
-export type Disowned = 'deleted' | 'address removed' | 'confirmed' | 'unknown link'
+export type Disowned = 'deleted' | 'address removed' | 'confirmed' | 'held back' | 'unknown link'
 
 /**
  * For people who didn't send it: deletes an unpublished submission, or removes their address from a
@@ -220,6 +222,7 @@ export async function disownSubmission(db: Db, token: string, deps: Deps): Promi
     const submission = await lockForHolder(db, token, 'disown')
     if (!submission) return 'unknown link'
     if (submission.confirmed_at) return 'confirmed'
+    if (!(await isSettled(db, submission, deps.now()))) return 'held back'
     await dropUnsentMails(db, submission.id)
     await noteSubmissionGone(db, submission.id, { why: 'sender', now: deps.now() })
     if (listedStates.some((state) => state === submission.state)) {
