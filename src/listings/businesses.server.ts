@@ -25,8 +25,7 @@ import type { NewPost } from './posts/post.ts'
 import { translateSample } from './sample-words.server.ts'
 import { isStoredAsJson } from './field-entry.ts'
 import { hasOwner, takesMessages } from './who-runs.server.ts'
-import { isSiteSilent } from './upkeep/silent-site.server.ts'
-import { confirmedAtOf } from './upkeep/confirmed.server.ts'
+import { confirmedAtOf, hasAnsweredInvitation, isSiteSilent } from './upkeep/confirmed.server.ts'
 import {
   certificateLists,
   samRegister,
@@ -267,7 +266,8 @@ export function registrationOf(today: string) {
 /** Of `b`: it has an entry in SAM.gov, and no one with our email or letter has confirmed it. */
 const isOnlyRegistered = sql<boolean>`(exists (select from listing_sources l
     where l.business_id = b.id and l.source = ${samRegister})
-  and not exists (select from listing_upkeep u where u.business_id = b.id and u.confirmed_how = 'answer'))`
+  and not exists (select from listing_upkeep u where u.business_id = b.id and u.confirmed_how = 'answer')
+  and not ${hasAnsweredInvitation})`
 
 /** Hours of `b` as JSON. */
 export const hoursOf = sql<HourSpan[]>`coalesce((

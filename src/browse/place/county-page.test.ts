@@ -70,6 +70,18 @@ describe('the county page', () => {
     expect(first.words).not.toContain('Serves Martin County')
   })
 
+  test('lists a local business that names miles with the local ones', async ({ visit, db }) => {
+    await db.deleteFrom('businesses').execute()
+    await insertBusinesses(db, [newBusiness({ name: 'Local', servesMiles: 25 })])
+    const { words } = await visit('/county/martin')
+    expect(words).toContain('1 business in Martin County')
+    expect(words).not.toContain('From other counties')
+    expect(words).not.toContain('Serves parts of Martin County')
+    const found = await visit('/businesses/search?zip=34997')
+    expect(found.words).toContain('Local')
+    expect(found.words).not.toContain('Serves parts of Martin County')
+  })
+
   test('puts the local business first when two share a name', async ({ visit, db }) => {
     await db.deleteFrom('businesses').execute()
     const serving = { county: 'Orange', servesCounties: ['Martin'] }
