@@ -76,7 +76,9 @@ function columnsOf(business: NewBusiness): FactColumns {
 /** Except hours. */
 export function factsIn(row: Selectable<BusinessRow>): Pick<ListedFacts, KeptFact> {
   const facts = keptFacts.map((fact) => [fact, row[columns[fact]]])
-  return Object.fromEntries(facts) as Pick<ListedFacts, KeptFact>
+  const all = Object.fromEntries(facts) as Pick<ListedFacts, KeptFact>
+  // Merged categories can leave the same one twice; undoing the merge separates them.
+  return row.second_category === row.category_slug ? { ...all, secondCategory: null } : all
 }
 
 /** Of table `b`, for `cardFactsIn`. */
@@ -114,8 +116,8 @@ function wordsOf(fact: KeptFact) {
 }
 
 /** For a page, which has no table of categories. */
-export function secondNameOf(slug: string | null): { secondCategoryName?: string } {
-  const category = slug ? findCategory(slug) : undefined
+export function secondNameOf(slug: string | null, first: string): { secondCategoryName?: string } {
+  const category = slug && slug !== first ? findCategory(slug) : undefined
   return category ? { secondCategoryName: category.name } : {}
 }
 
@@ -213,7 +215,7 @@ export async function findBusiness(
     closedForNow: isClosedOn(today, { ...facts, specialDays }),
     id: row.id,
     category: { slug: row.category_slug, name: row.category_name },
-    ...secondNameOf(row.second_category),
+    ...secondNameOf(row.second_category, row.category_slug),
     address: row.public_address,
     county: row.county,
     point:

@@ -204,7 +204,7 @@ function summaryOf(
     ...cardFactsIn(row),
     id: row.id,
     category: { slug: row.category_slug, name: findCategory(row.category_slug)?.name ?? '' },
-    ...secondNameOf(row.second_category),
+    ...secondNameOf(row.second_category, row.category_slug),
     address: row.public_address,
     county: row.county,
     ...pictureIn(row.picture, drawnPicture(row.category_slug, row.id)),
