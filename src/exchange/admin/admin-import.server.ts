@@ -149,7 +149,9 @@ function categoriesIn(
   const slugs = form.getAll('category').map(String)
   const pairs = labels.map((label, place) => [label, slugs[place] ?? ''] as const)
   const isChosen = (label: string, slug: string) =>
-    Object.hasOwn(categories, label) || Object.hasOwn(chosenOn, label) || !isSureReading(label, slug)
+    Object.hasOwn(categories, label) ||
+    Object.hasOwn(chosenOn, label) ||
+    !isSureReading(label, slug)
   return Object.fromEntries(
     pairs.filter(([label, slug]) => findCategory(slug) && isChosen(label, slug)),
   )

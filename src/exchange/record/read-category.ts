@@ -159,5 +159,5 @@ export function readSecondCategory(
   if (read.ok && read.how !== 'guess')
     return { slug: read.slug === first ? '' : read.slug, left: [] }
   const column = columnName('secondCategory')
-  return { slug: '', left: [t.unusableLeftOut({ column, text: label.slice(0, 40) })] }
+  return { slug: '', left: [t.secondCategoryUnknown({ column, text: label.slice(0, 40) })] }
 }
