@@ -99,9 +99,7 @@ describe('a document', () => {
     const said: string[] = []
     await sealOldDocuments(db, here.documents.keys, (step) => said.push(step))
     const folder = await services.documents.keys.folderId()
-    expect(said).toEqual([
-      `The key of 1 document is somewhere else: ${folder}`,
-    ])
+    expect(said).toEqual([`The key of 1 document is somewhere else: ${folder}`])
     await matchKeys(db, here)
     await decideNow(db, services, submissionId, 'reject')
     services.moveTo('2026-12-21T16:30:00Z')
