@@ -24,7 +24,7 @@ import {
   type FallbackLink,
 } from '../embed/snippet.ts'
 import type { Route } from './+types/embed-page.ts'
-import { Snippet } from './snippet-box.tsx'
+import { Part, Snippet } from './page-parts.tsx'
 
 const fields = ['zip', 'county', 'category', 'limit', 'lang'] as const
 const example = { zip: '34994', county: '', category: '' }
@@ -209,14 +209,5 @@ function Preview({ chosen, link }: { chosen: Embedded; link: FallbackLink }) {
       )}
       <noscript>{t.noScript()}</noscript>
     </div>
-  )
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="mt-8">
-      <h2 id={id}>{title}</h2>
-      <div className="mt-2">{children}</div>
-    </section>
   )
 }
