@@ -62,6 +62,7 @@ describe('the county page', () => {
       '1 business from another county serves this county, too, and is listed after these.',
     )
     expect(first.words).toContain('Page 1 of 2')
+    expect(first.words).toContain('To print all 6 listings, choose “Print this list” on this page')
     const second = await visit('/county/martin?page=2')
     expect(names(second)).toEqual(['Alpha'])
     expect(second.words).toContain('Serves Martin County')
