@@ -2,6 +2,7 @@ import * as t from '#messages/embed.ts'
 import { createElement, useEffect, type ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { CategoryOptions } from '../../browse/category/category-options.tsx'
+import { CountyOptions } from '../../browse/place/county-options.tsx'
 import { counties, findCounty } from '../../florida/counties.ts'
 import { comboboxGroups, findListedCategory } from '../../listings/categories.ts'
 import { servicesContext } from '../../platform/services.server.ts'
@@ -57,7 +58,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const shown = {
     chosen: { ...chosen, category: findListedCategory(category)?.slug ?? category },
     groups,
-    counties: counties.map(({ name }) => name),
+    counties: counties.map(({ name }) => ({ name })),
     problem,
   }
   if (problem !== null || !parsed.ok) return { ...shown, code: null }
@@ -154,11 +155,7 @@ function Choices({ chosen, groups, counties, problem }: ChoicesProps) {
         />
         <SelectField id="county" name="county" label={t.county()} defaultValue={chosen.county}>
           <option value="">{t.anyCounty()}</option>
-          {counties.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
+          <CountyOptions counties={counties} />
         </SelectField>
         <SelectField
           id="category"

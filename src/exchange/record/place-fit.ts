@@ -134,7 +134,7 @@ export const everywhere =
   /^(?:multiple(?: counties)?|several|various|state ?wide|all(?: counties)?|(?:all|throughout|entire(?: state)?)(?: of)? florida|florida|fl|all 67.*|many)$/i
 
 /** By name, or by the towns and regions in the text. */
-export function servedCounties(text: string): { names: string[]; isRead: boolean } {
+function servedCounties(text: string): { names: string[]; isRead: boolean } {
   const plain = text
     .replace(/\b(?:counties|(?:and )?(?:the )?surrounding (?:areas?|counties))\b/gi, '')
     .trim()
