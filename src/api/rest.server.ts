@@ -177,7 +177,7 @@ const seenMethods = verificationMethods.filter(isProofSeen)
 function workedOut(name: string, today: string): RawBuilder<unknown> {
   if (name === 'category') return sql`c.name`
   if (name === 'second_category')
-    return sql`(select s.name from categories s where s.slug = b.second_category)`
+    return sql`(select s.name from categories s where s.slug = nullif(b.second_category, b.category_slug))`
   if (name === 'address') return sql`b.public_address`
   const level = sql<string | null>`(${proofOf(today)} ->> 'method')`
   if (name === 'proof_level') return level

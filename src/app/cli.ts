@@ -28,7 +28,10 @@ const { config } = settings
 if (needsDirectory(name, words) && !hasDirectory(name))
   stopWith([t.noDirectory({ dataDir: config.dataDir })])
 // A reader that has seen enough, such as head, closes the pipe. The work goes on without it.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') stopWith([error.message], config.command)
+  })
 try {
   keepPrivate(config.dataDir)
   await runCommand(name)

@@ -68,7 +68,7 @@ export async function launch(
   let leaveNeighbors = async () => {}
   let documents: Awaited<ReturnType<typeof openDocumentKeys>>
   try {
-    documents = await openDocumentKeys({
+    documents = await openDocumentKeys(db, {
       dataDir: config.dataDir,
       bucket: config.bucket,
       areInBucket: config.areDocumentKeysInBucket,

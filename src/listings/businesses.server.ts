@@ -25,8 +25,7 @@ import type { NewPost } from './posts/post.ts'
 import { translateSample } from './sample-words.server.ts'
 import { isStoredAsJson } from './field-entry.ts'
 import { hasOwner, takesMessages } from './who-runs.server.ts'
-import { isSiteSilent } from './upkeep/silent-site.server.ts'
-import { confirmedAtOf } from './upkeep/confirmed.server.ts'
+import { confirmedAtOf, hasAnsweredInvitation, isSiteSilent } from './upkeep/confirmed.server.ts'
 import {
   certificateLists,
   samRegister,
@@ -77,7 +76,9 @@ function columnsOf(business: NewBusiness): FactColumns {
 /** Except hours. */
 export function factsIn(row: Selectable<BusinessRow>): Pick<ListedFacts, KeptFact> {
   const facts = keptFacts.map((fact) => [fact, row[columns[fact]]])
-  return Object.fromEntries(facts) as Pick<ListedFacts, KeptFact>
+  const all = Object.fromEntries(facts) as Pick<ListedFacts, KeptFact>
+  // Merged categories can leave the same one twice; undoing the merge separates them.
+  return row.second_category === row.category_slug ? { ...all, secondCategory: null } : all
 }
 
 /** Of table `b`, for `cardFactsIn`. */
@@ -115,8 +116,8 @@ function wordsOf(fact: KeptFact) {
 }
 
 /** For a page, which has no table of categories. */
-export function secondNameOf(slug: string | null): { secondCategoryName?: string } {
-  const category = slug ? findCategory(slug) : undefined
+export function secondNameOf(slug: string | null, first: string): { secondCategoryName?: string } {
+  const category = slug && slug !== first ? findCategory(slug) : undefined
   return category ? { secondCategoryName: category.name } : {}
 }
 
@@ -214,7 +215,7 @@ export async function findBusiness(
     closedForNow: isClosedOn(today, { ...facts, specialDays }),
     id: row.id,
     category: { slug: row.category_slug, name: row.category_name },
-    ...secondNameOf(row.second_category),
+    ...secondNameOf(row.second_category, row.category_slug),
     address: row.public_address,
     county: row.county,
     point:
@@ -267,7 +268,8 @@ export function registrationOf(today: string) {
 /** Of `b`: it has an entry in SAM.gov, and no one with our email or letter has confirmed it. */
 const isOnlyRegistered = sql<boolean>`(exists (select from listing_sources l
     where l.business_id = b.id and l.source = ${samRegister})
-  and not exists (select from listing_upkeep u where u.business_id = b.id and u.confirmed_how in ('answer', 'sender')))`
+  and not exists (select from listing_upkeep u where u.business_id = b.id and u.confirmed_how in ('answer', 'sender'))
+  and not ${hasAnsweredInvitation})`
 
 /** Hours of `b` as JSON. */
 export const hoursOf = sql<HourSpan[]>`coalesce((

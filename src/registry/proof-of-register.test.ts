@@ -42,7 +42,11 @@ test('a listing from the register says so, and has no badge until it has an owne
   const form = await visit(`/business/${id}/report?what=remove`)
   expect(form.document.querySelector('input[value=remove]')?.hasAttribute('checked')).toBe(true)
   for (const path of publicPaths) expect((await visit(path)).html, path).not.toContain(badge)
-  expect((await visit('/businesses/search?proof=sam-registered')).words).not.toContain('Zephyr')
+  const none = (await visit('/businesses/search?proof=sam-registered')).words
+  expect(none).not.toContain('Zephyr')
+  expect(none).toContain(
+    'No listing has the badge “Registered in SAM.gov” yet. A listing gets it once its owner manages it.',
+  )
   expect(await (await request(`/business/${id}/badge.svg`)).text()).not.toContain('SAM')
   expect((await visit(`/business/${id}/card`)).status).toBe(404)
   const answer = await rest(`businesses?id=eq.${id}&select=is_verified,proof_level`)

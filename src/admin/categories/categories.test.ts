@@ -200,6 +200,35 @@ describe('a merged category', () => {
     expect(await second()).toBe('roofing')
   })
 
+  test('into a listing’s other category leaves it with one, which an undo separates', async ({
+    signIn,
+    db,
+    request,
+    rest,
+    visit,
+  }) => {
+    const two = { categorySlug: 'masonry', secondCategory: 'roofing' }
+    await insertBusinesses(db, [newBusiness({ id: 'two-trades', ...two })])
+    const nina = await signIn({ name: 'Nina', role: 'admin' })
+    const into = { intent: 'merge', into: 'masonry' }
+    const merged = await nina.send('/admin/categories/roofing', into)
+    const links = async () =>
+      (await visit('/business/two-trades')).document.querySelectorAll(
+        'main h1 ~ * a[href^="/category/"]',
+      ).length
+    const second = async () => {
+      const shown = await (await request('/api/v1/businesses/two-trades')).json()
+      return shown.secondCategory?.name ?? null
+    }
+    const inRest = async () => {
+      const asked = 'businesses?id=eq.two-trades&select=second_category'
+      return (await (await rest(asked)).json())[0]?.second_category ?? null
+    }
+    expect([await links(), await second(), await inRest()]).toEqual([1, null, null])
+    await nina.send('/admin/undo', { change: undoOf(merged.location), back: '/admin' })
+    expect([await links(), await second(), await inRest()]).toEqual([2, 'Roofing', 'Roofing'])
+  })
+
   test('can be merged further, but never in a circle', async ({ signIn, request }) => {
     const nina = await signIn({ name: 'Nina', role: 'admin' })
     const merge = (slug: string, into: string) =>

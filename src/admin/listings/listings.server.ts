@@ -79,7 +79,7 @@ function conditionOf(filter: ListingFilter, today: string): RawBuilder<boolean> 
             and k.relation = 'located' and k.county_slug = ${county})`,
         ]
       : []),
-    ...(category ? [sql<boolean>`b.category_slug = ${category}`] : []),
+    ...(category ? [sql<boolean>`${category} in (b.category_slug, b.second_category)`] : []),
     ...(owner ? [sql<boolean>`${isOwned} = ${owner === 'yes'}`] : []),
     ...(confirmed ? [confirmations(today)[confirmed]] : []),
     ...(viewed ? [sql<boolean>`${isViewed(today)} = ${viewed === 'yes'}`] : []),

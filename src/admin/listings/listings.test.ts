@@ -7,7 +7,9 @@ test("every listing is found by name, state, and source, and the team's changes 
   signIn,
   db,
 }) => {
-  await insertBusinesses(db, [newBusiness({ id: 'hidden-cove', name: 'Hidden Cove Señor' })])
+  await insertBusinesses(db, [
+    newBusiness({ id: 'hidden-cove', name: 'Hidden Cove Señor', secondCategory: 'roofing' }),
+  ])
   await db
     .updateTable('businesses')
     .set({ status: 'suspended' })
@@ -24,6 +26,7 @@ test("every listing is found by name, state, and source, and the team's changes 
   expect(await found('q=cove senor')).toEqual(['Hidden Cove Señor'])
   expect(await found('state=suspended')).toEqual(['Hidden Cove Señor'])
   expect(await found('source=other')).toEqual(['Hidden Cove Señor'])
+  expect(await found('category=roofing&source=other')).toEqual(['Hidden Cove Señor'])
   expect(await found('state=published&source=other')).toEqual([])
   expect((await found('page=3')).length).toBe(13)
   expect(await found('page=nonsense&state=nonsense')).toHaveLength(50)

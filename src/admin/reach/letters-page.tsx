@@ -3,6 +3,7 @@ import { data, Form, href, Link, redirect } from 'react-router'
 import { formOf } from '../../account/form/answer.server.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
+import { CountyOptions } from '../../browse/place/county-options.tsx'
 import { counties } from '../../florida/counties.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { allCategories } from '../../listings/taxonomy.ts'
@@ -89,11 +90,7 @@ function Choose({ choice, categories, counties }: Data) {
     <Form className="mb-4 grid items-end gap-4 md:grid-cols-[1fr_1fr_auto]">
       <SelectField id="county" name="county" label={t.county()} defaultValue={choice.county ?? ''}>
         <option value="">{t.allCounties()}</option>
-        {counties.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
+        <CountyOptions counties={counties} />
       </SelectField>
       <SelectField
         id="category"

@@ -14,6 +14,7 @@ import { language, languages, pathIn } from '../../platform/text/language.ts'
 import { inLanguage } from '../../platform/text/language.server.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { telHref } from '../../platform/ui/links.ts'
+import { findPage } from '../../search/engine/search.server.ts'
 import { searchHref, searchTitle } from '../../search/engine/search.ts'
 import { parseSearch, type SearchQuery } from '../../search/page/parse-search.server.ts'
 import { runSearch, type SearchResult } from '../../search/page/run-search.server.ts'
@@ -76,9 +77,7 @@ async function listFor(services: Services, c: Context): Promise<EmbeddedList> {
         parsed.problems.map(({ field, text }) => ({ parameter: field, detail: text })),
       )
     const { site } = services
-    const { businesses, total, origin } = await runSearch(services, parsed.query)
-    // Visitors to other sites want nearby businesses only.
-    const near = businesses.filter(({ reach }) => reach !== 'away' && reach !== 'related')
+    const { near, total, origin } = await findNear(services, parsed.query, limit)
     return {
       language: lang,
       title: titleOfList(parsed.query),
@@ -91,6 +90,20 @@ async function listFor(services: Services, c: Context): Promise<EmbeddedList> {
       from: { text: t.from({ site: site.name }), address: site.url + pathIn(lang, '/') },
     }
   })
+}
+
+type Near = Pick<SearchResult, 'total' | 'origin'> & { near: BusinessSummary[] }
+
+/** Another site's visitors look for someone near; a county's own come first, as on its page. */
+async function findNear(services: Services, query: SearchQuery, limit: number): Promise<Near> {
+  if (query.values.zip || !query.values.county) {
+    const { businesses, total, origin } = await runSearch(services, query)
+    const near = businesses.filter(({ reach }) => reach !== 'away' && reach !== 'related')
+    return { near, total, origin }
+  }
+  const listing = { sort: 'located', pageSize: limit, asked: null } as const
+  const { businesses: near, total } = await findPage(services, query.search, listing)
+  return { near, total, origin: null }
 }
 
 /** As the list is called on other sites. */
@@ -107,8 +120,10 @@ function entryOf(
   origin: SearchResult['origin'],
 ): EmbeddedList['businesses'][number] {
   const { id, name, category, phone, verification, isSample } = business
-  const { distanceMiles: miles, precision } = business
-  const measured = origin?.point && distanceWords({ miles, precision, from: origin.short })
+  const { distanceMiles: miles, precision, zip } = business
+  const from = origin?.short ?? ''
+  const measured =
+    origin?.point && distanceWords({ miles, precision, from, isSameZip: zip === from })
   return {
     name,
     page: site + pathIn(language(), `/business/${id}`),

@@ -52,6 +52,28 @@ test('the list for another site is in the requested language, nearest first, and
   expect((await read('zip=34994')).businesses.map(({ name }) => name)).not.toContain(own?.name)
 })
 
+test('a county’s own businesses come first, and one in the ZIP code is said to be in it', async ({
+  db,
+  request,
+}) => {
+  await db.deleteFrom('businesses').execute()
+  await insertBusinesses(db, [
+    newBusiness({ name: 'Alpha', county: 'Orange', servesCounties: ['Martin'] }),
+    newBusiness({ name: 'Bravo', ...stuart }),
+    newBusiness({ name: 'Charlie', categorySlug: 'roofing', ...stuart }),
+  ])
+  const list = async (query: string) =>
+    (await (await request(`/embed/list?${query}`)).json()) as EmbeddedList
+  const names = ({ businesses }: EmbeddedList) => businesses.map(({ name }) => name)
+  const county = await list('county=Martin')
+  expect(names(county)).toEqual(['Bravo', 'Charlie', 'Alpha'])
+  expect(county.all.text).toContain('3')
+  expect(names(await list('county=Martin&limit=1'))).toEqual(['Bravo'])
+  expect(names(await list('county=Martin&category=roofing'))).toEqual(['Charlie'])
+  const [near] = (await list('zip=34994')).businesses
+  expect(near?.distance).toBe('In 34994')
+})
+
 test('a place or parameter that we don’t know is named, in the language of the list', async ({
   request,
 }) => {

@@ -6,7 +6,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { SelectField, TextField } from '../../platform/ui/field.tsx'
 import { pageMeta, publicPage } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/api-page.ts'
-import { Snippet } from './snippet-box.tsx'
+import { Part, Snippet } from './page-parts.tsx'
 import { copySnippet, pageSnippet } from './snippets.server.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -192,15 +192,6 @@ function TryIt() {
         <Button look="action">{t.run()}</Button>
       </form>
     </Part>
-  )
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="mt-8 min-w-0">
-      <h2 id={id}>{title}</h2>
-      <div className="mt-2">{children}</div>
-    </section>
   )
 }
 

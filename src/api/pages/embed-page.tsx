@@ -2,6 +2,7 @@ import * as t from '#messages/embed.ts'
 import { createElement, useEffect, type ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { CategoryOptions } from '../../browse/category/category-options.tsx'
+import { CountyOptions } from '../../browse/place/county-options.tsx'
 import { counties, findCounty } from '../../florida/counties.ts'
 import { comboboxGroups, findListedCategory } from '../../listings/categories.ts'
 import { servicesContext } from '../../platform/services.server.ts'
@@ -24,7 +25,7 @@ import {
   type FallbackLink,
 } from '../embed/snippet.ts'
 import type { Route } from './+types/embed-page.ts'
-import { Snippet } from './snippet-box.tsx'
+import { Part, Snippet } from './page-parts.tsx'
 
 const fields = ['zip', 'county', 'category', 'limit', 'lang'] as const
 const example = { zip: '34994', county: '', category: '' }
@@ -60,7 +61,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const shown = {
     chosen: { ...chosen, category: findListedCategory(category)?.slug ?? category },
     groups,
-    counties: counties.map(({ name }) => name),
+    counties: counties.map(({ name }) => ({ name })),
     problem,
   }
   if (problem !== null || !parsed.ok) return { ...shown, code: null }
@@ -157,11 +158,7 @@ function Choices({ chosen, groups, counties, problem }: ChoicesProps) {
         />
         <SelectField id="county" name="county" label={t.county()} defaultValue={chosen.county}>
           <option value="">{t.anyCounty()}</option>
-          {counties.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
+          <CountyOptions counties={counties} />
         </SelectField>
         <SelectField
           id="category"
@@ -212,14 +209,5 @@ function Preview({ chosen, link }: { chosen: Embedded; link: FallbackLink }) {
       )}
       <noscript>{t.noScript()}</noscript>
     </div>
-  )
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="mt-8">
-      <h2 id={id}>{title}</h2>
-      <div className="mt-2">{children}</div>
-    </section>
   )
 }

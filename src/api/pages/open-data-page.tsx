@@ -1,5 +1,4 @@
 import * as t from '#messages/open-data.ts'
-import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { servicesContext } from '../../platform/services.server.ts'
 import { dateFormat } from '../../platform/text/date-format.ts'
@@ -8,6 +7,7 @@ import { pageMeta, siteUrl } from '../../platform/ui/page-head.ts'
 import { pathIn, language } from '../../platform/text/language.ts'
 import { currentNight, nightlyFormats } from '../open-data/nightly-files.server.ts'
 import { columnsFor, headingsOf } from '../v1/business-file.ts'
+import { Part } from './page-parts.tsx'
 import type { Route } from './+types/open-data-page.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -142,14 +142,5 @@ export default function OpenDataPage({ loaderData }: Route.ComponentProps) {
         </Link>
       </p>
     </div>
-  )
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="mt-8 min-w-0">
-      <h2 id={id}>{title}</h2>
-      <div className="mt-2">{children}</div>
-    </section>
   )
 }

@@ -4,6 +4,7 @@ import {
   findConfirmed,
   findMember,
   grantRole,
+  isLastAdmin,
   listTeam,
   revokeRole,
   type Person,
@@ -129,9 +130,7 @@ async function keepOneAdmin(
   userId: string,
   { account, isSure }: { account: string; isSure: boolean },
 ): Promise<void> {
-  const admins = (await listTeam(db)).filter(({ role }) => role === 'admin')
-  const isLast = admins.length === 1 && admins[0]?.user_id === userId
-  if (isLast && !isSure) throw new Error(t.lastAdmin({ account }))
+  if (!isSure && (await isLastAdmin(db, userId))) throw new Error(t.lastAdmin({ account }))
 }
 
 async function list(db: Db, say: Say): Promise<void> {

@@ -1,5 +1,6 @@
 import Pdf from 'pdfkit'
 import { documentFonts } from './font.server.ts'
+import { tone } from './palette.ts'
 
 /** US Letter, in points. */
 export const letterPaper = { width: 612, height: 792 }
@@ -35,7 +36,7 @@ export function rule(
   height: number,
 ) {
   document.markContent('Artifact')
-  document.rect(x, y, width, height).fill('#0A1F3B')
+  document.rect(x, y, width, height).fill(tone.ink)
   document.endMarkedContent()
 }
 

@@ -94,7 +94,7 @@ async function requireSameKeys(db: Db, own: Fingerprint): Promise<void> {
     if (unlike.length)
       throw new Error(
         `This process has other keys than the one that serves the same database on ${host}: ${unlike.join(', ')}. ` +
-          'Give each machine the same AUTH_KEYS_SEAL, or the same DATA_DIR/secrets (docs/deploy.md, "Several machines"). ' +
+          'Give each machine the same AUTH_KEYS_SEAL, or the same DATA_DIR/secrets, and the same DOCUMENT_KEYS (docs/deploy.md, "Several machines"). ' +
           `Where that one was stopped just now, start this one in ${goneSeconds} seconds.`,
       )
   }

@@ -129,23 +129,24 @@ describe('the category page', () => {
       newBusiness({ ...hvac, name: 'Alpha', city: 'Jupiter', zip: '33458' }),
       newBusiness({ ...hvac, name: 'Bravo', city: 'Palm Beach', zip: '33480' }),
       newBusiness({ ...hvac, name: 'Charlie', county: 'Martin', servesCounties: ['Palm Beach'] }),
-      newBusiness({ ...hvac, name: 'Delta', county: 'Martin' }),
+      newBusiness({ ...hvac, name: 'Delta', county: 'Orange' }),
+      newBusiness({ ...hvac, name: 'Echo', county: 'Martin', servesZips: ['33458'] }),
     ])
     const page = await visit('/category/hvac/city/palm-beach')
     expect(page.head.title).toContain('HVAC Businesses in Palm Beach and Palm Beach County')
     expect(page.head.description).toMatch(
-      /^3 veteran-owned HVAC businesses in or serving Palm Beach and/,
+      /^4 veteran-owned HVAC businesses in or serving Palm Beach and/,
     )
-    expect(names(page, 'businesses')).toEqual(['Bravo', 'Alpha', 'Charlie'])
+    expect(names(page, 'businesses')).toEqual(['Bravo', 'Alpha', 'Charlie', 'Echo'])
     expect(page.words).toMatch(
-      /3 businesses .*In Palm Beach Bravo.* In Palm Beach County Alpha.* From other counties, serving Palm Beach County Charlie/,
+      /4 businesses .*In Palm Beach Bravo.* In Palm Beach County Alpha.* From other counties, serving Palm Beach County Charlie.*Echo/,
     )
     expect(names(page, 'nearest')).toEqual([])
     const all = await visit('/category/hvac')
     const chip = all.document.querySelector(
       'section[aria-labelledby=by-county] a[href$=palm-beach]',
     )
-    expect(chip?.textContent).toBe('Palm Beach County, 3 businesses3')
+    expect(chip?.textContent).toBe('Palm Beach County, 4 businesses4')
   })
 
   test('keeps a city and a county with the same name separate', async ({ visit }) => {

@@ -1,6 +1,7 @@
 import * as t from '#messages/paper.ts'
 import { qrCode } from '../../platform/ui/qr-code.ts'
 import { siteText } from '../../platform/ui/links.ts'
+import { tone } from '../../assets/pictures/palette.ts'
 import { letterPaper, newPdf, pdfBytes } from '../../assets/pictures/pdf.server.ts'
 
 /** Centered texts around a code, in the language of the request. */
@@ -26,9 +27,6 @@ const formats = {
 
 export type PlacardFormat = keyof typeof formats
 
-const navy = '#0B1F3A'
-const gold = '#F2C14E'
-
 /** A tagged PDF of one page. */
 export async function drawPlacard(
   placard: Placard,
@@ -41,9 +39,9 @@ export async function drawPlacard(
   const top = (letterPaper.height - height) / 2
   document.markContent('Artifact')
   if (band) {
-    document.rect(0, 0, width, band).fill(navy)
-    document.rect(0, band, width, 4).fill(gold)
-  } else document.roundedRect(left, top, width, height, 12).lineWidth(1).stroke(navy)
+    document.rect(0, 0, width, band).fill(tone.ink)
+    document.rect(0, band, width, 4).fill(tone.gold)
+  } else document.roundedRect(left, top, width, height, 12).lineWidth(1).stroke(tone.ink)
   document.endMarkedContent()
 
   const page = new Column(document, left + 36, width - 72)
@@ -116,7 +114,7 @@ class Column {
       this.#document
         .font(isBold ? 'bold' : 'regular')
         .fontSize(fitting)
-        .fillColor(isWhite ? 'white' : navy)
+        .fillColor(isWhite ? 'white' : tone.ink)
         .text(text, this.#x, this.y, { width: this.#width, align: 'center' })
     }
     this.#root.add(this.#document.struct(tag, {}, write))

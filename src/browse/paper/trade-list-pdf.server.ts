@@ -19,6 +19,9 @@ export type PaperFormat = keyof typeof formats
 
 type Foot = { site: string; url: string; day: string }
 
+/** Then requests that wait get their turn. */
+const linesAtOnce = 50
+
 const gap = 20
 /** Between the list and the edge of the page. */
 const footHeight = 22
@@ -36,7 +39,7 @@ export async function drawTradeList(
   if (format === 'booklet') drawing.leaveContents(list.groups.length)
   const contents: { trade: string; page: number }[] = []
   for (const { trade, lines } of list.groups) {
-    contents.push({ trade, page: drawing.trade(trade, lines) })
+    contents.push({ trade, page: await drawing.trade(trade, lines) })
     await letOthersIn()
   }
   if (format === 'booklet') drawing.contents(contents)
@@ -122,7 +125,7 @@ class ListDrawing {
   }
 
   /** @returns the number of the page it starts on. */
-  trade(trade: string, lines: readonly PaperLine[]): number {
+  async trade(trade: string, lines: readonly PaperLine[]): Promise<number> {
     const { size } = this.#format
     const document = this.#document
     const heading: Text = { text: trade, isBold: true, size: size * 1.3 }
@@ -137,7 +140,8 @@ class ListDrawing {
     part.add(document.struct('H2', {}, () => this.#write(heading)))
     const list = document.struct('L')
     part.add(list)
-    for (const line of lines) {
+    for (const [at, line] of lines.entries()) {
+      if (at % linesAtOnce === linesAtOnce - 1) await letOthersIn()
       if (this.#y + this.#entryHeight(line) > this.#bottom) this.#goOn()
       const write = () => this.#entry(line)
       list.add(document.struct('LI', {}, [document.struct('LBody', {}, write)]))

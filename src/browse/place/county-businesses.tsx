@@ -36,6 +36,7 @@ export function CountyBusinesses({ county, listings, now }: CountyBusinessesProp
             path={countyPath(county.slug)}
             county={county.name}
             now={now}
+            printsAll={t.printList()}
             {...(located > 0 && located < found.total && { headings: headingsOf(county.name) })}
           />
           <p className="mt-6 print:hidden">

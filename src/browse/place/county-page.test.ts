@@ -62,12 +62,25 @@ describe('the county page', () => {
       '1 business from another county serves this county, too, and is listed after these.',
     )
     expect(first.words).toContain('Page 1 of 2')
+    expect(first.words).toContain('To print all 6 listings, choose “Print this list” on this page')
     const second = await visit('/county/martin?page=2')
     expect(names(second)).toEqual(['Alpha'])
     expect(second.words).toContain('Serves Martin County')
     expect(first.words).toMatch(/In Martin County Bravo/)
     expect(second.words).toMatch(/From other counties, serving Martin County Alpha/)
     expect(first.words).not.toContain('Serves Martin County')
+  })
+
+  test('lists a local business that names miles with the local ones', async ({ visit, db }) => {
+    await db.deleteFrom('businesses').execute()
+    await insertBusinesses(db, [newBusiness({ name: 'Local', servesMiles: 25 })])
+    const { words } = await visit('/county/martin')
+    expect(words).toContain('1 business in Martin County')
+    expect(words).not.toContain('From other counties')
+    expect(words).not.toContain('Serves parts of Martin County')
+    const found = await visit('/businesses/search?zip=34997')
+    expect(found.words).toContain('Local')
+    expect(found.words).not.toContain('Serves parts of Martin County')
   })
 
   test('puts the local business first when two share a name', async ({ visit, db }) => {

@@ -18,11 +18,14 @@ type PlaceBusinessesProps = {
   county?: string
   /** For lists with a separate section of those that only serve the place. */
   headings?: { located: string; serving: string }
+  /** The button that prints all pages. */
+  printsAll: string
 }
 
 /** One page of a place's listings; it fades while the next one loads. */
-export function PlaceBusinesses({ found, path, now, county, headings }: PlaceBusinessesProps) {
-  const { businesses, page, pages } = found
+export function PlaceBusinesses(props: PlaceBusinessesProps) {
+  const { found, path, now, county, headings, printsAll } = props
+  const { businesses, page, pages, total } = found
   const next = useNavigation().location?.pathname ?? ''
   const isTurning = splitLanguage(next).path === path
   const partOf = ({ servesHere }: BusinessSummary) =>
@@ -41,6 +44,9 @@ export function PlaceBusinesses({ found, path, now, county, headings }: PlaceBus
         />
       </div>
       <Pager page={page} pages={pages} hrefOf={(page) => pagePath(path, page)} />
+      {pages > 1 && (
+        <p className="mt-2 hidden print:block">{t.printsAll({ total, button: printsAll })}</p>
+      )}
       {county && <p className="mt-4 text-sm text-soft">{t.countyDistances({ county })}</p>}
     </>
   )

@@ -161,6 +161,7 @@ export default function RegionPage({ loaderData }: Route.ComponentProps) {
             found={found}
             path={regionPath(region.id)}
             now={now}
+            printsAll={t.bookletPdf()}
             {...(located < found.total && { headings: regionHeadings(place) })}
           />
         ) : (

@@ -7,6 +7,7 @@ import { TooBusy } from '../../platform/http/outage.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 import { columns, type Column } from '../record/columns.ts'
 import type { Guess, Mapping } from '../record/import-record.ts'
+import { isSureReading } from '../record/read-category.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { checkTable, fileOf } from '../table/read-table.server.ts'
 import { NotATable, type SheetLook } from '../table/table-limits.ts'
@@ -128,7 +129,7 @@ async function readAgain(db: Db, found: ImportRow, form: FormData, now: Date): P
         columnIn(form, place, mapping.columns[heading]),
       ]),
     ),
-    categories: { ...mapping.categories, ...categoriesIn(form) },
+    categories: { ...mapping.categories, ...categoriesIn(form, mapping) },
   }
   await changeImport(db, found.id, { state: 'reading', mapping: named }, now)
 }
@@ -139,11 +140,21 @@ function columnIn(form: FormData, place: number, before: Column | null | undefin
   return columns.find((column) => column === sent) ?? null
 }
 
-function categoriesIn(form: FormData): Record<string, string> {
+/** Our own reading of a label is no choice, unless it replaces one. */
+function categoriesIn(
+  form: FormData,
+  { categories, chosenOn = {} }: Mapping,
+): Record<string, string> {
   const labels = form.getAll('label').map(String)
   const slugs = form.getAll('category').map(String)
   const pairs = labels.map((label, place) => [label, slugs[place] ?? ''] as const)
-  return Object.fromEntries(pairs.filter(([, slug]) => findCategory(slug)))
+  const isChosen = (label: string, slug: string) =>
+    Object.hasOwn(categories, label) ||
+    Object.hasOwn(chosenOn, label) ||
+    !isSureReading(label, slug)
+  return Object.fromEntries(
+    pairs.filter(([label, slug]) => findCategory(slug) && isChosen(label, slug)),
+  )
 }
 
 /** Labels matched by guess, most rows first. */

@@ -20,22 +20,24 @@ export async function findEarlierAnswers(db: Db, { id, source }: Import): Promis
   const rows = await db
     .selectFrom('import_rows as r')
     .innerJoin('imports as i', 'i.id', 'r.import_id')
-    .select(['r.name', 'r.choice', 'r.outcome', 'r.report', 'r.record', 'i.changed_at'])
+    .select(['r.name', 'r.choice', 'r.outcome', 'r.report', 'r.record', 'i.made_at'])
     .where('i.id', '<>', id)
     .where('i.source', '=', source)
     .where('r.choice', 'is not', null)
     .where('r.record', 'is not', null)
     .where(wasChecked)
-    .orderBy('i.changed_at', 'desc')
+    .orderBy('i.made_at', 'desc')
     .limit(most)
     .execute()
   const found = new Map<string, Earlier[]>()
-  for (const { name, choice, outcome, report, record, changed_at } of rows) {
+  for (const { name, choice, outcome, report, record, made_at } of rows) {
     const said = report as RowReport
-    const on = said.chosenOn ?? changed_at.toISOString()
+    const on = said.chosenOn ?? made_at.toISOString()
     const one = { choice, outcome, report: said, record: record as ImportRecord, on }
     found.set(lettersOf(name), [...(found.get(lettersOf(name)) ?? []), one])
   }
+  // A later file may repeat an older answer.
+  for (const some of found.values()) some.sort((one, other) => other.on.localeCompare(one.on))
   return found
 }
 
@@ -47,12 +49,19 @@ export function earlierAnswer(
 ): { choice: NonNullable<Answered['choice']>; on: string } | null {
   if (now.report.isOwned) return null
   for (const one of answers.get(lettersOf(name)) ?? []) {
-    if (!isSameBusiness(one.record, record)) continue
+    if (!isSameBusiness(one.record, record) || isOfThatFile(one, now)) continue
     const isQuestion = now.outcome === 'held' || now.outcome === 'likely'
     const choice = isQuestion || one.choice === 'skip' ? answerThatStands(one, now) : null
     if (choice) return { choice, on: one.on }
   }
   return null
+}
+
+/** It left out that file's differences, or the second of two rows. */
+function isOfThatFile(one: Earlier, now: Pick<Answered, 'outcome' | 'report'>): boolean {
+  if (one.choice !== 'skip') return false
+  const isOfChange = one.outcome === 'changed' || now.outcome === 'changed'
+  return isOfChange || Boolean(one.report.match?.row && !now.report.match?.row)
 }
 
 function isSameBusiness(one: ImportRecord, other: ImportRecord): boolean {
@@ -67,16 +76,19 @@ export type EarlierCategories = ReadonlyMap<string, { slug: string; on: string }
 export async function findEarlierCategories(db: Db, id: string): Promise<EarlierCategories> {
   const rows = await db
     .selectFrom('imports as i')
-    .select(['i.mapping', 'i.changed_at'])
+    .select(['i.mapping', 'i.made_at'])
     .where('i.id', '<>', id)
     .where(wasChecked)
-    .orderBy('i.changed_at')
+    .orderBy('i.made_at')
     .execute()
   const found = new Map<string, { slug: string; on: string }>()
-  for (const { mapping, changed_at } of rows) {
+  for (const { mapping, made_at } of rows) {
     const { categories = {}, chosenOn = {} } = mapping as Partial<Mapping>
-    for (const [label, slug] of Object.entries(categories))
-      found.set(label, { slug, on: chosenOn[label] ?? changed_at.toISOString() })
+    for (const [label, slug] of Object.entries(categories)) {
+      const on = chosenOn[label] ?? made_at.toISOString()
+      const known = found.get(label)
+      if (!known || known.on <= on) found.set(label, { slug, on })
+    }
   }
   return found
 }

@@ -25,7 +25,7 @@ const groups = {
   same: sql`outcome = 'same' and ${isKept}`,
   likely: sql`outcome = 'likely' and choice is null and done is null`,
   held: sql`outcome = 'held' and choice is null and done is null`,
-  answered: isAnswered,
+  answered: sql`${isAnswered} and done is null`,
   skipped: sql`outcome <> 'refused' and choice = 'skip'`,
   refused: sql`outcome = 'refused'`,
   gone: sql`outcome = 'gone'`,

@@ -78,12 +78,16 @@ export async function stage(
     const named = Object.fromEntries(matched.map(({ heading, column }) => [heading, column]))
     const earlier = await findEarlierCategories(db, id)
     const slugs = Object.fromEntries([...earlier].map(([label, { slug }]) => [label, slug]))
-    const categories = { ...slugs, ...mapping?.categories, ...given?.categories }
+    const own = Object.entries(given?.categories ?? {}).filter(
+      ([label, slug]) => earlier.get(label)?.slug !== slug,
+    )
+    const categories = { ...slugs, ...Object.fromEntries(own) }
     const chosenOn = [...earlier].filter(([label, { slug }]) => categories[label] === slug)
     const kept: Mapping = {
       // Answers about another sheet are kept.
       columns: { ...given?.columns, ...named },
-      categories,
+      // The others stay with the file they were chosen for.
+      categories: Object.fromEntries(own),
       chosenOn: Object.fromEntries(chosenOn.map(([label, { on }]) => [label, on])),
     }
     const cells = matched.map((_, place) => someOf(first.map((row) => row[place] ?? '')))
@@ -94,7 +98,7 @@ export async function stage(
       matched,
       seen: emptySeenRows(),
       formsSecret,
-      context: { categories: kept.categories, today, namesTowns: matched.some(isOfTown) },
+      context: { categories, today, namesTowns: matched.some(isOfTown) },
       pace,
       likelyPace: { rowsAtOnce: 5 },
       answers: await findEarlierAnswers(db, { id, source }),

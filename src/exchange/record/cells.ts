@@ -248,7 +248,7 @@ export function linksIn(cell: string): { links: Links; left: string[] } {
   const left: string[] = []
   const words = cell
     .replace(/\b(?:web(?:site)?|site|url)\s*[:=]\s*/gi, ' ')
-    .split(/(?:[,;|\s]|(?<![:/\w]|\.\w{2,6})\/)+/)
+    .split(/(?:[,;|\s]|(?<![:/\w])\/)+/)
     .filter((word) => word && !/^(?:or|and|&|on|at|page|our)$/i.test(word))
   const names = words.map((word) => {
     const bare = word.replace(/[:=]$/, '')

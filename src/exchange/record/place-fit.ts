@@ -6,7 +6,7 @@ import { lettersOf } from '../../florida/letters.ts'
 import { placeCalled, placeLike } from '../../florida/place-names.ts'
 import { findZip, zips, type Zip } from '../../florida/zips.ts'
 import { lineOf } from './cells.ts'
-import type { Cells } from './import-record.ts'
+import type { Cells, ImportRecord } from './import-record.ts'
 
 /** `county`: where it is, if the row names another county. `isWithoutZip`: town and county agree against it. */
 type PlaceFit = { notes: string[]; questions: string[]; county?: string; isWithoutZip?: true }
@@ -134,7 +134,7 @@ export const everywhere =
   /^(?:multiple(?: counties)?|several|various|state ?wide|all(?: counties)?|(?:all|throughout|entire(?: state)?)(?: of)? florida|florida|fl|all 67.*|many)$/i
 
 /** By name, or by the towns and regions in the text. */
-export function servedCounties(text: string): { names: string[]; isRead: boolean } {
+function servedCounties(text: string): { names: string[]; isRead: boolean } {
   const plain = text
     .replace(/\b(?:counties|(?:and )?(?:the )?surrounding (?:areas?|counties))\b/gi, '')
     .trim()
@@ -153,6 +153,29 @@ export function servedCounties(text: string): { names: string[]; isRead: boolean
   })
   const names = [...new Set(slugs)].flatMap((slug) => findCounty(slug)?.name ?? [])
   return { names, isRead: names.length > 0 }
+}
+
+const zipPattern = /\b3[234]\d{3}\b/g
+const milesPattern = /\b(\d{1,3})[\s-]*mi(?:les?)?\b/i
+
+/** Service areas in a list are often ZIP codes or miles instead of counties. */
+export function areaIn(serves: string): { zips: string; miles: string } {
+  const zips = serves.match(zipPattern) ?? []
+  return { zips: zips.join(', '), miles: milesPattern.exec(serves)?.[1] ?? '' }
+}
+
+/** The counties that a row names, in a cell for them or in its address. */
+export function servesOf(
+  cells: Cells,
+  inAddress: string[],
+  notes: string[],
+): Pick<ImportRecord, 'servesCounties'> {
+  const text = lineOf(cells.serves ?? '')
+  const rest = text.replaceAll(zipPattern, ' ').replace(milesPattern, ' ')
+  const { names, isRead } = servedCounties(rest)
+  if (text && rest === text && !isRead) notes.push(t.servesUnknown({ text: text.slice(0, 60) }))
+  const all = [...new Set([...names, ...inAddress])]
+  return all.length ? { servesCounties: all } : {}
 }
 
 const serving =

@@ -16,16 +16,22 @@ export function priceListText(services: readonly PricedService[]): string {
     .join('\n')
 }
 
-/** Leaves out lines that can't be used. */
+/** Leaves out lines that can't be used, repeated names, and those after the last that fits. */
 export function readPriceList(cell: string): { rows: PriceValues[]; left: string[] } {
-  const all = readPriceListText(cell)
-  const usable = all.filter((row) => readPrices([row]).problems.length === 0)
-  const rows = usable.slice(0, maxPrices)
   const column = columnName('priceList')
-  const left = all
-    .filter((row) => !rows.includes(row))
-    .map(({ name }) => t.unusableLeftOut({ column, text: name.slice(0, 40) }))
-  return { rows, left }
+  const rows = new Map<string, PriceValues>()
+  const left: string[] = []
+  for (const row of readPriceListText(cell)) {
+    const { services, problems } = readPrices([row])
+    const name = services[0]?.name.toLowerCase() ?? ''
+    const text = row.name.slice(0, 40)
+    if (problems.length) left.push(t.unusableLeftOut({ column, text }))
+    else if (rows.has(name)) left.push(t.repeatedLeftOut({ column, text }))
+    else rows.set(name, row)
+  }
+  const more = rows.size - maxPrices
+  if (more > 0) left.push(t.moreServicesLeftOut({ column, max: maxPrices, count: more }))
+  return { rows: [...rows.values()].slice(0, maxPrices), left }
 }
 
 /** Also reads what people write by hand: "Drain cleaning $99; Water heater: from $900". */

@@ -79,6 +79,12 @@ export function readCategory(label: string): ReadCategory {
     : { ok: false, problem: problemOf(label) }
 }
 
+/** We read this category from the label without asking. */
+export function isSureReading(label: string, slug: string): boolean {
+  const read = readCategory(label)
+  return read.ok && read.how !== 'guess' && read.slug === slug
+}
+
 function problemOf(label: string): string {
   const near = similarCategories(label).map(({ name }) => name)
   const short = label.slice(0, 60)
@@ -153,5 +159,5 @@ export function readSecondCategory(
   if (read.ok && read.how !== 'guess')
     return { slug: read.slug === first ? '' : read.slug, left: [] }
   const column = columnName('secondCategory')
-  return { slug: '', left: [t.unusableLeftOut({ column, text: label.slice(0, 40) })] }
+  return { slug: '', left: [t.secondCategoryUnknown({ column, text: label.slice(0, 40) })] }
 }

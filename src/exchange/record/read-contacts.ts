@@ -7,6 +7,8 @@ import { emailIn, lineOf, linksIn, phoneIn, socialLink, textOf } from './cells.t
 import type { Column } from './columns.ts'
 import type { Cells, Doubt } from './import-record.ts'
 
+const socialSites = ['facebook', 'instagram', 'twitter', 'linkedin'] as const
+
 export function readContacts(
   given: Cells,
   { values, notes, doubts }: { values: FormValues; notes: string[]; doubts: Doubt[] },
@@ -24,12 +26,16 @@ export function readContacts(
   values.website = website
   const link = webLink(website)
   if (link) doubts.push(...slips(`x@${new URL(link).hostname}`, 'website'))
-  if (others.length) notes.push(t.secondWebsite({ text: others.join(' ').slice(0, 200) }))
-  for (const site of ['facebook', 'instagram', 'twitter', 'linkedin'] as const)
+  for (const site of socialSites)
     values[site] = socialLink(lineOf(cells[site] ?? ''), site) || (links[site] ?? '')
   // A listing needs something to reach it by.
   if (!values.website && links.facebook && !usPhone(phone) && !mailAddress(email.email))
     values.website = links.facebook
+  // The website's column may have another page than the site's own column.
+  const used = new Set([values.website, ...socialSites.map((site) => values[site])].map(plainPage))
+  const unused = socialSites.flatMap((site) => links[site] ?? [])
+  others.push(...unused.filter((page) => !used.has(plainPage(page))))
+  if (others.length) notes.push(t.secondWebsite({ text: others.join(' ').slice(0, 200) }))
   placeFacebook(values)
 }
 

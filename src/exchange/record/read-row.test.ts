@@ -35,3 +35,46 @@ test('hours that a spreadsheet turned into a date are left out, and days by appo
   expect(record.facts).toMatchObject({ hoursNote: 'Sat by appt' })
   expect(record.facts.hours).toHaveLength(5)
 })
+
+test('a service listed twice doesn’t reject the row, and services after the last one that fits are counted', () => {
+  const priceList = (lines: string[]) =>
+    readRow({ ...cells, phone: '772-555-0138', priceList: lines.join('\n') }, context)
+  const twice = priceList(['Drains | $99', 'drains | $120', 'Heaters | $900'])
+  expect(twice.problems).toEqual([])
+  expect(twice.record.facts.priceList?.map(({ name, price }) => [name, price])).toEqual([
+    ['Drains', '$99'],
+    ['Heaters', '$900'],
+  ])
+  expect(twice.left).toEqual([
+    'Services with prices: “drains” is listed twice, so only the first one is used.',
+  ])
+  const long = priceList(Array.from({ length: 33 }, (_, at) => `Service ${at} | $${at + 1}`))
+  expect(long.record.facts.priceList).toHaveLength(30)
+  expect(long.left).toEqual([
+    'Services with prices: a listing shows up to 30 services, so the last 3 were left out.',
+  ])
+})
+
+test('a second category that isn’t ours is left out with the reason', () => {
+  const { record, left } = readRow(
+    { ...cells, phone: '772-555-0138', secondCategory: 'Locksmith' },
+    context,
+  )
+  expect(record.facts.secondCategory ?? null).toBeNull()
+  expect(left).toEqual([
+    'Second category: we don’t have a category called “Locksmith,” so it was left out.',
+  ])
+})
+
+test('a Facebook page in the website’s column is used or named', () => {
+  const read = (facebook: string) =>
+    readRow(
+      { ...cells, phone: '772-555-0138', website: 'facebook.com/anchorpipes', facebook },
+      context,
+    )
+  expect(read('').record.facts.facebook).toContain('facebook.com/anchorpipes')
+  expect(read('https://www.facebook.com/AnchorPipes/').notes).toEqual(read('').notes)
+  const other = read('facebook.com/anchorpipesofstuart')
+  expect(other.record.facts.facebook).toContain('anchorpipesofstuart')
+  expect(other.notes).toContain('Left out a second website: facebook.com/anchorpipes')
+})

@@ -5,6 +5,7 @@ import {
   badgeLine,
   badgeName,
   badgeWords,
+  isProofSeen,
   methodSign,
   type Verification,
   type VerificationMethod,
@@ -42,9 +43,13 @@ type ProofBadgeProps = { verification: Verification; isSample: boolean }
 
 /** A tap shows when it was checked and links to its meaning. */
 export function ProofBadge({ verification, isSample }: ProofBadgeProps) {
+  // On paper, the line below says it again unless it leaves out "Verified".
+  const isRepeated = isSample || !isProofSeen(verification.method)
   return (
     <details className="group relative z-10 inline-block max-w-full open:basis-full print:flex print:flex-wrap print:items-baseline print:gap-x-2">
-      <summary className="inline-flex min-h-11 list-none items-center print:min-h-0 [&::-webkit-details-marker]:hidden">
+      <summary
+        className={`inline-flex min-h-11 list-none items-center print:min-h-0 [&::-webkit-details-marker]:hidden ${isRepeated ? 'supports-[selector(::details-content)]:print:hidden' : ''}`}
+      >
         <ProofChip {...verification} isSample={isSample} />
       </summary>
       <div className="mb-2 max-w-72 rounded-card border border-line bg-page p-3 text-sm print:mb-0 print:max-w-none print:border-0 print:p-0">

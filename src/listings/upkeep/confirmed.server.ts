@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
+import { nightsThatCount } from './signals.ts'
 import { firstStepAt, type HowConfirmed } from './still-right.ts'
 
 /**
  * Restarts upkeep, and shows a listing that was hidden for lack of confirmation. Samples are
- * skipped.
+ * skipped, and a list doesn't replace a person's confirmation of a shown listing.
  */
 export async function noteConfirmed(
   db: Db,
@@ -16,7 +17,9 @@ export async function noteConfirmed(
     select id, ${now}::timestamptz, ${how}, ${firstStepAt(now)}::timestamptz
     from businesses where id = any(${ids}::text[]) and not is_sample
     on conflict (business_id) do update set confirmed_at = excluded.confirmed_at,
-      confirmed_how = excluded.confirmed_how, next_at = excluded.next_at, step = null, step_at = null`.execute(
+      confirmed_how = excluded.confirmed_how, next_at = excluded.next_at, step = null, step_at = null
+    where excluded.confirmed_how <> 'import' or listing_upkeep.confirmed_how in ('import', 'approval')
+      or exists (select from businesses b where b.id = excluded.business_id and b.status = 'unconfirmed')`.execute(
     db,
   )
   await db
@@ -41,6 +44,14 @@ export async function noteConfirmed(
     .execute()
 }
 
+/** Of table `b`: someone confirmed or corrected it with our invitation, also before a list was read again. */
+export const hasAnsweredInvitation = sql<boolean>`exists (select from owner_invitations i
+  where i.business_id = b.id and coalesce(i.confirmed_at, i.corrected_at) is not null)`
+
 /** Of table `b`; null for samples and new listings. */
 export const confirmedAtOf = sql<Date | null>`(
   select u.confirmed_at from listing_upkeep u where u.business_id = b.id)`
+
+/** Of table `b`: its current website failed on several days in a row. */
+export const isSiteSilent = sql<boolean>`exists (select from site_checks c
+  where c.business_id = b.id and c.url = b.website and c.failures >= ${sql.lit(nightsThatCount.website)})`

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { email, monday, pathIn, test, twoWeeks } from '../../../test/reach-fixtures.ts'
 import { runListing } from '../../../test/run-listing.ts'
+import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { messageOf, type OutgoingMail } from '../../platform/email/mail.ts'
 import { mailboxHash } from '../../platform/email/mailbox.server.ts'
 import { reachableOf } from '../upkeep/answer.server.ts'
@@ -211,6 +212,9 @@ describe('the page of an invitation', () => {
     expect((await reader.visit(location ?? '')).words).toContain('We’ll ask again in six months.')
     const upkeep = await db.selectFrom('listing_upkeep').select('confirmed_how').execute()
     expect(upkeep).toEqual([{ confirmed_how: 'answer' }])
+    // The next import of the list.
+    await noteConfirmed(db, ['anchor'], { how: 'import', now: new Date(twoWeeks) })
+    expect(await db.selectFrom('listing_upkeep').select('confirmed_how').execute()).toEqual(upkeep)
     expect(await inviteAt(twoWeeks)).toBe(0)
     expect((await reader.send(path, { intent: 'claim' })).status).toBe(400)
     expect(await db.selectFrom('business_owners').selectAll().execute()).toEqual([])

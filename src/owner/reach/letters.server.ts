@@ -74,7 +74,7 @@ export const hasLetterAddress: RawBuilder<boolean> = sql<boolean>`(b.street <> '
 function isChosen({ county, category }: LetterChoice): RawBuilder<boolean> {
   const all = [
     sql<boolean>`true`,
-    ...(category ? [sql<boolean>`b.category_slug = ${category}`] : []),
+    ...(category ? [sql<boolean>`${category} in (b.category_slug, b.second_category)`] : []),
     ...(county
       ? [
           sql<boolean>`exists (select from business_counties k where k.business_id = b.id

@@ -77,7 +77,7 @@ describe('letters', () => {
     signIn,
   }) => {
     await add('anchor')
-    await add('beacon', { street: '7 Bay St, Suite 4' })
+    await add('beacon', { street: '7 Bay St, Suite 4', secondCategory: 'roofing' })
     await add('far', { county: 'Miami-Dade', city: 'Miami', zip: '33101' })
     await add('with-email', { email: 'hello@mail.example' })
     await add('nowhere', { street: null })
@@ -87,6 +87,8 @@ describe('letters', () => {
     const chosen = await admin.visit(`${page}?county=martin&category=plumbing`)
     expect(chosen.words).toContain('2 listings need a letter.')
     expect(chosen.words).not.toContain('far Masonry')
+    const second = await admin.visit(`${page}?category=roofing`)
+    expect(second.words).toContain('1 listing can get a letter.')
     const batch = await make('?county=martin')
     expect(batch).toMatch(/^\/admin\/reach\/letters\/[\w-]+$/)
     const shown = await admin.visit(batch)

@@ -1,6 +1,7 @@
 import * as t from '#messages/owner-invitation.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { certificateLists, samRegister } from '../../listings/verification.ts'
+import { hasAnsweredInvitation } from '../../listings/upkeep/confirmed.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { dayInFlorida } from '../../platform/text/florida-time.ts'
 
@@ -14,7 +15,8 @@ export const isUnconfirmedListing: RawBuilder<boolean> = sql<boolean>`(
   and not exists (select from submissions s where s.business_id = b.id
     and (s.kind in ('suggest', 'register') or (s.kind = 'claim' and s.state in ('pending', 'changes_requested'))))
   and not exists (select from listing_upkeep u where u.business_id = b.id
-    and u.confirmed_how not in ('import', 'approval')))`
+    and u.confirmed_how not in ('import', 'approval'))
+  and not ${hasAnsweredInvitation})`
 
 /** Of `b`: it may get an email or a letter. */
 export const mayBeInvited: RawBuilder<boolean> = sql<boolean>`(${isUnconfirmedListing}

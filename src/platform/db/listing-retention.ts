@@ -121,7 +121,7 @@ export const upkeepRetention = {
     why: 'An answer silences the same sign for a year.',
   },
   staleNights: {
-    what: 'How many websites and listings each nightly check for stale listings reached',
+    what: 'How many websites and listings were checked each night',
     tables: ['stale_nights'],
     days: 90,
     since: 'the night',

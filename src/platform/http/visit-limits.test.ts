@@ -26,6 +26,7 @@ const examples: Record<string, { path: string; init?: RequestInit }> = {
   'embedded lists': { path: '/embed/list?zip=1' },
   feeds: { path: '/feeds/listings.atom?county=martin' },
   files: { path: '/open-data/businesses.csv' },
+  paper: { path: '/county/nowhere/booklet.pdf' },
   'page discovery': { path: '/__manifest?version=x' },
   'new page': { path: '/Ledger' },
   'social picture': { path: '/og/category/nothing.png' },

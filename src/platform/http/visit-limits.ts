@@ -119,6 +119,23 @@ export const visitLimits: readonly VisitLimit[] = [
     text: t.asking,
   },
   {
+    // Drawn on request, with up to 2,000 listings.
+    name: 'paper',
+    counts: 'everything',
+    pages: [
+      '/county/:countyId/sheet.pdf',
+      '/county/:countyId/booklet.pdf',
+      '/region/:regionId/booklet.pdf',
+      '/business/:businessId/card.pdf',
+      '/business/:businessId/poster.pdf',
+      '/business/:businessId/capability.pdf',
+      '/press/poster.pdf',
+    ],
+    perSecond: 0.2,
+    burst: 20,
+    text: t.asking,
+  },
+  {
     name: 'social picture',
     counts: 'everything',
     service: '/og/*',

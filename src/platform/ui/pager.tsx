@@ -9,16 +9,23 @@ type PagerProps = {
 
 export function Pager({ page, pages, hrefOf }: PagerProps) {
   if (pages <= 1) return null
+  const place = t.pageOf({ page, pages })
   return (
-    <nav aria-label={t.pages()} className="mt-8 flex flex-wrap items-center justify-between gap-3">
-      <Step to={page > 1 ? hrefOf(page - 1) : null} rel="prev">
-        {t.previous()}
-      </Step>
-      <p className="tabular-nums">{t.pageOf({ page, pages })}</p>
-      <Step to={page < pages ? hrefOf(page + 1) : null} rel="next">
-        {t.next()}
-      </Step>
-    </nav>
+    <>
+      <nav
+        aria-label={t.pages()}
+        className="mt-8 flex flex-wrap items-center justify-between gap-3"
+      >
+        <Step to={page > 1 ? hrefOf(page - 1) : null} rel="prev">
+          {t.previous()}
+        </Step>
+        <p className="tabular-nums">{place}</p>
+        <Step to={page < pages ? hrefOf(page + 1) : null} rel="next">
+          {t.next()}
+        </Step>
+      </nav>
+      <p className="mt-4 hidden print:block">{place}</p>
+    </>
   )
 }
 

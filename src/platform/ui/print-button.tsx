@@ -11,7 +11,7 @@ export function PrintButton({ children }: { children: string }) {
   )
 }
 
-/** To the right of what follows a list, on a desk. Appears when the page has its scripts. */
+/** On wide screens, to the right of what follows a list. Appears when the page has its scripts. */
 export function PrintPageButton() {
   return (
     <p

@@ -2,8 +2,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { newBusiness } from '../../../test/builders.ts'
 import { test as base } from '../../../test/desk-fixtures.ts'
 import { samLine, samText, writeSamZip } from '../../../test/sam-file.ts'
+import { insertBusinesses } from '../../listings/businesses.server.ts'
 import { carryOnRuns } from '../run/carry-on-runs.server.ts'
 
 const test = base
@@ -74,6 +76,41 @@ test('an admin reads a file, publishes a county, and undoes the run', async ({
   await goOn()
   expect((await admin.visit(page)).words).toContain('Removed 2 listings')
   expect((await visit('/business/zephyr-air-llc')).status).toBe(404)
+})
+
+test('an answer about a business that may be listed is published after the rest is done', async ({
+  admin,
+  db,
+  goOn,
+  services,
+  visit,
+}) => {
+  await insertBusinesses(db, [
+    newBusiness({ name: 'Anchor Air & Heat', website: 'https://anchorair.example' }),
+  ])
+  const folder = join(services.machine.dataDir, 'registers')
+  await mkdir(folder, { recursive: true })
+  const lines = [
+    samLine({ 1: 'ANCHOR123456', 12: 'ANCHOR AIR LLC', 27: 'ANCHORAIR.EXAMPLE' }),
+    samLine({ 1: 'ZEPHYR123456', 12: 'ZEPHYR WELDING LLC' }),
+  ]
+  await writeSamZip(join(folder, 'sam.zip'), [samText(lines)])
+  const page = (await admin.send('/admin/registry', { file: 'sam.zip' })).location ?? ''
+  await goOn()
+  await admin.send(page, { intent: 'publish', all: 'yes' })
+  await goOn()
+  const totals = '1 new, 0 already listed, 0 changed, 0 gone, 0 the same, 1 probably already listed'
+  const likely = await admin.visit(`${page}?show=likely`)
+  expect(likely.words).toContain(totals)
+  const menu = likely.document.querySelector('select[name^=choice-]')?.getAttribute('name') ?? ''
+  await admin.send(page, { intent: 'choose', [menu]: 'new' })
+  expect((await admin.visit(page)).words).toContain('Your answer about one business is used')
+  await admin.send(page, { intent: 'publish' })
+  await goOn()
+  expect((await visit('/business/anchor-air-llc')).status).toBe(200)
+  const done = (await admin.visit(page)).words
+  expect(done).toContain('There’s nothing left in this file to publish.')
+  expect(done).toContain(totals)
 })
 
 test('only files in the folder can be chosen, and a wrong one shows the error', async ({

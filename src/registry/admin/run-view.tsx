@@ -84,8 +84,8 @@ function AtWork({ id, state, lines, position }: RunViewProps) {
 }
 
 function Publish({ state, counties, categories, open, counts, wrong }: RunViewProps) {
-  const { likely } = counts
-  if (!open && !likely)
+  const { likely, answered } = counts
+  if (!open && !likely && !answered)
     return (
       <AdminPart title={t.publishTitle()}>
         <p>{t.nothingLeft()}</p>
@@ -108,6 +108,7 @@ function Publish({ state, counties, categories, open, counts, wrong }: RunViewPr
             aria-describedby={wrong ? 'all-problem' : undefined}
           />
         )}
+        {answered > 0 && <p className="measure">{t.yourAnswers({ count: answered })}</p>}
         {likely > 0 && (
           <>
             <p className="measure">

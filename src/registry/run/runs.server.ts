@@ -113,8 +113,16 @@ export async function refusedReasons(
 
 /** Of the whole run, published parts included. */
 export async function totalsOf(db: Db, id: string, plan: readonly PlanLine[]): Promise<Totals> {
-  const { same, likely, answered, refused } = await countRows(db, id)
+  const { same, refused } = await countRows(db, id)
+  const { likely, drafts } = await db
+    .selectFrom('import_rows')
+    .select(sql<number>`count(*)::int`.as('likely'))
+    .select(sql<number>`count(*) filter (where ${isDraftRow})::int`.as('drafts'))
+    .where('import_id', '=', id)
+    .where('outcome', '=', 'likely')
+    .where(sql<boolean>`choice is distinct from 'skip'`)
+    .executeTakeFirstOrThrow()
   const counts = { new: 0, matched: 0, changed: 0, gone: 0 }
   for (const { what, count } of plan) counts[what === 'draft' ? 'new' : what] += count
-  return { ...counts, same, likely: likely + answered, refused }
+  return { ...counts, new: counts.new - drafts, same, likely, refused }
 }

@@ -4,6 +4,7 @@ import { data, Form, href, Link, redirect } from 'react-router'
 import { formOf } from '../../account/form/answer.server.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { requireTeam, teamGuard } from '../../account/team/team-guard.server.ts'
+import { CountyOptions } from '../../browse/place/county-options.tsx'
 import { counties } from '../../florida/counties.ts'
 import { signalKinds } from '../../listings/upkeep/signals.ts'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -166,11 +167,7 @@ function Filters({ filter, counts, counties }: Pick<Data, 'filter' | 'counts' | 
           className="min-w-0 grow sm:grow-0"
         >
           <option value="">{t.allCounties()}</option>
-          {counties.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
+          <CountyOptions counties={counties} />
         </SelectField>
         <Button className="min-h-12">{t.showCounty()}</Button>
       </Form>

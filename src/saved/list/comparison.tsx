@@ -46,7 +46,6 @@ const rows: { name: () => string; show: (facts: SavedFacts) => ReactNode }[] = [
   { name: t.languages, show: ({ languages }) => languagesText(languages) },
 ]
 
-// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table shown as blocks loses its roles in browsers
 /** On phones, one fact below the other, each with the names: columns would be cut. Roles keep it a table there. */
 export function Comparison({ listings, notes }: ComparisonProps) {
   const block = 'max-sm:block max-sm:px-3 max-sm:py-1'
@@ -65,6 +64,7 @@ export function Comparison({ listings, notes }: ComparisonProps) {
         tabIndex={0}
         className="mt-4 overflow-x-auto rounded-card border border-line bg-card"
       >
+        {/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table shown as blocks loses its roles in browsers */}
         <table role="table" className="w-full max-sm:block">
           <thead role="rowgroup" className="max-sm:block">
             <tr role="row" className={row}>
@@ -114,6 +114,7 @@ export function Comparison({ listings, notes }: ComparisonProps) {
             </tr>
           </tbody>
         </table>
+        {/* oxlint-enable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */}
       </div>
     </div>
   )

@@ -192,14 +192,11 @@ function summaryOf(
   search: Search,
 ): BusinessSummary {
   const { located, serves, parts, hours } = shown
-  const { originCounties, county, region } = search
+  const { origin, originCounties, county, region } = search
   const here = originCounties ?? region ?? (county ? [county] : [])
   const isAmong = (slugs: string[]) => here.some((slug) => slugs.includes(slug))
-  // A business may be in one county of a region and serve another.
-  const isOfRegion = here === region && isAmong(located)
-  const servesHere = originCounties
-    ? comingTo(search)(shown)
-    : isAmong([...serves, ...parts]) && !isOfRegion
+  const isComing = origin ? comingTo(search)(shown) : isAmong([...serves, ...parts])
+  const servesHere = isComing && !isAmong(located)
   const distanceMiles = milesOfChord(chord)
   const isByCounty = distanceMiles !== null && row.location_precision === 'unknown'
   const { latitude: lat, longitude: lng } = row
@@ -207,7 +204,7 @@ function summaryOf(
     ...cardFactsIn(row),
     id: row.id,
     category: { slug: row.category_slug, name: findCategory(row.category_slug)?.name ?? '' },
-    ...secondNameOf(row.second_category),
+    ...secondNameOf(row.second_category, row.category_slug),
     address: row.public_address,
     county: row.county,
     ...pictureIn(row.picture, drawnPicture(row.category_slug, row.id)),

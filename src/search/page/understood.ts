@@ -221,6 +221,7 @@ export function notesOf(asked: Understanding | null, listed: Listed): string[] {
 
 /** @param hasSamples samples show it, but are made up. */
 export function proofNote(wanted: WantedProof, hasSamples: boolean): string {
+  if (wanted === 'sam-registered') return t.noneShowsRegistration({ proof: proofName(wanted) })
   const proof = proofName(wanted)
   return hasSamples ? t.onlySamplesShow({ proof }) : t.noneShows({ proof })
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,6 +9,7 @@ import { filledSite } from '../../../test/database.ts'
 import { test, testServices } from '../../../test/fixtures.ts'
 import { decideNow, pdf, ruth, sendIn } from '../../../test/submission-builders.ts'
 import type { Secrets } from '../../auth/keys/secrets-form.ts'
+import { bucketFiles } from '../../platform/images/bucket.server.ts'
 import { connect, reclaimSpace } from '../../platform/db/connect.server.ts'
 import {
   documentKeysFolder,
@@ -98,9 +99,7 @@ describe('a document', () => {
     const said: string[] = []
     await sealOldDocuments(db, here.documents.keys, (step) => said.push(step))
     const folder = await services.documents.keys.folderId()
-    expect(said).toEqual([
-      `The keys of 1 documents are not on this machine, but in the folder ${folder}`,
-    ])
+    expect(said).toEqual([`The key of 1 document is somewhere else: ${folder}`])
     await matchKeys(db, here)
     await decideNow(db, services, submissionId, 'reject')
     services.moveTo('2026-12-21T16:30:00Z')
@@ -224,24 +223,16 @@ describe('document keys in a bucket', () => {
     { tags: ['once'] },
     async ({ db, services, secrets }) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'document-keys-'))
-      const server = new S3rver({
-        port: 0,
-        address: '127.0.0.1',
-        silent: true,
-        directory: join(dataDir, 's3'),
-        configureBuckets: [{ name: 'private' }],
-      })
-      const { port } = await server.run()
-      const key = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' }
-      const bucket = { endpoint: `http://127.0.0.1:${port}`, bucket: 'private', ...key }
+      const { server, bucket } = await s3In(join(dataDir, 's3'))
       const machine = async (name: string, areInBucket: boolean) => {
         const own = { dataDir: join(dataDir, name), bucket, areInBucket, now: services.now }
-        const { keys, others } = await openDocumentKeys(own)
+        const { keys, others } = await openDocumentKeys(db, own)
         const said: string[] = []
         if (others) await moveKeys(db, { from: others, to: keys, say: (step) => said.push(step) })
         const documents = { ...services.documents, keys }
         return { said, keys, services: { ...(await testServices(db, secrets)), documents } }
       }
+      const moved = 'Moved the keys of 1 document'
       const submissionId = await sendIn(db, services)
       const opens = async (by: { services: typeof services }, id: string) =>
         (await findDocument(db, { submissionId, id, by: ruth }, by.services)).ok
@@ -255,7 +246,7 @@ describe('document keys in a bucket', () => {
 
       const one = await machine('one', true)
       const two = await machine('two', true)
-      expect([one.said, two.said]).toEqual([['Moved the keys of 1 document'], []])
+      expect([one.said, two.said]).toEqual([[moved], []])
       expect([await opens(one, id), await opens(two, id)]).toEqual([true, true])
       expect(await before.keys.list()).toEqual([])
       await expect(one.keys.make(id)).rejects.toThrow('has a key already')
@@ -266,9 +257,16 @@ describe('document keys in a bucket', () => {
       expect(await before.keys.list()).toEqual([])
 
       const back = await machine('one', false)
-      expect(back.said).toEqual(['Moved the keys of 1 document'])
+      expect(back.said).toEqual([moved])
       expect(await opens(back, id)).toBe(true)
       expect(await two.keys.list()).toEqual([])
+
+      // A power cut while the key was copied.
+      const back2 = await machine('one', true)
+      await writeFile(join(documentKeysFolder(join(dataDir, 'one')), `${id}.key`), '')
+      const whole = await machine('one', false)
+      expect([back2.said, whole.said]).toEqual([[moved], [moved]])
+      expect(await opens(whole, id)).toBe(true)
 
       const again = await machine('one', true)
       await again.keys.destroy(id)
@@ -277,4 +275,57 @@ describe('document keys in a bucket', () => {
       await rm(dataDir, { recursive: true })
     },
   )
+
+  test('have an id in the bucket, not its name, except where keys were there before the id', async ({
+    db,
+    services,
+  }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'document-keys-'))
+    const { server, bucket } = await s3In(join(dataDir, 's3'))
+    const open = () =>
+      openDocumentKeys(db, { dataDir, bucket, areInBucket: true, now: services.now })
+    const files = bucketFiles(bucket)
+    const ids = await Promise.all(
+      [await open(), await open()].map(async ({ keys }) => keys.folderId()),
+    )
+    expect(ids).toEqual([ids[0], ids[0]])
+    expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/)
+    await files.remove('document-keys/folder-id')
+    await files.put('document-keys/old.key', randomBytes(32), 'application/octet-stream')
+    const { keys } = await open()
+    expect(await keys.folderId()).toBe('bucket private')
+    expect(await keys.list()).toMatchObject([{ id: 'old' }])
+    await server.close()
+    await rm(dataDir, { recursive: true })
+  })
+
+  test('wait for the next start when the bucket is down', async ({ db, services }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'document-keys-'))
+    const { server, bucket } = await s3In(join(dataDir, 's3'))
+    await server.close()
+    const own = { dataDir, bucket, areInBucket: false, now: services.now }
+    const { keys: to, others: from } = await openDocumentKeys(db, own)
+    const said: string[] = []
+    if (from) await moveKeys(db, { from, to, say: (step) => said.push(step) })
+    expect(said).toEqual([
+      expect.stringMatching(
+        /^Could not move document keys: The bucket private cannot be reached: .*\. The next start tries again\.$/,
+      ),
+    ])
+    await rm(dataDir, { recursive: true })
+  })
 })
+
+/** A server with an empty bucket. */
+async function s3In(directory: string) {
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'private' }],
+  })
+  const { port } = await server.run()
+  const key = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' }
+  return { server, bucket: { endpoint: `http://127.0.0.1:${port}`, bucket: 'private', ...key } }
+}

@@ -60,13 +60,14 @@ function nameOf(id: string): string {
 }
 
 const inBucket = 'document-keys/'
+const bucketIdFile = `${inBucket}folder-id`
 
 /** One object per key, in a bucket that keeps no deleted versions: `destroy` must be for good. */
 function keysInBucket(settings: BucketSettings): DocumentKeys {
   const bucket = bucketFiles(settings)
   const keyOf = (id: string) => inBucket + nameOf(id)
   return {
-    folderId: async () => `bucket ${settings.bucket}`,
+    folderId: () => bucketId(settings),
     async make(id, key = randomBytes(keyBytes)) {
       if (await bucket.find(keyOf(id))) throw new Error(`The document ${id} has a key already.`)
       await bucket.put(keyOf(id), key, 'application/octet-stream')
@@ -79,7 +80,8 @@ function keysInBucket(settings: BucketSettings): DocumentKeys {
     destroy: (id) => bucket.remove(keyOf(id)),
     async list() {
       const objects = await bucket.list(inBucket)
-      return objects.map(({ key, at }) => {
+      const keys = objects.filter(({ key }) => key.endsWith('.key'))
+      return keys.map(({ key, at }) => {
         const id = key.slice(inBucket.length).replace(/\.key$/, '')
         // Objects are stored whole or not at all.
         return { id, madeAt: at, isWhole: true }
@@ -88,38 +90,66 @@ function keysInBucket(settings: BucketSettings): DocumentKeys {
   }
 }
 
+/** In the bucket itself, since other services have buckets of the same name. */
+async function bucketId(settings: BucketSettings): Promise<string> {
+  const known = await bucketFiles(settings).find(bucketIdFile)
+  return known ? Buffer.from(known).toString() : `bucket ${settings.bucket}`
+}
+
+async function nameBucket(db: Db, settings: BucketSettings): Promise<void> {
+  const bucket = bucketFiles(settings)
+  await transaction(db, async (inner) => {
+    await sql`select pg_advisory_xact_lock(hashtext('name the bucket of document keys'))`.execute(
+      inner,
+    )
+    if (await bucket.find(bucketIdFile)) return
+    // Rows from before buckets had ids name the bucket.
+    const hasKeys = (await bucket.list(inBucket)).length > 0
+    const id = hasKeys ? await bucketId(settings) : randomUUID()
+    await bucket.put(bucketIdFile, Buffer.from(id), 'text/plain')
+  })
+}
+
 /**
  * Where document keys are, by the setting. At the start, `moveKeys` brings those of the other place.
  * @throws when the bucket keeps the versions of deleted objects
  */
-export async function openDocumentKeys({
-  dataDir,
-  bucket,
-  areInBucket,
-  now,
-}: {
-  dataDir: string
-  bucket: BucketSettings | undefined
-  areInBucket: boolean
-  now: () => Date
-}): Promise<{ keys: DocumentKeys; others: DocumentKeys | null }> {
+export async function openDocumentKeys(
+  db: Db,
+  {
+    dataDir,
+    bucket,
+    areInBucket,
+    now,
+  }: {
+    dataDir: string
+    bucket: BucketSettings | undefined
+    areInBucket: boolean
+    now: () => Date
+  },
+): Promise<{ keys: DocumentKeys; others: DocumentKeys | null }> {
   const local = keysInFolder(documentKeysFolder(dataDir), now)
   if (!bucket) return { keys: local, others: null }
   const remote = keysInBucket(bucket)
   if (!areInBucket) return { keys: local, others: remote }
   if (await bucketFiles(bucket).keepsVersions())
     throw new Error(t.bucketKeepsVersions({ bucket: bucket.bucket }))
+  await nameBucket(db, bucket)
   return { keys: remote, others: local }
 }
 
 /**
  * After the setting changed: copies keys to where they belong, names the new place in the rows, and then destroys the old
- * copies, also those that an earlier start left behind. One process at a time.
+ * copies, also those that an earlier start left behind. One process at a time. Keys in a place that can't be reached
+ * wait for the next start.
  */
-export async function moveKeys(
-  db: Db,
-  { from, to, say }: { from: DocumentKeys; to: DocumentKeys; say: (step: string) => void },
-): Promise<void> {
+export async function moveKeys(db: Db, move: Move): Promise<void> {
+  await copyKeys(db, move).catch((error: Error) => move.say(t.keysNotMoved({ why: error.message })))
+}
+
+type Move = { from: DocumentKeys; to: DocumentKeys; say: (step: string) => void }
+
+async function copyKeys(db: Db, { from, to, say }: Move): Promise<void> {
   const [here, there] = [await to.folderId(), await from.folderId()]
   const moved = await transaction(db, async (inner) => {
     await sql`select pg_advisory_xact_lock(hashtext('move document keys'))`.execute(inner)
@@ -133,7 +163,12 @@ export async function moveKeys(
     for (const { id } of rows) {
       const key = await from.find(id)
       if (!key) continue
-      if (!(await to.find(id))) await to.make(id, key)
+      const copy = await to.find(id)
+      if (!copy?.equals(key)) {
+        // Incomplete after a power cut.
+        if (copy) await to.destroy(id)
+        await to.make(id, key)
+      }
       const row = inner.updateTable('submission_evidence').where('id', '=', id)
       await row.set({ key_folder: here }).execute()
       count++
@@ -240,7 +275,7 @@ export async function sealOldDocuments(
     .groupBy('key_folder')
     .execute()
   for (const { key_folder: folder, count } of elsewhere)
-    say(`The keys of ${count} documents are not on this machine, but in the folder ${folder}`)
+    say(t.keysElsewhere({ count, place: folder ?? '' }))
 }
 
 function oneUnsealed(db: Db) {
