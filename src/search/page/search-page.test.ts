@@ -252,6 +252,11 @@ test('a search has structured data', async ({ visit }) => {
   expect(page.data.flatMap(problemsOf)).toEqual([])
 })
 
+test('a search of a region without listings says that none are there', async ({ visit }) => {
+  const { words } = await visit('/businesses/search?q=bakery+panhandle')
+  expect(words).toContain('None of these are in the Panhandle or serve it.')
+})
+
 test('distance headings are true for all results below them, on every page', async ({ visit }) => {
   const limits = [
     [/^In and around 34994$/, 0, 15],
