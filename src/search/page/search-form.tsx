@@ -16,6 +16,8 @@ type SearchFormProps = {
   labels: string[]
   button: string
   zip?: string
+  /** A place that was refused, to correct instead of a ZIP. */
+  near?: string
   /** May differ from all labels. */
   category?: string
   problems?: FieldProblem[]
@@ -31,14 +33,14 @@ const all = 'All Categories'
  * A plain form; scripts check it before sending. Until they load, the browser's validation does.
  */
 export function SearchForm(props: SearchFormProps) {
-  const { labels, button, category, words, isCategoryRequired = false } = props
+  const { labels, button, category, words, near, isCategoryRequired = false } = props
   const { box, problemOf, search } = useCheckedSearch(props.problems ?? [], isCategoryRequired)
   return (
     <Form
       ref={box}
       action="/businesses/search"
       noValidate={useHydrated()}
-      onSubmit={search}
+      onSubmit={near === undefined ? search : undefined}
       className="flex flex-wrap items-start gap-x-3 gap-y-4 md:grid md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_auto]"
     >
       {words ? (
@@ -84,20 +86,32 @@ export function SearchForm(props: SearchFormProps) {
           </SelectField>
         </CachedPart>
       )}
-      <TextField
-        id="zip"
-        name="zip"
-        className="min-w-0 grow basis-28"
-        label={t.zipCode()}
-        placeholder="34994"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={zipLength}
-        defaultValue={props.zip}
-        problem={problemOf('zip')}
-        required={!words}
-        {...zipChecks()}
-      />
+      {near === undefined ? (
+        <TextField
+          id="zip"
+          name="zip"
+          className="min-w-0 grow basis-28"
+          label={t.zipCode()}
+          placeholder="34994"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={zipLength}
+          defaultValue={props.zip}
+          problem={problemOf('zip')}
+          required={!words}
+          {...zipChecks()}
+        />
+      ) : (
+        <TextField
+          id="near"
+          name="near"
+          className="min-w-0 grow basis-28"
+          label={t.townOrZip()}
+          maxLength={maxBarText}
+          defaultValue={near}
+          problem={problemOf('near')}
+        />
+      )}
       <Button className="min-h-12 w-full md:mt-[2.05rem] md:w-auto">{button}</Button>
     </Form>
   )
