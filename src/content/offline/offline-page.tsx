@@ -30,6 +30,7 @@ export default function OfflinePage() {
     <div className="shell pt-8 pb-16 md:pt-12">
       <h1>{t.title()}</h1>
       <p className="measure mt-3 text-lg">{t.intro()}</p>
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the address that was requested */}
       <a href="" className={buttonClass({ look: 'action', className: 'mt-4' })}>
         {t.tryAgain()}
       </a>

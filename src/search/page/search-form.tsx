@@ -86,34 +86,46 @@ export function SearchForm(props: SearchFormProps) {
           </SelectField>
         </CachedPart>
       )}
-      {near === undefined ? (
-        <TextField
-          id="zip"
-          name="zip"
-          className="min-w-0 grow basis-28"
-          label={t.zipCode()}
-          placeholder="34994"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={zipLength}
-          defaultValue={props.zip}
-          problem={problemOf('zip')}
-          required={!words}
-          {...zipChecks()}
-        />
-      ) : (
-        <TextField
-          id="near"
-          name="near"
-          className="min-w-0 grow basis-28"
-          label={t.townOrZip()}
-          maxLength={maxBarText}
-          defaultValue={near}
-          problem={problemOf('near')}
-        />
-      )}
+      <PlaceField zip={props.zip} near={near} isRequired={!words} problemOf={problemOf} />
       <Button className="min-h-12 w-full md:mt-[2.05rem] md:w-auto">{button}</Button>
     </Form>
+  )
+}
+
+type PlaceFieldProps = Pick<SearchFormProps, 'zip' | 'near'> & {
+  isRequired: boolean
+  problemOf(field: SearchParam): string | null
+}
+
+function PlaceField({ zip, near, isRequired, problemOf }: PlaceFieldProps) {
+  const className = 'min-w-0 grow basis-28'
+  if (near !== undefined)
+    return (
+      <TextField
+        id="near"
+        name="near"
+        className={className}
+        label={t.townOrZip()}
+        maxLength={maxBarText}
+        defaultValue={near}
+        problem={problemOf('near')}
+      />
+    )
+  return (
+    <TextField
+      id="zip"
+      name="zip"
+      className={className}
+      label={t.zipCode()}
+      placeholder="34994"
+      inputMode="numeric"
+      autoComplete="postal-code"
+      maxLength={zipLength}
+      defaultValue={zip}
+      problem={problemOf('zip')}
+      required={isRequired}
+      {...zipChecks()}
+    />
   )
 }
 
