@@ -51,7 +51,7 @@ describe('a message', () => {
       expect(removedText({ ...names, name: 'Fence' })).toContain('listing for Fence. They')
     }
     const asked = { email: 'a@example.org', time: '7', when: 'hoy a las 7 p.m.' }
-    expect(inLanguage('es', () => sentAt(asked))).toMatch(/Puede pedir otro hoy a las 7 p\. m\.$/)
+    expect(inLanguage('es', () => sentAt(asked))).toMatch(/Puede pedir otro hoy a las 7 p\.m\.$/)
     expect(introduction({ count: 2, site: 'Vets Inc.' })).toContain('for Vets Inc. This email')
   })
 
