@@ -32,17 +32,6 @@ describe('the capability statement', () => {
     expect(document.querySelector(`main a[href="${page}.pdf"]`)).not.toBeNull()
   })
 
-  test('calls the date of a SAM.gov registration its last update there', async ({ visit, db }) => {
-    await db
-      .updateTable('verifications')
-      .set({ method: 'sam-registered', checked_on: '2026-03-02', by_name: 'SAM.gov' })
-      .where('business_id', '=', id)
-      .execute()
-    const { words } = await visit(page)
-    expect(words).toContain('Last updated in SAM.gov on March 2, 2026.')
-    expect(words).not.toContain('Since March 2')
-  })
-
   test('is a tagged PDF of one page', async ({ request }) => {
     const answer = await request(`${page}.pdf`)
     expect(answer.headers.get('content-type')).toBe('application/pdf')

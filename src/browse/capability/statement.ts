@@ -65,11 +65,7 @@ function proofIn({ verification, isSample }: Business): Statement['proof'] {
     title: t.proof(),
     lines: [
       isSample ? t.sampleBadge({ name }) : name,
-      method === 'sam-registered'
-        ? t.updatedInSam({ day })
-        : isSeen
-          ? t.checkedOn({ day })
-          : t.since({ day }),
+      isSeen ? t.checkedOn({ day }) : t.since({ day }),
       untilText(verification),
       listText(verification),
       factsText(verification),
