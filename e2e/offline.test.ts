@@ -61,7 +61,19 @@ describe('without a connection', () => {
       ),
     ).toEqual([])
 
+    await page.goto('/es/business/semper-plumbing-stuart')
+    await page.getByRole('heading', { level: 1, name: 'Semper Plumbing' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/es/business/semper-plumbing-stuart')
+
+    const categories = '/categories?from=walk'
+    await page.goto(categories)
+    await page.getByRole('link', { name: 'Try again' }).tap()
+    await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor()
+    expect(page.url()).toContain(categories)
     await page.context().setOffline(false)
+    await page.getByRole('heading', { level: 1, name: 'All Categories' }).waitFor()
+    expect(page.url()).toContain(categories)
+
     await page.goto(plumber)
     expect(await page.getByText('You’re offline').isVisible()).toBe(false)
   })

@@ -219,6 +219,9 @@ function AboutBody({ name, runBy, figures }: AboutProps) {
   )
 }
 
+/** Other languages write out "million". */
+const figureSize = () => (language() === 'en' ? 'text-3xl md:text-4xl' : 'text-2xl md:text-3xl')
+
 function Impact({ figures }: { figures: Figure[] | null }) {
   return (
     <section
@@ -231,7 +234,9 @@ function Impact({ figures }: { figures: Figure[] | null }) {
         {(figures ?? ownFigures()).map(({ figure, label, source, year, link }: ShownFigure) => (
           <div key={label} className="flex flex-col">
             <dt className="text-white/85">{label}</dt>
-            <dd className="-order-1 font-serif text-3xl font-semibold text-gold tabular-nums md:text-4xl">
+            <dd
+              className={`-order-1 font-serif font-semibold text-gold tabular-nums ${figureSize()}`}
+            >
               {figure}
             </dd>
             {source && (

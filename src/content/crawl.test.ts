@@ -15,7 +15,7 @@ type Seen = {
   ids: string[]
   /** Pictures and links without text. */
   wordless: string[]
-  /** Sentences that end with two periods, such as "7 p. m..". */
+  /** Sentences that end with two periods, such as "7 p.m..". */
   doubled: string[]
   /** English text on a Spanish page. */
   english: string[]

@@ -13,7 +13,7 @@ export type Source = keyof typeof sources
 
 export const states = {
   published: t.live(),
-  unpublished: t.hiddenByItsOwner(),
+  unpublished: t.notPublished(),
   suspended: t.suspended(),
   archived: t.archived(),
   closed: t.closedForGood(),

@@ -1,5 +1,6 @@
 import * as t from '#messages/category.ts'
 import * as layout from '#messages/layout.ts'
+import * as places from '#messages/places.ts'
 import { data, href, redirect, Link } from 'react-router'
 import { servicesContext } from '../../platform/services.server.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
@@ -89,7 +90,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 function searchFor(category: string, place: CategoryPlace | null): Partial<SearchValues> {
   if (!place) return { category }
   const { kind, name, county } = place
-  const near = kind === 'city' ? name : `${county.name} County`
+  const near = kind === 'city' ? name : places.countyTyped({ county: county.name })
   return { near, category, county: county.name, sort: 'name' }
 }
 
@@ -98,7 +99,8 @@ export const headers = publicPage('page')
 export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
   searchBar: (data) => {
     const { category, place } = data?.known ?? {}
-    return { what: category?.name ?? '', near: place?.city ?? place?.name ?? '' }
+    const county = place ? places.countyTyped({ county: place.county.name }) : ''
+    return { what: category?.name ?? '', near: place?.city ?? county }
   },
   isTranslated: true,
 }

@@ -1,4 +1,5 @@
 import * as t from '#messages/place.ts'
+import * as places from '#messages/places.ts'
 import * as regions from '#messages/regions.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { findCounty } from '../../florida/counties.ts'
@@ -46,7 +47,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const headers = publicPage('page', 'print')
 
 export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
-  searchBar: (data) => (data?.known ? { near: `${data.known.county.name} County` } : {}),
+  searchBar: (data) =>
+    data?.known ? { near: places.countyTyped({ county: data.known.county.name }) } : {},
   isTranslated: true,
 }
 

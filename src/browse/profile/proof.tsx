@@ -20,6 +20,8 @@ import { paymentsText } from '../../listings/choices.ts'
 import type { BusinessField } from '../../listings/fields.ts'
 import { moreFields } from '../../listings/more-fields.ts'
 import { nameIn } from '../../platform/text/names.ts'
+import { otherLanguageOf } from '../../platform/text/written-in.ts'
+import { OtherLanguage } from '../../platform/ui/other-language.tsx'
 import { siteText } from '../../platform/ui/links.ts'
 import { Fact } from './fact.tsx'
 
@@ -42,7 +44,7 @@ export function Proof({ business }: { business: Business }) {
             )}
             {listText(verification) && <p>{listText(verification)}</p>}
             <ProofFacts verification={verification} />
-            {verification.note && <p>{noteText(verification)}</p>}
+            {verification.note && <ReviewersNote verification={verification} />}
           </div>
         </>
       ) : (
@@ -56,6 +58,21 @@ export function Proof({ business }: { business: Business }) {
         </p>
       )}
     </Fact>
+  )
+}
+
+/** The reviewer's own words. */
+function ReviewersNote({ verification }: { verification: Verification }) {
+  const { note } = verification
+  const other = otherLanguageOf(note)
+  return (
+    <div>
+      <p>
+        {noteText({ ...verification, note: '' })}
+        <span lang={other ?? undefined}>{note}</span>
+      </p>
+      <OtherLanguage writtenIn={other} />
+    </div>
   )
 }
 

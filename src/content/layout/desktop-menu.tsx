@@ -2,6 +2,7 @@ import * as t from '#messages/layout.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { PopularCategory } from './categories-item.tsx'
+import { HeaderLinkName } from './header-link-name.tsx'
 import { deskLink, headerLinks } from './header-links.ts'
 import type { OpeningMenu } from './opening-menu.tsx'
 
@@ -31,11 +32,11 @@ export function DesktopMenu({ popular }: { popular: PopularCategory[] }) {
 function PlainMenu() {
   return (
     <nav aria-label={t.main()} className="hidden md:block">
-      <ul className="flex flex-wrap items-center gap-1 text-sm">
-        {headerLinks.map(({ name, to }) => (
-          <li key={to}>
-            <NavLink to={to} end className={deskLink}>
-              {name()}
+      <ul className="flex flex-wrap items-center text-sm lg:gap-1">
+        {headerLinks.map((link) => (
+          <li key={link.to}>
+            <NavLink to={link.to} end className={deskLink}>
+              <HeaderLinkName {...link} />
             </NavLink>
           </li>
         ))}

@@ -1,11 +1,11 @@
 import * as t from '#messages/layout.ts'
 
 /** The five header links: a row on wide screens, a menu on phones. */
-export const headerLinks = [
+export const headerLinks: { name(): string; shortName?(): string; to: string }[] = [
   { name: t.home, to: '/' },
   { name: t.aboutUs, to: '/about-us' },
   { name: t.categories, to: '/categories' },
-  { name: t.veteranResources, to: '/veteran-resources' },
+  { name: t.veteranResources, shortName: t.veteranResourcesShort, to: '/veteran-resources' },
   { name: t.submitBusiness, to: '/submit-business' },
 ]
 

@@ -25,9 +25,15 @@ type HeaderProps = {
 const accountLink =
   'inline-flex min-h-11 items-center border-l border-white/25 pl-2 text-sm hover:underline aria-[current=page]:text-gold lg:pl-4'
 
-/** The width where the full name fits next to the links, which are longer in other languages. */
-const namesFromLarge = { short: 'lg:hidden', whole: 'sr-only lg:not-sr-only' }
-const namesFromExtraLarge = { short: 'xl:hidden', whole: 'sr-only xl:not-sr-only' }
+/**
+ * The width where the full name fits next to the links, which are longer in other languages. On small
+ * tablets the drawing is alone.
+ */
+const leftOutOnTablets = 'md:max-[52rem]:sr-only'
+const names = {
+  ofEnglish: { short: `${leftOutOnTablets} min-[69rem]:hidden`, whole: 'max-[69rem]:sr-only' },
+  ofOthers: { short: `${leftOutOnTablets} xl:hidden`, whole: 'max-xl:sr-only' },
+}
 
 /**
  * Stays at the top of every page: the brand, five links, and the account link, which on phones is
@@ -35,7 +41,7 @@ const namesFromExtraLarge = { short: 'xl:hidden', whole: 'sr-only xl:not-sr-only
  */
 export function Header({ name, shortName, logoPath, popular, cookieName }: HeaderProps) {
   const { pathname } = useLocation()
-  const names = language() === 'en' ? namesFromLarge : namesFromExtraLarge
+  const { short, whole } = language() === 'en' ? names.ofEnglish : names.ofOthers
   const isLinked =
     pathname === href('/account') ||
     [...headerLinks, ...findLinks].some(({ to }) => to === pathname)
@@ -51,7 +57,7 @@ export function Header({ name, shortName, logoPath, popular, cookieName }: Heade
         <div className="shell flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 @max-[21rem]:gap-x-2">
           <Link
             to={href('/')}
-            className="mr-auto flex min-h-11 min-w-0 flex-1 basis-20 items-center gap-2 font-serif font-semibold"
+            className="mr-auto flex min-h-11 min-w-0 flex-1 basis-20 items-center md:max-[52rem]:basis-9 gap-2 font-serif font-semibold"
           >
             {logoPath ? (
               <img
@@ -62,13 +68,13 @@ export function Header({ name, shortName, logoPath, popular, cookieName }: Heade
             ) : (
               <BrandMark className="size-9 shrink-0" />
             )}
-            <span className={names.short}>{shortName}</span>
-            <span className={names.whole}>{name}</span>
+            <span className={short}>{shortName}</span>
+            <span className={whole}>{name}</span>
           </Link>
           <div className="hidden items-center gap-2 md:flex lg:gap-4">
             <DesktopMenu popular={popular} />
             <AccountLink cookieName={cookieName} className={accountLink} />
-            <LanguageLinks className={`${accountLink} max-xl:hidden`} />
+            <LanguageLinks className={accountLink} />
           </div>
           <ButtonLink
             to="/submit-business"

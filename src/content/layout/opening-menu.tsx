@@ -3,6 +3,7 @@ import { useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { NavLink } from 'react-router'
 import { CategoriesItem, type PopularCategory } from './categories-item.tsx'
+import { HeaderLinkName } from './header-link-name.tsx'
 import { deskLink, headerLinks } from './header-links.ts'
 
 /**
@@ -32,20 +33,20 @@ export function OpeningMenu({ popular }: { popular: PopularCategory[] }) {
       skipDelayDuration={skipDelay}
       className="hidden md:block"
     >
-      <NavigationMenu.List className="flex flex-wrap items-center gap-1 text-sm">
-        {headerLinks.map(({ name, to }) =>
-          to === '/categories' ? (
+      <NavigationMenu.List className="flex flex-wrap items-center text-sm lg:gap-1">
+        {headerLinks.map((link) =>
+          link.to === '/categories' ? (
             <CategoriesItem
-              key={to}
+              key={link.to}
               popular={popular}
               onFollow={() => (isFollowed.current = true)}
               onOpen={setOpened}
             />
           ) : (
-            <NavigationMenu.Item key={to}>
+            <NavigationMenu.Item key={link.to}>
               <NavigationMenu.Link asChild>
-                <NavLink to={to} end className={deskLink}>
-                  {name()}
+                <NavLink to={link.to} end className={deskLink}>
+                  <HeaderLinkName {...link} />
                 </NavLink>
               </NavigationMenu.Link>
             </NavigationMenu.Item>

@@ -2,14 +2,14 @@ import * as t from '#messages/offline.ts'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { language, pathIn } from '../../platform/text/language.ts'
-import { pageMeta } from '../../platform/ui/page-head.ts'
+import { buttonClass } from '../../platform/ui/button.tsx'
+import { pageMeta, publicPage } from '../../platform/ui/page-head.ts'
 import { CrisisInSpanish } from '../../resources/crisis-in-spanish.tsx'
 import { dial } from '../../resources/crisis-numbers.ts'
 import type { Route } from './+types/offline-page.ts'
-import { useSavedProfiles } from './use-saved-pages.ts'
 
-// Not a `publicPage`: those start their scripts on the first touch, and this page needs its script
-// to list what's on the device.
+export const headers = publicPage()
+
 export const handle = { isTranslated: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -21,13 +21,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     isHidden: true,
   })
 
-/** The service worker shows this in place of a page that isn't on the device. */
+/**
+ * The service worker shows this in place of a page that isn't on the device, at that page's address,
+ * and lists the profiles on the device.
+ */
 export default function OfflinePage() {
-  const profiles = useSavedProfiles()
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       <h1>{t.title()}</h1>
       <p className="measure mt-3 text-lg">{t.intro()}</p>
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the address that was requested */}
+      <a href="" className={buttonClass({ look: 'action', className: 'mt-4' })}>
+        {t.tryAgain()}
+      </a>
       <h2 className="mt-8">{t.callTitle()}</h2>
       <ul className="mt-2">
         <Way to={dial}>{t.crisis()}</Way>
@@ -39,18 +45,12 @@ export default function OfflinePage() {
         <Way to={pathIn(language(), href('/veteran-resources'))}>{t.resources()}</Way>
         <Way to={pathIn(language(), href('/my-list'))}>{t.myList()}</Way>
       </ul>
-      {profiles && profiles.length > 0 && (
-        <>
-          <h2 className="mt-8">{t.viewedTitle()}</h2>
-          <ul className="mt-2">
-            {profiles.map(({ path, name }) => (
-              <Way key={path} to={path}>
-                {name}
-              </Way>
-            ))}
-          </ul>
-        </>
-      )}
+      <div data-viewed-part="" hidden>
+        <h2 className="mt-8">{t.viewedTitle()}</h2>
+        <ul data-viewed="" className="mt-2">
+          <Way to="">-</Way>
+        </ul>
+      </div>
     </div>
   )
 }

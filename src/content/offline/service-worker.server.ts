@@ -60,13 +60,40 @@ function keeper(version: string, prefixes: string[]) {
   const keepAll = async (names: string[]) => {
     for (const name of names) await keep(name).catch(() => null)
   }
+  /** Links to the viewed profiles, newest first, in place of the sample link of the offline page. */
+  const withViewed = async (html: string) => {
+    const pages = await caches.open(pagesName)
+    const [list = '', item = ''] = /<ul data-viewed[^]*?>([^]*?)<\/ul>/.exec(html) ?? []
+    let items = ''
+    for (const request of await pages.keys()) {
+      const { pathname } = new URL(request.url)
+      const profile = isProfile.test(pathname) && (await (await pages.match(request))?.text())
+      const [, name] = /<h1[^>]*>([^<]+)</.exec(profile || '') ?? []
+      if (name)
+        items =
+          item.replace('href=""', `href="${pathname}"`).replace('-</a>', () => `${name}</a>`) +
+          items
+    }
+    if (!items) return html
+    return html
+      .replace(list, () => list.replace(item, () => items))
+      .replace('data-viewed-part="" hidden=""', '')
+  }
+  /**
+   * The page under the address that was requested, so that reloading tries it again: itself, in another language, or
+   * the offline page. The script only hydrates a page at its own address.
+   */
   const saved = async (name: string) => {
+    const own = await caches.match(name)
+    if (own && !name.endsWith('/offline')) return own
     const prefix = prefixes.find((one) => one && name.startsWith(`${one}/`)) ?? ''
-    const names = [name, ...prefixes.map((one) => one + name.slice(prefix.length))]
-    for (const one of [...names, `${prefix}/offline`, '/offline']) {
+    const others = prefixes.map((one) => one + name.slice(prefix.length))
+    for (const one of [...others, `${prefix}/offline`, '/offline']) {
       const response = await caches.match(one)
-      // The script only hydrates a page at its own address.
-      if (response) return one === name ? response : Response.redirect(one, 302)
+      if (!response) continue
+      const html = (await response.text()).replace('<html ', '<html data-elsewhere="" ')
+      const { headers } = response
+      return new Response(one.endsWith('/offline') ? await withViewed(html) : html, { headers })
     }
     return Response.error()
   }

@@ -41,7 +41,7 @@ export function readPlace(given: Cells, namesTowns = false): ReadPlace {
   const { at, wrong } = readPoint(cells)
   const state = lineOf(cells.state ?? '') || parts.state
   // Our spelling, so repeated imports see no change.
-  const city = findCityByName(town, county.split(',')[0])?.name ?? calmed(parts.city)
+  const city = findCityByName(town, county.split(',')[0])?.name ?? calmed(parts.city, 4)
   const checked = fitOf(town, zip, said)
   const street = calmed(streetAlone(parts.street))
   const lacksTown =

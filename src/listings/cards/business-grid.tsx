@@ -82,13 +82,13 @@ function reachWords(
   reach: Exclude<Reach, 'related'>,
   from: string,
 ): string {
-  const miles = nearbyMiles
   const words: Record<Exclude<Reach, 'related'>, () => string> = {
     here: () => t.here({ from }),
-    nearby: () => t.nearby({ miles, from }),
+    nearby: () => t.nearby({ miles: nearbyMiles, from }),
     comes: () => t.comes({ from }),
     farther: () => t.farther({ from }),
-    away: () => (distanceMiles === null ? t.distanceUnknown() : t.farAway({ miles })),
+    // Without miles: trades that travel count as too far at twice the distance of others.
+    away: () => (distanceMiles === null ? t.distanceUnknown() : t.farAway()),
   }
   return withArticle(words[reach]())
 }
@@ -96,8 +96,8 @@ function reachWords(
 /** Separates two groups. */
 function PartHeading({ words }: { words: string }) {
   return (
-    <li className="col-span-full flex items-center gap-3 pt-2 text-sm font-semibold text-soft">
-      {words}
+    <li className="col-span-full flex items-center gap-3 pt-2">
+      <h2 className="font-sans text-sm! text-soft">{words}</h2>
       <span aria-hidden="true" className="h-px grow bg-edge" />
     </li>
   )

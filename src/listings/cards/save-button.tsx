@@ -1,4 +1,5 @@
 import * as t from '#messages/cards.ts'
+import { language } from '../../platform/text/language.ts'
 import { buttonClass } from '../../platform/ui/button.tsx'
 
 type SaveButtonProps = { id: string; name: string; isSmall?: boolean; className?: string }
@@ -8,6 +9,8 @@ type SaveButtonProps = { id: string; name: string; isSmall?: boolean; className?
  * leads to the list of the account.
  */
 export function SaveButton({ id, name, isSmall = false, className = '' }: SaveButtonProps) {
+  // On a card it's as wide as the picture, and other words for "Saved" are longer.
+  const isTight = isSmall && language() !== 'en'
   return (
     <button
       type="submit"
@@ -20,12 +23,14 @@ export function SaveButton({ id, name, isSmall = false, className = '' }: SaveBu
       suppressHydrationWarning
       className={buttonClass({
         isSmall,
-        className: `group/save aria-pressed:border-verified aria-pressed:bg-verified-ground aria-pressed:text-verified ${className}`,
+        className: `group/save aria-pressed:border-verified aria-pressed:bg-verified-ground aria-pressed:text-verified ${isTight ? 'max-sm:text-[0.8125rem]!' : ''} ${className}`,
       })}
     >
       <span className="group-aria-pressed/save:hidden">{t.save()}</span>
       <span className="hidden group-aria-pressed/save:inline">
-        <span aria-hidden="true">{'✓\u00A0'}</span>
+        <span aria-hidden="true" className={isTight ? 'max-sm:hidden' : undefined}>
+          {'✓\u00A0'}
+        </span>
         {t.saved()}
       </span>
       <span className="sr-only">{name}</span>

@@ -1,5 +1,5 @@
 /**
- * A value that ends a sentence, with the period that it may have already: "Fence Co.", "7 p. m.".
+ * A value that ends a sentence, with the period that it may have already: "Fence Co.", "7 p.m.".
  * @public for the messages, which knip can't see
  */
 export function ended(value: unknown): string {

@@ -50,8 +50,8 @@ describe('a message', () => {
       expect(removedText({ ...names, name: 'Fence Co.' })).toContain('listing for Fence Co. They')
       expect(removedText({ ...names, name: 'Fence' })).toContain('listing for Fence. They')
     }
-    const asked = { email: 'a@example.org', time: '7', when: 'hoy a las 7 p. m.' }
-    expect(inLanguage('es', () => sentAt(asked))).toMatch(/Puede pedir otro hoy a las 7 p\. m\.$/)
+    const asked = { email: 'a@example.org', time: '7', when: 'hoy a las 7 p.m.' }
+    expect(inLanguage('es', () => sentAt(asked))).toMatch(/Puede pedir otro hoy a las 7 p\.m\.$/)
     expect(introduction({ count: 2, site: 'Vets Inc.' })).toContain('for Vets Inc. This email')
   })
 

@@ -421,3 +421,21 @@ test('columns are chosen once, and wrong input shows the error', async ({
     expect(refused.words).toContain(text)
   expect(refused.document.querySelector('#date')?.getAttribute('value')).toBe('2999-01-01')
 })
+
+test('a list that calls a business an SDVOSB shows it as service-disabled, also in later lists that don’t', async ({
+  add,
+  read,
+  update,
+  visit,
+}) => {
+  const id = await add('Zephyr Air')
+  const shown = async () => (await visit('/businesses/search?proof=sdvosb')).words
+  const kinds = 'Legal Business Name,UEI,Zip,Certification Type'
+  await update(await read(`${kinds}\nZEPHYR AIR,ZEPHYR123456,34994,VOSB`, newest))
+  expect(await shown()).not.toContain('Zephyr Air')
+  await update(await read(`${kinds}\nZEPHYR AIR,ZEPHYR123456,34994,SDVOSB`, newest))
+  expect(await shown()).toContain('Zephyr Air')
+  await update(await read(`${heads}\n${zephyr}`, later))
+  expect(await shown()).toContain('Zephyr Air')
+  expect((await visit(`/business/${id}`)).words).toContain('service-disabled')
+})

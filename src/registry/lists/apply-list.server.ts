@@ -135,13 +135,14 @@ async function giveBadge({ db }: Deps, run: ListRun, { id, record }: Row): Promi
     .where('business_id', '=', id)
     .where('by_name', '=', register)
     .where('withdrawn_at', 'is', null)
-    .returning('holder')
+    .returning(['holder', 'proves_disability as provesDisability'])
     .execute()
   const known = before.find(({ holder }) => holder !== null)?.holder
   const holder = known ?? (await badgeHolder(db, id, null))
-  const { keys = [], endsOn = null } = record ?? {}
+  const { keys = [], endsOn = null, isServiceDisabled = false } = record ?? {}
+  const provesDisability = isServiceDisabled || before.some((badge) => badge.provesDisability)
   const [expiresOn] = [expiryOf(date), ...(endsOn ? [endsOn] : [])].toSorted()
-  const given = { method, checkedOn: date, note: '', byName: register }
+  const given = { method, checkedOn: date, note: '', byName: register, provesDisability }
   await db
     .insertInto('verifications')
     .values({ ...verificationRow(id, given), ...(expiresOn && { expires_on: expiresOn }), holder })

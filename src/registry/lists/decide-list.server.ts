@@ -48,12 +48,19 @@ export async function decideRows(
   const ids = [...matches.values()].flatMap((match) => (match.is === 'same' ? match.id : []))
   const listings = await findStanding(db, ids, { register, method, today })
   return rows.flatMap((row): Decided[] => {
-    const { number, name, keys, endsOn, standing, said } = row
+    const { number, name, keys, endsOn, isServiceDisabled, standing, said } = row
     const match = matchOf(row)
     const id = match?.is === 'same' ? match.id : null
     const listing = id === null ? undefined : listings.get(id)
     const made = (outcome: Decided['outcome'], report: ListReport = {}): Decided[] => [
-      { number, name, outcome, businessId: id, record: { keys, endsOn }, report },
+      {
+        number,
+        name,
+        outcome,
+        businessId: id,
+        record: { keys, endsOn, isServiceDisabled },
+        report,
+      },
     ]
     if (standing === 'other') return []
     if (standing === 'left') {
@@ -73,7 +80,8 @@ export async function decideRows(
     if (!listing?.isIn) return made('refused', { why: 'taken out' })
     if (listing.isWithdrawn) return made('held', { why: 'withdrawn by team' })
     if (!listing.hasBadge) return made('new')
-    return made(listing.checkedOn === date ? 'same' : 'changed')
+    const isAsShown = !isServiceDisabled || listing.showsServiceDisabled
+    return made(listing.checkedOn === date && isAsShown ? 'same' : 'changed')
   })
 }
 
@@ -85,6 +93,7 @@ type Standing = {
   hasBadge: boolean
   /** Of the badge by this register. */
   checkedOn: string | null
+  showsServiceDisabled: boolean
   /** A person of the team took this badge away, after any other of its kind. */
   isWithdrawn: boolean
 }
@@ -100,6 +109,8 @@ async function findStanding(
         and v.withdrawn_at is null and v.expires_on > ${today}::date) as "hasBadge",
       (select max(v.checked_on) from verifications v where v.business_id = b.id and v.by_name = ${register}
         and v.withdrawn_at is null) as "checkedOn",
+      exists (select from verifications v where v.business_id = b.id and v.by_name = ${register}
+        and v.withdrawn_at is null and v.proves_disability) as "showsServiceDisabled",
       coalesce((select v.withdrawn_at is not null and v.withdrawn_by is distinct from ${register}
         from verifications v where v.business_id = b.id and v.method = ${method}
         order by v.id desc limit 1), false) as "isWithdrawn"

@@ -22,12 +22,15 @@ export type ListRow = {
   standing: Standing
   /** The first day without the certificate, if the list says one. */
   endsOn: string | null
+  /** The certificate says that the veteran is service-disabled; other lists may not tell. */
+  isServiceDisabled: boolean
   /** The reason it is left out or unclear. */
   said: string
 }
 
 const noValue = /^(?:n\/?a|none|null|nil|unknown|tbd|0|[-–—.]*)$/i
 const forVeterans = /veteran|s?d?vosb|\bs?d?vbe\b|\bcvbe\b|vetcert/i
+const forServiceDisabled = /\bsdv|service[- ]?disabled/i
 const notCertified =
   /\b(?:not|never|non)\b|expired|decertif|revok|withdr|inactive|graduat|den(?:y|ied)|declin|pending|in process|suspend|exit|remov|terminat|lapsed|former|no longer/i
 
@@ -65,6 +68,7 @@ export function readListRow(
     phone: usPhone(cell('phone')),
     website: webLink(cell('website')),
     city: cell('city') || null,
+    isServiceDisabled: forServiceDisabled.test(`${cell('kind')} ${cell('status')}`),
     ...standingOf(name, cell, today),
   }
 }

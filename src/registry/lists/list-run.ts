@@ -6,7 +6,7 @@ import {
 } from '../../listings/verification.ts'
 
 /** Of `import_rows.record`. */
-export type ListRecord = { keys: string[]; endsOn: string | null }
+export type ListRecord = { keys: string[]; endsOn: string | null; isServiceDisabled?: boolean }
 
 /** Why a row waits or does nothing; of `import_rows.report`. */
 export type ListReport = {

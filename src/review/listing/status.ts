@@ -4,7 +4,7 @@ const names: Record<string, () => string> = {
   published: t.live,
   suspended: t.suspended,
   archived: t.archived,
-  unpublished: t.hiddenByOwner,
+  unpublished: t.notPublished,
   unconfirmed: t.hiddenUnconfirmed,
   closed: t.closedForGood,
 }

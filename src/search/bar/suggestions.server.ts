@@ -1,3 +1,4 @@
+import * as placeTexts from '#messages/places.ts'
 import * as t from '#messages/search-bar.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -124,7 +125,7 @@ const oneSpelling: Readonly<Record<string, string>> = { saint: 'st', fort: 'ft',
 
 type Place = {
   kind: keyof typeof maxOfKind
-  text: string
+  text: () => string
   detail: () => string
   words: string[]
 }
@@ -135,13 +136,23 @@ const places: readonly Place[] = [
     .filter(({ secondary }) => !secondary)
     .map(({ name, county }) => placeOf('town', name, () => t.county({ county }))),
   ...counties.map(({ name, seat }) =>
-    placeOf('county', `${name} County`, () => t.aroundSeat({ seat })),
+    placeOf(
+      'county',
+      `${name} County`,
+      () => t.aroundSeat({ seat }),
+      () => placeTexts.countyTyped({ county: name }),
+    ),
   ),
   ...regions.map(({ name }) => placeOf('region', name, t.regionDetail)),
 ]
 
-function placeOf(kind: Place['kind'], text: string, detail: () => string): Place {
-  return { kind, text, detail, words: placeWords(text) }
+function placeOf(
+  kind: Place['kind'],
+  name: string,
+  detail: () => string,
+  text = () => nameIn(name),
+): Place {
+  return { kind, text, detail, words: placeWords(name) }
 }
 
 function placeWords(text: string): string[] {
@@ -171,5 +182,5 @@ function placesNamed(typed: string[]): Suggestion[] {
   return best
     .filter(({ kind }) => left[kind]-- > 0)
     .slice(0, maxPlaces)
-    .map(({ kind, text, detail }) => ({ kind, text: nameIn(text), detail: detail() }))
+    .map(({ kind, text, detail }) => ({ kind, text: text(), detail: detail() }))
 }

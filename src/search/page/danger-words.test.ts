@@ -17,6 +17,9 @@ describe('danger in everyday words', () => {
     ['my ex is outside my house with a knife', violence],
     ['a man is breaking in my house', violence],
     ['mi marido me esta pegando', violence],
+    ['estoy en peligro', violence],
+    ['me quieren hacer daño', violence],
+    ['estoy en peligro de muerte', violence],
     ['me estan golpeando', violence],
     ['hay un hombre tratando de entrar a mi casa', violence],
     ['my son took a whole bottle of tylenol', overdose],
@@ -110,6 +113,7 @@ describe('danger in everyday words', () => {
     'cant take this heat anymore',
     'my wife hurt her back',
     'tienda de armas',
+    'mi negocio esta en peligro',
   ])('“%s” isn’t danger', async (q, { visit }) => {
     const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
     expect(page.document.querySelector('#need')).toBeNull()
@@ -123,6 +127,7 @@ test.for([
   'its over',
   'lo perdi todo',
   'estoy cansado',
+  'estoy triste',
   'my husband is a vet and hes scaring me',
   'mi marido es veterano y me asusta',
 ])('“%s” shows help and the crisis line, and no shop', async (q, { visit }) => {

@@ -1,5 +1,6 @@
 import * as t from '#messages/search-form.ts'
 import type { Choice } from '../../listings/categories.ts'
+import { isFloridaZip } from '../../florida/zip-rule.ts'
 import type { Reading } from '../engine/filters/filter.server.ts'
 import { chosenCategory } from '../engine/filters/category.server.ts'
 import { filters } from '../engine/filters/filters.server.ts'
@@ -27,7 +28,7 @@ export function parseSearch(params: URLSearchParams, now: Date): ParsedSearch {
     searchParams.map((param) => [param, (params.get(param) ?? '').trim()]),
   ) as SearchValues
   // One field takes towns and ZIPs; ZIPs have their own parameter.
-  if (/^\d{5}$/.test(values.near) && !values.zip) [values.zip, values.near] = [values.near, '']
+  if (isFloridaZip(values.near) && !values.zip) [values.zip, values.near] = [values.near, '']
   const read = filterParams.map((field) => ({ field, ...filters[field].read(values, now) }))
   const problems = [...problemsOfForm(values, params), ...read.flatMap(problemOf)]
   const sort = sorts.find((known) => known === values.sort) ?? null

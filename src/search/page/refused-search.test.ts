@@ -44,11 +44,26 @@ describe('a rejected search', () => {
   }) => {
     const page = await visit('/businesses/search?q=AC&near=99999')
     expect(page.status).toBe(400)
-    const form = page.document.querySelector('#zip')?.closest('form')
+    const place = page.document.querySelector('#near')
+    expect(place?.getAttribute('value')).toBe('99999')
+    expect(page.document.querySelector('#near-problem')?.structuredText).toContain(
+      'ZIP code 99999 isn’t in Florida, and this directory only covers Florida.',
+    )
+    const form = place?.closest('form')
     expect(form?.querySelector('[name=q]')?.getAttribute('value')).toBe('AC')
     expect(form?.querySelector('[name=category]')).toBeNull()
     const mended = await visit('/businesses/search?q=AC&zip=34994')
     expect([mended.status, mended.words]).toEqual([200, expect.stringMatching(/[1-9]\d* business/)])
+  })
+
+  test('a place that we don’t know can be corrected to a town in the same form', async ({
+    visit,
+  }) => {
+    const page = await visit('/businesses/search?category=Plumbing&near=asdfgh')
+    expect(page.document.querySelector('[role=alert] a')?.getAttribute('href')).toBe('#near')
+    const form = page.document.querySelector('#near')?.closest('form')
+    expect(form?.querySelector('[name=zip]')).toBeNull()
+    expect(form?.querySelector('[name=category] [selected]')?.textContent).toBe('Plumbing')
   })
 
   test.for([

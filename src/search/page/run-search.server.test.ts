@@ -164,6 +164,8 @@ describe('a search', () => {
       '/businesses/search?q=plumber&near=34994&radius=30',
     )
     expect(within.nearTotal).toBeNull()
+    const { result: region } = await searched(services, '/businesses/search?q=bakery+panhandle')
+    expect([region.nearTotal, region.total]).toEqual([0, 6])
   })
 
   test.for([

@@ -267,9 +267,9 @@ function answering(index: ListingIndex, base: Search, lead: Lead): Settled {
 function nearIn(index: ListingIndex, search: Search): number | null {
   const { asked, categories, named, radiusMiles } = search
   if (radiusMiles !== undefined || !(categories || named || (asked && narrows(asked)))) return null
-  const [county, ...others] = search.originCounties ?? []
-  if (search.isFromArea && (!county || others.length)) return null
-  const near = search.isFromArea ? { ...search, county } : { ...search, radiusMiles: hereMiles }
+  const { isFromArea, originCounties: region = [] } = search
+  if (isFromArea && (!region.length || search.region)) return null
+  const near = isFromArea ? { ...search, region } : { ...search, radiusMiles: hereMiles }
   const isRelated = relatedIn(index, search)
   return isRelated
     ? countPassing(index, near, (row) => !isRelated(row))

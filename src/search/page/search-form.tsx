@@ -16,6 +16,8 @@ type SearchFormProps = {
   labels: string[]
   button: string
   zip?: string
+  /** A place that was refused, to correct instead of a ZIP. */
+  near?: string
   /** May differ from all labels. */
   category?: string
   problems?: FieldProblem[]
@@ -31,14 +33,14 @@ const all = 'All Categories'
  * A plain form; scripts check it before sending. Until they load, the browser's validation does.
  */
 export function SearchForm(props: SearchFormProps) {
-  const { labels, button, category, words, isCategoryRequired = false } = props
+  const { labels, button, category, words, near, isCategoryRequired = false } = props
   const { box, problemOf, search } = useCheckedSearch(props.problems ?? [], isCategoryRequired)
   return (
     <Form
       ref={box}
       action="/businesses/search"
       noValidate={useHydrated()}
-      onSubmit={search}
+      onSubmit={near === undefined ? search : undefined}
       className="flex flex-wrap items-start gap-x-3 gap-y-4 md:grid md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_auto]"
     >
       {words ? (
@@ -84,22 +86,46 @@ export function SearchForm(props: SearchFormProps) {
           </SelectField>
         </CachedPart>
       )}
-      <TextField
-        id="zip"
-        name="zip"
-        className="min-w-0 grow basis-28"
-        label={t.zipCode()}
-        placeholder="34994"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={zipLength}
-        defaultValue={props.zip}
-        problem={problemOf('zip')}
-        required={!words}
-        {...zipChecks()}
-      />
+      <PlaceField zip={props.zip} near={near} isRequired={!words} problemOf={problemOf} />
       <Button className="min-h-12 w-full md:mt-[2.05rem] md:w-auto">{button}</Button>
     </Form>
+  )
+}
+
+type PlaceFieldProps = Pick<SearchFormProps, 'zip' | 'near'> & {
+  isRequired: boolean
+  problemOf(field: SearchParam): string | null
+}
+
+function PlaceField({ zip, near, isRequired, problemOf }: PlaceFieldProps) {
+  const className = 'min-w-0 grow basis-28'
+  if (near !== undefined)
+    return (
+      <TextField
+        id="near"
+        name="near"
+        className={className}
+        label={t.townOrZip()}
+        maxLength={maxBarText}
+        defaultValue={near}
+        problem={problemOf('near')}
+      />
+    )
+  return (
+    <TextField
+      id="zip"
+      name="zip"
+      className={className}
+      label={t.zipCode()}
+      placeholder="34994"
+      inputMode="numeric"
+      autoComplete="postal-code"
+      maxLength={zipLength}
+      defaultValue={zip}
+      problem={problemOf('zip')}
+      required={isRequired}
+      {...zipChecks()}
+    />
   )
 }
 

@@ -252,13 +252,18 @@ test('a search has structured data', async ({ visit }) => {
   expect(page.data.flatMap(problemsOf)).toEqual([])
 })
 
+test('a search of a region without listings says that none are there', async ({ visit }) => {
+  const { words } = await visit('/businesses/search?q=bakery+panhandle')
+  expect(words).toContain('None of these are in the Panhandle or serve it.')
+})
+
 test('distance headings are true for all results below them, on every page', async ({ visit }) => {
   const limits = [
     [/^In and around 34994$/, 0, 15],
     [/^In towns within 60 miles of 34994$/, 15, 60],
     [/^Based elsewhere, but they come to 34994$/, 15, Infinity],
     [/^Based elsewhere: ask if they come to 34994$/, 15, 120],
-    [/^Probably too far: more than 60 miles away$/, 60, Infinity],
+    [/^Probably too far away$/, 60, Infinity],
   ] as const
   for (let number = 1; number <= 12; number++) {
     const page = await visit(`/businesses/search?near=34994&page=${number}`)
@@ -268,6 +273,7 @@ test('distance headings are true for all results below them, on every page', asy
       if (!item.querySelector('article')) {
         limit = limits.find(([words]) => words.test(text))
         if (text !== 'Distance unknown') expect(limit, text).toBeDefined()
+        expect(item.querySelector('h2')?.text).toBe(text)
         continue
       }
       const miles = Number(/([\d.]+) miles/.exec(item.structuredText)?.[1] ?? Number.NaN)

@@ -147,6 +147,7 @@ type ZipPanelProps = Pick<
 /** A second way to search, closed above results. */
 function ZipPanel({ values, forms, category, problems, result, isAgain }: ZipPanelProps) {
   const isBare = Object.values(values).every((value) => !value)
+  const near = problems.some(({ field }) => field === 'near') ? values.near : undefined
   const form = (
     <SearchForm
       key={searchHref(values)}
@@ -155,8 +156,9 @@ function ZipPanel({ values, forms, category, problems, result, isAgain }: ZipPan
       zip={values.zip}
       category={category || values.category}
       problems={problems}
+      near={near}
       words={problems.length ? values.q : ''}
-      isCategoryRequired
+      isCategoryRequired={near === undefined}
     />
   )
   if (!isAgain)
@@ -207,7 +209,7 @@ function Panel({ id, title, children }: PanelProps) {
   )
 }
 
-const fieldsOfPanel: readonly SearchParam[] = ['zip', 'category']
+const fieldsOfPanel: readonly SearchParam[] = ['zip', 'near', 'category']
 
 /** Each line links to its field, if the page has it. */
 function SearchProblems({ problems }: { problems: FieldProblem[] }) {

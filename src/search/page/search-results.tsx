@@ -275,7 +275,9 @@ function Basis({ values, result }: Omit<SearchResultsProps, 'map'>) {
         </p>
       )}
       {nearTotal !== null && nearTotal < total && (
-        <p className="max-md:sr-only">{nearText(nearTotal, { ...result, origin })}</p>
+        <p className={nearTotal === 0 ? noteBox : 'max-md:sr-only'}>
+          {nearText(nearTotal, { ...result, origin })}
+        </p>
       )}
       {total > 0 && asked > 0 && radiusMiles !== null && radiusMiles > asked && (
         <p className={noteBox}>{t.thereAreFewListingsWithin({ asked, radiusMiles })}</p>

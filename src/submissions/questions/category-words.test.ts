@@ -102,6 +102,9 @@ const trades = [
   ['abogado', 'legal-services'],
   ['techos', 'roofing'],
   ['aire acondicionado', 'hvac'],
+  ['limpio casas', 'cleaning-services'],
+  ['I clean houses', 'cleaning-services'],
+  ['pinto casas', 'painting'],
 ] as const
 
 describe('the category of a business', () => {

@@ -15,6 +15,8 @@ export const near: Filter = {
       return { problem: { title: t.notInFlorida(), text } }
     }
     if (place) return { search: searchFrom(place) }
+    if (/^\d{5}$/.test(near))
+      return { problem: { title: t.notInFlorida(), text: t.zipOutside({ zip: near }) } }
     const text = /^\d+$/.test(near) ? zipWords.validZip() : t.noPlace({ place: shorten(near) })
     return {
       problem: { title: /^\d+$/.test(near) ? zipWords.zipInvalid() : t.unknownPlace(), text },
