@@ -48,7 +48,11 @@ export function BusinessForm({
   return (
     <div className="min-w-0">
       {draft.offer && (
-        <DraftOffer draft={draft.offer} onContinue={used.resume} onForget={used.startAgain} />
+        <DraftOffer
+          draft={draft.offer}
+          onContinue={() => draft.offer && used.resume(draft.offer)}
+          onForget={used.startAgain}
+        />
       )}
       {found.problems.length + questions.length > 0 && (
         <FormProblems
@@ -74,6 +78,7 @@ export function BusinessForm({
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         {offersRegistering && (!isStepwise || step === 0) && <OwnerPrompt />}
         {isFresh && <Progress step={step} isLive={isLive} onGo={(to) => used.go(to)} />}
+        {isStepwise && used.wasPutBack && <PutBack onStartOver={used.startOver} />}
         {isStepwise && <LostFile used={used} />}
         {question}
         <Folded
@@ -247,34 +252,45 @@ function FormButtons({ label, step, returns, isLive, isSending, draftStatus, onB
 type DraftOfferProps = { draft: SavedDraft; onContinue(): void; onForget(): void }
 
 function DraftOffer({ draft, onContinue, onForget }: DraftOfferProps) {
-  const [isSure, setSure] = useState(false)
-  const opened = { day: dayInFlorida(draft.savedAt), step: steps[draft.step]?.title ?? '' }
+  const day = dayInFlorida(draft.savedAt)
   return (
     <section
       aria-labelledby="draft-heading"
-      className="mb-8 rounded-card border-2 border-gold bg-note p-5"
+      className="mb-8 rounded-card border-2 border-gold bg-note p-4"
     >
       <h2 id="draft-heading" className="text-lg!">
         {t.youHaveStartedThisForm()}
       </h2>
       <p className="mt-1">
         {draft.values.name
-          ? t.lastOpenedNamed({ ...opened, name: draft.values.name })
-          : t.lastOpened(opened)}
+          ? t.lastOpenedNamed({ day, name: draft.values.name })
+          : t.lastOpened({ day })}
         {draft.hadFile && ` ${lostText()}`}
       </p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="button" look="action" onClick={onContinue} className="max-sm:w-full">
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button type="button" look="action" onClick={onContinue} className="max-sm:flex-1">
           {t.continueWhereYouLeftOff()}
         </Button>
-        <Button
-          type="button"
-          onClick={isSure ? onForget : () => setSure(true)}
-          className="max-sm:w-full"
-        >
-          {isSure ? t.yesDeleteWhatITyped() : t.startAgain()}
-        </Button>
+        <StartOver onSure={onForget} />
       </div>
     </section>
+  )
+}
+
+function PutBack({ onStartOver }: { onStartOver(): void }) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field border border-line bg-note px-4 py-2">
+      <p role="status">{t.weKeptWhatYouTyped()}</p>
+      <StartOver onSure={onStartOver} />
+    </div>
+  )
+}
+
+function StartOver({ onSure }: { onSure(): void }) {
+  const [isSure, setSure] = useState(false)
+  return (
+    <Button type="button" onClick={isSure ? onSure : () => setSure(true)} className="max-sm:flex-1">
+      {isSure ? t.yesDeleteWhatITyped() : t.startAgain()}
+    </Button>
   )
 }
