@@ -128,6 +128,8 @@ describe('a suggestion by the owner', () => {
       'If you approve this, dana@example.com can manage the listing',
     )
     await decideNow(db, services, id, 'approve', { proof: null })
+    const asked = 'Someone else asked to manage this listing before you'
+    expect((await eve.visit('/business/osprey-air-conditioning/claim')).words).toContain(asked)
     const refused = await eve.send(page, {})
     expect(refused.status).toBe(403)
     expect(refused.words).toContain('d•••@example.com')
