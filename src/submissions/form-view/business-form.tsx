@@ -25,6 +25,8 @@ type BusinessFormProps = {
   /** Answers the team's question, with its own file field; the rest of the form is closed then. */
   question?: ReactNode
   isOfTeam?: boolean
+  /** They came by "I know this business", so it isn't theirs. */
+  isAboutAnother?: boolean
 }
 
 type Used = ReturnType<typeof useBusinessForm>
@@ -35,6 +37,7 @@ export function BusinessForm({
   children,
   question,
   isOfTeam = false,
+  isAboutAnother = false,
 }: BusinessFormProps) {
   const used = useBusinessForm(shown, given, isOfTeam)
   const { answer, box, form, found, step, isFresh, draft } = used
@@ -76,7 +79,7 @@ export function BusinessForm({
       >
         {/* Enter presses a form's first button. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-        {offersRegistering && (!isStepwise || step === 0) && <OwnerPrompt />}
+        {offersRegistering && !isAboutAnother && (!isStepwise || step === 0) && <OwnerPrompt />}
         {isFresh && <Progress step={step} isLive={isLive} onGo={(to) => used.go(to)} />}
         {isStepwise && used.wasPutBack && <PutBack onStartOver={used.startOver} />}
         {isStepwise && <LostFile used={used} />}
@@ -99,7 +102,7 @@ export function BusinessForm({
           ))}
           {isAsked && children}
         </Folded>
-        {isStepwise && form.kind === 'register' && form.values.relation === 'owner' && (
+        {isFresh && form.kind === 'register' && form.values.relation === 'owner' && (
           <input type="hidden" name="relation" value="owner" />
         )}
         {used.base !== undefined && <input type="hidden" name={baseName} value={used.base} />}
