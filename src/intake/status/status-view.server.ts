@@ -10,7 +10,7 @@ import {
   findByToken,
   type SubmissionStatus,
 } from '../../submissions/lifecycle/private-link.server.ts'
-import { submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
+import { isEmailedLink, submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
 import { takesMessage } from '../../submissions/lifecycle/answer-changes.server.ts'
 import { listSentPhotos, takesPhotos } from '../../submissions/photos/sent-photos.server.ts'
 import { listMessages } from '../../submissions/lifecycle/messages.server.ts'
@@ -45,6 +45,7 @@ export async function statusView(
   const id = await submissionOfToken(db, token)
   const status = await findByToken(db, token, now)
   if (!id || !status) return null
+  const isEmailed = await isEmailedLink(db, token)
   const { name, state, kind, details, businessId, isConfirmed } = status
   const kept = await listDocuments(db, id, { documents })
   const decidedAt = isWaiting(state) ? null : status.history.at(-1)?.at
@@ -73,7 +74,7 @@ export async function statusView(
       },
       now,
     ),
-    isConfirmed,
+    asksIfSent: !isConfirmed && isEmailed,
     canReply,
     takesPhotos: takesPhotos({ kind, state, details }),
     photoCount: (await listSentPhotos(db, id)).length,
@@ -87,7 +88,7 @@ export async function statusView(
       when: whenText(one.receivedAt, now),
     })),
     isTurnedDown: state === 'rejected',
-    isTakeable: isTakeable({ kind, state, details }),
+    isTakeable: isEmailed && isTakeable({ kind, state, details }),
     sentForm: makesListing(kind) && !hasForm ? sentParts(values) : [],
     canSendAgain: canSendAgain(status, site),
     canWithdraw: transitionOf(state, 'withdraw', kind) !== null,

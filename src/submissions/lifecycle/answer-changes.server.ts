@@ -13,6 +13,7 @@ import {
   type Deps,
 } from './change-state.server.ts'
 import { cleanText } from '../clean-text.ts'
+import { isEmailedLink } from './links.server.ts'
 import { confirmSender, shownToSender } from './private-link.server.ts'
 import { addDocuments, destroyDocuments } from '../documents/documents.server.ts'
 import { roomProblem } from '../documents/document-room.server.ts'
@@ -225,7 +226,8 @@ async function withLocked<T>(
   return transaction(db, async (db) => {
     const submission = await lockForHolder(db, token, action)
     if (!submission) return refused({ reason: 'not found' })
-    return act(db, await confirmSender(db, submission, deps))
+    const isProven = await isEmailedLink(db, token)
+    return act(db, isProven ? await confirmSender(db, submission, deps) : submission)
   })
 }
 
