@@ -45,17 +45,15 @@ export function BusinessForm({
   const questions = isLive ? [] : (answer?.questions ?? [])
   const isStepwise = isFresh && isLive
   const isAsked = question !== undefined
+  const isOpen = hasProblemInside(found.problems) || (answer?.questions ?? []).length > 0
   const shownSteps = steps.slice(0, lastStep).filter(({ id }) => !isOfTeam || id !== 'you')
   const offersRegistering = isFresh && form.kind === 'suggest'
+  const asksOwner = offersRegistering && !isAboutAnother && (!isStepwise || step === 0)
   const isOwnersStep = step >= stepOf('relation') && form.values.relation === 'owner'
   return (
     <div className="min-w-0">
       {draft.offer && (
-        <DraftOffer
-          draft={draft.offer}
-          onContinue={() => draft.offer && used.resume(draft.offer)}
-          onForget={used.startAgain}
-        />
+        <DraftOffer draft={draft.offer} onContinue={used.resume} onForget={used.startAgain} />
       )}
       {found.problems.length + questions.length > 0 && (
         <FormProblems
@@ -79,15 +77,11 @@ export function BusinessForm({
       >
         {/* Enter presses a form's first button. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-        {offersRegistering && !isAboutAnother && (!isStepwise || step === 0) && <OwnerPrompt />}
+        {asksOwner && <OwnerPrompt />}
         {isFresh && <Progress step={step} isLive={isLive} onGo={(to) => used.go(to)} />}
-        {isStepwise && used.wasPutBack && <PutBack onStartOver={used.startOver} />}
-        {isStepwise && <LostFile used={used} />}
+        {isStepwise && <FromBefore used={used} />}
         {question}
-        <Folded
-          isFolded={isAsked}
-          isOpen={hasProblemInside(found.problems) || (answer?.questions ?? []).length > 0}
-        >
+        <Folded isFolded={isAsked} isOpen={isOpen}>
           {shownSteps.map((one, place) => (
             <FormStep
               key={one.id}
@@ -125,6 +119,15 @@ function hasProblemInside(problems: FormProblem[]): boolean {
 function withLostFile(problems: FormProblem[]): FormProblem[] {
   if (problems.some(({ field }) => field === 'evidence')) return problems
   return [...problems, { field: 'evidence', text: lostText() }]
+}
+
+function FromBefore({ used }: { used: Used }) {
+  return (
+    <>
+      {used.wasPutBack && <PutBack onStartOver={used.startOver} />}
+      <LostFile used={used} />
+    </>
+  )
 }
 
 function LostFile({ used: { isFileLost, step, go } }: { used: Used }) {
@@ -252,7 +255,11 @@ function FormButtons({ label, step, returns, isLive, isSending, draftStatus, onB
   )
 }
 
-type DraftOfferProps = { draft: SavedDraft; onContinue(): void; onForget(): void }
+type DraftOfferProps = {
+  draft: SavedDraft
+  onContinue(draft: SavedDraft): void
+  onForget(): void
+}
 
 function DraftOffer({ draft, onContinue, onForget }: DraftOfferProps) {
   const day = dayInFlorida(draft.savedAt)
@@ -271,7 +278,12 @@ function DraftOffer({ draft, onContinue, onForget }: DraftOfferProps) {
         {draft.hadFile && ` ${lostText()}`}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button type="button" look="action" onClick={onContinue} className="max-sm:flex-1">
+        <Button
+          type="button"
+          look="action"
+          onClick={() => onContinue(draft)}
+          className="max-sm:flex-1"
+        >
           {t.continueWhereYouLeftOff()}
         </Button>
         <StartOver onSure={onForget} />
