@@ -63,14 +63,16 @@ export function DocumentField({
       </p>
       {names.length > 0 && (
         <ul className="mt-2 space-y-2">
-          {names.map((name, place) => (
-            <li key={`${name} ${place}`} className="flex items-center justify-between gap-3">
-              <span className="min-w-0 wrap-anywhere">{name}</span>
-              <Button type="button" isSmall className="shrink-0" onClick={() => takeOut(place)}>
-                {t.remove({ name, soft: (words) => <span className="sr-only">{words}</span> })}
-              </Button>
-            </li>
-          ))}
+          {names
+            .map((name, place) => ({ name, place, key: `${name} ${place}` }))
+            .map(({ name, place, key }) => (
+              <li key={key} className="flex items-center justify-between gap-3">
+                <span className="min-w-0 wrap-anywhere">{name}</span>
+                <Button type="button" isSmall className="shrink-0" onClick={() => takeOut(place)}>
+                  {t.remove({ name, soft: (words) => <span className="sr-only">{words}</span> })}
+                </Button>
+              </li>
+            ))}
         </ul>
       )}
     </div>

@@ -1,6 +1,6 @@
 import * as t from '#messages/submit-form.ts'
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { useNavigationType } from 'react-router'
+import { NavigationType, useNavigationType } from 'react-router'
 import { useHydrated } from '../../platform/ui/button.tsx'
 import { newestDraft, type DraftState, type SavedDraft } from '../drafts/device-draft.ts'
 import { findDraft, forgetDraft, keepDraft, sendDraft } from './draft-store.client.ts'
@@ -103,7 +103,7 @@ export function useDraft(draft: DraftOf) {
 }
 
 function useComesBack(): () => boolean {
-  const isPop = useNavigationType() === 'POP'
+  const isPop = useNavigationType() === NavigationType.Pop
   const cameFromPage = useHydrated()
   const [comesBack] = useState(() => () => {
     const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
