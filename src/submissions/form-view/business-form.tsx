@@ -1,5 +1,5 @@
 import * as t from '#messages/submit-form.ts'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Conflicts } from '../../platform/forms/conflicts.tsx'
 import { baseName } from '../../platform/forms/merge-sent.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
@@ -263,10 +263,14 @@ type DraftOfferProps = {
 
 function DraftOffer({ draft, onContinue, onForget }: DraftOfferProps) {
   const day = dayInFlorida(draft.savedAt)
+  const box = useRef<HTMLElement>(null)
+  // The form is hidden now, so the page is shorter.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <section
+      ref={box}
       aria-labelledby="draft-heading"
-      className="mb-8 rounded-card border-2 border-gold bg-note p-4"
+      className="mb-8 scroll-mt-40 rounded-card border-2 border-gold bg-note p-4"
     >
       <h2 id="draft-heading" className="text-lg!">
         {t.youHaveStartedThisForm()}
