@@ -12,14 +12,30 @@ function cookieOf(siteUrl: string) {
   return createCookie(`${hostPrefix(siteUrl)}submission-sent-to`, options)
 }
 
-/** Passes the address to the thank-you page without putting it in a URL or a log. */
-export function sentToCookie(email: string, siteUrl: string): Promise<string> {
-  return cookieOf(siteUrl).serialize(email)
+/** `token`: of the private page, if there is one. */
+type Sent = { email: string; token: string | null }
+
+/** Passes both to the thank-you page without putting them in a URL or a log. */
+export function sentToCookie(
+  email: string,
+  siteUrl: string,
+  token: string | null = null,
+): Promise<string> {
+  const sent: Sent = { email, token }
+  return cookieOf(siteUrl).serialize(sent)
 }
 
 export async function sentTo(request: Request, siteUrl: string): Promise<string | null> {
+  return (await findSent(request, siteUrl))?.email ?? null
+}
+
+export async function findSent(request: Request, siteUrl: string): Promise<Sent | null> {
   const kept: unknown = await cookieOf(siteUrl).parse(request.headers.get('cookie'))
-  return typeof kept === 'string' ? mailAddress(cleanLine(kept)) : null
+  const { email, token } = (typeof kept === 'object' && kept ? kept : {}) as Record<string, unknown>
+  const address = typeof email === 'string' ? mailAddress(cleanLine(email)) : null
+  if (!address) return null
+  const isToken = typeof token === 'string' && /^[\w-]{43}$/.test(token)
+  return { email: address, token: isToken ? token : null }
 }
 
 /**

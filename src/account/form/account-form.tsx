@@ -9,7 +9,7 @@ import {
   type ReactNode,
   type ComponentProps,
 } from 'react'
-import { Form, useNavigate, href, Link, useOutletContext } from 'react-router'
+import { Form, useNavigate, Link, useOutletContext } from 'react-router'
 import { useToast } from '../../platform/ui/toast.tsx'
 import { useConnect } from '../session/auth-provider.tsx'
 import {
@@ -22,11 +22,12 @@ import {
 } from '../session/outcome.ts'
 import { leaveSent, rememberSent, sentBefore } from './remembered-sent.client.ts'
 import { EmailField } from '../../platform/forms/email-field.tsx'
-import { Button, useHydrated } from '../../platform/ui/button.tsx'
+import { Button, ButtonLink, useHydrated } from '../../platform/ui/button.tsx'
 import { TextField } from '../../platform/ui/field.tsx'
 import type { Message } from '../../platform/ui/toast-box.tsx'
 import { pathWith } from '../session/local-path.ts'
-import { typeCode } from '../sign-in/mail.form.ts'
+import { useSignInPath } from '../sign-in/back-to-sign-in.tsx'
+import { confirmedElsewhere, typeCode } from '../sign-in/mail.form.ts'
 
 export type SentProps = {
   email: string
@@ -267,6 +268,7 @@ type CodeFormProps = {
 /** For people who read the email on another device. */
 export function CodeForm({ type, email, typed, returnTo, given }: CodeFormProps) {
   const action = pathWith('/auth/code', { type, email, from: returnTo.from })
+  const signIn = useSignInPath()
   return (
     <AccountForm run={typeCode} returnTo={returnTo} given={given} action={action}>
       {({ problems, isBusy, outcome }) => (
@@ -281,6 +283,11 @@ export function CodeForm({ type, email, typed, returnTo, given }: CodeFormProps)
             <AccountEmail email={typed} isAsking={typed !== undefined} problem={problems.email} />
           )}
           <CodeField label={t.codeFromEmail()} hint={t.sixDigits()} problem={problems.code} />
+          {outcome?.is === 'refused' && outcome.code === confirmedElsewhere && (
+            <ButtonLink to={signIn} state={{ email }} className="w-full">
+              {t.signIn()}
+            </ButtonLink>
+          )}
           <BusyButton isBusy={isBusy}>{t.goOn()}</BusyButton>
           <Button name="again" value="yes" formNoValidate disabled={isBusy} className="w-full">
             {t.sendAnother()}
@@ -323,6 +330,7 @@ type MailSentProps = Omit<SentProps, 'result'> & { type: string; title: string; 
 
 export function MailSent({ type, email, returnTo, soon, title, text }: MailSentProps) {
   const isLate = useOutletContext<{ isMailLate: boolean } | undefined>()?.isMailLate ?? false
+  const signIn = useSignInPath()
   return (
     <>
       <div role="status">
@@ -341,12 +349,7 @@ export function MailSent({ type, email, returnTo, soon, title, text }: MailSentP
       <p className="mt-6 text-soft">
         {t.nothingThere({
           link: (words) => (
-            <Link
-              to={href('/auth')}
-              onClick={() => leaveSent()}
-              className="inline-link"
-              reloadDocument
-            >
+            <Link to={signIn} onClick={() => leaveSent()} className="inline-link" reloadDocument>
               {words}
             </Link>
           ),

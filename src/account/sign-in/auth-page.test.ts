@@ -238,6 +238,29 @@ describe('without script', () => {
     )
   })
 
+  test('a code whose link was opened on another device leads to signing in, and on from there', async ({
+    newVisitor,
+    outbox,
+  }) => {
+    const ann = newVisitor()
+    const from = '/register-business?kept=1234567890123456789012'
+    const signUp = `/auth?${new URLSearchParams({ mode: 'sign-up', from })}`
+    await ann.send(signUp, { email, password })
+    const [mail] = await outbox()
+    const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+    await press(newVisitor(), mail?.links[0])
+    const page = `/auth/code?${new URLSearchParams({ type: 'signup', email, from })}`
+    const refused = await ann.send(page, { type: 'signup', email, code })
+    expect(refused.document.querySelector('#code-problem')?.textContent).toContain(
+      'If you confirmed your email on another device, you’re all set: sign in.',
+    )
+    const links = refused.document.querySelectorAll('main a')
+    const onward = links.find((link) => link.textContent === 'Sign in')?.getAttribute('href')
+    expect(onward).toBe(`/auth?${new URLSearchParams({ from })}`)
+    const signedIn = await ann.send(onward ?? '', { email, password })
+    expect(signedIn.location).toBe(from)
+  })
+
   test('a signed-in visitor is redirected, only within the site', async ({
     auth,
     newClient,

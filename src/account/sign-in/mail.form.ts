@@ -99,9 +99,19 @@ export const typeCode: Run = async (auth, form, returnTo) => {
   if (problems)
     return incomplete(errors.checkYourEntries(), Object.values(problems).join(' '), problems)
   const { data, error } = await auth.verifyOtp({ email, token, type })
+  if (error?.code === 'otp_expired' && type === 'signup') return usedUp()
   if (error) return refusal(t.codeNotTaken(), error, { besides: errors.linkOpens() })
   if (!data.session) return { is: 'sent', email, message: halfDone() }
   return { is: 'done', to: nextPath(nextAfter(type, returnTo.from), data), message: confirmed() }
+}
+
+/** The code may have been replaced by the link, on another device. */
+export const confirmedElsewhere = 'confirmed-elsewhere'
+
+/** Strangers must not learn that an address has an account, so it says both. */
+function usedUp(): Outcome {
+  const text = t.wrongOrConfirmed()
+  return { ...incomplete(t.codeNotTaken(), text, { code: text }), code: confirmedElsewhere }
 }
 
 const confirmed = () => ({ title: t.signedIn(), text: t.codeIsRight() })

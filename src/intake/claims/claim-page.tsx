@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const listing = await findClaimable(services.db, args.params.businessId)
   if (!listing) throw data(null, { status: 404 })
   const forms = await formSetup(args.context, args.url, user.id)
-  return { ...(await claimView(services, listing, user.id)), forms }
+  return { ...(await claimView(services, listing, user)), forms }
 }
 
 export const action = answerForm(async (args: Route.ActionArgs) => {
@@ -78,6 +78,11 @@ export default function ClaimPage({ loaderData: view, actionData }: Route.Compon
         <>
           <h1>{is === 'owned' ? t.ownedHeading() : t.freeHeading()}</h1>
           <Introduction view={view} />
+          {view.isSecond && (
+            <p className="measure mt-6 rounded-card border border-line bg-note p-4">
+              {t.someoneWasFirst()}
+            </p>
+          )}
           {waiting && <Waiting {...waiting} />}
           {is === 'free' && (
             <CodeWays key={code ? 'type' : 'send'} view={view} answer={actionData} />

@@ -10,6 +10,8 @@ export type ClaimView = {
   code: { masked: string; minutesLeft: number } | null
   /** `answer`: our promise; empty while we wait for theirs. */
   waiting: { since: string; answer: string } | null
+  /** Someone else asked for the listing first. */
+  isSecond: boolean
   contactEmail: string
   formToken: string
 }

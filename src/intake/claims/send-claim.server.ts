@@ -24,7 +24,7 @@ import {
 import { receiveSubmission } from '../../submissions/lifecycle/receive.server.ts'
 import type { State } from '../../submissions/states.ts'
 import { claimDetails } from '../../submissions/claims/claim-details.server.ts'
-import { disputeEmails } from '../../submissions/claims/disputes.server.ts'
+import { disputeEmails, hasEarlierRequest } from '../../submissions/claims/disputes.server.ts'
 import { isMadeUp } from '../../listings/business.ts'
 import type { RouteArgs } from '../../account/session/session.server.ts'
 import { checkToken, newFormToken } from '../../submissions/guard/form-guard.server.ts'
@@ -194,10 +194,11 @@ async function claimsOfDay(db: Db, businessId: string, now: Date): Promise<numbe
 export async function claimView(
   services: Services,
   listing: Listing,
-  userId: string,
+  user: User,
 ): Promise<ClaimView> {
   const { db, now, site } = services
   const { id, name, city, county } = listing
+  const userId = user.id
   const who = { businessId: id, userId }
   const owners = await knownOwners(db, who, now())
   const isTheirs = owners.includes(userId)
@@ -205,6 +206,7 @@ export async function claimView(
   const is = isTheirs ? 'yours' : others
   const waiting = await waitingClaim(db, who, now())
   const hasTexts = textsOf(services) !== null
+  const request = { ...who, email: confirmedEmail(user), before: waiting?.receivedAt ?? now() }
   return {
     business: {
       id,
@@ -219,6 +221,7 @@ export async function claimView(
       since: whenText(waiting.receivedAt, now()),
       answer: waiting.state === 'pending' ? answerPromise(waiting.dueAt, { site, now: now() }) : '',
     },
+    isSecond: is === 'free' && (await hasEarlierRequest(db, request, now())),
     contactEmail: site.contactEmail,
     formToken: await newFormToken(services),
   }

@@ -29,6 +29,7 @@ import {
   type FormProblem,
 } from '../../submissions/form/form-state.ts'
 import { checkLimit, checkToken, newFormToken } from '../../submissions/guard/form-guard.server.ts'
+import { makePageToken } from '../../submissions/lifecycle/links.server.ts'
 import { receiveSubmission, type Received } from '../../submissions/lifecycle/receive.server.ts'
 import { findNotListed } from '../../submissions/reports/do-not-list.server.ts'
 import { sentToCookie } from '../private-links.server.ts'
@@ -52,7 +53,7 @@ type Sender = {
 }
 
 type Ended =
-  | { ok: true; email: string }
+  | { ok: true; email: string; id: string }
   | { ok: false; status: number; answer: FormAnswer; retryAfter?: number | undefined }
 
 const thanks: Record<SubmissionKind, string> = {
@@ -82,7 +83,9 @@ export async function sendForm(
     context.get(requestContext).retryAfter = ended.retryAfter
     return data(ended.answer, { status: ended.status })
   }
-  const headers = { 'set-cookie': await sentToCookie(ended.email, services.site.url) }
+  // It has arrived, whatever happens to the link.
+  const token = await makePageToken(services.db, ended.id, services).catch(() => null)
+  const headers = { 'set-cookie': await sentToCookie(ended.email, services.site.url, token) }
   throw redirect(thanks[sender.kind], { status: 303, headers })
 }
 
@@ -172,7 +175,7 @@ async function receiveForm(
     kind === 'suggest' ? await findNotListed(services.db, details, services) : null
   if (removalRequest?.is === 'same') return refuse(409, [mustNotBeListed()])
   const outcome = await receive(received, services)
-  if (outcome.ok) return { ok: true, email: details.submitter.email }
+  if (outcome.ok) return { ok: true, email: details.submitter.email, id: outcome.id }
   if (outcome.reason === 'used')
     return refuse(409, [sentBefore()], { formToken: await newFormToken(services) })
   return refuseFile(outcome.why)

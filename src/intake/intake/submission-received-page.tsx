@@ -5,7 +5,7 @@ import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { isMailLate } from '../../platform/email/queue.server.ts'
 import { MailLate } from '../../platform/ui/mail-late.tsx'
 import { servicesContext } from '../../platform/services.server.ts'
-import { sentTo } from '../private-links.server.ts'
+import { findSent } from '../private-links.server.ts'
 import { LinkSent, ThankYou } from './thank-you.tsx'
 import { pageMeta, siteIn } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/submission-received-page.ts'
@@ -14,8 +14,8 @@ export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { site, db } = context.get(servicesContext)
-  const email = await sentTo(request, site.url)
-  return { email, isMailLate: email !== null && (await isMailLate(db).catch(() => false)) }
+  const sent = await findSent(request, site.url)
+  return { sent, isMailLate: sent !== null && (await isMailLate(db).catch(() => false)) }
 }
 
 export const handle = { isTranslated: true }
@@ -35,10 +35,11 @@ export default function SubmissionReceivedPage({ loaderData }: Route.ComponentPr
       kicker={t.submissionReceived()}
       title={t.thankYouForYourSubmission()}
       homeButton={t.returnHome()}
+      sent={loaderData.sent}
     >
       <p>{t.ourTeamWillReviewYour({ promised })}</p>
       <p>{t.onceTheListingIsApproved()}</p>
-      <LinkSent kind="suggest" email={loaderData.email} />
+      <LinkSent kind="suggest" email={loaderData.sent?.email ?? null} />
       <MailLate isLate={loaderData.isMailLate} />
     </ThankYou>
   )

@@ -34,8 +34,16 @@ describe('the submit page', () => {
     expect(document.querySelector('main form')?.getAttribute('method')).toBe('post')
     expect(document.querySelectorAll('script[src^="http"]')).toEqual([])
     const links = document.querySelectorAll('main a').map((link) => link.getAttribute('href'))
-    expect(links).toContain('/register-business')
+    const registers = 'main form button[name=to][value=register]'
+    expect(document.querySelectorAll(registers)).toHaveLength(1)
     expect(links).toContain('mailto:hello@example.com')
+  })
+
+  test('asks once who owns the business, and not after "I know this business"', async ({
+    visit,
+  }) => {
+    expect((await visit('/submit-business')).words.match(/Do you own/g)).toHaveLength(1)
+    expect((await visit('/submit-business?know=yes')).words).not.toContain('Do you own')
   })
 
   test('allows no other site to receive, run, or embed anything', async ({ request }) => {

@@ -76,18 +76,20 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
       {shown && <AddressNeeded email={shown.values.submitterEmail} />}
       <div className="mt-8 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {submissionForm && <HostedForm key={submissionForm.id} form={submissionForm} />}
-        {shown && <BusinessForm shown={shown} answer={actionData} />}
+        {shown && <BusinessForm shown={shown} answer={actionData} isAboutAnother={isAnother} />}
         <div className="space-y-6">
           <WhatHappensNext />
-          <p className="text-soft">
-            {t.doYouOwnItRegister({
-              link: (words) => (
-                <Link to={href('/register-business')} className="inline-link">
-                  {words}
-                </Link>
-              ),
-            })}
-          </p>
+          {submissionForm && !isAnother && (
+            <p className="text-soft">
+              {t.doYouOwnItRegister({
+                link: (words) => (
+                  <Link to={href('/register-business')} className="inline-link">
+                    {words}
+                  </Link>
+                ),
+              })}
+            </p>
+          )}
           <p className="text-soft">
             {t.preferEmailWriteTo({
               address: contactEmail,

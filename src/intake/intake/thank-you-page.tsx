@@ -4,15 +4,15 @@ import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { isMailLate } from '../../platform/email/queue.server.ts'
 import { MailLate } from '../../platform/ui/mail-late.tsx'
 import { servicesContext } from '../../platform/services.server.ts'
-import { sentTo } from '../private-links.server.ts'
+import { findSent } from '../private-links.server.ts'
 import { LinkSent, ThankYou } from './thank-you.tsx'
 import { pageMeta, siteIn } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/thank-you-page.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { site, db } = context.get(servicesContext)
-  const email = await sentTo(request, site.url)
-  return { email, isMailLate: email !== null && (await isMailLate(db).catch(() => false)) }
+  const sent = await findSent(request, site.url)
+  return { sent, isMailLate: sent !== null && (await isMailLate(db).catch(() => false)) }
 }
 
 export const handle = { isTranslated: true }
@@ -28,10 +28,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
   const promised = usePromisedTime()
   return (
-    <ThankYou title={t.thankYouForYourService()} homeButton={t.returnHomepage()} isInAccount>
+    <ThankYou
+      title={t.thankYouForYourService()}
+      homeButton={t.returnHomepage()}
+      sent={loaderData.sent}
+      isInAccount
+    >
       <p>{t.weHaveReceivedYourBusiness({ promised })}</p>
       <p>{t.onceTheListingIsApproved()}</p>
-      <LinkSent kind="register" email={loaderData.email} />
+      <LinkSent kind="register" email={loaderData.sent?.email ?? null} />
       <MailLate isLate={loaderData.isMailLate} />
     </ThankYou>
   )

@@ -10,11 +10,19 @@ type ThankYouProps = {
   kicker?: string
   title: string
   homeButton: string
+  sent: { token: string | null } | null
   isInAccount?: boolean
   children: ReactNode
 }
 
-export function ThankYou({ kicker, title, homeButton, isInAccount, children }: ThankYouProps) {
+export function ThankYou({
+  kicker,
+  title,
+  homeButton,
+  sent,
+  isInAccount,
+  children,
+}: ThankYouProps) {
   return (
     <div className="shell section-gap text-center">
       <MailCheck aria-hidden="true" strokeWidth={1.5} className="mx-auto size-16 text-verified" />
@@ -22,6 +30,11 @@ export function ThankYou({ kicker, title, homeButton, isInAccount, children }: T
       <h1 className="mt-1">{title}</h1>
       <div className="measure mx-auto mt-4 space-y-3 text-soft">{children}</div>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {sent?.token && (
+          <ButtonLink to={href('/submission/:token', { token: sent.token })}>
+            {t.seeItsStatus()}
+          </ButtonLink>
+        )}
         {isInAccount && <ButtonLink to={href('/account')}>{t.seeItInYourAccount()}</ButtonLink>}
         <ButtonLink to={href('/')} look="action">
           {homeButton}

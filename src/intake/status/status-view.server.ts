@@ -11,7 +11,7 @@ import {
   type SubmissionStatus,
 } from '../../submissions/lifecycle/private-link.server.ts'
 import { hasOwner } from '../../submissions/claims/take-submission.server.ts'
-import { submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
+import { isEmailedLink, submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
 import { takesMessage } from '../../submissions/lifecycle/answer-changes.server.ts'
 import { listSentPhotos, takesPhotos } from '../../submissions/photos/sent-photos.server.ts'
 import { listMessages } from '../../submissions/lifecycle/messages.server.ts'
@@ -46,6 +46,7 @@ export async function statusView(
   const id = await submissionOfToken(db, token)
   const status = await findByToken(db, token, now)
   if (!id || !status) return null
+  const isEmailed = await isEmailedLink(db, token)
   const { name, state, kind, details, businessId, isConfirmed } = status
   const kept = await listDocuments(db, id, { documents })
   const decidedAt = isWaiting(state) ? null : status.history.at(-1)?.at
@@ -74,7 +75,7 @@ export async function statusView(
       },
       now,
     ),
-    isConfirmed,
+    asksIfSent: !isConfirmed && isEmailed,
     canReply,
     takesPhotos: !status.isHeldBack && takesPhotos({ kind, state, details }),
     photoCount: (await listSentPhotos(db, id)).length,
@@ -88,7 +89,8 @@ export async function statusView(
       when: whenText(one.receivedAt, now),
     })),
     isTurnedDown: ['rejected', 'suspended', 'archived'].includes(state),
-    isTakeable: isTakeable({ kind, state, details }) && !(await hasOwner(db, businessId)),
+    isTakeable:
+      isEmailed && isTakeable({ kind, state, details }) && !(await hasOwner(db, businessId)),
     sentForm: makesListing(kind) && !hasForm ? sentParts(values) : [],
     canSendAgain: canSendAgain(status, site),
     canWithdraw: transitionOf(state, 'withdraw', kind) !== null,

@@ -300,7 +300,8 @@ export type StatusView = {
   isQuiet: boolean
   /** The owner's page of the listing; null when the visitor isn't known to own it. */
   editPath: string | null
-  isConfirmed: boolean
+  /** We don't know yet that the address is theirs. */
+  asksIfSent: boolean
   needsAnswer: boolean
   /** One form for a message and documents. */
   canReply: boolean

@@ -35,7 +35,7 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
         <p className="text-soft">{t.kicker()}</p>
         <h1>{name}</h1>
         <StatusSteps steps={steps} />
-        {!status.isConfirmed && <ConfirmForm />}
+        {status.asksIfSent && <ConfirmForm />}
         <CurrentState status={status} />
         {status.isTakeable && <TakeLink />}
         {problem && !problem.answer?.problems.length && (

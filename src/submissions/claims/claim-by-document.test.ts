@@ -31,6 +31,21 @@ async function claimId(db: Db): Promise<string> {
 }
 
 describe('claiming a listing with documents', () => {
+  test('tells the second person that someone else asked first, and not the first', async ({
+    services,
+    signIn,
+  }) => {
+    const first = 'Someone else asked to manage this listing before you'
+    const [sam, eve] = [await signIn({ name: 'Sam' }), await signIn({ name: 'Eve' })]
+    expect((await eve.visit(path)).words).not.toContain(first)
+    await sendGuarded(sam, services, path, filled)
+    expect((await sam.visit(path)).words).not.toContain(first)
+    expect((await eve.visit(path)).words).toContain(first)
+    await sendGuarded(eve, services, path, filled)
+    expect((await eve.visit(path)).words).toContain(first)
+    expect((await sam.visit(path)).words).not.toContain(first)
+  })
+
   test('waits at the desk with its document, and approval makes the owner without a badge', async ({
     db,
     services,

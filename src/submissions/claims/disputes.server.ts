@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
+import { retentionStart } from '../../platform/db/retention.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { waitingStates } from '../states.ts'
 import { disputeEmail } from './claim-emails.ts'
+
+type Requested = { businessId: string; userId: string; email: string | null; before: Date }
 
 type Disputed = { id: string; name: string }
 
@@ -29,6 +33,25 @@ export async function earlierDisputes(
 ): Promise<Mail[]> {
   const isDisputed = await hasOtherClaim(db, { businessId: business.id, userId: owner.userId })
   return isDisputed ? disputeEmails(db, business, { to: [owner.email], site: owner.site }) : []
+}
+
+/**
+ * True when someone else asked for a listing without an owner first: by a claim that waits, or by a suggestion of
+ * their own business that they can still take into an account.
+ */
+export async function hasEarlierRequest(
+  db: Db,
+  { businessId, userId, email, before }: Requested,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from submissions where business_id = ${businessId} and received_at <= ${before}
+      and user_id is distinct from ${userId} and lower(submitter_email) is distinct from ${email?.toLowerCase() ?? null}
+      and (kind = 'claim' and state = any(${waitingStates}::text[])
+        or kind = 'suggest' and state = 'approved' and details->'submitter'->>'relation' = 'owner'
+          and received_at > ${retentionStart('statusLinks', now)})
+    limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** A claim by someone who doesn't own the listing waits. */

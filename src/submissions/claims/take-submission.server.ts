@@ -9,14 +9,14 @@ import { lockForHolder, type Deps } from '../lifecycle/change-state.server.ts'
 import { confirmedEmail, isAddressOf } from '../contact-rules.ts'
 import { confirmSender } from '../lifecycle/private-link.server.ts'
 import { isSettled, shownToSender } from '../lifecycle/held-back.server.ts'
-import { submissionOfToken } from '../lifecycle/links.server.ts'
+import { isEmailedLink, submissionOfToken } from '../lifecycle/links.server.ts'
 import { isTakeable } from '../states.ts'
 import { emailPerson } from '../grants/leave-listing.server.ts'
 
 /** As its sender knows it. */
 export async function findTakeable(db: Db, token: string, now: Date) {
   const id = await submissionOfToken(db, token)
-  if (!id) return null
+  if (!id || !(await isEmailedLink(db, token))) return null
   const row = await db
     .selectFrom('submissions')
     .select(['id', 'kind', 'state', 'name', 'details', 'business_id', 'submitter_email'])

@@ -22,29 +22,28 @@ export function DocumentField({
   ...rest
 }: DocumentFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [count, setCount] = useState(0)
+  const [names, setNames] = useState<string[]>([])
   const [isShrinking, setIsShrinking] = useState(false)
   const choose = async (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])]
-    setCount(files.length)
+    setNames(files.map(({ name }) => name))
     setIsShrinking(true)
     const { small, text } = await prepared(files)
     // The selection has changed meanwhile.
     if (input.files?.length !== files.length || input.files[0] !== files[0]) return
     setIsShrinking(false)
-    if (small.some((file, index) => file !== files[index])) {
-      const chosen = new DataTransfer()
-      for (const file of small) chosen.items.add(file)
-      input.files = chosen.files
-    }
+    if (small.some((file, index) => file !== files[index])) setFiles(input, small)
     onChosen({ hasFile: files.length > 0, text })
   }
-  const takeOut = () => {
-    if (!field.current) return
-    field.current.value = ''
-    field.current.focus()
-    setCount(0)
-    onChosen({ hasFile: false, text: null })
+  const takeOut = (place: number) => {
+    const input = field.current
+    if (!input) return
+    setFiles(
+      input,
+      [...(input.files ?? [])].filter((_, at) => at !== place),
+    )
+    input.focus()
+    void choose(input)
   }
   return (
     <div>
@@ -60,15 +59,30 @@ export function DocumentField({
         {...rest}
       />
       <p role="status" className="mt-1 text-sm text-soft empty:hidden">
-        {isShrinking && count > 0 && t.gettingYourFilesReady()}
+        {isShrinking && names.length > 0 && t.gettingYourFilesReady()}
       </p>
-      {count > 0 && (
-        <Button type="button" onClick={takeOut} className="mt-2">
-          {count === 1 ? t.takeThisFileOut() : t.takeTheseFilesOut()}
-        </Button>
+      {names.length > 0 && (
+        <ul className="mt-2 space-y-2">
+          {names
+            .map((name, place) => ({ name, place, key: `${name} ${place}` }))
+            .map(({ name, place, key }) => (
+              <li key={key} className="flex items-center justify-between gap-3">
+                <span className="min-w-0 wrap-anywhere">{name}</span>
+                <Button type="button" isSmall className="shrink-0" onClick={() => takeOut(place)}>
+                  {t.remove({ name, soft: (words) => <span className="sr-only">{words}</span> })}
+                </Button>
+              </li>
+            ))}
+        </ul>
       )}
     </div>
   )
+}
+
+function setFiles(input: HTMLInputElement, files: readonly File[]): void {
+  const chosen = new DataTransfer()
+  for (const file of files) chosen.items.add(file)
+  input.files = chosen.files
 }
 
 /** The script loads now: most people choose no file. Without a connection, the server checks them. */

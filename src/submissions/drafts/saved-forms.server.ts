@@ -105,13 +105,14 @@ export async function findSavedForm(
   db: Db,
   token: string | null,
   now: Date,
-): Promise<FormValues | null> {
+): Promise<{ values: FormValues; savedAt: Date } | null> {
   if (!token || !/^[\w-]{22}$/.test(token)) return null
   const row = await db
     .selectFrom('kept_forms')
-    .select('fields')
+    .select(['fields', 'saved_at'])
     .where('token_hash', '=', sha256(token))
     .where('saved_at', '>', retentionStart('keptForms', now))
     .executeTakeFirst()
-  return row ? readValues(row.fields as [string, string][]) : null
+  if (!row) return null
+  return { values: readValues(row.fields as [string, string][]), savedAt: row.saved_at }
 }

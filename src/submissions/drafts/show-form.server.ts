@@ -2,7 +2,7 @@ import type { User } from '@supabase/supabase-js'
 import { readProvenUser, type RouteArgs } from '../../account/session/session.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { formChoices } from '../form/form-choices.ts'
-import { findDraft, findSavedForm } from './saved-forms.server.ts'
+import { findDraft, findSavedForm, saveDraft } from './saved-forms.server.ts'
 import type { SubmissionKind } from '../form/field-kinds.ts'
 import type { ShownForm } from '../form/form-state.ts'
 import { newFormToken } from '../guard/form-guard.server.ts'
@@ -16,8 +16,10 @@ export async function showForm(
   const services = context.get(servicesContext)
   const { db, now } = services
   const mayUseSaved = user !== null || kind === 'suggest'
-  const saved = mayUseSaved ? await findSavedForm(db, url.searchParams.get('kept'), now()) : null
-  const draft = user && !saved ? await findDraft(services.db, { userId: user.id, kind }) : null
+  const kept = mayUseSaved ? await findSavedForm(db, url.searchParams.get('kept'), now()) : null
+  const found = user ? await findDraft(db, { userId: user.id, kind }) : null
+  const isOlder = kept && found && found.savedAt < kept.savedAt
+  const draft = isOlder ? null : found
   const fresh = {
     formToken: await newFormToken(services),
     isSignedIn: user !== null,
@@ -25,7 +27,12 @@ export async function showForm(
     draft: draft && { ...draft, savedAt: draft.savedAt.toISOString() },
   }
   const start = startOf(kind, user)
-  return { kind, fresh, choices: formChoices(), values: saved ? withStart(saved, start) : start }
+  const values = kept ? withStart((draft ?? kept).values, start) : start
+  if (user && kept && !found) {
+    const state = { values, step: 0, settled: [], hadFile: false, notListed: [] }
+    await saveDraft(db, { userId: user.id, kind }, state, now())
+  }
+  return { kind, fresh, choices: formChoices(), values }
 }
 
 function withStart(saved: FormValues, start: FormValues): FormValues {

@@ -1,5 +1,5 @@
 import * as t from '#messages/submit-form.ts'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Conflicts } from '../../platform/forms/conflicts.tsx'
 import { baseName } from '../../platform/forms/merge-sent.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
@@ -25,6 +25,8 @@ type BusinessFormProps = {
   /** Answers the team's question, with its own file field; the rest of the form is closed then. */
   question?: ReactNode
   isOfTeam?: boolean
+  /** They came by "I know this business", so it isn't theirs. */
+  isAboutAnother?: boolean
 }
 
 type Used = ReturnType<typeof useBusinessForm>
@@ -35,6 +37,7 @@ export function BusinessForm({
   children,
   question,
   isOfTeam = false,
+  isAboutAnother = false,
 }: BusinessFormProps) {
   const used = useBusinessForm(shown, given, isOfTeam)
   const { answer, box, form, found, step, isFresh, draft } = used
@@ -42,8 +45,10 @@ export function BusinessForm({
   const questions = isLive ? [] : (answer?.questions ?? [])
   const isStepwise = isFresh && isLive
   const isAsked = question !== undefined
+  const isOpen = hasProblemInside(found.problems) || (answer?.questions ?? []).length > 0
   const shownSteps = steps.slice(0, lastStep).filter(({ id }) => !isOfTeam || id !== 'you')
   const offersRegistering = isFresh && form.kind === 'suggest'
+  const asksOwner = offersRegistering && !isAboutAnother && (!isStepwise || step === 0)
   const isOwnersStep = step >= stepOf('relation') && form.values.relation === 'owner'
   return (
     <div className="min-w-0">
@@ -72,14 +77,11 @@ export function BusinessForm({
       >
         {/* Enter presses a form's first button. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-        {offersRegistering && (!isStepwise || step === 0) && <OwnerPrompt />}
+        {asksOwner && <OwnerPrompt />}
         {isFresh && <Progress step={step} isLive={isLive} onGo={(to) => used.go(to)} />}
-        {isStepwise && <LostFile used={used} />}
+        {isStepwise && <FromBefore used={used} />}
         {question}
-        <Folded
-          isFolded={isAsked}
-          isOpen={hasProblemInside(found.problems) || (answer?.questions ?? []).length > 0}
-        >
+        <Folded isFolded={isAsked} isOpen={isOpen}>
           {shownSteps.map((one, place) => (
             <FormStep
               key={one.id}
@@ -94,7 +96,7 @@ export function BusinessForm({
           ))}
           {isAsked && children}
         </Folded>
-        {isStepwise && form.kind === 'register' && form.values.relation === 'owner' && (
+        {isFresh && form.kind === 'register' && form.values.relation === 'owner' && (
           <input type="hidden" name="relation" value="owner" />
         )}
         {used.base !== undefined && <input type="hidden" name={baseName} value={used.base} />}
@@ -117,6 +119,15 @@ function hasProblemInside(problems: FormProblem[]): boolean {
 function withLostFile(problems: FormProblem[]): FormProblem[] {
   if (problems.some(({ field }) => field === 'evidence')) return problems
   return [...problems, { field: 'evidence', text: lostText() }]
+}
+
+function FromBefore({ used }: { used: Used }) {
+  return (
+    <>
+      {used.wasPutBack && <PutBack onStartOver={used.startOver} />}
+      <LostFile used={used} />
+    </>
+  )
 }
 
 function LostFile({ used: { isFileLost, step, go } }: { used: Used }) {
@@ -244,37 +255,61 @@ function FormButtons({ label, step, returns, isLive, isSending, draftStatus, onB
   )
 }
 
-type DraftOfferProps = { draft: SavedDraft; onContinue(): void; onForget(): void }
+type DraftOfferProps = {
+  draft: SavedDraft
+  onContinue(draft: SavedDraft): void
+  onForget(): void
+}
 
 function DraftOffer({ draft, onContinue, onForget }: DraftOfferProps) {
-  const [isSure, setSure] = useState(false)
-  const opened = { day: dayInFlorida(draft.savedAt), step: steps[draft.step]?.title ?? '' }
+  const day = dayInFlorida(draft.savedAt)
+  const box = useRef<HTMLElement>(null)
+  // The form is hidden now, so the page is shorter.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <section
+      ref={box}
       aria-labelledby="draft-heading"
-      className="mb-8 rounded-card border-2 border-gold bg-note p-5"
+      className="mb-8 scroll-mt-40 rounded-card border-2 border-gold bg-note p-4"
     >
       <h2 id="draft-heading" className="text-lg!">
         {t.youHaveStartedThisForm()}
       </h2>
       <p className="mt-1">
         {draft.values.name
-          ? t.lastOpenedNamed({ ...opened, name: draft.values.name })
-          : t.lastOpened(opened)}
+          ? t.lastOpenedNamed({ day, name: draft.values.name })
+          : t.lastOpened({ day })}
         {draft.hadFile && ` ${lostText()}`}
       </p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="button" look="action" onClick={onContinue} className="max-sm:w-full">
-          {t.continueWhereYouLeftOff()}
-        </Button>
+      <div className="mt-3 flex flex-wrap gap-3">
         <Button
           type="button"
-          onClick={isSure ? onForget : () => setSure(true)}
-          className="max-sm:w-full"
+          look="action"
+          onClick={() => onContinue(draft)}
+          className="max-sm:flex-1"
         >
-          {isSure ? t.yesDeleteWhatITyped() : t.startAgain()}
+          {t.continueWhereYouLeftOff()}
         </Button>
+        <StartOver onSure={onForget} />
       </div>
     </section>
+  )
+}
+
+function PutBack({ onStartOver }: { onStartOver(): void }) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field border border-line bg-note px-4 py-2">
+      <p role="status">{t.weKeptWhatYouTyped()}</p>
+      <StartOver onSure={onStartOver} />
+    </div>
+  )
+}
+
+function StartOver({ onSure }: { onSure(): void }) {
+  const [isSure, setSure] = useState(false)
+  return (
+    <Button type="button" onClick={isSure ? onSure : () => setSure(true)} className="max-sm:flex-1">
+      {isSure ? t.yesDeleteWhatITyped() : t.startAgain()}
+    </Button>
   )
 }

@@ -25,6 +25,13 @@ describe('owners who suggest their own business', () => {
     const values = valuesOf((await member.visit(from)).document)
     expect(values).toMatchObject({ name: 'Bobs Plumbing', city: 'Stuart', phone: '772 555' })
     expect(values.submitterEmail).toBe('bob@example.com')
+    // It's a draft in the account from now on, and a reload shows what was changed in it.
+    const drafts = () => db.selectFrom('submission_drafts').select('fields').execute()
+    expect(JSON.stringify(await drafts())).toContain('Bobs Plumbing')
+    const changed = { kind: 'register', name: 'Bob and Sons', city: 'Stuart' }
+    expect((await member.send('/submit-business/draft', changed)).status).toBe(204)
+    const reloaded = valuesOf((await member.visit(from)).document)
+    expect(reloaded).toMatchObject({ name: 'Bob and Sons', submitterEmail: 'bob@example.com' })
     const led2 = await member.send('/submit-business', { name: 'Again', to: 'register' })
     expect(led2.location).toMatch(/^\/register-business\?kept=/)
     const kept = JSON.stringify(await db.selectFrom('kept_forms').select('token_hash').execute())
@@ -132,6 +139,8 @@ describe('a suggestion by the owner', () => {
     )
     await decideNow(db, services, id, 'approve', { proof: null })
     passUndoMinute(services)
+    const asked = 'Someone else asked to manage this listing before you'
+    expect((await eve.visit('/business/osprey-air-conditioning/claim')).words).toContain(asked)
     const refused = await eve.send(page, {})
     expect(refused.status).toBe(403)
     expect(refused.words).toContain('d•••@example.com')

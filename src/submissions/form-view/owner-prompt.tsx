@@ -5,11 +5,10 @@ import { registerInstead } from '../form/form-state.ts'
 export function OwnerPrompt({ isAfterwards = false }: { isAfterwards?: boolean }) {
   return (
     <div className="mb-8 rounded-card border border-line bg-card p-4">
-      <p className="font-semibold">{isAfterwards ? t.youOwnIt() : t.doYouOwnThisBusiness()}</p>
-      <p className="mt-1">
-        {t.registerItWithAnAccount()}
-        {isAfterwards && t.wellMoveWhatYouTyped()}
+      <p className="font-semibold">
+        {isAfterwards ? t.registerItInstead() : t.doYouOwnThisBusiness()}
       </p>
+      <p className="mt-1">{isAfterwards ? t.thenYouManageIt() : t.registerItWithAnAccount()}</p>
       <Button
         name={registerInstead.name}
         value={registerInstead.value}

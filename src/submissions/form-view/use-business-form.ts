@@ -1,4 +1,5 @@
 import {
+  useEffect,
   useRef,
   useState,
   type Dispatch,
@@ -11,6 +12,7 @@ import type { Restore, SentFields } from '../../platform/forms/form-fields.ts'
 import { baseName } from '../../platform/forms/merge-sent.ts'
 import { useSavedDraft } from '../../platform/forms/post-form.tsx'
 import { isSameEntry, isUntouched } from '../edits/same-value.ts'
+import type { SavedDraft } from '../drafts/device-draft.ts'
 import { aroundOf, registerInstead, type FormAnswer, type ShownForm } from '../form/form-state.ts'
 import { fieldNames, readValues, type FormValues } from '../form/form-values.ts'
 import { lastStep, stepOf } from '../form/form-steps.ts'
@@ -143,21 +145,38 @@ function useSavedForm({ shown, answer, state, duplicates, steps, sending }: Save
   }
   const draft = useDraft({ kind, fresh, now, start, isAnswer: answer !== undefined, ...sending })
 
-  function resume() {
-    const { offer } = draft
-    if (offer) {
-      const values = withTyped(offer.values, { typed: form.values, start: state.first })
-      setValues(values)
-      void look(values)
-    }
-    settle(offer?.settled ?? [])
-    setLostFile(offer?.hadFile === true)
-    duplicates.resume(offer?.notListed ?? [])
-    draft.take()
-    void steps.resumeAt(offer?.step ?? 0)
+  const [wasPutBack, setPutBack] = useState(false)
+  function resume(found: SavedDraft) {
+    const values = withTyped(found.values, { typed: form.values, start: state.first })
+    setValues(values)
+    void look(values)
+    settle(found.settled)
+    setLostFile(found.hadFile)
+    duplicates.resume(found.notListed)
+    draft.take(found)
+    void steps.resumeAt(found.step)
+  }
+  const { putBack } = draft
+  useEffect(() => {
+    if (!putBack) return
+    resume(putBack)
+    setPutBack(true)
+    // Once, when it's found.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [putBack])
+  const startOver = async () => {
+    await draft.discard()
+    window.location.assign(window.location.pathname)
   }
 
-  return { draft, resume, startAgain: draft.forget, isFileLost: lostFile && !hasFile }
+  return {
+    draft,
+    resume,
+    wasPutBack,
+    startAgain: draft.forget,
+    startOver,
+    isFileLost: lostFile && !hasFile,
+  }
 }
 
 function leadsElsewhere({ nativeEvent }: FormEvent): boolean {

@@ -1,5 +1,7 @@
 import * as t from '#messages/submit-form.ts'
 import { startTransition, useEffect, useRef, useState } from 'react'
+import { NavigationType, useNavigationType } from 'react-router'
+import { useHydrated } from '../../platform/ui/button.tsx'
 import { newestDraft, type DraftState, type SavedDraft } from '../drafts/device-draft.ts'
 import { findDraft, forgetDraft, keepDraft, sendDraft } from './draft-store.client.ts'
 import type { SubmissionKind } from '../form/field-kinds.ts'
@@ -23,14 +25,17 @@ const pauseToServer = 1000
 /**
  * Saves a form while it is filled in, and offers the draft from before: from the account of a signed-in
  * person, else from this device, which others may use. Nothing is saved while the offer is open, so that
- * it isn't overwritten.
+ * it isn't overwritten. A reloaded page, and one opened by Back, puts the draft back without asking.
  */
 export function useDraft(draft: DraftOf) {
   const { kind, start, fresh, isAnswer, formToken, isSending } = draft
   const { values, step, settled, hadFile, notListed } = draft.now
   const { shownAt = '', isSignedIn = false, draft: saved = null } = fresh ?? {}
   const isNew = fresh !== null
+  const comesBack = useComesBack()
+  const [putBack, setPutBack] = useState<SavedDraft | null>(null)
   const [offer, setOffer] = useState<SavedDraft | null>(null)
+  const [isDiscarded, setDiscarded] = useState(false)
   const [isRead, setRead] = useState(false)
   useEffect(() => {
     if (!isNew) return undefined
@@ -38,16 +43,19 @@ export function useDraft(draft: DraftOf) {
       // Earlier versions kept it for people with an account, too.
       if (isSignedIn && kind === 'register') forgetDraft(kind)
       const onDevice = isSignedIn ? null : findDraft(kind)
-      if (!isAnswer) setOffer(newestDraft(onDevice, saved))
+      const found = isAnswer ? null : newestDraft(onDevice, saved)
+      if (comesBack()) setPutBack(found)
+      else setOffer(found)
       setRead(true)
     }
     const timer = setTimeout(() => startTransition(look))
     return () => clearTimeout(timer)
-  }, [isNew, kind, saved, isAnswer, isSignedIn])
+  }, [isNew, kind, saved, isAnswer, isSignedIn, comesBack])
   const [onServer, setOnServer] = useState<'saved' | 'signed-out' | 'failed'>('failed')
   // Last saved on the server.
   const base = useRef(start)
-  const isWorthIt = isRead && !offer && JSON.stringify(values) !== JSON.stringify(start)
+  const isWorthIt =
+    isRead && !offer && !putBack && !isDiscarded && JSON.stringify(values) !== JSON.stringify(start)
   useEffect(() => {
     // If it is refused, this runs again.
     if (!isWorthIt || isSending) return undefined
@@ -79,12 +87,29 @@ export function useDraft(draft: DraftOf) {
     if (isSignedIn) void sendDraft(kind, null)
     setOffer(null)
   }
-  const status = isWorthIt ? draftStatus(isSignedIn ? onServer : 'on-device') : ''
-  const take = () => {
-    if (offer) base.current = offer.values
-    setOffer(null)
+  /** For a form that starts over: nothing is saved again. */
+  const discard = async () => {
+    setDiscarded(true)
+    forgetDraft(kind)
+    if (isSignedIn) await sendDraft(kind, null)
   }
-  return { offer, status, forget, take }
+  const status = isWorthIt ? draftStatus(isSignedIn ? onServer : 'on-device') : ''
+  const take = ({ values }: SavedDraft) => {
+    base.current = values
+    setOffer(null)
+    setPutBack(null)
+  }
+  return { offer, putBack, status, forget, discard, take }
+}
+
+function useComesBack(): () => boolean {
+  const isPop = useNavigationType() === NavigationType.Pop
+  const cameFromPage = useHydrated()
+  const [comesBack] = useState(() => () => {
+    const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return isPop && (cameFromPage || loaded?.type !== 'navigate')
+  })
+  return comesBack
 }
 
 function draftStatus(saved: 'on-device' | 'saved' | 'signed-out' | 'failed'): string {

@@ -48,6 +48,9 @@ export function useSteps(answer: FormAnswer | undefined, around: Around | undefi
     show(step - 1)
   }
   const resumeAt = async (to: number) => {
+    // After a reload, the steps are in the history already.
+    const here = stepAt(window.location.hash)
+    if (here > 0) return show(here)
     for (let one = 1; one <= to; one++) await enter(one, { from: one - 1 })
     show(to)
   }

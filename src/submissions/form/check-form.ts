@@ -51,7 +51,9 @@ export function checkFields(
     const say = (text: string, beside: string = name) =>
       void found.push({ field: beside as FieldProblem['field'], text })
     parts[name] = formFields[name].read(values[name], { kind, known, say })
-    return [...found, ...privateProblems(name, values), ...togetherProblems(name, values, kind)]
+    // A phone number without one of its digits isn't a Social Security number.
+    const ofOthers = found.length ? [] : privateProblems(name, values)
+    return [...found, ...ofOthers, ...togetherProblems(name, values, kind)]
   })
   return { parts, problems }
 }

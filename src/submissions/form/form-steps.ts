@@ -148,7 +148,8 @@ const list = [
           return t.weWriteToTheOwner()
         },
         fields: ['ownerName', 'ownerEmail', 'ownerPhone'],
-        isShown: ({ isLive, text }) => !isLive || text('relation') !== 'owner',
+        isShown: ({ isLive, kind, text }) =>
+          (!isLive && kind === 'suggest') || text('relation') !== 'owner',
       },
       { fields: ['message'] },
     ],

@@ -69,7 +69,7 @@ function isSameName(one: PricedService, other: PricedService): boolean {
 
 function readPrice(row: PriceValues): PricedService | string {
   const name = plain(row.name)
-  const price = plain(row.amount)
+  const price = withDollar(plain(row.amount))
   const text = plain(row.text)
   if (!name) return t.enterTheService()
   if (name.length > priceLimits.name) return t.shortenTheService({ max: priceLimits.name })
@@ -80,7 +80,7 @@ function readPrice(row: PriceValues): PricedService | string {
   return (
     wrong.find((problem) => problem !== null) ?? {
       name,
-      price: withDollar(price) || null,
+      price: price || null,
       text: text || null,
     }
   )
@@ -91,9 +91,20 @@ function plain(value: string): string {
   return cleanLine(value.replaceAll('|', '/'))
 }
 
-/** "99" and "99.50" are dollars. */
+const amount = String.raw`\d[\d,]*(?:\.\d\d)?`
+const dollarsOnly = new RegExp(`^(${amount})(?: (?:dollars|dólares|usd))?$`, 'i')
+const dollarsFor = new RegExp(
+  `^${amount}(?= ?[-–] ?${amount}$| ?/ ?[a-z]| (?:per|an?|each|por|cada) )`,
+  'i',
+)
+const dollarsFrom = new RegExp(`^(from|starting at|desde) (?=${amount}$)`, 'i')
+
+/** "99", "99 dollars", "45/hour", and "from 45" are dollars. */
 function withDollar(price: string): string {
-  return /^\d[\d,]*(?:\.\d\d)?$/.test(price) ? `$${price}` : price
+  return price
+    .replace(dollarsOnly, '$$$1')
+    .replace(dollarsFor, '$$$&')
+    .replace(dollarsFrom, '$1 $$')
 }
 
 export function writePrices(services: PricedService[]): PriceValues[] {

@@ -43,6 +43,7 @@ export const storyFields = {
     label: prices.label,
     hint: prices.hint,
     line: fields.priceList.label,
+    isTidied: true,
     read(rows: PriceValues[], { say }) {
       const { services, problems } = readPrices(rows)
       for (const { place, text } of problems) say(text, `priceList-${place}`)

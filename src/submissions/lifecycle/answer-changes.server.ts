@@ -13,8 +13,9 @@ import {
   type Deps,
 } from './change-state.server.ts'
 import { cleanText } from '../clean-text.ts'
+import { isSettled, shownToSender } from './held-back.server.ts'
+import { isEmailedLink } from './links.server.ts'
 import { confirmSender } from './private-link.server.ts'
-import { isSettled } from './held-back.server.ts'
 import { addDocuments, destroyDocuments } from '../documents/documents.server.ts'
 import { roomProblem } from '../documents/document-room.server.ts'
 import type { CheckedFile, NoRoom } from '../documents/document-rule.ts'
@@ -227,7 +228,8 @@ async function withLocked<T>(
   return transaction(db, async (db) => {
     const submission = await lockForHolder(db, token, action)
     if (!submission) return refused({ reason: 'not found' })
-    return act(db, await confirmSender(db, submission, deps))
+    const isProven = await isEmailedLink(db, token)
+    return act(db, isProven ? await confirmSender(db, submission, deps) : submission)
   })
 }
 

@@ -10,7 +10,7 @@ import type { Site } from '../../platform/ui/site.ts'
 import { transitionOf, type Action, type EmailKind, type SentState, type State } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import type { Seen } from '../proofs/badge-rule.ts'
-import { holderOf } from './links.server.ts'
+import { holderOf, isEmailedLink } from './links.server.ts'
 import type { PlacedReason } from '../emails/reason-codes.ts'
 import { destroyDocuments } from '../documents/documents.server.ts'
 import { mailToSubmitter } from '../emails/submitter-mail.server.ts'
@@ -150,11 +150,15 @@ export async function lockSubmission(db: Db, id: string): Promise<SubmissionRow 
   return row ?? null
 }
 
+/** For the person who reads the mailbox only. */
+const provingActions: readonly SubmissionAction[] = ['confirm', 'disown']
+
 export async function lockForHolder(
   db: Db,
   token: string,
   action: SubmissionAction,
 ): Promise<SubmissionRow | null> {
+  if (provingActions.includes(action) && !(await isEmailedLink(db, token))) return null
   const holder = await holderOf(db, token)
   const submission = holder?.linkTo ? await lockSubmission(db, holder.linkTo) : null
   return holder && submission && can(holder, action, submission) ? submission : null

@@ -7,6 +7,21 @@ import { mailboxHash } from '../../platform/email/mailbox.server.ts'
 import { pathIn } from '../../platform/text/language.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
+/**
+ * A private link for the browser that sent the form. It shows and changes the submission, but doesn't prove the
+ * address: no email has it.
+ */
+export async function makePageToken(
+  db: Db,
+  submission_id: string,
+  { now }: { now(): Date },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const row = { token_hash: sha256(token), submission_id, sent_to_hash: null, made_at: now() }
+  await db.insertInto('submission_links').values(row).execute()
+  return token
+}
+
 /** A new private link, to the page in the language of the sender's mailbox. */
 export async function makeLink(
   db: Db,
@@ -39,11 +54,16 @@ export async function holderOf(db: Db, token: string): Promise<Person | null> {
   return linkTo === null ? null : { userId: null, role: null, email: null, standing, linkTo }
 }
 
+/** False for a link that only our page showed; older links have no hash of their mailbox, either. */
+export async function isEmailedLink(db: Db, token: string): Promise<boolean> {
+  return (await findLink(db, token))?.isEmailed === true
+}
+
 /** Also finds links that expired by age or because the sender changed their address. */
 export async function findLink(
   db: Db,
   token: string,
-): Promise<{ submissionId: string; hasEnded: boolean } | null> {
+): Promise<{ submissionId: string; hasEnded: boolean; isEmailed: boolean } | null> {
   if (!/^[\w-]{43}$/.test(token)) return null
   const link = await db
     .selectFrom('submission_links as l')
@@ -54,5 +74,6 @@ export async function findLink(
   if (!link) return null
   const { submission_id: submissionId, sent_to_hash: sentTo, submitter_email: address } = link
   const isTheirs = sentTo === null || mailboxHash(address) === sentTo
-  return { submissionId, hasEnded: link.ended_at !== null || !isTheirs }
+  const hasEnded = link.ended_at !== null || !isTheirs
+  return { submissionId, hasEnded, isEmailed: sentTo !== null }
 }

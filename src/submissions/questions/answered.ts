@@ -100,22 +100,27 @@ function placeQuestions(values: FormValues): Question[] {
   return [townQuestion(values), zipQuestion(values)].flatMap((question) => question ?? [])
 }
 
-/** About a town that isn't in our tables: misspelled, or too small. */
+/** About a town that isn't in our tables: misspelled, a nickname, or too small. */
 function townQuestion(values: FormValues): Question | null {
   const wrote = townIn(values)
   const zip = findZip(plainZip(values.zip))
-  if (!lettersOf(wrote) || placeCalled(wrote) || slugOf(zip?.city ?? '') === slugOf(wrote))
+  if (!lettersOf(wrote) || findCityByName(wrote) || slugOf(zip?.city ?? '') === slugOf(wrote))
     return null
-  const meant = townLike(wrote, zip)
+  const called = placeCalled(wrote)
+  // Little Havana in a ZIP of Miami is a neighborhood; Hialea isn't.
+  if (called?.city && called.city === zip?.city && !isSpelling(wrote, called.city)) return null
+  const meant = called ? called.city : townLike(wrote, zip)
   const own = { field: 'city', key: townKey(values), keep: t.noKeep({ address: wrote }) } as const
   if (meant) {
-    const text = t.townLike({ wrote, meant })
+    const text = called ? t.townCalled({ meant }) : t.townLike({ wrote, meant })
     return { ...own, text, take: { label: t.yesMeant({ meant }), changes: { city: meant } } }
   }
+  if (!zip && called) return { ...own, text: t.notTown({ wrote }), take: null }
   if (!zip) return { ...own, text: t.unknownTown({ wrote }), take: null, keep: t.thatsRight() }
+  const ofZip = { wrote, zip: zip.zip, city: zip.city }
   return {
     ...own,
-    text: t.unknownTownOfZip({ wrote, zip: zip.zip, city: zip.city }),
+    text: called ? t.notTownOfZip(ofZip) : t.unknownTownOfZip(ofZip),
     take: { label: t.takeThat({ where: zip.city }), changes: { city: zip.city } },
   }
 }
@@ -134,6 +139,13 @@ function townLike(wrote: string, zip: Zip | null): string | null {
   const most = editsForgiven(letters) + 1
   if (zip && editsBetween(letters, lettersOf(zip.city), most) <= most) return zip.city
   return placeLike(wrote)?.city ?? null
+}
+
+/** True for a town's name that is misspelled ("Hialea") or shortened ("West Palm", "PSL"). */
+function isSpelling(wrote: string, city: string): boolean {
+  const [letters, all] = [lettersOf(wrote), lettersOf(city)]
+  const most = editsForgiven(letters) + 1
+  return letters.length < 5 || all.startsWith(letters) || editsBetween(letters, all, most) <= most
 }
 
 function zipQuestion(values: FormValues): Question | null {

@@ -196,6 +196,39 @@ describe('a town that we don’t know', () => {
     })
   })
 
+  test.for([
+    ['port st lucy', '', 'Port St. Lucie'],
+    ['Port St. Lucy', '34952', 'Port St. Lucie'],
+    ['Hialea', '33012', 'Hialeah'],
+    ['West Palm', '', 'West Palm Beach'],
+    ['PSL', '34952', 'Port St. Lucie'],
+    ['Wynwood', '', 'Miami'],
+  ] as const)('%s is a name that searches know, but no city: %s', ([city, zip, meant]) => {
+    const [question, ...others] = asked({ city, zip, county: '' })
+    expect(others).toEqual([])
+    expect(question).toMatchObject({
+      field: 'city',
+      text: `Did you mean ${meant}?`,
+      take: { label: `Yes, ${meant}`, changes: { city: meant } },
+    })
+  })
+
+  test('is asked about when it’s a county or an area', () => {
+    expect(asked({ city: 'Martin County', zip: '34994', county: '' })).toMatchObject([
+      { text: 'Martin County isn’t a city. 34994 is in Stuart.', take: { label: 'Use Stuart' } },
+    ])
+    expect(asked({ city: 'Treasure Coast', zip: '', county: 'martin' })).toMatchObject([
+      { text: 'Treasure Coast isn’t a city. Which city is the business in?', take: null },
+    ])
+  })
+
+  test.for(['Ft. Lauderdale', 'saint petersburg', 'Hobe Sound', 'Stuart, FL'])(
+    '%s is known',
+    (city) => {
+      expect(asked({ city, zip: '', county: '' })).toEqual([])
+    },
+  )
+
   test('doesn’t hide that the ZIP is far away', () => {
     const far = { ...misspelled, zip: '33131' }
     const [town] = asked(far)
