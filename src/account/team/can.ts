@@ -49,6 +49,7 @@ const adminActions = [
   'edit-categories',
   'see-listings',
   'give-roles',
+  'give-api-keys',
   'run-mails',
   'see-log',
   'set-site',

@@ -67,6 +67,11 @@ const mail = (id: string) => sql<Row>`
 const invitation = (email: string) => sql<Row>`
   select to_jsonb(i) - 'invited_by' as row from team_invitations i where email = ${email} for update of i`
 
+/** Without its hash, and without its use, which isn't the team's. */
+const apiKey = (id: string) => sql<Row>`
+  select jsonb_build_object('name', name, 'email', email, 'scopes', scopes, 'revoked_at', revoked_at) as row
+  from api_keys where id = ${id} for update`
+
 const records = {
   businesses: listing,
   submissions: submission,
@@ -76,6 +81,7 @@ const records = {
   stale_answers: staleAnswer,
   mails: mail,
   team_invitations: invitation,
+  api_keys: apiKey,
 } satisfies Record<string, (id: string) => RawBuilder<Row>>
 
 export const recordTables = Object.keys(records) as RecordTable[]

@@ -1,3 +1,4 @@
+import * as desk from '#messages/desk-words.ts'
 import * as t from '#messages/desk-item.ts'
 import { can, decisions, isPartOf, type Thing } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
@@ -75,6 +76,7 @@ export async function itemView(
     version,
     isOwn: isPartOf(you, subject),
     kindText: kindText(item),
+    partner: item.partner && desk.fromPartner({ name: item.partner }),
     stateText: stateName(state),
     clock: state === 'pending' ? dueClock(item.dueAt, now) : null,
     received: whenText(item.receivedAt, now),
