@@ -1,4 +1,5 @@
 import * as t from '#messages/admin-api-keys.ts'
+import { fieldValue } from '../../account/session/field-value.ts'
 import { personNameProblem } from '../../platform/email/stranger-text.ts'
 import { askedEmail } from '../../platform/forms/email-slips.ts'
 import type { Site } from '../../platform/ui/site.ts'
@@ -19,7 +20,7 @@ type Checked = {
 const maxName = 100
 
 export function checkNewKey(form: FormData, site: Site): Checked {
-  const text = (name: string) => cleanLine(String(form.get(name) ?? ''))
+  const text = (name: string) => cleanLine(fieldValue(form, name))
   const name = text('name')
   const asked = askedEmail(form)
   const address = mailAddress(asked.email)

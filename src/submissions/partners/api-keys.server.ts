@@ -26,7 +26,10 @@ export async function makeKey(db: Db, key: ApiKey, { by, now }: Writer): Promise
     const made = await db
       .insertInto('api_keys')
       .values({
-        ...{ id, name, email, made_at: now },
+        id,
+        name,
+        email,
+        made_at: now,
         scopes: [...scopes],
         token_hash: sha256(token),
         ending: token.slice(-4),

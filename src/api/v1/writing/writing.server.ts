@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { isBodyRefused } from '../../../platform/http/body.server.ts'
 import type { Services } from '../../../platform/services.server.ts'
-import { scopes, type ApiKey, type Scope } from '../../../submissions/partners/api-key.ts'
+import type { ApiKey, Scope } from '../../../submissions/partners/api-key.ts'
 import { useKey } from '../../../submissions/partners/api-keys.server.ts'
 import { badFields, Problem, problemAnswer } from '../problem.ts'
 import { problemsIn, fixBody, suggestionBody } from './body-schema.ts'
@@ -91,7 +91,7 @@ const scopeTexts: Readonly<Record<Scope, string>> = {
 async function taken<Schema extends z.ZodObject>(
   c: Context,
   services: Services,
-  scope: (typeof scopes)[number],
+  scope: Scope,
   schema: Schema,
 ) {
   const key = await keyOf(c, services)

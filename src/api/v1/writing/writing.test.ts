@@ -14,7 +14,7 @@ import { decideReport } from '../../../review/reports/decide-report.server.ts'
 import { makeKey, revokeKey } from '../../../submissions/partners/api-keys.server.ts'
 import { scopes } from '../../../submissions/partners/api-key.ts'
 import { addDoNotList } from '../../../submissions/reports/do-not-list.server.ts'
-import { fixExample, suggestionExample } from './operations.ts'
+import { fixExample, suggestionExample } from './examples.ts'
 
 type Body = Record<string, unknown> & {
   id: string
@@ -370,7 +370,7 @@ describe('a key', () => {
 
   test('never reaches a browser of another site', async ({ request }) => {
     for (const path of ['businesses', 'businesses/x/fixes', 'suggestions/x', 'fixes/x']) {
-      const method = /x$/.test(path) ? 'GET' : 'POST'
+      const method = path.endsWith('s/x') ? 'GET' : 'POST'
       const preflight = await request(`/api/v1/${path}`, {
         method: 'OPTIONS',
         headers: {
