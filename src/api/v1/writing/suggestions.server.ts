@@ -102,8 +102,8 @@ function sentBy(db: Db, { email }: ApiKey) {
     .where(sql`lower(k.email)`, '=', email.toLowerCase())
 }
 
-/** Without what only the team or the public directory says of a listing. */
-export const suggestionStates = {
+/** In the words of the API. */
+const suggestionStates = {
   pending: 'waiting',
   changes_requested: 'question',
   approved: 'listed',
