@@ -93,8 +93,7 @@ function Key({ apiKey }: KeyProps) {
   return (
     <DenseRow>
       <Cell isHead>
-        <strong>{name}</strong>{' '}
-        <span className="block text-soft">{email || t.noContact()}</span>
+        <strong>{name}</strong> <span className="block text-soft">{email || t.noContact()}</span>
       </Cell>
       <Cell>{apiKey.scopes.map((scope) => may[scope]()).join(', ')}</Cell>
       <Cell>

@@ -29,18 +29,18 @@ export function copySnippet(origin: string): string {
 
 /** For the server of a partner, with its key in KEY. */
 export function suggestSnippet(origin: string): string {
-  return posted(`${origin}/api/v1/businesses`, shortExample)
+  return posted(`${origin}/api/v1/businesses`, 'member-1042', shortExample)
 }
 
 /** The same for a fix of the listing with the ID in the address. */
 export function fixSnippet(origin: string): string {
-  return posted(`${origin}/api/v1/businesses/BUSINESS-ID/fixes`, fixExample)
+  return posted(`${origin}/api/v1/businesses/BUSINESS-ID/fixes`, 'fix-207', fixExample)
 }
 
-function posted(address: string, body: object): string {
+function posted(address: string, id: string, body: object): string {
   return `curl --fail-with-body ${address} \\
   --header "Authorization: Bearer $KEY" \\
   --header 'Content-Type: application/json' \\
-  --header 'Idempotency-Key: member-1042' \\
+  --header 'Idempotency-Key: ${id}' \\
   --data '${JSON.stringify(body, null, 2)}'`
 }

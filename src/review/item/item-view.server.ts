@@ -75,8 +75,7 @@ export async function itemView(
     state,
     version,
     isOwn: isPartOf(you, subject),
-    kindText: kindText(item),
-    partner: item.partner && desk.fromPartner({ name: item.partner }),
+    ...sentBy(item),
     stateText: stateName(state),
     clock: state === 'pending' ? dueClock(item.dueAt, now) : null,
     received: whenText(item.receivedAt, now),
@@ -150,9 +149,10 @@ function runsItText({ kind, sender, details }: DeskItem): string | null {
     : t.letsRunConfirmed({ who })
 }
 
-function kindText({ kind, sender }: DeskItem): string {
+function sentBy({ kind, sender, partner }: DeskItem): Pick<ItemView, 'kindText' | 'partner'> {
   const { heading } = kinds[kind]
-  return sender.confirmed_at ? heading() : t.kindNotConfirmed({ kind: heading() })
+  const kindText = sender.confirmed_at ? heading() : t.kindNotConfirmed({ kind: heading() })
+  return { kindText, partner: partner && desk.fromPartner({ name: partner }) }
 }
 
 const otherActions = [
