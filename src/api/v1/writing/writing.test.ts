@@ -14,6 +14,7 @@ import { decideReport } from '../../../review/reports/decide-report.server.ts'
 import { makeKey, revokeKey } from '../../../submissions/partners/api-keys.server.ts'
 import { scopes } from '../../../submissions/partners/api-key.ts'
 import { addDoNotList } from '../../../submissions/reports/do-not-list.server.ts'
+import { suggestionBody } from './body-schema.ts'
 import { fixExample, suggestionExample } from './examples.ts'
 
 type Body = Record<string, unknown> & {
@@ -22,6 +23,27 @@ type Body = Record<string, unknown> & {
   errors?: { pointer: string; detail: string }[]
   duplicates?: { kind: string; id: string; name: string }[]
 }
+
+/** Each for all fields that take its type. */
+const hostile: [name: string, value: unknown][] = [
+  ['nothing', ''],
+  ['a long line', 'x'.repeat(900)],
+  ['a null character', '\u0000'],
+  ['half a character', '\u202e\ud800'],
+  ['markup', '<script>alert(1)</script>'],
+  ['SQL', "'; drop table submissions; --"],
+  ['a name of JavaScript', '__proto__'],
+  ['other digits', '٣٤٩٩٤'],
+  ['a negative number', -1],
+  ['a large number', 9_007_199_254_740_991],
+  ['yes', true],
+  ['an empty list', []],
+  ['a list of hostile lines', ['\u0000', '', 'x'.repeat(5000)]],
+  ['a long list', Array.from({ length: 100 }, (_, number) => `Service ${number}`)],
+  ['null', null],
+]
+
+const senders = /^(proof|owner|message|notDuplicates)/
 
 const by = { userId: null, name: 'test' }
 const chamber = { name: 'Stuart Chamber of Commerce', email: 'chamber@example.com' }
@@ -193,6 +215,22 @@ describe('a suggested business', () => {
       owner: { name: 'Pat Ridge' },
     })
   })
+
+  test.for(hostile)(
+    'is answered whatever its fields hold: %j',
+    async (value, { send, listing }) => {
+      const { shape } = suggestionBody
+      const takes = Object.entries(shape).filter(([, field]) => field.safeParse(value).success)
+      const body = Object.fromEntries(takes.map(([name]) => [name, value]))
+      const suggested = await send('businesses', { ...suggestionExample, ...body })
+      expect([201, 422]).toContain(suggested.status)
+      const changes = Object.fromEntries(
+        takes.filter(([name]) => !senders.test(name)).map(([name]) => [name, value]),
+      )
+      const fixed = await send(`businesses/${listing}/fixes`, { kind: 'else', changes })
+      expect([201, 422]).toContain(fixed.status)
+    },
+  )
 
   test('that may be listed already needs a second look, and so does the partner’s own', async ({
     send,
