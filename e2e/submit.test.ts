@@ -138,7 +138,7 @@ test('a reload shows the form at its step, as it was', once, async ({ open }) =>
   const name = page.getByRole('textbox', { name: 'Name of the business' })
   await expect.poll(() => name.inputValue()).toBe('')
   expect(await page.evaluate(() => localStorage.getItem('draft of suggest'))).toBeNull()
-  await expect.poll(() => page.getByText('You’ve started this form').count()).toBe(0)
+  await expect.poll(() => page.getByText('You already started this form').count()).toBe(0)
 })
 
 test(

@@ -52,7 +52,7 @@ const files = [
   {
     name: 'submissions',
     holds:
-      /^submission|^case_viewers$|^listing_decisions$|^business_owners$|^claim_|^reports$|^kept_forms$|^do_not_list$/,
+      /^submission|^case_viewers$|^listing_decisions$|^business_owners$|^claim_|^reports$|^api_keys$|^kept_forms$|^do_not_list$/,
     json: 'unknown',
   },
   {

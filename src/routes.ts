@@ -103,6 +103,7 @@ export default [
       route('categories', 'admin/categories/categories-page.tsx'),
       route('categories/:categoryId', 'admin/categories/category-editor-page.tsx'),
       route('people', 'admin/people/people-page.tsx'),
+      route('api-keys', 'admin/api-keys/api-keys-page.tsx'),
       route('log', 'admin/log/log-page.tsx'),
       route('brand', 'admin/brand/brand-page.tsx'),
       route('texts', 'admin/texts/texts-page.tsx'),

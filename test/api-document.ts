@@ -4,24 +4,27 @@ import { expect } from 'vitest'
 
 type Json = Record<string, unknown>
 export type ApiDocument = {
-  paths: Record<string, { get: Operation }>
+  paths: Record<string, { get?: Operation; post?: Operation }>
   components: { schemas: Record<string, Json> }
 }
 type Operation = {
   operationId: string
   parameters?: { in: string; name: string; schema: { example?: unknown } }[]
   responses: Record<string, { content?: Record<string, unknown> }>
+  requestBody?: { content: { 'application/json': { schema: Json; example: Json } } }
   'x-examples'?: { title: string; address: string }[]
 }
+
+type Method = 'get' | 'post'
 
 /** Checks an answer against the document: its status, media type, and content. */
 export function answerChecker(document: ApiDocument) {
   const whole = checkerOf(document)
   const ofSelections = checkerOf(withoutRequired(document))
-  return async (address: string, answer: Response): Promise<unknown> => {
+  return async (address: string, answer: Response, method: Method = 'get'): Promise<unknown> => {
     const { pathname, searchParams } = new URL(address, 'http://site')
     const path = documentedPath(document, pathname)
-    const { responses } = document.paths[path]?.get ?? ({ responses: {} } as Operation)
+    const { responses } = document.paths[path]?.[method] ?? ({ responses: {} } as Operation)
     const content = responses[String(answer.status)]?.content
     expect({ address, path, status: answer.status, isKnown: answer.status in responses }).toEqual({
       address,
@@ -36,7 +39,7 @@ export function answerChecker(document: ApiDocument) {
     })
     if (!type.endsWith('json')) return answer.text()
     const body: unknown = await answer.json()
-    const pointer = ['paths', path, 'get', 'responses', answer.status, 'content', type, 'schema']
+    const pointer = ['paths', path, method, 'responses', answer.status, 'content', type, 'schema']
     const validate = (searchParams.has('fields') ? ofSelections : whole)(pointer)
     validate(body)
     expect({ address, errors: validate.errors ?? [] }).toEqual({ address, errors: [] })

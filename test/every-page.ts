@@ -93,6 +93,7 @@ export const adminPages = [
   '/admin/categories',
   '/admin/categories/hvac',
   '/admin/people',
+  '/admin/api-keys',
   '/admin/mails',
   '/admin/status',
   '/admin/log',

@@ -31,6 +31,7 @@ const pages = [
   { name: t.resources(), to: href('/admin/resources') },
   { name: t.categories(), to: href('/admin/categories') },
   { name: t.people(), to: href('/admin/people') },
+  { name: t.apiKeys(), to: href('/admin/api-keys') },
   { name: t.emails(), to: href('/admin/mails') },
   { name: t.status(), to: href('/admin/status') },
   { name: t.log(), to: href('/admin/log') },

@@ -21,6 +21,7 @@ const texts = {
   'invited-late': t.invitedLate(),
   withdrawn: t.theInvitationWasCanceled(),
   revoked: t.theRoleWasRemoved(),
+  'key-revoked': t.keyRevoked(),
   queued: t.wellTryToSendThe(),
   'held-sent': t.theHeldEmailsAreBeing(),
   'held-discarded': t.theHeldEmailsWereDiscarded(),

@@ -67,6 +67,11 @@ const pages = [
     about: t.theTeamTheirRolesAnd(),
   },
   {
+    to: href('/admin/api-keys'),
+    name: t.apiKeys(),
+    about: t.apiKeysAbout(),
+  },
+  {
     to: href('/admin/mails'),
     name: t.emails(),
     about: t.waitingAndFailedEmailsSend(),

@@ -31,6 +31,7 @@ import { forgetMailFiles } from '../platform/email/carrier.server.ts'
 import { discardEnded } from '../platform/email/queue.server.ts'
 import type { Services } from '../platform/services.server.ts'
 import { forgetDocuments } from '../submissions/documents/documents.server.ts'
+import { forgetKeys } from '../submissions/partners/api-keys.server.ts'
 import { forgetClosed } from '../submissions/retention/erase.server.ts'
 import {
   forgetRemovedListings,
@@ -66,6 +67,7 @@ const deletions: Record<Expiring, Forget> = {
   refusedSubmissions: (deps, ...due) => forgetRefused(deps.db, deps, ...due),
   submitters: (deps, ...due) => forgetSubmitters(deps.db, deps, ...due),
   documents: (deps, ...due) => forgetDocuments(deps.db, deps, ...due),
+  apiKeys: ({ db }, ...due) => forgetKeys(db, ...due),
   statusLinks: ({ db, now }, before, most) => endLinks(db, before, now(), most),
   goneLinks: ({ db }, before, most) =>
     deleteBatch(db, 'gone_links', sql`gone_at <= ${before}`, most),

@@ -4,6 +4,7 @@ import { deleteBatch, transaction } from '../platform/db/transaction.server.ts'
 import type { Db } from '../platform/db/schema.ts'
 import { deleteDraftsOf, listDraftsOf } from '../platform/forms/drafts.server.ts'
 import type { Accounts, Services } from '../platform/services.server.ts'
+import { eraseKeysOf, findKeysOf } from '../submissions/partners/api-keys.server.ts'
 import { eraseAccountWith } from '../submissions/retention/erase.server.ts'
 import { findSentBy } from '../submissions/retention/sent-data.server.ts'
 import { eraseAlertsOf, findAlertsOf } from '../saved/alerts/alerts.server.ts'
@@ -80,6 +81,7 @@ export function findAllOf(
       savedListings: await findSavedOf(db, account.id),
       emailAlerts: await findAlertsOf(db, account.email),
       ownerInvitations: await findInvitationsOf(db, account.email),
+      apiKeys: await findKeysOf(db, account.email),
     }
   }
 }
@@ -95,6 +97,7 @@ export function eraseAllOf(deps: Parameters<typeof eraseAccountWith>[0]): Accoun
       await eraseSavedOf(db, account.id)
       await eraseAlertsOf(db, account.email)
       await eraseLetterMaker(db, account.id)
+      await eraseKeysOf(db, account.email, deps.now())
       await erase(db, account)
       if (account.email) await forgetMailLanguage(db, account.email)
     })

@@ -50,6 +50,7 @@ const adminActions = [
   'see-listings',
   'reach-owners',
   'give-roles',
+  'give-api-keys',
   'run-mails',
   'see-log',
   'set-site',

@@ -12,6 +12,7 @@ export const tableNames: Record<string, string | undefined> = {
   site_settings: t.nameLogoAndTexts(),
   team_members: t.peopleAndRoles(),
   team_invitations: t.invitations(),
+  api_keys: t.apiKeys(),
   businesses: t.listings(),
   submissions: t.sentIn(),
   reports: t.reports(),

@@ -55,8 +55,17 @@ export function undoOf(entry: Entry): UndoOption {
     return { is: 'there', to: href('/admin/people'), text: t.changeItOnThePeople() }
   if (table === 'letter_batches' && !entry.before)
     return deskOf(href('/admin/reach/letters/:batchId', { batchId: recordId }))
+  if (table === 'api_keys')
+    return isRevoked(entry)
+      ? { is: 'here' }
+      : { is: 'there', to: href('/admin/api-keys'), text: t.revokeItOnItsPage() }
   if (table === 'mails') return { is: 'none', text: t.itWasConfirmedASent() }
   return { is: 'none', text: t.itWasConfirmedAndCant() }
+}
+
+/** Of a key: creating one is undone by revoking it. */
+export function isRevoked({ before, after }: Pick<Entry, 'before' | 'after'>): boolean {
+  return before?.['revoked_at'] === null && Boolean(after?.['revoked_at'])
 }
 
 function deskOf(to: string): UndoOption {

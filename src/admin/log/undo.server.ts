@@ -11,7 +11,8 @@ import {
 } from '../../submissions/edits/listing-changes.server.ts'
 import { staleUndoable } from '../../review/stale/decide-stale.server.ts'
 import type { FlashWord } from '../flash.ts'
-import { changedFacts, undoableTables } from './undo-option.ts'
+import { canRestoreKey, restoreKey } from '../../submissions/partners/api-keys.server.ts'
+import { changedFacts, isRevoked, undoableTables } from './undo-option.ts'
 
 type By = { userId: string; name: string }
 
@@ -31,6 +32,7 @@ export async function undoForAdmin(
   const undoables: Partial<Record<string, Undoable>> = {
     ...Object.fromEntries(undoableTables.map((table) => [table, {}])),
     categories: { isBlocked: isCategoryUsed },
+    api_keys: revokedKeys,
     businesses: listingFacts(services, by),
     stale_answers: staleUndoable(services, { ...by, role: 'admin' }),
   }
@@ -39,6 +41,12 @@ export async function undoForAdmin(
   if (undone.table === 'site_settings') await applySettings(services)
   if (undone.table === 'categories') await followCategories(db)
   return 'undone'
+}
+
+const revokedKeys: Undoable = {
+  fields: (change) => (isRevoked(change) ? ['revoked_at'] : []),
+  isBlocked: async (db, id) => !(await canRestoreKey(db, id)),
+  restore: restoreKey,
 }
 
 /** True for a category in use or merged: other rows depend on it. */

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
+import { scopes } from '../../submissions/partners/api-key.ts'
+import { makeKey } from '../../submissions/partners/api-keys.server.ts'
 
 test('every link and the form of the API page work, in both languages', async ({
   visit,
@@ -24,4 +26,24 @@ test('every link and the form of the API page work, in both languages', async ({
     expect((await request(`${action}?category=Plumbing&county=Martin&format=csv`)).status).toBe(200)
     expect((await request(`${action}?category=&county=&format=json`)).status).toBe(200)
   }
+})
+
+test('the example of a suggestion is accepted as it stands on the page', async ({
+  visit,
+  request,
+  db,
+  services,
+}) => {
+  const key = { id: 'key-1', name: 'Stuart Chamber', email: 'chamber@example.com', scopes }
+  const writer = { by: { userId: null, name: 'test' }, now: services.now() }
+  const token = await makeKey(db, key, writer)
+  const { document } = await visit('/api')
+  const snippets = document.querySelectorAll('#suggest ~ div pre').map(({ text }) => text)
+  const [suggest = ''] = snippets
+  const address = /http\S+/.exec(suggest)?.[0] ?? ''
+  const body = /--data '(.*)'/s.exec(suggest)?.[1] ?? ''
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const path = new URL(address).pathname
+  expect((await request(path, { method: 'POST', headers, body })).status).toBe(201)
+  expect(snippets[1]).toContain('/api/v1/businesses/BUSINESS-ID/fixes')
 })

@@ -7,11 +7,16 @@ import { SelectField, TextField } from '../../platform/ui/field.tsx'
 import { pageMeta, publicPage } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/api-page.ts'
 import { Part, Snippet } from './page-parts.tsx'
-import { copySnippet, pageSnippet } from './snippets.server.ts'
+import { copySnippet, fixSnippet, pageSnippet, suggestSnippet } from './snippets.server.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { url } = context.get(servicesContext).site
-  return { page: pageSnippet(url), copy: copySnippet(url) }
+  return {
+    page: pageSnippet(url),
+    copy: copySnippet(url),
+    suggest: suggestSnippet(url),
+    fix: fixSnippet(url),
+  }
 }
 
 export const handle = { isTranslated: true }
@@ -67,7 +72,7 @@ const code = (words: ReactNode) => (
 )
 
 export default function ApiPage({ loaderData }: Route.ComponentProps) {
-  const { page, copy } = loaderData
+  const { page, copy, suggest, fix } = loaderData
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       <h1>{t.title()}</h1>
@@ -120,6 +125,7 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
             })}
           </p>
         </Part>
+        <Suggest suggest={suggest} fix={fix} />
         <Rules />
         <Errors />
       </div>
@@ -155,15 +161,50 @@ function Rules() {
   )
 }
 
+function Suggest({ suggest, fix }: { suggest: string; fix: string }) {
+  return (
+    <Part id="suggest" title={t.suggest()}>
+      <p>{t.suggestIntro()}</p>
+      <p className="mt-2">
+        {t.suggestKey({
+          contact: (words) => (
+            <Link to={href('/contact')} className="inline-link">
+              {words}
+            </Link>
+          ),
+        })}
+      </p>
+      <h3 className="mt-4">{t.suggestBusiness()}</h3>
+      <Snippet>{suggest}</Snippet>
+      <h3 className="mt-4">{t.suggestFix()}</h3>
+      <Snippet>{fix}</Snippet>
+      <ul className="mt-4 list-disc space-y-2 pl-5">
+        <li>{t.suggestStatus({ code })}</li>
+        <li>{t.suggestDuplicates({ code })}</li>
+        <li>{t.suggestAgain({ code })}</li>
+        <li>{t.suggestLimits()}</li>
+      </ul>
+    </Part>
+  )
+}
+
 function Errors() {
   return (
     <Part id="errors" title={t.errors()}>
       <p>{t.errorsIntro({ code })}</p>
       <ul className="mt-2 space-y-1">
         <li id="problem-400">{t.badRequest()}</li>
+        <li id="problem-401">{t.unauthorized()}</li>
+        <li id="problem-403">{t.forbidden()}</li>
         <li id="problem-404">{t.notFound()}</li>
-        <li id="problem-405">{t.methodNotAllowed()}</li>
+        <li id="problem-405">{t.methodNotAllowed({ code })}</li>
         <li id="problem-406">{t.notAcceptable({ code })}</li>
+        <li id="problem-408">{t.timedOut()}</li>
+        <li id="problem-409">{t.conflict({ code })}</li>
+        <li id="problem-413">{t.tooLarge()}</li>
+        <li id="problem-415">{t.unsupported({ code })}</li>
+        <li id="problem-422">{t.unprocessable({ code })}</li>
+        <li id="problem-429">{t.tooMany({ code })}</li>
       </ul>
     </Part>
   )

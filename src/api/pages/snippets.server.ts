@@ -1,3 +1,5 @@
+import { fixExample, shortExample } from '../v1/writing/examples.ts'
+
 /** Run by pages of others; nothing here asks another machine. */
 const call = 'fetch'
 
@@ -23,4 +25,22 @@ export function pageSnippet(origin: string): string {
 export function copySnippet(origin: string): string {
   return `curl --fail --silent --etag-compare tag.txt --etag-save tag.txt \\
   --output businesses.csv ${origin}/open-data/businesses.csv`
+}
+
+/** For the server of a partner, with its key in KEY. */
+export function suggestSnippet(origin: string): string {
+  return posted(`${origin}/api/v1/businesses`, 'member-1042', shortExample)
+}
+
+/** The same for a fix of the listing with the ID in the address. */
+export function fixSnippet(origin: string): string {
+  return posted(`${origin}/api/v1/businesses/BUSINESS-ID/fixes`, 'fix-207', fixExample)
+}
+
+function posted(address: string, id: string, body: object): string {
+  return `curl --fail-with-body ${address} \\
+  --header "Authorization: Bearer $KEY" \\
+  --header 'Content-Type: application/json' \\
+  --header 'Idempotency-Key: ${id}' \\
+  --data '${JSON.stringify(body, null, 2)}'`
 }

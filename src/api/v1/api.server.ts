@@ -22,8 +22,9 @@ import {
 } from './list-params.ts'
 import { endingOf, formatOf, mediaTypes, splitEnding } from './negotiate.server.ts'
 import { apiDocument } from './document.server.ts'
-import { Problem, problemBody, problemType } from './problem.ts'
+import { Problem, problemAnswer } from './problem.ts'
 import { businessFile, checkSize, rowsFile } from './rows-file.server.ts'
+import { writing } from './writing/writing.server.ts'
 
 const root = '/api/v1'
 const exposed = ['ETag', 'Link', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id']
@@ -33,8 +34,15 @@ const kept = [
   'access-control-expose-headers',
 ]
 
-/** Public data for everyone, read-only, from any origin, without a key. */
 export function api(services: Services): Hono {
+  const app = new Hono()
+  app.route('/', writing(services))
+  app.route('/', reading(services))
+  return app
+}
+
+/** Public data for everyone, from any origin, without a key. */
+function reading(services: Services): Hono {
   const app = new Hono().basePath(root)
   app.use('*', cors({ origin: '*', exposeHeaders: exposed, maxAge: 86_400 }))
   app.use('*', etag({ retainedHeaders: kept }))
@@ -51,13 +59,13 @@ export function api(services: Services): Hono {
   app.get('/openapi.json', (c) => c.json(apiDocument(services.site, lists)))
   app.get('*', (c) => read(c, services))
   app.all('*', (c) => {
-    c.header('allow', 'GET, HEAD, OPTIONS')
-    throw new Problem(405, 'This API is read with GET.')
+    const isList = c.req.path === `${root}/businesses`
+    c.header('allow', isList ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS')
+    throw new Problem(405, 'This address is read with GET.')
   })
-  app.onError((error, c) => {
+  app.onError((error) => {
     if (!(error instanceof Problem)) throw error
-    const body = JSON.stringify(problemBody(error, services.site.url))
-    return c.body(body, error.status, { 'content-type': problemType })
+    return problemAnswer(error, services.site.url)
   })
   return app
 }

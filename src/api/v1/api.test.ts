@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
   })
 
   test('has only examples that work', async ({ document, ask }) => {
-    const examples = Object.values(document.paths).flatMap(({ get }) => get['x-examples'] ?? [])
+    const examples = Object.values(document.paths).flatMap(({ get }) => get?.['x-examples'] ?? [])
     expect(examples.length).toBeGreaterThan(14)
     for (const { address } of examples) expect((await ask(address)).status).toBe(200)
   })
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
   test('has a working example for each of its parameters', async ({ document, ask }) => {
     for (const [path, { get }] of Object.entries(document.paths)) {
       const below = path.replace('{id}', 'semper-plumbing-stuart')
-      if (/\{|\/semper-plumbing-stuart$/.test(below) || !get.parameters) continue
+      if (/\{|\/semper-plumbing-stuart$/.test(below) || !get?.parameters) continue
       for (const { in: place, name, schema } of get.parameters) {
         if (place !== 'query' || name === 'cursor' || name === 'format') continue
         expect({ path, name, example: typeof schema.example }).not.toMatchObject({
@@ -317,7 +317,7 @@ describe('the API', () => {
     const answer = await request('/api/v1/businesses?limit=1')
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-      const refused = await request('/api/v1/businesses', { method })
+      const refused = await request('/api/v1/counties', { method })
       expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
     }
     const head = await request('/api/v1/businesses?limit=1', { method: 'HEAD' })

@@ -11,6 +11,7 @@ import { entryParams, type Format } from './list-params.ts'
 import { mediaTypes } from './negotiate.server.ts'
 import { problemType } from './problem.ts'
 import { listOf, problem } from './schemas.ts'
+import { withWriting } from './writing/operations.ts'
 
 type Site = Services['site']
 
@@ -61,12 +62,21 @@ export function apiDocument(site: Site, lists: readonly Listing[]) {
       title: `${site.name} API`,
       version: '1',
       summary: 'Veteran-owned businesses in Florida, as open data.',
-      description: `Public, read-only, without a key, from any site. A person's introduction is at ${site.url}/api. Entries with \`isSample\` are made up.`,
+      description: `Public data without a key, from any site. Partners suggest businesses and fixes with a key. A person's introduction is at ${site.url}/api. Entries with \`isSample\` are made up.`,
       license: { name: license.name, identifier: license.identifier },
       contact: { email: site.contactEmail },
     },
     servers: [{ url: `${site.url}/api/v1` }],
-    paths,
+    components: {
+      securitySchemes: {
+        partnerKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The key of a partner, from the directory. For servers, not for browsers.',
+        },
+      },
+    },
+    paths: withWriting(paths),
   })
 }
 

@@ -256,18 +256,86 @@ export const event = z
   })
   .meta({ id: 'Event' })
 
-export const problem = z
-  .object({
-    type: z.url(),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string(),
+const refusal = z.object({
+  type: z.url(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+})
+
+export const problem = refusal
+  .extend({
     errors: z
       .array(z.object({ parameter: z.string(), detail: z.string() }))
       .optional()
       .meta({ description: 'One entry for each parameter that can’t be used.' }),
   })
   .meta({ id: 'Problem', description: 'Problem details (RFC 9457).' })
+
+const reasons = z.array(z.string()).meta({ description: 'In what they are alike.' })
+
+/** Of a suggestion or fix. */
+export const writeProblem = refusal
+  .extend({
+    errors: z
+      .array(
+        z.object({
+          pointer: text('A JSON pointer (RFC 6901), like "#/phone".'),
+          detail: z.string(),
+        }),
+      )
+      .optional()
+      .meta({ description: 'One entry for each field that can’t be used.' }),
+    duplicates: z
+      .array(
+        z.object({
+          kind: z.enum(['business', 'suggestion']),
+          id: z.string(),
+          name: z.string(),
+          reasons,
+          links: links({ self }),
+        }),
+      )
+      .optional()
+      .meta({ description: 'Of a 409: listings and your own suggestions that may be the same.' }),
+    links: links({ fix: 'Your earlier fix.' }).optional(),
+  })
+  .meta({ id: 'WriteProblem', description: 'Problem details (RFC 9457).' })
+
+/** Of a suggestion or fix. */
+export const received = z
+  .object({
+    id: z.string(),
+    receivedAt: moment,
+    links: links({ self: 'What became of it; read it with the key.' }),
+  })
+  .meta({ id: 'Received' })
+
+const ofBusiness = url('The business, once it’s listed.').nullable()
+
+export const suggestion = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    state: z
+      .enum(['waiting', 'question', 'listed', 'rejected', 'withdrawn', 'hidden'])
+      .meta({ description: '"question": your contact has an email with our question.' }),
+    receivedAt: moment,
+    reason: text('Of a question or a rejection, in our reviewers’ words.').nullable(),
+    links: links({ self }).extend({ business: ofBusiness }),
+  })
+  .meta({ id: 'Suggestion' })
+
+export const fix = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    state: z.enum(['waiting', 'fixed', 'not-right', 'removed', 'closed']),
+    receivedAt: moment,
+    answer: text('In our reviewers’ words.').nullable(),
+    links: links({ self, business: 'The business.' }),
+  })
+  .meta({ id: 'Fix' })
 
 /** A page of a list. */
 export function listOf(item: z.ZodType, name: string) {

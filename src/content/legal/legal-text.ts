@@ -27,6 +27,7 @@ function suggesting(): string {
   return t.suggesting({
     documentDays,
     draftDays: retention.drafts.days,
+    keyDays: retention.apiKeys.days,
     refusedDays: retention.refusedSubmissions.days,
     statusLinkDays: retention.statusLinks.days,
     submitterDays: retention.submitters.days,

@@ -79,6 +79,11 @@ const letterBatch = (id: string) => sql<Row>`
     'voided', (select count(*) from owner_invitations i where i.batch_id = t.id and i.voided_at is not null)) as row
   from letter_batches t where id = ${id} for update of t`
 
+/** Without its hash, and without its use, which isn't the team's. */
+const apiKey = (id: string) => sql<Row>`
+  select jsonb_build_object('name', name, 'email', email, 'scopes', scopes, 'revoked_at', revoked_at) as row
+  from api_keys where id = ${id} for update`
+
 const records = {
   businesses: listing,
   submissions: submission,
@@ -90,6 +95,7 @@ const records = {
   team_invitations: invitation,
   invitation_stops: invitationStop,
   letter_batches: letterBatch,
+  api_keys: apiKey,
 } satisfies Record<string, (id: string) => RawBuilder<Row>>
 
 export const recordTables = Object.keys(records) as RecordTable[]

@@ -44,6 +44,13 @@ export const submissionRetention = {
     outcome: 'erased; the listing and its history stay',
     why: 'By then the history needs no names. After half a year we ask once if the listing is still correct.',
   },
+  apiKeys: {
+    what: 'Keys of partners that send suggestions through the API: the partner’s name, its contact’s address, and a hash of the key',
+    tables: ['api_keys'],
+    days: 200,
+    since: 'it was revoked; the address, until its account is deleted',
+    why: 'The desk shows who sent a suggestion, and the contact gets the decision.',
+  },
   statusLinks: {
     what: 'Private links to the status page',
     tables: ['submission_links'],

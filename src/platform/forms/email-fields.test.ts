@@ -117,6 +117,7 @@ test('every email field asks once about a likely typo', async ({
       '/account/sign-in-details',
       '/register-business',
       '/admin/people',
+      '/admin/api-keys',
       '/admin/brand',
     ]),
   )

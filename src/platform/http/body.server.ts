@@ -246,6 +246,7 @@ const bounds = {
   },
   // Protocol clients may omit the content type.
   json: { anything: 256 * kilobyte, maxFields: 0 },
+  suggestion: { anything: 64 * kilobyte, maxFields: 0 },
   nothing: { anything: 0, maxFields: 0 },
 } satisfies Record<string, Bound>
 
@@ -257,6 +258,7 @@ const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   [/^\/auth\/v1\/callback$/, 'form'],
   [/^\/auth\/v1\/sso\/saml\/acs$/, 'assertion'],
   [/^\/(auth|rest)\/v1\//, 'json'],
+  [/^\/api\/v1\/businesses(\/[^/]+\/fixes)?$/, 'suggestion'],
   [/^\/webhooks\/email$/, 'json'],
   [/^\/webhooks\/email-replies$/, 'emails'],
   [

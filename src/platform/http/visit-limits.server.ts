@@ -56,8 +56,9 @@ function tellRest(
   const limits = limit.isOfProcess ? ownLimits : shared
   const { remaining, seconds } = limits.rest(keyOf(limit, bucket), rate)
   const window = Math.ceil(rate.burst / rate.perSecond)
-  answer.headers.set('ratelimit-policy', `"${limit.name}";q=${rate.burst};w=${window}`)
-  answer.headers.set('ratelimit', `"${limit.name}";r=${remaining};t=${seconds}`)
+  // A key has limits of its own, which are there already.
+  answer.headers.append('ratelimit-policy', `"${limit.name}";q=${rate.burst};w=${window}`)
+  answer.headers.append('ratelimit', `"${limit.name}";r=${remaining};t=${seconds}`)
 }
 
 function keyOf({ name }: VisitLimit, bucket: string): string {

@@ -103,6 +103,8 @@ export type ItemView = {
   id: string
   name: string
   kindText: string
+  /** Says that a partner sent it through the API; empty for people. */
+  partner: string
   state: State
   stateText: string
   version: number

@@ -20,6 +20,7 @@ import type { Seen } from '../../submissions/proofs/badge-rule.ts'
 import { offeredProof, type OfferedProof } from './offered-proof.ts'
 import { listTakeovers, type Takeover } from '../decision/look-after.server.ts'
 import { kinds } from '../../submissions/kinds.ts'
+import { partnerOf } from '../../submissions/partners/api-keys.server.ts'
 import { isWaiting, type Action, type State } from '../../submissions/states.ts'
 import { readListingDetails } from '../../submissions/edits/listing-changes.server.ts'
 import type { ListingDetails, SubmissionDetails, Reviewer } from '../../submissions/submission.ts'
@@ -56,6 +57,8 @@ export type DeskItem = {
   dueAt: Date
   assigned: (Reviewer & { since: Date }) | null
   sender: Pick<SubmissionRow, 'user_id' | 'submitter_email' | 'confirmed_at'>
+  /** That sent it through the API; empty for people. */
+  partner: string
   businessId: string | null
   knownAs: Pick<SubmissionRow, 'listed_as' | 'same_as'>
   badge: Verification | null
@@ -92,6 +95,7 @@ export async function findDeskItem(
     dueAt: row.due_at,
     assigned: assignedOf(row),
     sender: senderOf(row),
+    partner: await partnerOf(db, row.api_key_id),
     businessId: row.business_id,
     knownAs: { listed_as: row.listed_as, same_as: row.same_as },
     badge: await badgeOf(db, row.business_id),

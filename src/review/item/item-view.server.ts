@@ -1,3 +1,4 @@
+import * as desk from '#messages/desk-words.ts'
 import * as t from '#messages/desk-item.ts'
 import { can, decisions, isPartOf, type Thing } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
@@ -76,7 +77,7 @@ export async function itemView(
     state,
     version,
     isOwn: isPartOf(you, subject),
-    kindText: kindText(item),
+    ...sentBy(item),
     stateText: stateName(state),
     clock: state === 'pending' ? dueClock(item.dueAt, now) : null,
     received: whenText(item.receivedAt, now),
@@ -157,9 +158,10 @@ function runsItText({ kind, sender, details }: DeskItem): string | null {
     : t.letsRunConfirmed({ who })
 }
 
-function kindText({ kind, sender }: DeskItem): string {
+function sentBy({ kind, sender, partner }: DeskItem): Pick<ItemView, 'kindText' | 'partner'> {
   const { heading } = kinds[kind]
-  return sender.confirmed_at ? heading() : t.kindNotConfirmed({ kind: heading() })
+  const kindText = sender.confirmed_at ? heading() : t.kindNotConfirmed({ kind: heading() })
+  return { kindText, partner: partner && desk.fromPartner({ name: partner }) }
 }
 
 const otherActions = [

@@ -294,6 +294,7 @@ function ItemHead({ item, filter, ...presence }: ItemHeadProps) {
     <CaseHead
       backTo={href('/review') + filterQuery(filter)}
       backText={t.backToPart({ part: partNames[filter.part]() })}
+      label={item.partner}
       heading={name}
       {...{ stateText, clock }}
     >

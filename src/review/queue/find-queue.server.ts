@@ -21,6 +21,8 @@ export type QueueRow = {
   isOwnAddress: boolean
   /** Reports count the account's address. */
   isConfirmed: boolean
+  /** That sent it through the API; empty for people. */
+  partner: string
   assignedTo: string | null
   assignedName: string | null
   version: number
@@ -46,7 +48,7 @@ export async function findQueue(db: Db, wanted: Wanted): Promise<QueuePage> {
   const { rows } = await sql<QueueRow>`
     select id, source, kind, state, name, category, county, about, times, received_at as "receivedAt",
       due_at as "dueAt", is_waiting as "isWaiting", has_news as "hasNews",
-      has_documents as "hasDocuments", is_own_address as "isOwnAddress", is_confirmed as "isConfirmed", assigned_to as "assignedTo", assigned_name as "assignedName", version
+      has_documents as "hasDocuments", is_own_address as "isOwnAddress", is_confirmed as "isConfirmed", partner, assigned_to as "assignedTo", assigned_name as "assignedName", version
     from ${items} where ${where}
     order by is_waiting desc, case when is_waiting then due_at end, received_at desc, id
     limit ${rowsOfPage} offset ${(page - 1) * rowsOfPage}`.execute(db)
@@ -54,6 +56,9 @@ export async function findQueue(db: Db, wanted: Wanted): Promise<QueuePage> {
 }
 
 type Span = RawBuilder<unknown>
+
+const partnerOf = (row: 's' | 'r') =>
+  sql`coalesce((select k.name from api_keys k where k.id = ${sql.ref(`${row}.api_key_id`)}), '')`
 
 const submissions = (promise: Span) => sql`
   select s.id, 'submission' as source, s.kind, s.state, s.name, s.category_slug as category, s.county,
@@ -63,7 +68,7 @@ const submissions = (promise: Span) => sql`
     s.state in ('pending', 'changes_requested') and exists (
       select from submission_evidence e where e.submission_id = s.id and e.deleted_at is null
     ) as has_documents, false as is_own_address,
-    s.confirmed_at is not null or s.submitter_email is null as is_confirmed,
+    s.confirmed_at is not null or s.submitter_email is null as is_confirmed, ${partnerOf('s')} as partner,
     s.assigned_to, s.assigned_name, s.version, sent_words(s.details) as words
   from submissions s`
 
@@ -73,20 +78,20 @@ const wordsOfListing = sql`listing_words(
 const reports = sql`
   select r.id, 'report', 'report', r.state, b.name, b.category_slug, b.county, r.kind, r.times,
     r.received_at, r.business_id, r.due_at, r.state = 'open', false, false,
-    coalesce(lower(r.email) = lower(b.email), false), r.is_confirmed, null::uuid, null, 0,
+    coalesce(lower(r.email) = lower(b.email), false), r.is_confirmed, ${partnerOf('r')}, null::uuid, null, 0,
     ${wordsOfListing} || ' ' || plain_text(r.text || ' ' || coalesce(r.email, ''))
   from reports r join businesses b on b.id = r.business_id`
 
 const messages = (promise: Span) => sql`
   select c.id, 'message', 'message', coalesce(c.report_decision, 'open'), b.name, b.category_slug, b.county,
     c.sender_name, 1, c.reported_at, c.business_id, c.reported_at + ${promise}, c.report_decided_at is null,
-    false, false, false, false, null::uuid, null, 0,
+    false, false, false, false, '', null::uuid, null, 0,
     ${wordsOfListing} || ' ' || plain_text(c.sender_name || ' ' || c.sender_email)
   from conversations c join businesses b on b.id = c.business_id where c.reported_at is not null`
 
 const contacts = sql`
   select m.id, 'contact', 'contact', m.state, m.name, '', '', left(regexp_replace(m.message, '[[:space:]]+', ' ', 'g'), 100), 1,
-    m.received_at, null, m.due_at, m.state = 'open', false, false, false, m.is_confirmed, null::uuid, null, 0,
+    m.received_at, null, m.due_at, m.state = 'open', false, false, false, m.is_confirmed, '', null::uuid, null, 0,
     plain_text(m.name || ' ' || m.email || ' ' || m.message)
   from contact_messages m`
 
@@ -94,7 +99,7 @@ const listings = sql`
   select b.id, 'listing', 'listing', b.status, b.name, b.category_slug, b.county,
     coalesce((select to_char(v.expires_on, 'YYYY-MM-DD') from badges_in_force v
       where v.business_id = b.id order by v.method = 'sam-registered', v.id desc limit 1), ''), 1,
-    b.created_at, b.id, null::timestamptz, false, false, false, false, false, null::uuid, null, 0, ${wordsOfListing}
+    b.created_at, b.id, null::timestamptz, false, false, false, false, false, '', null::uuid, null, 0, ${wordsOfListing}
   from businesses b`
 
 /** Listings aren't waiting work; they appear only in searches. */

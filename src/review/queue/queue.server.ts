@@ -162,13 +162,14 @@ export function lineOf(row: QueueRow, userId: string, now: Date): QueueLine {
 }
 
 function marksOf(row: QueueRow): string[] {
-  const { hasNews, hasDocuments, isOwnAddress, isConfirmed } = row
+  const { hasNews, hasDocuments, isOwnAddress, isConfirmed, partner } = row
   const asks =
     row.source === 'report'
       ? row.about === 'remove'
       : row.source === 'submission' && isWaiting(row.state as State)
   const isUnproven = asks && !isConfirmed
   return [
+    ...(partner ? [desk.fromPartner({ name: partner })] : []),
     ...(hasNews ? [t.newMessage()] : []),
     ...(hasDocuments ? [t.documents()] : []),
     ...(isOwnAddress ? [ownAddressLabel(isConfirmed)] : []),

@@ -30,7 +30,7 @@ export function DeskReport({ report, problem, ...activity }: PageProps) {
       <CaseHead
         backTo={href('/review') + reportsQuery}
         backText={t.backToReports()}
-        label={report.addressLabel}
+        label={report.partner || report.addressLabel}
         heading={listing.name}
         {...{ stateText, clock }}
       >

@@ -15,6 +15,7 @@ import { badgeLookUps } from '../look-up/certificate-lists.ts'
 import { lookUps, type LookUp } from '../look-up/tappable.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { provedOwners, type ProvedOwner } from '../item/owning-side.server.ts'
+import { partnerOf } from '../../submissions/partners/api-keys.server.ts'
 import { isAtOwnDomain } from '../../submissions/claims/claim-ways.ts'
 import { leavesSomethingChanged } from './changes-left.ts'
 import { changeOf, readListingDetails } from '../../submissions/edits/listing-changes.server.ts'
@@ -41,6 +42,8 @@ export type ReportView = {
   words: 'passed on' | 'held back' | 'none'
   ownAddress: string
   addressLabel: string
+  /** Says that a partner sent it through the API; empty for people. */
+  partner: string
   isConfirmed: boolean
   /** The link or code that shows who sent it. */
   proof: string
@@ -79,6 +82,7 @@ export async function reportView(
   const row = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const badges = await listBadges(db, row.business_id)
+  const partner = await partnerOf(db, row.api_key_id)
   const address = row.email ? await addressOwner(db, row.business_id, row.email) : ''
   const details = await readListingDetails(db, row.business_id)
   const isOpen = row.state === 'open'
@@ -95,13 +99,14 @@ export async function reportView(
     times: row.times,
     text: row.text,
     words: wordsOf(row),
-    ownAddress: ownAddressText(address, row),
-    addressLabel: row.email ? addressLabel(row) : '',
+    ownAddress: partner ? '' : ownAddressText(address, row),
+    addressLabel: row.email && !partner ? addressLabel(row) : '',
+    partner: partner && desk.fromPartner({ name: partner }),
     isConfirmed: row.is_confirmed,
     proof: row.proof ? proofs[row.proof]() : '',
     unproven: row.kind === 'remove' ? unprovenBy(row, address) : null,
     verifiedHow: row.verified_how,
-    reporter: reporterText(row),
+    reporter: partner && row.email ? t.partnerGets({ email: row.email }) : reporterText(row),
     isAnswered: row.email !== null && row.is_thanked,
     reader: row.is_thanked
       ? await readerOf(db, { email: row.email, name: desk.theReporter() })

@@ -13,7 +13,7 @@ import {
   type Deps,
 } from './change-state.server.ts'
 import { cleanText } from '../clean-text.ts'
-import { isSettled, shownToSender } from './held-back.server.ts'
+import { isSettled } from './held-back.server.ts'
 import { isEmailedLink } from './links.server.ts'
 import { confirmSender } from './private-link.server.ts'
 import { addDocuments, destroyDocuments } from '../documents/documents.server.ts'

@@ -19,6 +19,8 @@ export type NewSubmission = {
   details: SubmissionDetails
   userId: string | null
   isConfirmed?: boolean
+  /** Of the partner that sent it through the API. */
+  apiKeyId?: string
   documents?: CheckedFile[]
 }
 
@@ -55,15 +57,20 @@ export async function receiveSubmission(
   })
 }
 
-/** The sender, in the language of the request, and the team get an email. */
+/**
+ * The sender, in the language of the request, and the team get an email. A partner's program has its answer already.
+ */
 export async function startReview(
   db: Db,
   row: SubmissionRow,
   data: { detailsBefore?: SubmissionDetails },
   deps: Deps,
 ): Promise<void> {
-  if (row.submitter_email) await rememberMailLanguage(db, row.submitter_email, deps.now())
-  const change = { ...data, action: 'submit', from: 'draft', email: 'received' } as const
+  const isByPerson = row.api_key_id === null
+  if (row.submitter_email && isByPerson)
+    await rememberMailLanguage(db, row.submitter_email, deps.now())
+  const email = isByPerson ? 'received' : null
+  const change = { ...data, action: 'submit', from: 'draft', email } as const
   await recordChange(db, row, { ...change, actor: submitterOf(row) }, deps)
   const what = kinds[row.kind].arrival()
   await noteArrival(db, { path: `/review/${row.id}`, what, name: row.name }, deps)
@@ -71,7 +78,7 @@ export async function startReview(
 
 export function insertSubmission(
   db: Db,
-  { kind, details, userId, businessId, isConfirmed = false }: Omit<NewSubmission, 'key'>,
+  { kind, details, userId, businessId, apiKeyId, isConfirmed = false }: Omit<NewSubmission, 'key'>,
   submission_key: string,
   { now, randomId, site }: Deps,
 ): Promise<SubmissionRow> {
@@ -85,6 +92,7 @@ export function insertSubmission(
       submission_key,
       user_id: userId,
       business_id: businessId ?? null,
+      api_key_id: apiKeyId ?? null,
       received_at: at,
       confirmed_at: isConfirmed ? at : null,
       ...waitFrom(site, at),

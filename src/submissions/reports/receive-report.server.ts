@@ -20,6 +20,10 @@ import { maxReportText, type Report } from './report.ts'
 type Deps = Pick<Services, 'now' | 'randomId' | 'site' | 'forms'>
 
 export type NewReport = Report & {
+  /** Random by default. */
+  id?: string
+  /** Of the partner that sent it through the API. */
+  apiKeyId?: string
   business: { id: string; name: string }
   key: string
   isConfirmed?: boolean
@@ -47,7 +51,7 @@ export async function receiveReport(
     const visitor_hash = visitorHash(report.bucket, deps)
     if (await foldIn(db, report, visitor_hash)) return report.email ? 'known' : 'none'
     const at = deps.now()
-    const id = deps.randomId()
+    const id = report.id ?? deps.randomId()
     const isThanked = await thank(db, { ...report, id }, deps)
     await emailPeople(db, report, deps)
     const arrival = {
@@ -67,6 +71,7 @@ export async function receiveReport(
         is_thanked: isThanked,
         is_confirmed: report.isConfirmed ?? false,
         proof: report.proof ?? null,
+        api_key_id: report.apiKeyId ?? null,
         by_user: report.byUser ?? null,
         visitor_hash,
         received_at: at,
@@ -106,14 +111,15 @@ async function foldIn(db: Db, report: NewReport, visitorHash: string): Promise<b
 }
 
 /**
- * Asks to confirm an unconfirmed address. @returns false without an address or after the daily
- * limit.
+ * Asks to confirm an unconfirmed address. A partner's program has its answer already. @returns
+ * false without an address or after the daily limit.
  */
 async function thank(
   db: Db,
-  { id, email, business, kind, isConfirmed }: NewReport & { id: string },
+  { id, email, business, kind, isConfirmed, apiKeyId }: NewReport & { id: string },
   deps: Deps,
 ): Promise<boolean> {
+  if (email && apiKeyId) return true
   if (!email || !(await takeTurn(db, email, 'single', deps.now()))) return false
   const { site } = deps
   const token = isConfirmed ? null : confirmToken({ id, email }, deps)

@@ -2,6 +2,17 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type SubmissionsTables = {
+  api_keys: {
+    id: string
+    token_hash: string
+    ending: string
+    name: string
+    email: string
+    scopes: string[]
+    made_at: Date
+    last_used_at: Date | null
+    revoked_at: Date | null
+  }
   business_owners: {
     business_id: string
     user_id: string
@@ -85,6 +96,7 @@ export type SubmissionsTables = {
     is_passed_on: Generated<boolean>
     verified_how: Generated<string>
     proof: 'letter' | 'invitation' | null
+    api_key_id: string | null
   }
   submission_alerts: {
     what: string
@@ -235,5 +247,6 @@ export type SubmissionsTables = {
     listed_as: string | null
     same_as: string | null
     is_quiet: Generated<boolean>
+    api_key_id: string | null
   }
 }
