@@ -326,7 +326,9 @@ describe('an email to the owner of a listing that no one has confirmed', () => {
     await inLanguage('es', () => rememberMailLanguage(db, email, services.now()))
     await inviteAt(monday)
     const [first] = await deliver()
-    expect(first?.subject).toBe('¿Está bien la ficha de anchor Masonry en Florida Veteran Business Directory?')
+    expect(first?.subject).toBe(
+      '¿Está bien la ficha de anchor Masonry en Florida Veteran Business Directory?',
+    )
     expect(first?.text).toContain('Nuestro equipo lo agregó de una lista de negocios de veteranos')
     expect(first?.text).toMatch(/In English:\nhttp:\/\/localhost:3000\/invitation\//)
     expect(pathIn(first)).toMatch(/^\/es\/invitation\//)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import type { SignedIn } from '../../../test/desk-fixtures.ts'
 import type { TestServices } from '../../../test/fixtures.ts'
+import { approveClaim as approve, sendFor as send } from '../../../test/listing-claims.ts'
 import { test as base } from '../../../test/real-listings.ts'
 import { runListing } from '../../../test/run-listing.ts'
 import {
@@ -16,9 +17,7 @@ import { grantRole, revokeRole } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { makeLinks } from '../../owner/upkeep/answer.server.ts'
 import { endReplaced } from '../claims/end-replaced.server.ts'
-import { claimDetails } from '../claims/claim-details.server.ts'
 import { addDocuments, countDocuments } from '../documents/documents.server.ts'
-import { receiveSubmission } from '../lifecycle/receive.server.ts'
 
 const id = 'semper-plumbing-stuart'
 const other = 'tidewatch-air-and-heat-stuart'
@@ -43,21 +42,6 @@ const test = base.extend('world', ({ db, services, signIn, outbox, visit, reques
   visit,
   request,
 }))
-
-/** Sends a claim or a proof for a listing, as an account. @returns the id of the submission. */
-async function sendFor(
-  { db, services }: World,
-  kind: 'claim' | 'proof' | 'answer',
-  { userId, email }: Pick<SignedIn, 'userId' | 'email'>,
-): Promise<string> {
-  const said = { name: 'Someone', email, reason: 'The business is mine.' }
-  const details = await claimDetails(db, id, said)
-  if (!details) throw new Error('There is no such listing.')
-  const sent = { kind, key: `${kind} of ${userId}`, details, userId, businessId: id }
-  const received = await receiveSubmission(db, { ...sent, isConfirmed: true }, services)
-  if (!received.ok) throw new Error(received.reason)
-  return received.id
-}
 
 async function tellsOwner({ db }: World, userId: string): Promise<boolean> {
   const row = db.selectFrom('business_owners').select('role').where('business_id', '=', id)
@@ -104,14 +88,14 @@ const prepared: Record<string, { of: readonly Grant[]; prepare: Prepare }> = {
   'waiting proof': {
     of: ['owner', 'manager'],
     prepare: async (world, holder) => {
-      await sendFor(world, 'proof', holder)
+      await send(world, id, 'proof', holder)
       return isWithdrawn('proof')
     },
   },
   'waiting answer': {
     of: ['owner', 'manager'],
     prepare: async (world, holder) => {
-      await sendFor(world, 'answer', holder)
+      await send(world, id, 'answer', holder)
       return isWithdrawn('answer')
     },
   },
@@ -179,13 +163,6 @@ function isDead(link: string): Check {
 type Hands = { olga: SignedIn; max: SignedIn; world: World }
 type Way = { ends: readonly Grant[]; run(hands: Hands): Promise<void> }
 
-async function approveClaim(world: World, claimant: SignedIn, isReplacing: boolean) {
-  const claim = await sendFor(world, 'claim', claimant)
-  const done = await decideNow(world.db, world.services, claim, 'approve', { isReplacing })
-  expect(done.ok).toBe(true)
-  return claim
-}
-
 /** Every way to stop owning or managing a listing. Max also owns it, and stays. */
 const ways: Record<string, Way> = {
   'leaving it': {
@@ -213,7 +190,7 @@ const ways: Record<string, Way> = {
     ends: ['owner'],
     run: async ({ world }) => {
       const clara = await world.signIn({ name: 'Clara' })
-      await approveClaim(world, clara, true)
+      await approve(world, id, clara, true)
       passUndoMinute(world.services)
       await endReplaced(world.services)
     },
@@ -282,7 +259,7 @@ describe('access that depends on a role ends with it', () => {
     // Without an earlier role, she'd get in only once the approval can't be undone.
     await runListing(db, id, clara.userId, 'manager')
     const badge = await prepared['badge']?.prepare(world, max)
-    const claim = await approveClaim(world, clara, true)
+    const claim = await approve(world, id, clara, true)
     await badge?.(world)
     const checks: Check[] = []
     for (const { of, prepare } of Object.values(prepared))
@@ -313,7 +290,7 @@ describe('access that depends on a role ends with it', () => {
     const ines = await world.signIn({ name: 'Ines' })
     const clara = await world.signIn({ name: 'Clara' })
     await runListing(db, id, max.userId)
-    const proof = await sendFor(world, 'proof', max)
+    const proof = await send(world, id, 'proof', max)
     await addDocuments(db, proof, [pdf('DD 214')], services)
     await max.send(people, { intent: 'invite', kind: 'owner', email: ines.email })
     const figures = { business_id: id, user_id: max.userId, token: 'a', sent_month: '2026-10' }
@@ -337,7 +314,7 @@ describe('access that depends on a role ends with it', () => {
       mails: (await world.outbox()).filter(({ to }) => to === max.email),
     })
     const before = await left()
-    const claim = await approveClaim(world, clara, true)
+    const claim = await approve(world, id, clara, true)
     await endReplaced(services)
     await decideNow(db, services, claim, 'undo')
     passUndoMinute(services)
@@ -387,7 +364,7 @@ describe('access that depends on a role ends with it', () => {
     const olga = await world.signIn({ name: 'Olga' })
     await runListing(db, id, olga.userId)
     const confirm = await stillRightLink(world, olga.email, 'owner')
-    await sendFor(world, 'claim', olga)
+    await send(world, id, 'claim', olga)
     const received = (await world.outbox()).findLast(({ to }) => to === olga.email)
     const status = `/submission/${tokenIn(received ?? { text: '' })}`
     expect((await visit(status)).words).toContain('Semper Plumbing')
@@ -423,7 +400,7 @@ describe('access that depends on a role ends with it', () => {
     await mailbox('hello@semper.example.com')
     expect((await visit(link)).status).toBe(200)
     const clara = await world.signIn({ name: 'Clara' })
-    await approveClaim(world, clara, false)
+    await approve(world, id, clara, false)
     await isDead(link)(world)
   })
 
@@ -447,7 +424,7 @@ describe('a deleted account', () => {
     const invited = (await world.outbox()).findLast(({ to }) => to === max.email)
     await max.send(new URL(invited?.links[0] ?? '').pathname, { intent: 'accept' })
     const clara = await world.signIn({ name: 'Clara' })
-    await approveClaim(world, clara, true)
+    await approve(world, id, clara, true)
     const ruth = await world.signIn({ name: 'Ruth', role: 'reviewer' })
     await runListing(db, other, zoe.userId)
     const merge = { intent: 'merge', from: other, owners: 'stays', sure: 'on' }
@@ -484,40 +461,3 @@ async function tracesOf(db: Db, what: RegExp): Promise<string[]> {
   }
   return found
 }
-
-test('a badge has no holder after a claim of an unowned listing is undone, and goes to the next owner', async ({
-  world,
-}) => {
-  const holders = async () => {
-    const badges = world.db.selectFrom('verifications').select('holder')
-    const rows = await badges.where('business_id', '=', id).execute()
-    return [...new Set(rows.map(({ holder }) => holder))]
-  }
-  world.services.startClock()
-  const sam = await world.signIn({ name: 'Sam' })
-  const rita = await world.signIn({ name: 'Rita' })
-  const claim = await approveClaim(world, sam, false)
-  expect(await holders()).toEqual([sam.userId])
-  for (const time of ['first', 'second']) {
-    await decideNow(world.db, world.services, claim, 'undo')
-    expect(await holders(), time).toEqual([null])
-    if (time === 'first') await decideNow(world.db, world.services, claim, 'approve')
-  }
-  await approveClaim(world, rita, false)
-  expect(await holders()).toEqual([rita.userId])
-})
-
-test("the claimant's changes within the minute are undone with the claim", async ({ world }) => {
-  const shown = async () => (await world.visit(page)).words
-  const sam = await world.signIn({ name: 'Sam' })
-  await runListing(world.db, id, sam.userId, 'manager')
-  const claim = await approveClaim(world, sam, false)
-  for (const number of ['772-555-0198', '772-555-0199']) {
-    const { document } = await sam.visit(`${page}/edit?part=contact`)
-    const seen = document.querySelector('input[name=seen]')?.getAttribute('value') ?? ''
-    await sam.send(`${page}/edit?part=contact`, { intent: 'save', phone: number, seen })
-  }
-  expect(await shown()).toContain('555-0199')
-  await decideNow(world.db, world.services, claim, 'undo')
-  expect(await shown()).not.toMatch(/555-019[89]/)
-})

@@ -7,7 +7,7 @@ import {
   findPossibleDuplicates,
 } from '../../../submissions/duplicates/duplicates.server.ts'
 import type { FormValues } from '../../../submissions/form/form-values.ts'
-import { shownToSender } from '../../../submissions/lifecycle/private-link.server.ts'
+import { shownToSender } from '../../../submissions/lifecycle/held-back.server.ts'
 import { isUsed, receiveSubmission } from '../../../submissions/lifecycle/receive.server.ts'
 import { locationOf } from '../../../submissions/edits/listing-of.ts'
 import type { ApiKey } from '../../../submissions/partners/api-key.ts'
