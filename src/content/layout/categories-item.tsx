@@ -3,7 +3,7 @@ import { NavigationMenu } from 'radix-ui'
 import type { KeyboardEvent } from 'react'
 import { href, Link, NavLink } from 'react-router'
 import { nameIn } from '../../platform/text/names.ts'
-import { deskLink, findLinks } from './header-links.ts'
+import { deskLink, findLinks } from './header-links.tsx'
 
 /** A category with many searches. */
 export type PopularCategory = { label: string; slug: string }

@@ -2,8 +2,7 @@ import * as t from '#messages/layout.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { PopularCategory } from './categories-item.tsx'
-import { HeaderLinkName } from './header-link-name.tsx'
-import { deskLink, headerLinks } from './header-links.ts'
+import { deskLink, HeaderLinkName, headerLinks } from './header-links.tsx'
 import type { OpeningMenu } from './opening-menu.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import * as t from '#messages/layout.ts'
 import { Link, useLocation } from 'react-router'
-import { findLinks } from './header-links.ts'
+import { findLinks } from './header-links.tsx'
 import { runByText, type RunBy } from './run-by.ts'
 import type { Site } from '../../platform/ui/site.ts'
 import { LanguageLinks } from './language-links.tsx'

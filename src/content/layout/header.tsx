@@ -7,7 +7,7 @@ import { BrandMark } from '../../assets/drawings/brand-mark.tsx'
 import type { PopularCategory } from './categories-item.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
 import { language } from '../../platform/text/language.ts'
-import { findLinks, headerLinks } from './header-links.ts'
+import { findLinks, headerLinks } from './header-links.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 

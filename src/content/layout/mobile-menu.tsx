@@ -2,7 +2,7 @@ import * as t from '#messages/layout.ts'
 import { useRef } from 'react'
 import { NavLink } from 'react-router'
 import { AccountLink } from '../../account/form/account-link.tsx'
-import { findLinks, headerLinks } from './header-links.ts'
+import { findLinks, headerLinks } from './header-links.tsx'
 import { LanguageLinks } from './language-links.tsx'
 
 /** A popover, so that it opens without script; Escape or a tap outside closes it. */

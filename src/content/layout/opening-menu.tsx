@@ -3,8 +3,7 @@ import { useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { NavLink } from 'react-router'
 import { CategoriesItem, type PopularCategory } from './categories-item.tsx'
-import { HeaderLinkName } from './header-link-name.tsx'
-import { deskLink, headerLinks } from './header-links.ts'
+import { deskLink, HeaderLinkName, headerLinks } from './header-links.tsx'
 
 /**
  * Milliseconds of hover on "Categories" before its list opens. If it closed less than this ago, it

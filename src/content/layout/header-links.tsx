@@ -22,3 +22,14 @@ export const findLinks = [
 /** The style of a link in the row. */
 export const deskLink =
   'inline-flex min-h-11 items-center border-b-2 border-transparent px-1.5 hover:border-white/50 aria-[current=page]:border-gold lg:px-3'
+
+/** A header link's name, short where the row would be too long. */
+export function HeaderLinkName({ name, shortName }: (typeof headerLinks)[number]) {
+  if (!shortName) return name()
+  return (
+    <>
+      <span className="lg:hidden">{shortName()}</span>
+      <span className="max-lg:hidden">{name()}</span>
+    </>
+  )
+}
