@@ -300,6 +300,7 @@ const templates: Template[] = [
       const why = 'This conversation has been deleted.'
       return messages.notSentEmail({ site, to, business: typed, link, why, isOwner: false })
     },
+    goneEmail: () => messages.goneEmail({ site, to, why: 'We deleted it.' }),
     newPeopleEmail: (typed: string) => messages.newPeopleEmail({ site, to, business: typed, link }),
     reportEmail: (typed: string) =>
       messages.reportEmail({ site, to, business: typed, words: typed, id: 'b' }),

@@ -149,7 +149,7 @@ test('a mail server is passed on with its sender, and a typo in it is reported',
 test('sign-in by SAML needs a key, which is never shown', () => {
   const AUTH_SAML_ENABLED = 'true'
   const told =
-    'When AUTH_SAML_ENABLED is on, it must be an RSA key of 2048 bits or more, as PEM or base64 of its DER form.'
+    'When AUTH_SAML_ENABLED is on, it must be an RSA key of at least 2048 bits, in PEM or base64-encoded DER.'
   const problems = (AUTH_SAML_PRIVATE_KEY?: string) => {
     const loaded = loadConfig({ AUTH_SAML_ENABLED, AUTH_SAML_PRIVATE_KEY })
     return loaded.ok ? [] : loaded.problems

@@ -381,7 +381,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     await admin.send(page, { intent: 'read-sheet', sheet: 'Cover' })
     await goOn()
     const cover = await admin.visit(page)
-    expect(cover.words).toContain('We found no column headings.')
+    expect(cover.words).toContain('We couldn’t find column headings.')
     expect(sheet(cover)).toBe('Cover (no list found)')
     await admin.send(page, { intent: 'read-sheet', sheet: 'Members' })
     await goOn()

@@ -122,7 +122,9 @@ describe("a submission's private page", () => {
     await decideNow(db, services, id, 'reject', { why: 'Advertising.', isQuiet: true })
     passUndoMinute(services)
     const page = await visit(path)
-    expect(page.words).toMatch(/Not added We reviewed Osprey Air Conditioning and closed it\./)
+    expect(page.words).toMatch(
+      /Not added We reviewed what you sent for Osprey Air Conditioning and closed your submission\./,
+    )
     expect(page.words).not.toMatch(/Advertising|Answer the reviewers/)
     expect(page.document.querySelector('main a[href="/contact"]')).not.toBeNull()
     for (const intent of ['message', 'answer', 'reply', 'withdraw']) {

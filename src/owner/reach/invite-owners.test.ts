@@ -210,7 +210,7 @@ describe('an email to the owner of a listing that no one has confirmed', () => {
     await addOwner(db, owner, services)
     await db.deleteFrom('business_owners').execute()
     const reader = newVisitor()
-    expect((await reader.visit(pathIn(sent))).words).toContain('There’s nothing left to answer')
+    expect((await reader.visit(pathIn(sent))).words).toContain('There’s nothing to do here')
     expect((await reader.send(pathIn(sent), { intent: 'confirmed' })).status).toBe(409)
     expect(await inviteAt(twoWeeks)).toBe(0)
     expect((await reader.send(pathIn(sent), { intent: 'stop' })).location).toContain('done=stop')

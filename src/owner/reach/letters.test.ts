@@ -88,7 +88,7 @@ describe('letters', () => {
     expect(chosen.words).toContain('2 listings need a letter.')
     expect(chosen.words).not.toContain('far Masonry')
     const second = await admin.visit(`${page}?category=roofing`)
-    expect(second.words).toContain('1 listing can get a letter.')
+    expect(second.words).toContain('1 listing needs a letter.')
     const batch = await make('?county=martin')
     expect(batch).toMatch(/^\/admin\/reach\/letters\/[\w-]+$/)
     const shown = await admin.visit(batch)
@@ -125,9 +125,9 @@ describe('letters', () => {
       const identity = { name: listing.name, phone: null, website: null, street: null, zip: null }
       await addDoNotList(db, { businessId: listing.id, identity, byName: 'test' }, services)
     }
-    expect((await admin.visit(page)).words).toContain('402 listings can get a letter.')
+    expect((await admin.visit(page)).words).toContain('402 listings need a letter.')
     expect((await admin.visit(await make())).words).toContain('200 letters,')
-    expect((await admin.visit(page)).words).toContain('202 listings can get a letter.')
+    expect((await admin.visit(page)).words).toContain('202 listings need a letter.')
   })
 
   test('show the address, and nothing else, in the windows of a #10 envelope, and are tagged', async ({
@@ -289,7 +289,7 @@ describe('the code of a letter', () => {
     await reader.send(location ?? '', { intent: 'remove', remove: 'We retired.' })
     const { id } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
     const report = await admin.visit(`/review/reports/${id}`)
-    expect(report.words).toContain('opened with the code mailed to the business’s address')
+    expect(report.words).toContain('with the code we mailed to the business’s address')
     expect(report.words).toContain('We retired.')
     expect(report.words).not.toContain('We don’t know that this came from the business')
     expect(report.document.querySelector('#do-not-list')?.hasAttribute('checked')).toBe(true)
@@ -316,7 +316,7 @@ describe('the code of a letter', () => {
       .executeTakeFirstOrThrow()
     expect(report).toMatchObject({ kind: 'closed', proof: 'letter' })
     expect((await admin.visit(`/review/reports/${report.id}`)).words).toContain(
-      'opened with the code mailed to the business’s address',
+      'with the code we mailed to the business’s address',
     )
   })
 

@@ -288,7 +288,7 @@ test('the result of rejecting several counts only one’s own, and says who gets
   const form = formOf(chosen, { intent: 'reject', why: 'Not in Florida.' })
   const done = await desk.sendForm('/review/bulk', form)
   const { words } = await desk.visit(done.location ?? '')
-  expect(words).toMatch(/1 rejected.*Rejected\. We’ll email vi@example\.com unless you undo it/)
+  expect(words).toMatch(/1 rejected.*Rejected\. We’ll email vi@example\.com unless you undo this/)
   expect(words).toMatch(/1 was decided by someone else first.*Kite Bakery Rejected: Ruth, today/)
   expect(words).not.toContain('kit@example.com')
   passUndoMinute(services)

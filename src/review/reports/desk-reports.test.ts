@@ -245,9 +245,9 @@ describe('the desk', () => {
     const proven = await shown('own')
     expect([proven.isChecked, proven.words.startsWith('WARNING')]).toEqual([true, false])
     for (const [report, words] of [
-      ['stranger', 'nothing connects it with the listing'],
+      ['stranger', 'nothing connects it to the listing'],
       ['unconfirmed', 'opens the link in our email'],
-      ['anonymous', 'The reporter didn’t leave an email address. Ask'],
+      ['anonymous', 'The reporter didn’t leave an email address. First'],
     ] as const)
       expect(await shown(report)).toEqual({
         isChecked: false,

@@ -187,9 +187,7 @@ describe('claiming a listing with documents', () => {
     for (const intent of ['delete', 'close', 'unpublish']) {
       const held = await sam.send(close, { intent, name })
       expect([intent, held.status]).toEqual([intent, 409])
-      expect(held.words).toMatch(
-        /can still undo the approval. You can do this after \d+:\d\d:\d\d [ap]m/,
-      )
+      expect(held.words).toMatch(/can still undo the approval. Try again after \d+:\d\d:\d\d [ap]m/)
     }
     const forms: Record<string, string>[] = [
       { intent: 'remove', person: max.userId },
@@ -234,7 +232,7 @@ describe('claiming a listing with documents', () => {
     await desk.send(await claimOf(sam), approve)
     const late = await desk.send(await claimOf(rita), approve)
     expect(late.status).toBe(409)
-    expect(late.words).toContain('This listing has a new owner since')
+    expect(late.words).toContain('This listing got a new owner after')
     expect(late.words).toContain('The claimant replaces this owner')
     expect(await ownersOf(db)).toEqual([sam.userId])
     await desk.send(await claimOf(rita), { ...approve, owners: 'add' })

@@ -180,7 +180,7 @@ describe('a document key', () => {
     expect(await documents.keys.find('one')).toBeNull()
     expect(await documents.keys.find('other')).toEqual(other)
     for (const id of ['../one', '', 'a/b', 'x'.repeat(101)])
-      await expect(async () => documents.keys.find(id)).rejects.toThrow('is no id of a document')
+      await expect(async () => documents.keys.find(id)).rejects.toThrow("isn't a document ID")
   })
 
   test('is in a folder with one id, however many processes request it first', async ({
