@@ -77,7 +77,7 @@ describe('details of saved listings', () => {
     expect(first?.['hours']).toHaveLength(7)
     expect(String(first?.['hours'])).toMatch(/^Monday: 7(:\d+)? AM to .*Sunday: /)
     const spanish = await request(`/es/my-list/listings?b=${plumber}`)
-    expect(await spanish.text()).toMatch(/"lunes: 7(:\d+)? a\. m\. a /)
+    expect(await spanish.text()).toMatch(/"lunes: 7(:\d+)? a\.m\. a /)
     await db.updateTable('businesses').set({ closed_for_now: true }).execute()
     const [away] = await facts(request, plumber)
     expect(away?.['hours']).toEqual(['Closed for now'])
