@@ -25,7 +25,7 @@ export const deskLink =
 
 /** A header link's name, short where the row would be too long. */
 export function HeaderLinkName({ name, shortName }: (typeof headerLinks)[number]) {
-  if (!shortName) return name()
+  if (!shortName || shortName() === name()) return name()
   return (
     <>
       <span className="lg:hidden">{shortName()}</span>

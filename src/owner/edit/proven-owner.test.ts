@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Visitor } from '../../../test/account-fixtures.ts'
 import { test as base } from '../../../test/real-listings.ts'
 import { runListing } from '../../../test/run-listing.ts'
+import { passUndoMinute } from '../../../test/submission-builders.ts'
 
 const id = 'semper-plumbing-stuart'
 const profile = `/business/${id}`
@@ -37,6 +38,7 @@ async function save(olga: Visitor, changes: Record<string, string>) {
 test("a proven listing's facts about its owner wait for a reviewer, who sees before and after", async ({
   db,
   olga,
+  services,
   signIn,
   visit,
 }) => {
@@ -63,6 +65,7 @@ test("a proven listing's facts about its owner wait for a reviewer, who sees bef
   await ruth.send(`/review/${edit}`, { intent: 'approve', version: '1', why: '' })
   expect((await visit(profile)).words).toContain('Space Force')
   // Undoing it needs a reviewer too.
+  passUndoMinute(services)
   const history = await olga.visit(`${profile}/history`)
   expect(history.words).toContain('Our team reviews that kind of change')
 })

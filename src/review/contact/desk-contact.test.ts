@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { sendGuarded } from '../../../test/guarded-form.ts'
 import { test } from '../../../test/desk-fixtures.ts'
-import { sendIn } from '../../../test/submission-builders.ts'
+import { passUndoMinute, sendIn } from '../../../test/submission-builders.ts'
 import { inLanguage } from '../../platform/text/language.server.ts'
 import { rememberMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { forgetAfter } from '../../../test/forget.ts'
@@ -95,13 +95,19 @@ describe('a message from the contact form', () => {
     const reminder = (await outbox()).findLast(({ to }) => to === ruth.email)
     expect(reminder?.subject).toContain('1 message from the contact form')
     const account = { id: gus.userId, email: gus.email }
-    expect((await services.findSentBy(account)).contactMessages).toMatchObject([{ state: 'open' }])
+    const sentBy = async () => (await services.findSentBy(account)).contactMessages
+    expect(await sentBy()).toMatchObject([{ state: 'open' }])
+    const desk = await signIn({ name: 'Rita', role: 'reviewer' })
+    const first = await db.selectFrom('contact_messages').select('id').executeTakeFirstOrThrow()
+    await desk.send(`/review/contact/${first.id}`, { intent: 'answer', answer: 'It is live.' })
+    expect(await sentBy()).toMatchObject([{ state: 'open', answer: '' }])
+    passUndoMinute(services)
+    expect(await sentBy()).toMatchObject([{ state: 'answered', answer: 'It is live.' }])
     await services.accounts.eraseAccount(db, account)
     const left = () => db.selectFrom('contact_messages').select('state').execute()
     expect(await left()).toEqual([])
     await sendGuarded(newVisitor(), services, '/contact', { ...message, email: 'vi@example.com' })
     const { id } = await db.selectFrom('contact_messages').select('id').executeTakeFirstOrThrow()
-    const desk = await signIn({ name: 'Rita', role: 'reviewer' })
     await desk.send(`/review/contact/${id}`, { intent: 'closed', answer: '' })
     expect(await left()).toEqual([{ state: 'closed' }])
     await forgetAfter(services, { from: services.now(), days: 181 })

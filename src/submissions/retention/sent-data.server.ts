@@ -10,6 +10,7 @@ import { findByToken } from '../lifecycle/private-link.server.ts'
 import { listSentPhotos } from '../photos/sent-photos.server.ts'
 import { submissionOfToken } from '../lifecycle/links.server.ts'
 import { noteSubmissionGone } from '../lifecycle/gone-links.server.ts'
+import { undoableFrom } from '../states.ts'
 import { deleteSubmission, eraseSubmitter, listedStates } from './erase.server.ts'
 
 type Account = Parameters<Services['findSentBy']>[0]
@@ -28,8 +29,8 @@ export function findSentBy(
       .select(['kind', 'fields', 'saved_at'])
       .where('user_id', '=', id)
       .execute(),
-    reports: await reportsOf(db, id, email),
-    contactMessages: await contactMessagesOf(db, id, email),
+    reports: await reportsOf(db, { id, email }, now()),
+    contactMessages: await contactMessagesOf(db, { id, email }, now()),
     invitations: await invitationsOf(db, id, email),
   })
 }
@@ -75,18 +76,26 @@ function submissionsOf(db: Db, { id, email }: Account) {
     .orderBy('received_at')
 }
 
-/** Without the draft of an answer, and without notes for the team. */
-const answerGiven = sql<string>`case when state = 'open' then '' else answer end`.as('answer')
-const noteGiven =
-  sql<string>`case when is_thanked and state not in ('open', 'closed') then answer else '' end`.as(
-    'answer',
-  )
+/** Of a report or contact message, without a decision that can still be undone. */
+function stateKnown(now: Date) {
+  return sql<string>`case when decided_at > ${undoableFrom(now)} then 'open' else state end`
+}
 
-function reportsOf(db: Db, id: string, email: string | null) {
+/** Without the draft of an answer. */
+function answerGiven(now: Date) {
+  return sql<string>`case when ${stateKnown(now)} = 'open' then '' else answer end`
+}
+
+/** Without notes for the team. */
+function noteGiven(now: Date) {
+  return sql<string>`case when is_thanked and ${stateKnown(now)} not in ('open', 'closed') then answer else '' end`
+}
+
+function reportsOf(db: Db, { id, email }: Account, now: Date) {
   return db
     .selectFrom('reports')
-    .select(['business_id', 'kind', 'text', 'email', 'state', 'received_at'])
-    .select(noteGiven)
+    .select(['business_id', 'kind', 'text', 'email', 'received_at'])
+    .select([stateKnown(now).as('state'), noteGiven(now).as('answer')])
     .where(({ eb, fn, or }) =>
       or([
         eb('by_user', '=', id),
@@ -97,11 +106,11 @@ function reportsOf(db: Db, id: string, email: string | null) {
     .execute()
 }
 
-function contactMessagesOf(db: Db, id: string, email: string | null) {
+function contactMessagesOf(db: Db, { id, email }: Account, now: Date) {
   return db
     .selectFrom('contact_messages')
-    .select(['name', 'email', 'message', 'received_at', 'state'])
-    .select(answerGiven)
+    .select(['name', 'email', 'message', 'received_at'])
+    .select([stateKnown(now).as('state'), answerGiven(now).as('answer')])
     .where(({ eb, fn, or }) =>
       or([
         eb('by_user', '=', id),
