@@ -6,8 +6,8 @@ import { differenceLines, rowText } from './log-words.ts'
 test('a logo is named in the log, but not printed', () => {
   const logo = { value: { type: 'image/png', base64: 'iVBORw0KGgo', hash: 'abc' } }
   const [line] = differenceLines({ value: null }, logo)
-  expect(line).toMatchObject({ before: '–', after: 'A picture (image/png, 1 kB, abc)' })
-  expect(rowText(logo)).toBe('{"value":"picture: image/png, 1 kB, abc"}')
+  expect(line).toMatchObject({ before: '–', after: 'A picture (image/png, 1 KB, abc)' })
+  expect(rowText(logo)).toBe('{"value":"picture: image/png, 1 KB, abc"}')
 })
 
 test('a name that looks like a time is unchanged', () => {

@@ -21,7 +21,7 @@ describe('the contact form', () => {
     expect(team?.subject).toBe('Ann Reyes wrote to us through the contact form')
     expect(team?.text).toContain('See evil.example')
     expect(team?.text).toContain(
-      'Replying to this email won’t reach Ann Reyes. Reply at the review desk, or write to the confirmed email address',
+      'Replying to this email won’t reach Ann Reyes. Reply at the review desk, or write to this address',
     )
     expect(team?.text).toContain('Ann Reyes <ann@example.com>')
     expect(copy?.to).toBe('ann@example.com')

@@ -73,7 +73,7 @@ describe('a file', () => {
     }
     expect(await refused(Buffer.from(''))).toContain('empty')
     expect(await refused(Buffer.from('just some words\nand more'))).toContain(
-      'We found no column headings',
+      'We couldn’t find column headings',
     )
     expect(await refused(Buffer.from('{"a": '))).toContain('JSON')
     expect(await refused(Buffer.from('%PDF-1.7'))).toContain('PDF')

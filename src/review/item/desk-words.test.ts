@@ -32,7 +32,7 @@ test('emails that are returned are named', async ({ db, services, signIn }) => {
   const mark = { reason: 'bounced', detail: 'no such user', now: services.now() } as const
   await markUndeliverable(db, 'gone@example.com', mark)
   const page = await (await signIn(ann)).visit(`/review/${id}`)
-  expect(page.document.querySelector('#why-reject-hint')?.text).toContain('are returned')
+  expect(page.document.querySelector('#why-reject-hint')?.text).toContain('bounce')
 })
 
 test('after a decision a link opens the next item that no colleague has', async ({
