@@ -44,7 +44,7 @@ describe('navigation', () => {
   }) => {
     const page = await open('/region/south')
     await page.getByRole('link', { name: 'Next' }).tap()
-    await page.getByText('Page 2 of 6').waitFor()
+    await page.getByRole('navigation', { name: 'Pages' }).getByText('Page 2 of 6').waitFor()
     const heading = page.getByRole('heading', { name: 'Veteran-Owned Businesses', exact: true })
     await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true)
     const top = await heading.evaluate((element) => element.getBoundingClientRect().top)

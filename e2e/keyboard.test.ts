@@ -145,7 +145,7 @@ describe('by keyboard alone, a visitor', () => {
     const next = page.getByRole('link', { name: 'Next' })
     await next.focus()
     await page.keyboard.press('Enter')
-    await page.getByText('Page 2 of 6').waitFor()
+    await page.getByRole('navigation', { name: 'Pages' }).getByText('Page 2 of 6').waitFor()
     await expect.poll(() => focused(page)).toBe('Veteran-Owned Businesses')
     await page.keyboard.press('Tab')
     const first = page.locator('article').first().getByRole('link').first()

@@ -265,7 +265,10 @@ function DraftOffer({ draft, onContinue, onForget }: DraftOfferProps) {
   const day = dayInFlorida(draft.savedAt)
   const box = useRef<HTMLElement>(null)
   // The form is hidden now, so the page is shorter.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  // Not returned: newer browsers answer with a promise, which React would call.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <section
       ref={box}
