@@ -197,7 +197,7 @@ describe('letters', () => {
     expect((await newVisitor().send('/letter', { code })).status).toBe(400)
     const log = await admin.visit('/admin/log?table=letter_batches')
     expect(log.words).toMatch(
-      /codes of letters ended.*Ended codes.*0.*1.*letters made.*Letters.*1/i,
+      /codes of letters ended.*Canceled codes.*0.*1.*letters made.*Letters.*1/i,
     )
     expect((await admin.visit(page)).words).toContain('1 listing needs a letter.')
     await make()
