@@ -127,7 +127,7 @@ test(
     await page.getByRole('heading', { name: 'Preview: not saved yet' }).waitFor()
     await picture(page, '7-article-preview')
     await page.getByRole('button', { name: 'Save', exact: true }).last().click()
-    await page.getByText('Everyone can read it now').waitFor()
+    await page.getByText('Everyone can now read it').waitFor()
     await page.goto('/')
     await page.getByRole('heading', { name: 'Harbor Post 12' }).waitFor()
     await picture(page, '8-home')

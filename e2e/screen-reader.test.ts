@@ -50,8 +50,8 @@ describe('with a screen reader, a visitor', () => {
     expect(headings(results).slice(0, 4)).toEqual([
       'heading 1: Plumbers near 34994',
       expect.stringMatching(/^heading 2: \d businesses found$/),
+      'heading 2: In and around 34994',
       'heading 2: 1. Semper Plumbing',
-      'heading 2: 2. Danforth Family Plumbing',
     ])
   })
 
