@@ -67,7 +67,9 @@ describe('without a connection', () => {
 
     const categories = '/categories?from=walk'
     await page.goto(categories)
+    const loaded = page.waitForEvent('load')
     await page.getByRole('link', { name: 'Try again' }).tap()
+    await loaded
     await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor()
     expect(page.url()).toContain(categories)
     await page.context().setOffline(false)

@@ -78,7 +78,7 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
       <h1>{t.title()}</h1>
       <p className="measure mt-3 text-lg">{t.lead()}</p>
       <TryIt />
-      <div className="grid gap-x-12 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-2">
         <Part id="examples" title={t.examples()}>
           <ul className="space-y-2">
             {examples.map(({ title, address }) => (

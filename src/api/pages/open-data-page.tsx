@@ -74,7 +74,7 @@ export default function OpenDataPage({ loaderData }: Route.ComponentProps) {
     <div className="shell pt-8 pb-16 md:pt-12">
       <h1>{t.title()}</h1>
       <p className="measure mt-3 text-lg">{t.lead()}</p>
-      <div className="grid gap-x-12 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-2">
         <Part id="files" title={t.wholeDirectory()}>
           <ul className="flex flex-wrap gap-3">
             {formats.map((format) => (

@@ -25,7 +25,7 @@ export default function BadgeMeaningPage() {
       <h1>{t.whatTheBadgesMean()}</h1>
       <p className="measure mt-3 text-lg">{t.aBadgeSaysWhatStands()}</p>
       <p className="measure mt-3">{t.listingsAndStoriesWithThe()}</p>
-      <ol className="mt-8 grid gap-6 lg:grid-cols-2">
+      <ol className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-2">
         {verificationMethods.map((method) => (
           <li
             key={method}

@@ -23,7 +23,7 @@ export default function HowWeVerifyPage() {
     <div className="shell pt-8 pb-16 md:pt-12">
       <h1>{t.howWeVerify()}</h1>
       <p className="measure mt-3 text-lg">{t.peopleNotProgramsReadWhat()}</p>
-      <div className="grid gap-x-12 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-2">
         <Part title={t.n1SomebodySendsAListing()}>
           <p>{t.theOwnerOrSomebodyWho()}</p>
         </Part>

@@ -113,7 +113,7 @@ function loaderOf(preloads: string[], start: string, isForAll: boolean): string 
   )
   // Scripts use `toSorted` and older functions. A browser without it keeps the page as the server sent it.
   // A page under a resting pointer gets a zero-length move. Signed-in visitors need the scripts for their account
-  // links.
+  // links, and a page shown for another waits for the connection.
   return `(()=>{
 if(![].toSorted)return
 const start=${code}
@@ -129,7 +129,7 @@ document.body.append(Object.assign(document.createElement('script'),{type:'modul
 }
 const whenIdle=()=>window.requestIdleCallback?requestIdleCallback(begin,{timeout:1000}):setTimeout(begin,50)
 for(const sign of signs)addEventListener(sign,begin,true)
-if(${isForAll}&&!document.cookie)return
+if(${isForAll}&&!document.cookie&&!('elsewhere'in document.documentElement.dataset))return
 if(document.readyState==='complete')whenIdle()
 else addEventListener('load',whenIdle,{once:true})
 })()`
