@@ -157,10 +157,13 @@ describe('mail in the queue', () => {
     await queueMail(db, hello('dana@example.com'), { id: 'one', now: services.now() })
     const seen: string[] = []
     const dying = new Promise<void>(() => {})
-    void deliverDue(db, () => dying, services)
+    const death = new AbortController()
+    void deliverDue(db, () => dying, { ...services, signal: death.signal })
     const send = async ({ id }: { id: string }) => void seen.push(id)
     services.moveTo('2026-11-21T15:04:59Z')
     expect(await deliverDue(db, send, services)).toEqual({ sent: 0, failed: 0 })
+    // It claims nothing more, also after this test.
+    death.abort()
     services.moveTo('2026-11-21T15:05:00Z')
     expect(await deliverDue(db, send, services)).toEqual({ sent: 1, failed: 0 })
     expect(seen).toEqual(['one'])
