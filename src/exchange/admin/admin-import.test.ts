@@ -244,7 +244,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     const page = (await admin.sendForm('/admin/import', fileForm(text))).location ?? ''
     await goOn()
     const { words } = await admin.visit(page)
-    expect(words).toMatch(/2 columns of your list aren’t imported\..*Fax: 3 cells, such as “1”/)
+    expect(words).toMatch(/2 columns of your list won’t be imported\..*Fax: 3 cells, such as “1”/)
     expect(words).toContain('Owner phone: 1 cell')
     expect(words).toContain('For example: Plumber · Bakery · blimp rides')
     await admin.send(page, { intent: 'read-again', label: 'blimp rides', category: 'retail' })
@@ -279,7 +279,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     await goOn()
     const first = await admin.visit(page)
     expect(first.words).toContain('4 rows: 4 waiting for your answer.')
-    expect(first.words).toContain('One column of your list isn’t imported.')
+    expect(first.words).toContain('One column of your list won’t be imported.')
     expect(first.words).toContain('Notes / description: 4 cells, such as “Baskets of every size”')
     expect(first.words).toMatch(/Row 4 Cypress Pipes: waiting.*It may be closed\. Status/)
     await admin.send(page, {
