@@ -70,6 +70,30 @@ test(
 )
 
 test(
+  'input from while the script that keeps it loads is kept',
+  { timeout: 300_000 },
+  async ({ open, installation: { url } }) => {
+    const page = await open(`/auth?from=${listing}/posts`, { ...desk, baseURL: url })
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/keep-form*.js', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await enter(page)
+    const text = page.getByRole('textbox', { name: 'Your post' })
+    await text.waitFor()
+    await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+    await page.waitForTimeout(500)
+    await text.fill('Typed early.')
+    release()
+    await page.waitForFunction(() => Object.values(sessionStorage).join().includes('Typed early.'))
+    await page.getByRole('textbox', { name: 'Your post' }).fill('')
+    await page.waitForFunction(() => !Object.values(sessionStorage).join().includes('Typed early.'))
+  },
+)
+
+test(
   'input from before a draft is restored stays',
   { timeout: 300_000 },
   async ({ open, installation: { url } }) => {

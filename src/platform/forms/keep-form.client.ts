@@ -17,6 +17,8 @@ type Options = {
   setup: FormSetup
   saved: FormDraft | null
   restore: Restore | undefined
+  /** Someone typed before this script loaded. */
+  isTyped: boolean
   onRestored(draft: FormDraft): void
 }
 
@@ -35,7 +37,8 @@ export function keepForm({ form, name, setup, saved, ...options }: Options): () 
   // The server puts its draft into uncontrolled fields, so they don't tell what the page itself says.
   const isPristine = !saved || options.restore !== undefined
   const isControlled = options.restore !== undefined
-  const { send, look, submitted } = watch({ form, of, before, isPristine, isControlled })
+  const { isTyped } = options
+  const { send, look, submitted } = watch({ form, of, before, isPristine, isControlled, isTyped })
   // After React has applied the event.
   const soon = () => setTimeout(look)
   // After the form's effects, which read text typed before hydration.
@@ -105,9 +108,10 @@ type Watched = {
   isPristine: boolean
   /** Its hidden fields contain choices; those of other forms change without input. */
   isControlled: boolean
+  isTyped: boolean
 }
 
-function watch({ form, of, before, isPristine, isControlled }: Watched) {
+function watch({ form, of, before, isPristine, isControlled, isTyped }: Watched) {
   const textOf = (fields: SentFields) => {
     if (isControlled) return JSON.stringify(fields)
     const hidden = new Set(
@@ -115,11 +119,11 @@ function watch({ form, of, before, isPristine, isControlled }: Watched) {
     )
     return JSON.stringify(fields.filter(([name]) => !hidden.has(name)))
   }
-  let start = isPristine ? textOf(typedFields(form)) : null
+  // Unknown if something was typed already.
+  let start = isPristine && !isTyped ? textOf(typedFields(form)) : null
   let names = namesIn(form)
-  const hadWords = before !== null && wordsIn(form, before.fields)
-  // Includes text typed before this script loaded.
-  let last = before ? null : changedFields(form).length ? '' : start
+  const hadWords = isTyped || (before !== null && wordsIn(form, before.fields))
+  let last = before ? null : isTyped ? '' : start
   let timer: ReturnType<typeof setTimeout> | undefined
   let unsaved: SentFields | 'nothing' | null = null
   const send = () => {

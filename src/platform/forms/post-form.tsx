@@ -1,5 +1,13 @@
 import * as t from '#messages/forms.ts'
-import { useEffect, useRef, useState, type Ref, type RefObject, type ReactNode } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type Ref,
+  type RefObject,
+  type ReactNode,
+} from 'react'
 import {
   Form,
   useNavigation,
@@ -9,7 +17,7 @@ import {
 } from 'react-router'
 import { Sending } from '../ui/button.tsx'
 import { GivenValues } from '../ui/given-values.tsx'
-import { focusOnProblem } from './fill-form.ts'
+import { changedFields, focusOnProblem } from './fill-form.ts'
 import {
   discardName,
   formKeyName,
@@ -160,11 +168,27 @@ type DraftOf = {
   restore: Restore | undefined
 }
 
+/** True once someone typed into the form, also before scripts ran and while the keeper loads. */
+function useTyped(box: RefObject<HTMLFormElement | null>): RefObject<boolean> {
+  const isTyped = useRef(false)
+  useLayoutEffect(() => {
+    const form = box.current
+    const note = () => {
+      isTyped.current = true
+    }
+    if (form && changedFields(form).length) note()
+    form?.addEventListener('input', note)
+    return () => form?.removeEventListener('input', note)
+  }, [box])
+  return isTyped
+}
+
 const loadKeeper = () => import('./keep-form.client.ts')
 
 function useFormDraft({ form: box, name, setup, saved, restore }: DraftOf) {
   const [held, setHeld] = useState<{ draft: FormDraft; at: string } | null>(null)
   const latest = useRef({ setup, saved, restore })
+  const isTyped = useTyped(box)
   useEffect(() => {
     latest.current = { setup, saved, restore }
   })
@@ -179,14 +203,15 @@ function useFormDraft({ form: box, name, setup, saved, restore }: DraftOf) {
       const { setup, saved, restore } = latest.current
       if (isLeft || !setup) return
       const onRestored = (draft: FormDraft) => setHeld({ draft, at: setup.key })
-      stop = keepForm({ form, name, setup, saved, restore, onRestored })
+      const options = { saved, restore, isTyped: isTyped.current, onRestored }
+      stop = keepForm({ form, name, setup, ...options })
     }
     void keep()
     return () => {
       isLeft = true
       stop()
     }
-  }, [box, name])
+  }, [box, name, isTyped])
   useEffect(() => {
     // The key changes after a form was accepted.
     if (setup && name) void loadKeeper().then(({ tidy }) => tidy(setup.account))
