@@ -1,6 +1,7 @@
 import { nameIn } from '../../platform/text/names.ts'
 import * as t from '#messages/search-form.ts'
 import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { Form } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import type { CategoryCombobox } from './category-combobox.tsx'
@@ -78,7 +79,8 @@ function useCombobox(list: RefObject<HTMLSelectElement | null>) {
       const combobox = await loadCombobox()
       const select = list.current
       if (!select || left.signal.aborted) return
-      const swap = () => setTaken({ combobox, chosen: select.value })
+      // At once: what is chosen between reading the select and replacing it would be lost.
+      const swap = () => flushSync(() => setTaken({ combobox, chosen: select.value }))
       if (select !== document.activeElement) return swap()
       select.addEventListener('blur', swap, { once: true, signal: left.signal })
     }
