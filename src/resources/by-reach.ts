@@ -26,6 +26,12 @@ export function byReach(resources: readonly Resource[], place: Place): Resource[
     .map(({ resource }) => resource)
 }
 
+/** Without a place: the given order, local help last. */
+export function localLast(resources: readonly Resource[]): Resource[] {
+  const isLocal = ({ id }: Resource) => reachOf.get(id)?.reach === 'local'
+  return [...resources.filter((one) => !isLocal(one)), ...resources.filter(isLocal)]
+}
+
 const ranks: Readonly<Record<string, number>> = { state: 1, national: 2, local: 3 }
 
 function standing({ id, address }: Resource, names: readonly string[], from: Point) {

@@ -1,11 +1,11 @@
-import * as layout from '#messages/layout.ts'
 import * as t from '#messages/resources.ts'
 import { Form, href } from 'react-router'
 import { distanceText } from '../florida/distance.ts'
+import { language } from '../platform/text/language.ts'
 import { telHref } from '../platform/ui/links.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { SelectField, TextField } from '../platform/ui/field.tsx'
-import { text } from './crisis-numbers.ts'
+import { dial, text, textInSpanish } from './crisis-numbers.ts'
 import { Emblem } from './resource-card.tsx'
 import type { NearbyResource, Resource } from './resource.ts'
 
@@ -28,7 +28,7 @@ export function NeedButtons({ hasLines }: { hasLines: boolean }) {
               className="flex h-full min-h-16 flex-wrap items-center gap-3 rounded-card border border-edge bg-card p-3 font-semibold text-ink no-underline hover:border-ink"
             >
               <Emblem section={emblem} />
-              <span className="min-w-0 wrap-anywhere">{title()}</span>
+              <span className="min-w-0 grow basis-28 wrap-anywhere">{title()}</span>
             </a>
           </li>
         ))}
@@ -46,26 +46,44 @@ export function DayAndNightLines({ lines }: { lines: Line[] }) {
     <section id="talk" aria-labelledby="talk-title" className="pt-8">
       <h2 id="talk-title">{t.dayAndNight()}</h2>
       <ul className="mt-4 grid gap-x-8 md:grid-cols-2">
+        {language() === 'es' && (
+          <li className="border-b border-line py-2">
+            <LineCall to={dial} title={t.spanishLine()} phone={t.press2()} />
+            <a href={textInSpanish} className="inline-link inline-flex min-h-11 items-center">
+              {t.orTextInSpanish()}
+            </a>
+          </li>
+        )}
         {lines.map(({ id, title, phone, section }) => (
           <li key={id} className="border-b border-line py-2">
-            <a
-              href={telHref(phone ?? '')}
-              className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-ink no-underline hover:underline"
-            >
-              <span>{title}</span>{' '}
-              <span className="text-lg font-semibold whitespace-nowrap text-link tabular-nums underline underline-offset-4">
-                {section === 'crisis' ? t.press1() : phone}
-              </span>
-            </a>
+            <LineCall
+              to={telHref(phone ?? '')}
+              title={title}
+              phone={section === 'crisis' ? t.press1() : phone}
+            />
             {section === 'crisis' && (
               <a href={text} className="inline-link inline-flex min-h-11 items-center">
-                {layout.crisisText()}
+                {t.textLine()}
               </a>
             )}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function LineCall({ to, title, phone }: { to: string; title: string; phone: string | null }) {
+  return (
+    <a
+      href={to}
+      className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-ink no-underline hover:underline"
+    >
+      <span>{title}</span>{' '}
+      <span className="inline-block max-w-full text-lg font-semibold text-link tabular-nums underline underline-offset-4">
+        {phone}
+      </span>
+    </a>
   )
 }
 
@@ -130,7 +148,7 @@ export function HelpNear({ counties, near }: NearProps) {
                 <a
                   href={telHref(phone)}
                   aria-label={t.callResource({ name: title, phone })}
-                  className="inline-link inline-flex min-h-11 items-center text-lg font-semibold tabular-nums"
+                  className="inline-link inline-flex min-h-11 max-w-full items-center text-lg font-semibold tabular-nums"
                 >
                   {phone}
                 </a>

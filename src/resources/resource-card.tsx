@@ -40,7 +40,7 @@ function Reach({ resource }: { resource: Resource }) {
         <a
           href={telHref(phone)}
           aria-label={t.callResource({ name: title, phone })}
-          className={`${link} text-base font-semibold tabular-nums`}
+          className={`${link} max-w-full text-base font-semibold tabular-nums`}
         >
           {phone}
         </a>

@@ -57,7 +57,7 @@ describe('the veteran resources page', () => {
     const lines = (page: Answer) =>
       page.document.querySelectorAll('#talk li a[href^="tel:"]').map((link) => link.textContent)
     const before = lines(await visit('/veteran-resources'))
-    expect(before).toHaveLength(7)
+    expect(before).toHaveLength(8)
     expect(before[0]).toBe('Veterans Crisis Line 988 (Press 1)')
     expect(before).toContain('National Domestic Violence Hotline 1-800-799-7233')
     await db.updateTable('resources').set({ is_day_and_night: false }).execute()
@@ -150,7 +150,7 @@ describe('the facts of the veteran resources', () => {
   test('show only known facts', async ({ visit }) => {
     const { document } = await visit('/veteran-resources')
     const shown = document.querySelectorAll('main article')
-    expect(shown.length).toBe(31)
+    expect(shown.length).toBe(32)
     for (const card of shown) {
       const facts = file.resources.find(({ id }) => id === card.getAttribute('id'))
       expect(card.querySelector('h3')?.textContent).toBe(facts?.title)
@@ -169,7 +169,7 @@ describe('the facts of the veteran resources', () => {
     const numbers = document
       .querySelectorAll('#bay-area-legal a[href^="tel:"]')
       .map((link) => link.getAttribute('href'))
-    expect(numbers).toEqual(['tel:+18664866161', 'tel:+18006252257', 'tel:+18132321343'])
+    expect(numbers).toEqual(['tel:+18006252257', 'tel:+18132321343'])
   })
 
   test('leave out unpublished values', async ({ visit }) => {
@@ -213,7 +213,7 @@ describe('the facts of the veteran resources', () => {
     expect(problemsOf(data)).toEqual([])
     const list = data.find((document) => document['@type'] === 'ItemList')
     const items = list?.['itemListElement'] as { item: Record<string, unknown> }[]
-    expect(items).toHaveLength(32)
+    expect(items).toHaveLength(33)
     expect(items[0]?.item).toMatchObject({
       '@type': 'GovernmentOrganization',
       '@id': 'http://localhost:3000/veteran-resources#fdva',

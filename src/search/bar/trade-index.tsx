@@ -57,7 +57,7 @@ export function TradeIndex(props: TradeIndexProps) {
         <p>
           <Link
             to={`/businesses/search?${new URLSearchParams({ q: wanted })}`}
-            className="inline-link inline-flex min-h-11 items-center font-semibold"
+            className="inline-link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
           >
             {t.searchInstead({ typed: wanted })}
           </Link>

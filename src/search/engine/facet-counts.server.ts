@@ -58,7 +58,7 @@ export function countFound(index: ListingIndex, search: Search): Counts {
 
 /** Everything that excludes listings; the starting point doesn't. */
 function keyOf({ asked, strictness, radiusMiles, ...others }: Search): string {
-  const { origin, originCounties, isFromArea: _, ...narrowing } = others
+  const { origin, originCounties, originCity: _city, isFromArea: _, ...narrowing } = others
   const text = asked && narrows(asked) ? [asked.parts, strictness] : null
   const within = radiusMiles === undefined ? null : [origin, originCounties, radiusMiles]
   return JSON.stringify([narrowing, text, within])

@@ -102,7 +102,7 @@ describe('a need becomes the page’s topic', () => {
     ['movers, im getting evicted', 'rent'],
     ['no tengo donde dormir', 'shelter'],
     ['necesito comida', 'food'],
-    ['he hits me', 'safety'],
+    ['afraid of my husband', 'safety'],
   ])('in %j: %s', (text, id) => {
     const asked = understand(text)
     expect(leadOf(asked)).toBe('need')
@@ -258,4 +258,72 @@ describe('distress is recognized, not as a trade', () => {
     expect(needsToShow(asked, false)[0]?.id).toBe(id)
     if (id === 'mind') expect(asked.parts.filter(({ kind }) => kind === 'trade')).toEqual([])
   })
+})
+
+test.for([
+  ['me quiero morrir', 'crisis'],
+  ['me kiero morir', 'crisis'],
+  ['quieromorir', 'crisis'],
+  ['boy a matarme', 'crisis'],
+  ['kil myself', 'crisis'],
+  ['kill mysef', 'crisis'],
+  ['suicde', 'crisis'],
+  ['i wnat to die', 'crisis'],
+  ['want to dye', 'crisis'],
+  ['me quieren acer daño', 'threat'],
+  ['me kieren hacer daño', 'threat'],
+  ['me quieren hacer danio', 'threat'],
+  ['ay alguien en mi casa', 'threat'],
+  ['took too mnay pills', 'overdose'],
+  ['mi esposo grita y me empuja', 'safety'],
+  ['my husband hitts me', 'threat'],
+  ['nesecito ablar con alguien ya', 'talk'],
+  ['no tengo donde dormi', 'shelter'],
+  ['slepping in my car', 'shelter'],
+  ['alluda con la renta', 'rent'],
+  ['cant pay my rnet', 'rent'],
+  ['mi hijo no tiene comida', 'food'],
+  ['estoi triste', 'mind'],
+  ['toy triste', 'mind'],
+  ['estoy depre', 'mind'],
+  ['mi esposo vebe mucho', 'recovery'],
+  ['mi esposo no deja de tomar', 'recovery'],
+  ['mi esposo toma todos los dias', 'recovery'],
+])('“%s” means %s, as people spell it', ([text = '', id]) => {
+  const asked = understand(text)
+  expect(leadOf(asked)).not.toBe('business')
+  expect(asked.needs[0]?.id).toBe(id)
+})
+
+test.for([
+  'dye',
+  'dye my hair',
+  'i want to dye my hair',
+  'tie dye shirts',
+  'car smels like gas',
+  'grage door spring broken',
+  'winow repair',
+  'sower backing up',
+  'water heater istaller',
+  'stove istallation',
+  'computadora lenta necesito ayuda',
+  'castillas de pollo',
+  'morstage refinance',
+  'bee hive removal',
+  'mata de mango',
+  'matar cucarachas',
+  'votar basura',
+  'voy a votar la basura de mi casa',
+  'quiero comprar una caza',
+  'cortar el sacate',
+  'quiero cortarme el pelo',
+  'quieren pintar mi casa',
+  'toma de agua rota',
+  'acer laptop repair',
+  'dinghy motor',
+  'kill bugs',
+  'killer bbq',
+  'die cutting',
+])('“%s” is about a business', (text) => {
+  expect(leadOf(understand(text))).toBe('business')
 })

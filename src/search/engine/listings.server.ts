@@ -50,6 +50,7 @@ export type ListingCard = CardColumns & {
   latitude: number | null
   longitude: number | null
   verification: BusinessSummary['verification']
+  is_from_register: boolean
   picture: ListingPicture | null
 }
 

@@ -1,6 +1,8 @@
 import data from '../../../data/needs.json' with { type: 'json' }
 import { nearestOn, plainText, shelved } from '../../florida/letters.ts'
 import { isOrdinary, isSmall, senseOf } from './phrases.ts'
+import { needVocabulary, readings, type Reading } from './senses/readings.ts'
+import { spanishSoundOf } from './senses/spanish-sound.ts'
 import { baseForms, isWord, wordGroups, wordSequence } from './senses/words-together.ts'
 import { spelledWords, tellingWords } from './word-lists.ts'
 
@@ -73,26 +75,53 @@ function phrasesIn(list: string, isFirm: boolean): Phrase[] {
 const figures = data.figures.map((one) => wordSequence(withGroups(one)))
 
 /**
- * Most pressing first.
+ * Most pressing first. If the words as typed tell of no danger, also tries other spellings.
  * @param isName true for words in listings' names, which aren't typos of words of need.
  */
 export function needsIn(text: string, isName: (word: string) => boolean = () => false): ToldNeed[] {
   const whole = spelled(text, isName)
-  const read = withoutFigures(` ${whole} `)
-  return needs.flatMap((known) => {
-    const isAlone = known.alone.includes(told(whole))
-    const found = isAlone ? [{ words: whole.split(' '), isFirm: true }] : wordsOfNeed(known, read)
-    return found.length
+  const found = foundIn(whole)
+  const isDanger = needs.some(({ need }, at) => need.isDanger && found[at]?.some(isFirm))
+  const plain = withoutFigures(` ${whole} `).trim()
+  const others = isDanger ? [] : readings(plain.split(' '), vocabulary, isKnown(isName))
+  for (const reading of others)
+    for (const [at, more] of foundIn(reading.map(({ word }) => word).join(' ')).entries())
+      found[at]?.push(...more.filter((one) => isLikely(one, reading)))
+  return needs.flatMap(({ need, shops }, at) => {
+    const told = found[at] ?? []
+    return told.length
       ? {
-          ...known.need,
+          ...need,
           // The shop's name alone doesn't suggest hardship.
-          isHardship:
-            known.need.isHardship && !found.every(({ words }) => known.shops.has(words.join(' '))),
-          words: [...new Set(found.flatMap(({ words }) => words))],
-          isFirm: found.some(({ isFirm }) => isFirm),
+          isHardship: need.isHardship && !told.every(({ words }) => shops.has(words.join(' '))),
+          words: [...new Set(told.flatMap(({ words }) => words))],
+          isFirm: told.some(isFirm),
         }
       : []
   })
+}
+
+const isFirm = ({ isFirm }: Found) => isFirm
+
+/** By need. */
+function foundIn(whole: string): Found[][] {
+  const read = withoutFigures(` ${whole} `)
+  const asTold = told(whole)
+  return needs.map((known) =>
+    known.alone.includes(asTold)
+      ? [{ words: whole.split(' '), isFirm: true }]
+      : wordsOfNeed(known, read),
+  )
+}
+
+/** A changed word counts with others of its phrase; alone only if it sounds the same. */
+function isLikely({ words }: Found, reading: Reading): boolean {
+  const changed = reading.filter(({ typed, word }) => typed !== word && words.includes(word))
+  if (words.length > 1) return changed.length > 0
+  return changed.some(
+    ({ typed, word, isKnown }) =>
+      !isKnown && typed.length > 4 && spanishSoundOf(typed) === spanishSoundOf(word),
+  )
 }
 
 type Found = { words: string[]; isFirm: boolean }
@@ -136,22 +165,25 @@ export function silentWords(words: readonly string[]): Set<number> {
   return new Set(found)
 }
 
-const needWords = new Set(
-  [
-    ...data.needs.flatMap(({ words, firm, alone, together, sequences }) => [
-      words,
-      firm,
-      alone,
-      ...together,
-      ...sequences,
-    ]),
-    ...Object.values(groups),
-    ...data.figures,
-  ]
-    .join(' ')
-    .split(/[^a-z0-9ñ]+/)
-    .filter(({ length }) => length > 3),
-)
+const allWords = [
+  ...new Set(
+    [
+      ...data.needs.flatMap(({ words, firm, alone, together, sequences }) => [
+        words,
+        firm,
+        alone,
+        ...together,
+        ...sequences,
+      ]),
+      ...Object.values(groups),
+      ...data.figures,
+    ]
+      .join(' ')
+      .split(/[^a-z0-9ñ]+/),
+  ),
+]
+const needWords = new Set(allWords.filter(({ length }) => length > 3))
+const vocabulary = needVocabulary(allWords)
 
 /** These are never corrected to another word. */
 export function isWordOfNeed(plain: string): boolean {
@@ -192,6 +224,13 @@ export function needsBeside(slugs: readonly string[]): Need[] {
     .filter(({ categories }) => categories.some((slug) => slugs.includes(slug)))
     .map(({ need }) => need)
 }
+
+const isKnown = (isName: (word: string) => boolean) => (word: string) =>
+  word.length < 3 ||
+  [word, ...baseForms(word)].some((form) => spelledWords.has(form)) ||
+  isWordOfNeed(word) ||
+  isName(word) ||
+  isTaken(word)
 
 /** Ordinary or trade words aren't typos of words of need. */
 function isTaken(plain: string): boolean {

@@ -1,7 +1,6 @@
 import { chordOfMiles, earthRadiusMiles, spherePoint, type Point } from '../../florida/distance.ts'
 import { levelRank, standingLevel } from '../../listings/proof/standing.ts'
 import {
-  comingMiles,
   hereMiles,
   nearbyMiles,
   nearMiles,
@@ -45,14 +44,14 @@ export function orderRows(
   index: ListingIndex,
   rows: Uint32Array,
   search: Search,
-  { sort, page, pageSize, hours }: Page,
+  { sort, page, pageSize, hours, isUngrouped }: Page,
   today: string,
 ): OrderedRow[] {
   const { asked, strictness = 'all', origin } = search
   const byHours = hours && sort !== 'proof' ? openOrder(index, hours) : null
   const chords = origin ? chordsFrom(index, origin, rows) : null
   const text = asked && narrows(asked) ? matchText(index, asked, strictness) : null
-  const reachOf = reaches(index, search)
+  const reachOf = isUngrouped ? null : reaches(index, search)
   const slots = text?.slotsOf(rows) ?? null
   const isParted = sort === 'distance' || sort === 'relevance'
   const isRelated = (at: number) => isParted && (text?.isRelated(slots?.[at] ?? 0) ?? false)
@@ -156,27 +155,26 @@ const reachOrder: Readonly<Record<Exclude<Reach, 'related'>, number>> = {
 
 /** Null without counties. */
 function reaches(index: ListingIndex, search: Search): ReachOf | null {
-  const { origin, originCounties: here = [], isFromArea } = search
+  const { origin, originCounties: here = [], originCity, isFromArea } = search
   if (!origin || !here.length) return null
   const near = chordOfMiles(hereMiles)
   const isHere = passing(index.places, ({ located }) => here.some((slug) => located.includes(slug)))
+  const isTown = passing(index.city, (city) => city === originCity)
   const comes = passing(index.places, comingTo(search))
   const stays = passing(index.category, (slug) => stayingCategories.has(slug))
   const nearby = chordOfMiles(nearbyMiles)
-  const coming = chordOfMiles(comingMiles)
   return (row, chord) => {
-    if (isFromArea ? isHere(row) : chord <= near) return 'here'
+    if (isFromArea ? isHere(row) : chord <= near || isTown(row)) return 'here'
     if (comes(row)) return 'comes'
     // Unknown distances come last.
-    if (!stays(row)) return chord <= coming ? 'farther' : 'away'
-    return chord <= nearby ? 'nearby' : 'away'
+    if (!(chord <= nearby)) return 'away'
+    return stays(row) ? 'nearby' : 'farther'
   }
 }
 
 /** Rows and their keys by position. */
 type Keys = { rows: Uint32Array; keys: Float64Array }
 
-/** By key, name, id. */
 function comparing(index: ListingIndex, { rows, keys }: Keys) {
   const { name, ids } = index
   return (a: number, b: number) => {

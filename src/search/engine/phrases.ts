@@ -12,6 +12,7 @@ import {
   aloneOnly,
   fillers,
   generalTrades,
+  isSpanishTrade,
   measures,
   ordinaryWords,
   placeMarks,
@@ -225,10 +226,12 @@ function otherSenses(): Map<string, Sense> {
   return new Map(namedSenses().map(([phrase, sense]) => [phraseKey(phrase), sense]))
 }
 
-/** "ruffer" may mean "roofer". */
-export function tradeSoundingLike(word: string): string | null {
+/** "ruffer" may mean "roofer". @param isSpanish only Spanish words are meant. */
+export function tradeSoundingLike(word: string, isSpanish = false): string | null {
   if (word.length < 5) return null
   const sound = soundOf(word)
-  const alike = singleWords().filter((known) => soundOf(known) === sound)
+  const alike = singleWords().filter(
+    (known) => soundOf(known) === sound && (!isSpanish || isSpanishTrade(known)),
+  )
   return nearestOn(shelved(alike), word, 3)?.word ?? null
 }

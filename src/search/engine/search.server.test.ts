@@ -215,3 +215,18 @@ describe('a search from a ZIP', () => {
     await fc.assert(property, { numRuns: 25 })
   })
 })
+
+test('a business in the searched town is there, however far from its middle', async ({ db }) => {
+  const origin = { lat: 25.7617, lng: -80.1918 }
+  const far = { lat: 25.56, lng: -80.38 }
+  const given = made([
+    { name: 'Alpha', categorySlug: 'hvac', place: far },
+    { name: 'Bravo', categorySlug: 'hvac', place: far },
+  ]).map((row, at) => ({ ...row, city: at ? 'Homestead' : 'Miami' }))
+  const search: Search = { origin, originCounties: ['miami-dade'], originCity: 'Miami' }
+  const found = await withListings(db, given, (db) => findBusinesses(db, search, all, day))
+  expect(found.map(({ name, reach }) => [name, reach])).toEqual([
+    ['Alpha', 'here'],
+    ['Bravo', 'farther'],
+  ])
+})

@@ -5,6 +5,7 @@ import { drawnPicture, type BusinessSummary } from '../../listings/business.ts'
 import {
   cardColumns,
   cardFactsIn,
+  isFromRegister,
   proofOf,
   secondNameOf,
 } from '../../listings/businesses.server.ts'
@@ -177,7 +178,7 @@ async function readCards(db: Db, ids: string[], today: string): Promise<ListingC
   const { rows } = await sql<ListingCard>`
     select b.id, b.category_slug, ${cardColumns}, b.public_address,
       b.county, b.is_sample, b.is_featured, b.location_precision, b.latitude, b.longitude,
-      ${proofOf(today)} as verification, ${pictureOf} as picture
+      ${proofOf(today)} as verification, ${isFromRegister} as is_from_register, ${pictureOf} as picture
     from businesses b
     where b.id = any(${ids}::text[])`.execute(db)
   return rows
@@ -211,6 +212,7 @@ function summaryOf(
     isSample: row.is_sample,
     isFeatured: row.is_featured,
     verification: row.verification,
+    isFromRegister: row.is_from_register,
     precision: isByCounty ? 'county' : row.location_precision,
     point: lat === null || lng === null ? null : { lat, lng },
     openHours: hours,

@@ -47,6 +47,8 @@ export type Search = Partial<Record<HavingFact, true>> & {
   radiusMiles?: number
   /** Listings serving one of these match at any radius and are marked. */
   originCounties?: string[]
+  /** Listings in this town are "here", however far from its middle. */
+  originCity?: string
   /** Distances start from the middle of counties: listings located in them are "here". */
   isFromArea?: boolean
   /** For "near this one". */
@@ -132,7 +134,14 @@ export function searchTitle(zip: string | null, category: string | null): string
 }
 
 /** Pages start at 1. "located" sorts town, county, then served county; "proof" strongest first. */
-export type Page = { sort: Sort; page: number; pageSize: number; hours?: HoursAsked }
+export type Page = {
+  sort: Sort
+  page: number
+  pageSize: number
+  hours?: HoursAsked
+  /** Listings that come from elsewhere aren't a group of their own. */
+  isUngrouped?: true
+}
 
 /**
  * A moment, or weekdays with 0 for Monday. Open listings come first, or emergency service if

@@ -116,6 +116,21 @@ describe('a text', () => {
     expect(partsOf('Stuart Roofing', listings)).toEqual(['place Stuart', 'trade Roofing'])
   })
 
+  test('corrected to a trade is that trade, whatever a listing is called', () => {
+    const listings: ListingWords = {
+      has: () => false,
+      isWord: () => false,
+      isJoined: () => false,
+      nearest: () => null,
+      named: ([first = '', last]) => [
+        first,
+        last?.startsWith('acondi') ? 'acondicionados' : 'yoel',
+      ],
+    }
+    expect(partsOf('aire acondisionado', listings)).toEqual(['trade HVAC'])
+    expect(partsOf('aires yoell', listings)).toEqual(['word aires yoel'])
+  })
+
   test('loses only the removed part', () => {
     const understood = understand('St. Pete plumber open now')
     expect(understood.parts.map((part) => textWithout(understood, part))).toEqual([

@@ -136,16 +136,21 @@ function nameParts(
   read: Part[],
   listings: ListingWords,
 ): Part[] | null {
-  const whole = namePart(text, tokens, listings)
+  const whole = namePart(text, tokens, read, listings)
   const place = read.find(({ kind }) => kind === 'place')
   if (whole || !place) return whole
   const others = tokens.filter(({ start, end }) => end <= place.start || start >= place.end)
-  const name = namePart(text, others, listings)
+  const name = namePart(text, others, read, listings)
   return name && [...name, place].toSorted((a, b) => a.start - b.start)
 }
 
 /** The whole text, if it's more than a place or trade. */
-function namePart(text: string, tokens: Token[], listings: ListingWords): Part[] | null {
+function namePart(
+  text: string,
+  tokens: Token[],
+  read: Part[],
+  listings: ListingWords,
+): Part[] | null {
   const telling = tokens.filter(isTelling)
   const [first, last] = [telling[0], telling.at(-1)]
   if (!first || !last || telling.length < 2) return null
@@ -155,8 +160,16 @@ function namePart(text: string, tokens: Token[], listings: ListingWords): Part[]
   if (!words) return null
   const place = { start: first.start, end: last.end }
   const isAsTyped = words.every((word, at) => word === telling[at]?.plain)
+  if (!isAsTyped && isTradeOf(telling, read)) return null
   const label = isAsTyped ? text.slice(place.start, place.end) : words.join(' ')
   return [{ kind: 'word', label, ...place, words, meant: isAsTyped ? null : label }]
+}
+
+/** "Aire acondisionado" means the trade, even if a business is called "Aires Acondicionados Yoel". */
+function isTradeOf(words: Token[], read: Part[]): boolean {
+  return words.every(({ start }) =>
+    read.some((part) => part.kind === 'trade' && start >= part.start && start < part.end),
+  )
 }
 
 function readParts(

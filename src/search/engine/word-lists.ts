@@ -109,13 +109,24 @@ function wordsIn(text: string): ReadonlySet<string> {
 
 /** Not English and not part of a town's name. */
 const spanishOnly = wordsIn(
-  'que quiero quiere necesito necesita busco buscar estoy tengo tiene hay puedo puede para donde cerca ayuda ayudar alguien vida vivir morir morirme matarme matarse suicidio suicidarme suicidarse dormir comida esposo esposa hijo hija hijos hermano calle trabajo dinero veterano veteranos guerra pesadillas miedo sola triste quisiera aguanto mejor siento estar muerto muerta muero murio voy corte venas duele pena matarlo matarla matar desalojar desalojo calor oigo voces esperanza deudas renta pastillas cabeza pistola siguiendo cuchillo esta desangrando rindo ahogo perdi nadie hambre techo luz agua pagar abogado beneficios albergue ojala vivo viva seguir plomero plomeros plomeria electricista electricistas abogada acondicionado jardinero jardineria pintor pintura carpintero mecanico barberia peluqueria limpieza piscinas dentista medico seguros hipoteca hipotecas mudanza cerrajero contratista contratistas construccion reparacion gimnasio techador comida restaurante restaurantes',
+  'que quiero quiere quieren hacer hablar necesito necesita busco buscar estoy tengo tiene hay puedo puede para donde cerca ayuda ayudar alguien vida vivir morir morirme matarme matarse suicidio suicidarme suicidarse dormir comida esposo esposa hijo hija hijos hermano calle trabajo dinero veterano veteranos guerra pesadillas miedo sola triste quisiera aguanto mejor siento estar muerto muerta muero murio voy corte venas duele pena matarlo matarla matar desalojar desalojo calor oigo voces esperanza deudas renta pastillas cabeza pistola siguiendo cuchillo esta desangrando rindo ahogo perdi nadie hambre techo luz agua pagar abogado beneficios albergue ojala vivo viva seguir plomero plomeros plomeria electricista electricistas abogada acondicionado jardinero jardineria pintor pintura carpintero mecanico barberia peluqueria limpieza piscinas dentista medico seguros hipoteca hipotecas mudanza cerrajero contratista contratistas construccion reparacion gimnasio techador comida restaurante restaurantes',
 )
 
 export function isSpanish(text: string): boolean {
   return plainText(text)
     .split(/[^a-z]+/)
     .some((word) => spanishOnly.has(word))
+}
+
+const spanishTrades = wordsIn(
+  data.trades
+    .flatMap(({ spanish }) => spanish.map((word) => wordOf(word).typed.replaceAll(' ', '')))
+    .join(' '),
+)
+
+/** @param letters of a phrase for a trade. */
+export function isSpanishTrade(letters: string): boolean {
+  return spanishTrades.has(letters)
 }
 
 /** Without small words. */

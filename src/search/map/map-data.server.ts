@@ -83,8 +83,8 @@ function pinsOf(businesses: BusinessSummary[], start: number): Pin[] {
 }
 
 function detailOf(business: BusinessSummary): string {
-  const { distanceMiles } = business
-  const distance = distanceMiles === null ? '' : distanceText(distanceMiles)
+  const { distanceMiles, precision } = business
+  const distance = distanceMiles === null ? '' : distanceText(distanceMiles, precision)
   return [distance, placeText(business)].filter(Boolean).join(', ')
 }
 

@@ -143,12 +143,8 @@ describe('the small map of a profile', () => {
   })
 
   test.for([
-    [
-      { county: 'Martin', city: 'Stuart' },
-      'Location on the map: measured to the town center.',
-      'area',
-    ],
-    [{ county: 'Martin' }, 'Location on the map: county only, give or take 20 miles.', 'area'],
+    [{ county: 'Martin', city: 'Stuart' }, 'Location on the map: the middle of its town.', 'area'],
+    [{ county: 'Martin' }, 'Location on the map: the middle of its county.', 'area'],
     [
       { county: 'Martin', zip: '34994' },
       'Location on the map: the middle of its ZIP code.',

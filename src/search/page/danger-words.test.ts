@@ -1,5 +1,7 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, test as unit } from 'vitest'
+import data from '../../../data/needs.json' with { type: 'json' }
 import { test } from '../../../test/fixtures.ts'
+import { for911 } from './danger.tsx'
 
 const violence = 'You may be in danger. Call 911.'
 const medical = 'This may be an emergency. Call 911.'
@@ -8,6 +10,12 @@ const hazard = 'Get outside, then call 911.'
 const line = 'Stay away from the power line. Call 911.'
 const crisis = 'You are not alone. Talk to someone now.'
 const overdose = 'This may be an overdose. Call 911 now.'
+const missing = 'Call 911 right away.'
+
+unit('every danger but a crisis has its own words next to 911', () => {
+  const dangers = data.needs.flatMap(({ id, isDanger }) => (isDanger ? [id] : []))
+  expect(dangers.filter((id) => !(id in for911))).toEqual(['crisis'])
+})
 
 describe('danger in everyday words', () => {
   test.for([
@@ -17,6 +25,10 @@ describe('danger in everyday words', () => {
     ['my ex is outside my house with a knife', violence],
     ['a man is breaking in my house', violence],
     ['mi marido me esta pegando', violence],
+    ['mi marido me pega', violence],
+    ['mi esposo le pega a los niños', violence],
+    ['my husband hits me', violence],
+    ['he beats me', violence],
     ['estoy en peligro', violence],
     ['me quieren hacer daño', violence],
     ['estoy en peligro de muerte', violence],
@@ -28,6 +40,11 @@ describe('danger in everyday words', () => {
     ['snake bit me what do i do', medical],
     ['baby swallowed a battery', medical],
     ['my kid drank bleach', poison],
+    ['my kid is missing', missing],
+    ['mi hija no aparece', missing],
+    ['strong gas leak smell in house', hazard],
+    ['my baby isnt breathing', medical],
+    ['me voy a tirar del puente', crisis],
     ['my dad is having a stroke', medical],
     ['mi papa no puede respirar', medical],
     ['mi abuela no despierta', medical],
@@ -114,6 +131,9 @@ describe('danger in everyday words', () => {
     'my wife hurt her back',
     'tienda de armas',
     'mi negocio esta en peligro',
+    'me pega mucho el sol en la ventana',
+    'guy hit me from behind need a lawyer',
+    'my husband hit the garage door with the car',
   ])('“%s” isn’t danger', async (q, { visit }) => {
     const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
     expect(page.document.querySelector('#need')).toBeNull()
@@ -166,13 +186,18 @@ test('poison shows Poison Help, and a fire only 911', async ({ visit }) => {
   expect(await callsOn('gas smell')).toEqual(['tel:911'])
   expect(await callsOn('chest pain')).toEqual(['tel:911'])
   expect(await callsOn('took too many pills')).toHaveLength(3)
+  expect((await callsOn('my husband hits me')).slice(0, 3)).toEqual([
+    'tel:911',
+    'tel:+18007997233',
+    'tel:988',
+  ])
 })
 
 test('Spanish words on the English page are answered in Spanish, with a link', async ({
   visit,
 }) => {
   const page = await visit('/businesses/search?q=mi+esposo+me+pega')
-  expect(page.words).toContain('Si está en peligro ahora, llame al 911.')
+  expect(page.words).toContain('Puede estar en peligro. Llame al 911.')
   expect(page.words).toContain('Ver esta búsqueda en español')
   expect((await visit('/es/businesses/search?q=mi+esposo+me+pega')).words).not.toContain('Ver esta')
 })

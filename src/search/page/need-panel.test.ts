@@ -97,7 +97,7 @@ test.for(['me van a desalojar', 'me siento solo'])(
   '"%s" names the crisis line in Spanish first',
   async (q, { visit }) => {
     const { words } = await visit(searchFor(q))
-    const spanish = words.indexOf('En crisis: llame al 988 y oprima 1, o 2 para hablar en español.')
+    const spanish = words.indexOf('En crisis: llame al 988 y oprima 2 para hablar en español')
     expect(spanish).toBeGreaterThan(0)
     expect(spanish).toBeLessThan(words.indexOf('In crisis, or worried about someone?'))
   },
@@ -109,6 +109,15 @@ test('a threat shows 911 first, then the domestic violence hotline', async ({ vi
   expect(words).toContain('National Domestic Violence Hotline')
   expect(words).toContain('Search businesses instead')
 })
+
+test.for(['necesito hablar con alguien ya', 'need to talk to someone'])(
+  '"%s" lists lines that answer now',
+  async (q, { visit }) => {
+    const { words } = await visit(searchFor(q))
+    expect(words).toContain('SAMHSA')
+    expect(words).not.toMatch(/Mission Continues|Wounded Warrior/)
+  },
+)
 
 test('danger words that are probably a name keep the calm line above the list', async ({
   visit,
@@ -156,6 +165,11 @@ test('local help comes first from a place, then help for the state, then for the
   const tampa = await helpFor(visit(searchFor('legal help', '&near=Tampa')))
   expect(tampa[0]).toContain('Bay Area Legal Services')
   expect(tampa.at(-1)).toBe(hialeah[0])
+  const orlando = await helpFor(visit(searchFor('legal help', '&near=Orlando')))
+  expect(orlando[0]).toBe('Florida Veterans Legal Helpline')
+  expect(orlando.slice(-2).join()).toMatch(/Bay Area.*Miami/)
+  const anywhere = await helpFor(visit(searchFor('cant pay rent')))
+  expect(anywhere.slice(-2).join()).toMatch(/Bay Area.*Miami/)
   const care = await helpFor(visit(searchFor('va hospital', '&zip=32801')))
   expect(care[0]).toContain('Orlando')
   expect(care.slice(-2).join()).toMatch(/Haley.*Bruce W. Carter/)
@@ -168,7 +182,16 @@ test('pages in Spanish say how to reach someone who speaks Spanish in a crisis',
   for (const path of ['/es', '/es/veteran-resources', '/es/contact', '/es/offline'])
     expect((await visit(path)).document.textContent, path).toContain(spoken)
   const danger = await visit(`/es${searchFor('me quiero matar')}`)
-  expect(danger.document.querySelector('main a[href^="sms:988"]')).not.toBeNull()
+  const calls = ['En español: llame al 988, oprima 2', 'En español: envíe AYUDA por texto al 988']
+  const buttons = danger.document.querySelectorAll('[aria-labelledby=need] a')
+  expect(buttons.map(({ text }) => text)).toEqual([
+    ...calls,
+    'Línea de veteranos, en inglés: llame al 988, oprima 1',
+    'En inglés: envíe un texto al 838255',
+  ])
+  const top = danger.document.querySelector('body > aside')?.querySelectorAll('a') ?? []
+  expect(top.map((link) => link.getAttribute('href'))).toEqual(['tel:988', 'sms:988?&body=AYUDA'])
+  expect(top[0]?.text).toMatch(/marque 988, oprima 2 .*, o 1 para la Línea de Crisis/)
   expect((await visit('/')).document.textContent).not.toContain('AYUDA')
 })
 
@@ -181,5 +204,8 @@ test('words that we don’t understand are named one by one', async ({ visit }) 
   expect(await notes('/es/businesses/search?q=asdfqwer+near+stuart+iwqerxz')).toContain(
     'No entendimos “asdfqwer” e “iwqerxz”. Aquí no hay ningún negocio ni oficio con esos nombres.',
   )
+  expect(await notes('/es/businesses/search?q=ruffer')).toContain('No entendimos “ruffer”.')
+  expect(await notes('/es/businesses/search?q=ruffer')).not.toContain('roofer')
+  expect(await notes('/businesses/search?q=me+quiero+morrir')).toContain(red)
   expect(await notes(two)).toContain('No listing mentions “asdfqwer” and “iwqerxz”.')
 })

@@ -3,7 +3,7 @@ import type { Choice } from '../../listings/categories.ts'
 import { isFloridaZip } from '../../florida/zip-rule.ts'
 import type { Reading } from '../engine/filters/filter.server.ts'
 import { chosenCategory } from '../engine/filters/category.server.ts'
-import { filters } from '../engine/filters/filters.server.ts'
+import { readFilter } from '../engine/filters/filters.server.ts'
 import { filterParams, searchParams, type SearchValues, type Search } from '../engine/search.ts'
 import { formProblems, type FieldProblem } from './search-form-rule.ts'
 
@@ -29,7 +29,7 @@ export function parseSearch(params: URLSearchParams, now: Date): ParsedSearch {
   ) as SearchValues
   // One field takes towns and ZIPs; ZIPs have their own parameter.
   if (isFloridaZip(values.near) && !values.zip) [values.zip, values.near] = [values.near, '']
-  const read = filterParams.map((field) => ({ field, ...filters[field].read(values, now) }))
+  const read = filterParams.map((field) => ({ field, ...readFilter(field, values, now) }))
   const problems = [...problemsOfForm(values, params), ...read.flatMap(problemOf)]
   const sort = sorts.find((known) => known === values.sort) ?? null
   if (values.sort !== '' && !sort) {

@@ -86,6 +86,18 @@ describe('a rejected search', () => {
     },
   )
 
+  test.for(['near', 'q', 'county', 'category'] as const)(
+    'a %s of more than 200 characters is refused before anyone looks for names in it',
+    async (field, { visit }) => {
+      const typed = 'a b c '.repeat(500)
+      const page = await visit(`/businesses/search?${new URLSearchParams({ [field]: typed })}`)
+      expect(page.status).toBe(400)
+      expect(page.document.querySelector('[role=alert]')?.structuredText).toContain(
+        'Use 200 characters or fewer',
+      )
+    },
+  )
+
   test('no input gives anything but 200, 400, or 404', async ({ request }) => {
     const odd = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 120 }),

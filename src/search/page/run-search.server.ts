@@ -4,7 +4,7 @@ import { placeLabel } from '../../listings/place-label.ts'
 import { withArticle } from '../../platform/text/with-article.ts'
 import { placeCalled, placeIn, type NamedPlace } from '../../florida/place-names.ts'
 import { placeOfZip } from '../../florida/zips.ts'
-import { byReach } from '../../resources/by-reach.ts'
+import { byReach, localLast } from '../../resources/by-reach.ts'
 import { findResources } from '../../resources/resources.server.ts'
 import type { Resource } from '../../resources/resource.ts'
 import { today, type Services } from '../../platform/services.server.ts'
@@ -160,8 +160,10 @@ export async function planSearch(services: Searched, query: SearchQuery) {
 export async function runSearch(services: Searched, query: SearchQuery): Promise<SearchResult> {
   const { values } = query
   const { db } = services
-  const plan = await planSearch(services, query)
-  const { index, lead, named, asked, place, settled, hours, sort } = plan
+  const { index, lead, named, asked, place, settled, hours, sort } = await planSearch(
+    services,
+    query,
+  )
   const { search, total, facets } = settled
   const pages = Math.max(1, Math.ceil(total / searchPageSize))
   const page = Math.min(query.page, pages)
@@ -178,6 +180,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
   ])
   const origin = originOf(values, place)
   const closed = findClosed(index, values.q)
+  const unsaid = unsaidIn(index, search)
   const isListed = (slug: string) => countFound(index, { categories: [slug] }).total > 0
   return {
     businesses,
@@ -193,6 +196,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
             total,
             strictness: search.strictness ?? 'all',
             givenUp: settled.givenUp,
+            unsaid,
             isListed,
           })
         : null,
@@ -201,13 +205,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     isSpanish: isSpanish(values.q),
     help,
     sort: listing.sort,
-    hours: hours && {
-      label: hours.label,
-      isNow: hours.isNow,
-      isHoliday: hours.isHoliday,
-      isForEmergency: hours.isForEmergency,
-      ...countOpenFirst(index, search, hours.order.hours),
-    },
+    hours: hours && shownHours(hours, countOpenFirst(index, search, hours.order.hours)),
     closed,
     notes: [
       ...(isNobody && search.proof ? [proofNote(search.proof.wanted, hasSamples(index))] : []),
@@ -216,7 +214,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
             ...settled,
             isListed,
             place,
-            unsaid: unsaidIn(index, search),
+            unsaid,
             closed,
             hasSamples: businesses.some(({ isSample }) => isSample),
           })
@@ -227,8 +225,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
       hasRelated(index, search, rowsFound(index, search)),
     nearTotal: origin?.point && total > 0 ? nearIn(index, search) : null,
     countyName: values.county ? (findCounty(values.county)?.name ?? null) : null,
-    isStatewide:
-      !search.county && !search.region && !search.counties && search.radiusMiles === undefined,
+    isStatewide: isStatewide(search),
     radiusMiles: search.radiusMiles ?? null,
     elsewhere,
     related,
@@ -236,6 +233,19 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     ...tradesMeant(index, query, { named, asked, isNobody }),
     now: services.now().toISOString(),
   }
+}
+
+type AskedHours = NonNullable<ReturnType<typeof hoursAsked>>
+
+function shownHours(
+  { label, isNow, isHoliday, isForEmergency }: AskedHours,
+  first: ReturnType<typeof countOpenFirst>,
+): HoursFound {
+  return { label, isNow, isHoliday, isForEmergency, ...first }
+}
+
+function isStatewide({ county, region, counties, radiusMiles }: Search): boolean {
+  return !county && !region && !counties && radiusMiles === undefined
 }
 
 function hasSamples(index: ListingIndex): boolean {
@@ -332,7 +342,7 @@ async function shownNeeds(
   const all = await findResources(db)
   const ofNeed = ({ id, isDanger, resources }: Need) => {
     const own = resources.flatMap((wanted) => all.find((resource) => resource.id === wanted) ?? [])
-    return place && !isDanger && id !== 'safety' ? byReach(own, place) : own
+    return place && !isDanger && id !== 'safety' ? byReach(own, place) : localLast(own)
   }
   return needs.map((need) => {
     const { id, title, isDanger, isDoubted, isHardship, unlisted } = need

@@ -287,7 +287,7 @@ function Choice({ param, label, none, options, value, inFull }: ChoiceProps) {
 type CountsProps = ControlOf<'counts'> & { values: SearchValues }
 
 function Counts({ title, param, counts, values }: CountsProps) {
-  if (counts.length < 2) return null
+  if (!counts.length) return null
   // `nofollow`: filter combinations are endless.
   const item = ({ slug, name, value, count }: NamedCount) => {
     const [pathname, search = ''] = searchHref(values, { [param]: value }).split('?')

@@ -185,6 +185,27 @@ describe('a search without a ZIP', () => {
     expect(names(page).join()).toContain(name)
   })
 
+  test.for(['q=restaurant&near=Miami', 'county=Martin', 'q=plumber'])(
+    '%s offers any language but English, which leaves out listings that name none',
+    async (asked, { visit }) => {
+      const { words } = await visit(`/businesses/search?${asked}`)
+      expect(words).toMatch(/By language, if the listing says they speak it (?!English)\w/)
+    },
+  )
+
+  test.for([
+    ['q=plumber', true],
+    ['q=plumber&near=Miami', false],
+    ['q=plumber+in+Miami', false],
+    ['q=plomero&near=Hialeah', false],
+    ['category=Plumbing&zip=34994', false],
+  ] as const)('%s offers nearest first by ZIP code: %s', async ([asked, isOffered], { visit }) => {
+    const page = await visit(`/businesses/search?${asked}`)
+    const titles = page.document.querySelectorAll('main section h2').map((title) => title.text)
+    expect(titles.some((title) => title.includes('to see the nearest'))).toBe(isOffered)
+    expect(titles.includes('Search Again')).toBe(!isOffered)
+  })
+
   test('filters by county, branch, and opening', async ({ visit }) => {
     const martin = await visit('/businesses/search?county=Martin')
     expect(martin.status).toBe(200)
@@ -193,7 +214,9 @@ describe('a search without a ZIP', () => {
     const creole = await visit('/businesses/search?language=haitian-creole')
     expect(creole.words).toContain('4 businesses found')
     expect(creole.words).toContain('Haitian Creole ×, remove this filter')
-    expect(creole.words).toMatch(/Language spoken English \d+ Spanish \d+ Haitian Creole 4/)
+    expect(creole.words).toMatch(
+      /By language, if the listing says they speak it Spanish \d+ Haitian Creole 4/,
+    )
     const kept = creole.document.querySelector('input[name=language]')
     expect(kept?.getAttribute('value')).toBe('haitian-creole')
   })
@@ -257,12 +280,28 @@ test('a search of a region without listings says that none are there', async ({ 
   expect(words).toContain('None of these are in the Panhandle or serve it.')
 })
 
+test('a search for a trade without listings says only what’s true, and which related ones are far', async ({
+  visit,
+}) => {
+  for (const path of ['q=roofer&near=34994', 'zip=34994&category=Roofing']) {
+    const page = await visit(`/businesses/search?${path}`)
+    expect(page.words).not.toMatch(/Showing businesses near|No listings for Roofing yet\./)
+    expect(page.words).toContain('Try searching with a different category. ')
+    const items = page.document.querySelectorAll('section[aria-labelledby=elsewhere] ol > li')
+    const far = items.findIndex((item) => item.text.trim() === 'Probably too far away')
+    expect(far).toBeGreaterThan(0)
+    const miles = items.map(({ structuredText }) => / ?([\d.]+) miles/.exec(structuredText)?.[1])
+    expect(miles.slice(0, far).every((text) => Number(text) <= 60)).toBe(true)
+    expect(miles.slice(far + 1).every((text) => Number(text) > 60)).toBe(true)
+  }
+})
+
 test('distance headings are true for all results below them, on every page', async ({ visit }) => {
   const limits = [
     [/^In and around 34994$/, 0, 15],
     [/^In towns within 60 miles of 34994$/, 15, 60],
     [/^Based elsewhere, but they come to 34994$/, 15, Infinity],
-    [/^Based elsewhere: ask if they come to 34994$/, 15, 120],
+    [/^Based elsewhere: ask if they come to 34994$/, 15, 60],
     [/^Probably too far away$/, 60, Infinity],
   ] as const
   for (let number = 1; number <= 12; number++) {

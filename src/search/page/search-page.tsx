@@ -111,7 +111,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { values, problems, title, category, result, map } = loaderData
   const hasProblems = problems.length > 0
   const isBare = Object.values(values).every((value) => !value)
-  const byZip = <ZipPanel {...loaderData} isAgain={Boolean(values.zip) || hasProblems} />
+  const isNearestFirst = result?.origin?.point != null
+  const isAgain = values.zip !== '' || isNearestFirst || hasProblems
+  const byZip = <ZipPanel {...loaderData} isAgain={isAgain} />
   const byCategory = (
     <Panel title={t.searchByCategory()} id="by-category">
       <CategorySearch groups={loaderData.forms.groups} category={category} />

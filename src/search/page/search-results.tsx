@@ -22,10 +22,8 @@ const NeedPanel = lazy(() =>
 const NeedLine = lazy(() =>
   import('./need-panel.tsx').then((module) => ({ default: module.NeedLine })),
 )
-const Danger = lazy(() => import('./need-panel.tsx').then((module) => ({ default: module.Danger })))
-const CalmLine = lazy(() =>
-  import('./need-panel.tsx').then((module) => ({ default: module.CalmLine })),
-)
+const Danger = lazy(() => import('./danger.tsx').then((module) => ({ default: module.Danger })))
+const CalmLine = lazy(() => import('./danger.tsx').then((module) => ({ default: module.CalmLine })))
 const NothingFound = lazy(() =>
   import('./need-panel.tsx').then((module) => ({ default: module.NothingFound })),
 )
@@ -265,8 +263,13 @@ function Basis({ values, result }: Omit<SearchResultsProps, 'map'>) {
     <div className="measure mt-1 space-y-2 text-soft">
       {origin.note && <p className={noteBox}>{origin.note}</p>}
       {counted}
-      {isByZip && (
-        <p>{t.showingBusinessesNearZipCode({ zip: values.zip, order: orderText(result) })}</p>
+      {isByZip && total > 0 && (
+        <p>
+          {(nearTotal === 0 ? t.closestToZipCode : t.showingBusinessesNearZipCode)({
+            zip: values.zip,
+            order: orderText(result),
+          })}
+        </p>
       )}
       {told}
       {nearTotal === null && isStatewide && total > 1 && sort === 'distance' && (

@@ -16,6 +16,11 @@ const callings = new Map(
   ]),
 )
 
+/** "Abogado" names the people of its category. */
+export function isCalling(slug: string, word: string): boolean {
+  return callings.get(slug)?.has(word) ?? false
+}
+
 /**
  * The people in a trade: "Plumbers", "Electricians", or the category's name.
  * @param typed the words for the trade.

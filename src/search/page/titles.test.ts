@@ -18,6 +18,7 @@ test.for([
   ['q=dead+battery', 'Auto shops', 'Talleres de autos'],
   ['q=towing', 'Tow trucks', 'Grúas'],
   ['q=lawyer+florida+keys', 'Lawyers in the Florida Keys', 'Abogados en los Cayos de Florida'],
+  ['q=abogado+de+imigracion', 'Lawyers matching “inmigración”', 'Abogados con “inmigración”'],
   ['q=legal+services&zip=34994', 'Law firms near 34994', 'Bufetes de abogados cerca de 34994'],
   ['q=semper+barber&near=Sanford', 'Barbers near Sanford', 'Barberías cerca de Sanford'],
   ['q=water+comming+thru+ceiling', 'Plumbers', 'Plomeros'],
@@ -46,6 +47,13 @@ test.for([
   expect(await titleOf(`/es/businesses/search?${query}`)).toBe(spanish)
 })
 
+test('a list without businesses nearby doesn’t claim to be near', async ({ visit }) => {
+  const near = 'Showing businesses near zip code 33010'
+  for (const q of ['aire', 'abogado', 'legal services'])
+    expect((await visit(`/businesses/search?q=${q}&zip=33010`)).words).not.toContain(near)
+  expect((await visit('/businesses/search?q=plomero&zip=33010')).words).toContain(near)
+})
+
 test.for([
   ['tampa bay', 'in Tampa Bay'],
   ['south florida', 'in South Florida'],
@@ -68,10 +76,11 @@ test('a place is named in the page’s language', async ({ visit }) => {
   expect(page.words).toContain(
     'Las distancias son en línea recta desde el centro del condado Martin.',
   )
-  expect(page.words).toContain('Están en otro lugar: pregunte si van al condado Martin')
   expect(page.words).not.toContain('Martin County')
+  const others = await visit('/es/businesses/search?q=lavado+a+presion&near=Martin+County')
+  expect(others.words).toContain('Están en otro lugar: pregunte si van al condado Martin')
   const profile = await visit(
-    '/es/business/carrow-exterior-washing-orlando?q=lavado+a+presion&near=Martin+County',
+    '/es/business/carrow-exterior-washing-orlando?q=lavado+a+presion&near=Lake+County',
   )
-  expect(profile.words).toContain('Pregunte si van al condado Martin')
+  expect(profile.words).toContain('Pregunte si van al condado Lake')
 })

@@ -10,9 +10,9 @@ import { lettersOf } from '../../florida/letters.ts'
 import { placeLabel } from '../../listings/place-label.ts'
 import type { WantedProof } from '../../listings/proof/standing.ts'
 import type { NamedPlace } from '../../florida/place-names.ts'
-import { tradeSoundingLike } from '../engine/phrases.ts'
+import { tradeSense, tradeSoundingLike } from '../engine/phrases.ts'
 import { findCategory, resolveHeading } from '../../listings/categories.ts'
-import { isForWhole } from '../engine/word-lists.ts'
+import { isForWhole, isSpanish } from '../engine/word-lists.ts'
 import type { Need } from '../engine/needs.ts'
 import { factFilterName, paymentName } from '../engine/filters/fact-name.ts'
 import { proofName } from '../engine/filters/proof-name.ts'
@@ -20,7 +20,7 @@ import { searchHref, type SearchValues, type Strictness, type Wishes } from '../
 import type { Settled } from '../engine/settle.server.ts'
 import { textWithout, type Understanding } from '../engine/understand.ts'
 import { timeOfDayText } from '../engine/time-of-day.ts'
-import { titleName } from './title-names.ts'
+import { isCalling, titleName } from './title-names.ts'
 
 type Part = Understanding['parts'][number]
 
@@ -42,6 +42,8 @@ export type Kept = {
   total: number
   strictness: Strictness
   givenUp: readonly (keyof Wishes)[]
+  /** Trades of a wide category that no listing mentions. */
+  unsaid: readonly Part[]
   /** Any listing is in this category. */
   isListed(slug: string): boolean
 }
@@ -116,13 +118,13 @@ export function daysText(days: readonly number[]): string {
 function headingOf(
   asked: Understanding | null,
   place: NamedPlace | null,
-  { total, strictness, givenUp, isListed }: Kept,
+  { total, strictness, givenUp, unsaid, isListed }: Kept,
 ): string {
   const parts = asked?.parts ?? []
   const text = asked?.text ?? ''
   const phone = parts.find(({ kind }) => kind === 'phone')
   if (phone) return t.phone({ number: phone.label }) + whereText(place)
-  const who = peopleIn(parts, text, isListed) || t.veteranOwned()
+  const who = peopleIn(parts, text, unsaid, isListed) || t.veteranOwned()
   const hasTrade = parts.some(({ kind }) => kind === 'trade')
   const isMatched = ({ kind }: Part) =>
     kind === 'word' && strictness === 'all' && (total > 0 || !hasTrade)
@@ -147,7 +149,12 @@ function isGivenUp(part: Part, givenUp: Kept['givenUp']): boolean {
 }
 
 /** "Plumbers and roofers"; '' without a trade. Only listed ones, if any are. */
-function peopleIn(parts: readonly Part[], text: string, isListed: Kept['isListed']): string {
+function peopleIn(
+  parts: readonly Part[],
+  text: string,
+  unsaid: readonly Part[],
+  isListed: Kept['isListed'],
+): string {
   const hasListed = parts.some((part) => part.kind === 'trade' && part.categories.some(isListed))
   const names = parts.flatMap((part) => {
     if (part.kind !== 'trade') return []
@@ -155,9 +162,25 @@ function peopleIn(parts: readonly Part[], text: string, isListed: Kept['isListed
     if (shown.length > 2 || (shown.length > 1 && resolveHeading(part.label)))
       return nameIn(part.label)
     const typed = part.meant ?? text.slice(part.start, part.end)
-    return shown.map((slug) => titleName(slug, typed))
+    return shown.map(
+      (slug) => (unsaid.includes(part) ? null : withSubject(slug, part)) ?? titleName(slug, typed),
+    )
   })
   return listText([...new Set(names)].map((name, at) => (at ? inSentence(name) : name)))
+}
+
+/** "Abogado de imigracion": lawyers matching “inmigración”. */
+function withSubject(slug: string, { words }: Part): string | null {
+  const calling = words.find((word) => isCalling(slug, word))
+  const others = words.filter((word) => !isCalling(slug, word) && !isForWhole(slug, word))
+  const isOfTrade = (word: string) => {
+    const sense = tradeSense(word)
+    return sense?.kind === 'trade' && sense.categories.includes(slug)
+  }
+  if (!calling || !others.length || !others.every(isOfTrade)) return null
+  // Words are compared without accents; these always have one.
+  const subject = others.map((word) => word.replace(/cion$/, 'ción')).join(' ')
+  return t.matching({ what: titleName(slug, calling), words: `“${subject}”` })
 }
 
 /** "Roofers" becomes "roofers", "Auto Services" "auto services"; "HVAC" and "Florida" stay. */
@@ -173,8 +196,7 @@ function inSentence(name: string): string {
 type Listed = Pick<Settled, 'search' | 'total' | 'givenUp' | 'isForNear'> & {
   isListed: Kept['isListed']
   place: NamedPlace | null
-  /** Trades of a wide category that no listing mentions. */
-  unsaid: readonly Part[]
+  unsaid: Kept['unsaid']
   /** Their words are known although no list has them. */
   closed: readonly unknown[]
   hasSamples: boolean
@@ -237,14 +259,14 @@ function isPartOf(wish: keyof Wishes, part: Part): boolean {
   return part.kind === (wish === 'service' ? 'branch' : wish)
 }
 
-/** Offers a trade that sounds like an unknown word. */
-function unknownNote({ parts, needs }: Understanding): string[] {
+/** Offers a trade that sounds like an unknown word, in its language. */
+function unknownNote({ parts, needs, text }: Understanding): string[] {
   const words = parts.filter(({ kind }) => kind === 'word')
   const isKnown = parts.some(({ kind }) => kind !== 'word' && kind !== 'place' && kind !== 'days')
   if (!words.length || isKnown || needs.length) return []
   const typed = listText(words.map(({ label }) => `“${label}”`))
   const [word] = words.length === 1 ? (words[0] as Part).words : []
-  const near = word ? tradeSoundingLike(word) : null
+  const near = word ? tradeSoundingLike(word, language() === 'es' || isSpanish(text)) : null
   return [near ? t.unknownMeant({ typed, near }) : t.unknown({ typed, count: words.length })]
 }
 

@@ -86,9 +86,10 @@ function pagesOf({ counties }: NamedPlace): Offers['places'] {
 }
 
 function offered(business: BusinessSummary): OfferedBusiness {
-  const { id, name, category, distanceMiles } = business
+  const { id, name, category, distanceMiles, precision } = business
   const about = [nameIn(category.name), placeText(business)].filter(Boolean).join(' · ')
-  return { id, name, about, miles: distanceMiles === null ? null : distanceText(distanceMiles) }
+  const miles = distanceMiles === null ? null : distanceText(distanceMiles, precision)
+  return { id, name, about, miles }
 }
 
 const mostRelated = 6
@@ -101,10 +102,8 @@ export async function findBeside(
   count: number,
 ): Promise<BusinessSummary[]> {
   const sort = search.origin ? 'distance' : 'name'
-  const first = { sort, page: 1, pageSize: count + shown.length } as const
-  const byDistance = { ...search }
-  delete byDistance.originCounties
-  const found = await findBusinesses(services.db, byDistance, first, today(services))
+  const first = { sort, page: 1, pageSize: count + shown.length, isUngrouped: true } as const
+  const found = await findBusinesses(services.db, search, first, today(services))
   const isShown = ({ id, name, category }: BusinessSummary) =>
     shown.some(
       (other) => other.id === id || (other.name === name && other.category.slug === category.slug),

@@ -1,7 +1,7 @@
 import { nameIn } from '../../platform/text/names.ts'
 import * as t from '#messages/ways-on.ts'
 import { Link, href } from 'react-router'
-import { BusinessGrid } from '../../listings/cards/business-grid.tsx'
+import { BusinessGrid, farPart } from '../../listings/cards/business-grid.tsx'
 import type { Nearest, WaysOn, CountedCategory, Offers } from './ways-on.ts'
 import { businessCount } from '../../listings/places.ts'
 import { searchHref } from '../engine/search.ts'
@@ -50,6 +50,7 @@ export function NearestBusinesses({ nearest, now }: { nearest: Nearest; now: str
         businesses={businesses}
         {...(from !== null && { start, from })}
         counties={counties}
+        partOf={farPart}
         now={now}
       />
     </section>

@@ -65,12 +65,17 @@ export type ShownFilters = {
 }
 export type ShownControl = FilterControl & { param: FilterParam }
 
+/** A single choice narrows nothing, so it isn't shown. */
 export function countsControl(title: string, facet: Facet, facets: Facets): FilterControl {
-  const counts = facets[facet.name].map(({ slug, count }) => {
+  const counts = namedCounts(facet, facets)
+  return { kind: 'counts', title, counts: counts.length < 2 ? [] : counts }
+}
+
+export function namedCounts(facet: Facet, facets: Facets): NamedCount[] {
+  return facets[facet.name].map(({ slug, count }) => {
     const name = facet.nameOf(slug) ?? slug
     return { slug, count, name: nameIn(name), value: facet.askedAs?.(slug) ?? name }
   })
-  return { kind: 'counts', title, counts }
 }
 
 /** Shortens refused input for an error message. */

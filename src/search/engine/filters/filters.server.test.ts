@@ -48,6 +48,7 @@ const parts: { [Part in keyof Required<Search>]: fc.Arbitrary<NonNullable<Search
   origin: fc.constantFrom(...zips).map(({ lat, lng }) => ({ lat, lng })),
   radiusMiles: fc.constantFrom(1, 10, 30, 60, 150, 400),
   originCounties: fc.subarray(['martin', 'miami-dade', 'duval']),
+  originCity: fc.constantFrom('Miami', 'Stuart'),
   isFromArea: fc.boolean(),
   except: fc.constant('semper-plumbing-stuart'),
 }

@@ -1,10 +1,11 @@
+import * as t from '#messages/filters.ts'
 import type { FieldFilter } from '../../../listings/fields.ts'
 import { filterParams, type FilterParam, type SearchValues, type Search } from '../search.ts'
 import { except } from './by-id.server.ts'
 import { category, namedCategories } from './category.server.ts'
 import { city, cityOrCounty } from './city.server.ts'
 import { county } from './county.server.ts'
-import type { Condition, Filter, Narrowable, ShownFilters } from './filter.server.ts'
+import type { Condition, Filter, Narrowable, Reading, ShownFilters } from './filter.server.ts'
 import { cage, naics, uei } from './codes.server.ts'
 import { emergency } from './emergency.server.ts'
 import { havingConditions, havingFilters } from './having.server.ts'
@@ -41,6 +42,16 @@ export const filters: Readonly<Record<FilterParam | FieldFilter, Filter>> = {
   ...havingFilters,
 }
 
+/** Nobody types more into one filter, and reading a place or a category takes longer with each word. */
+const maxLength = 200
+
+/** The parsed value of one filter, or why it can't be used. */
+export function readFilter(param: FilterParam, values: SearchValues, now: Date): Reading {
+  if (values[param].length <= maxLength) return filters[param].read(values, now)
+  const text = t.tooManyCharacters({ count: maxLength })
+  return { problem: { title: t.textTooLong(), text } }
+}
+
 /** The condition for each part of a search; a missing one doesn't compile. */
 const conditionOf: Readonly<Record<keyof Search, Condition>> = {
   categories: category,
@@ -64,6 +75,7 @@ const conditionOf: Readonly<Record<keyof Search, Condition>> = {
   origin: zip,
   radiusMiles: radius,
   originCounties: radius,
+  originCity: zip,
   isFromArea: zip,
   except,
 }

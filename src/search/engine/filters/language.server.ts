@@ -2,7 +2,7 @@ import { nameIn } from '../../../platform/text/names.ts'
 import * as t from '#messages/filters.ts'
 import { keeping } from '../columns.ts'
 import { languages, type Language } from '../../../listings/choices.ts'
-import { countsControl, type Facet, type Filter } from './filter.server.ts'
+import { namedCounts, type Facet, type Filter } from './filter.server.ts'
 
 const facet: Facet = {
   name: 'languages',
@@ -21,9 +21,16 @@ export const language: Filter = {
   inMemory: ({ language }, index) =>
     language ? { keep: keeping(index.languages, (named) => named.includes(language)) } : null,
   facet,
-  control: (_values, { facets }) => countsControl(t.speaks(), facet, facets),
+  control: (_values, { facets }) => ({
+    kind: 'counts',
+    title: t.speaks(),
+    counts: namedCounts(facet, facets).filter(({ slug }) => isWorthChoosing(slug)),
+  }),
   chip: ({ language }) => nameIn(languageNamed(language) ?? '') || null,
 }
+
+/** Most listings name no language, and English is spoken there, too. */
+const isWorthChoosing = (language: string) => language !== 'English'
 
 function languageNamed(text: string): Language | undefined {
   const wanted = text.toLowerCase().replace(/-/g, ' ')

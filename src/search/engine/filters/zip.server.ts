@@ -16,9 +16,14 @@ export const zip: Filter = {
 }
 
 /** A search's starting point, and the listings located in or serving the place. */
-export function searchFrom({ kind, point, counties }: NamedPlace): Search {
+export function searchFrom({ kind, point, counties, city }: NamedPlace): Search {
   const isArea = kind === 'county' || kind === 'area'
-  return { origin: point, originCounties: counties, ...(isArea && { isFromArea: true }) }
+  return {
+    origin: point,
+    originCounties: counties,
+    ...(kind === 'city' && city && { originCity: city }),
+    ...(isArea && { isFromArea: true }),
+  }
 }
 
 /** Null for military mail ZIPs. */

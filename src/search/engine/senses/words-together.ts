@@ -55,11 +55,12 @@ export function isDoer(word: string): boolean {
 
 /**
  * A pattern for normalized text: "kill/killing the? weed*" is either of the first two, an optional
- * "the", and any word with that beginning. `~` is up to three words.
+ * "the", and any word with that beginning. `~` is up to three words, `$` the end of the text.
  */
 export function wordSequence(written: string): RegExp {
   const parts = written.split(' ').map((part) => {
     if (part === '~') return '(?:[a-z0-9]+ ){0,3}'
+    if (part === '$') return '$'
     const words = part
       .replaceAll('?', '')
       .split('/')

@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest'
+import data from '../../../data/need-paraphrases.json' with { type: 'json' }
+import { needsIn } from './needs.ts'
+
+describe('searches of people in danger or need', () => {
+  test.for(Object.entries(data.needs))('tell of %s', ([need, searches]) => {
+    const missed = searches.filter((words) => !needsIn(words).some(({ id }) => id === need))
+    expect(missed).toEqual([])
+  })
+
+  test('are told from harmless ones with the same words', () => {
+    const alarming = data.harmless.filter((words) =>
+      needsIn(words).some(({ isDanger, isHardship }) => isDanger || isHardship),
+    )
+    expect(alarming).toEqual([])
+  })
+})
