@@ -27,6 +27,7 @@ describe('My list', () => {
     await page.getByRole('status').getByRole('link', { name: 'See My list' }).tap()
     await page.getByRole('heading', { level: 1, name: 'My list' }).waitFor()
     await page.getByText('2 listings').waitFor()
+    await expect.poll(() => page.locator('[data-save-note]:visible').count()).toBe(0)
     await page.getByText('Your note').first().tap()
     await page
       .getByLabel(/^Note about/)

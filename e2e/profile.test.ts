@@ -1,6 +1,14 @@
 /** @module-tag once */
+import { extractText, getDocumentProxy } from 'unpdf'
+import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { accessibilityProblems, desk, phone, test } from '../test/browser-fixtures.ts'
+import {
+  accessibilityProblems,
+  desk,
+  enlargeLetters,
+  phone,
+  test,
+} from '../test/browser-fixtures.ts'
 
 const profile = '/business/semper-plumbing-stuart'
 
@@ -133,10 +141,27 @@ describe('on paper', () => {
     `${profile}/card`,
     '/business/palafox-lantern-brewing-pensacola',
     '/business/third-watch-coffee-fort-pierce',
-  ])('%s fits on one page', async (path, { open }) => {
+    '/business/tidewatch-air-and-heat-stuart',
+    '/business/latham-ortega-constructors-jacksonville',
+  ])('%s fits on one page, also with large letters', async (path, { open }) => {
     const page = await open(path, desk)
+    await enlargeLetters(page, '150%')
     const paper = await page.pdf({ format: 'Letter' })
     expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  })
+
+  test('search results start under their heading, keep each business whole, and name their day', async ({
+    open,
+  }) => {
+    const page = await open('/businesses/search?q=AC+broke&near=34994', desk)
+    const paper = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'Letter' })))
+    const pages = (await extractText(paper)).text.map((words) => words.replaceAll(/\s+/g, ' '))
+    expect(pages[0]).toMatch(/HVAC contractors near 34994.* 1\. Tidewatch Air and Heat/)
+    const begun = pages.map((words) => words.match(/ \d\. [A-Z]/g)?.length)
+    expect(begun).toEqual(pages.map((words) => words.match(/\d{3}-555-\d{4}/g)?.length))
+    const text = pages.join(' ')
+    expect(text).toMatch(/\/businesses\/search, [A-Z][a-z]+ \d+, \d{4}/)
+    expect(text).not.toMatch(/Open now|Closed now|closes \d/)
   })
 
   test("a county's list is printed by its button", async ({ open }) => {
@@ -151,6 +176,28 @@ describe('on paper', () => {
     await page.emulateMedia({ media: 'print' })
     await expect.poll(() => page.getByText('772-555-0116').isVisible()).toBe(true)
   })
+})
+
+test('with letters half as large again on a small phone, a profile shows its name, hours, and number first', async ({
+  open,
+}) => {
+  const page = await open(profile, { ...phone, viewport: { width: 360, height: 640 } })
+  await enlargeLetters(page, '150%')
+  const bar = await page.locator('[data-call-bar]').boundingBox()
+  const bottomOf = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return box ? box.y + box.height : Infinity
+  }
+  const main = page.getByRole('main')
+  for (const part of [main.getByRole('heading', { level: 1 }), main.getByText(/^(Open|Closed)/)])
+    expect(await bottomOf(part.first())).toBeLessThanOrEqual(bar?.y ?? 0)
+  expect(bar?.height).toBeLessThan(110)
+  const crisis = page.getByRole('complementary', { name: 'Help in a crisis' })
+  expect(await bottomOf(crisis)).toBeLessThan(50)
+  for (const number of ['988, press 1', '838255'])
+    expect(await crisis.getByText(number).isVisible()).toBe(true)
+  const call = await page.locator('[data-call-bar]').getByText('772-555-0116').boundingBox()
+  expect(call?.height).toBeLessThan(50)
 })
 
 describe('printable pages', () => {

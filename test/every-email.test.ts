@@ -25,6 +25,7 @@ import { failingSiteEmail } from '../src/owner/sites/check-sites.server.ts'
 import { renewalEmail } from '../src/owner/upkeep/renew.server.ts'
 import { askIfOpenEmail } from '../src/owner/upkeep/ask-if-open.server.ts'
 import { stillRightEmail } from '../src/owner/upkeep/ask.server.ts'
+import { listingGoneEmail } from '../src/submissions/emails/listing-gone-emails.server.ts'
 import * as claims from '../src/submissions/claims/claim-emails.ts'
 import {
   invitationEmail,
@@ -101,9 +102,10 @@ const templates: Template[] = [
       })),
     ]
   }),
-  ...Object.entries({
-    rejectedAsKnown: (typed: string) => {
-      const known = { kind: 'listing', id: 'b', name: typed } as const
+  ...[true, false].map((isOfSender) => ({
+    name: `rejected as known, ${isOfSender ? 'own' : 'other'}`,
+    write: (typed: string) => {
+      const known = { kind: 'listing', id: 'b', name: typed, isOfSender } as const
       const facts = {
         site,
         to,
@@ -120,6 +122,8 @@ const templates: Template[] = [
         submissions.knownWords.listed,
       )
     },
+  })),
+  ...Object.entries({
     writtenEmail: (typed: string) =>
       submissions.writtenEmail({ site, to, person: typed, business: typed, link, why: 'Yes.' }),
     newLinkEmail: (typed: string) =>
@@ -371,6 +375,11 @@ const templates: Template[] = [
     name: `closing ${closing}`,
     write: (typed: string) =>
       closingEmail(closing, { site, to, business: typed, id: 'b', by: typed }),
+  })),
+  ...(['claim', 'removal', 'report', 'other'] as const).map((about) => ({
+    name: `listing gone ${about}`,
+    write: (typed: string) =>
+      listingGoneEmail({ site, to, business: { id: 'b', name: typed }, about }),
   })),
   ...([1, 2, 3] as const).map((step) => ({
     name: `renewal ${step}`,

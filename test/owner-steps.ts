@@ -34,6 +34,8 @@ export async function changeWhatIsLive(page: Page, visitor: Page): Promise<void>
     .waitFor()
 
   await page.getByRole('link', { name: /Edit Hours/ }).click()
+  for (const name of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'])
+    await page.getByRole('button', { name, exact: true }).click()
   await page.getByLabel('Opens', { exact: true }).first().fill('06:30')
   await page.getByLabel('Closes', { exact: true }).first().fill('17:00')
   await page.getByRole('button', { name: 'Set these days' }).click()

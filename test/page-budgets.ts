@@ -12,23 +12,23 @@ export type PageBudget = {
   milliseconds: number
 }
 
-/** Raise one only with the reason in a decision record; 0126 is the last that did. */
+/** Raise one only with the reason in a decision record; 0128 is the last that did. */
 export const budgets: PageBudget[] = [
-  { path: '/', standing: [103, 9], script: [145.3, 11], milliseconds: 60 },
-  { path: '/category/plumbing', standing: [83.6, 7], script: [140.9, 8], milliseconds: 80 },
-  { path: '/businesses/search?zip=34994', standing: [91, 7], script: [144.6, 8], milliseconds: 75 },
+  { path: '/', standing: [103, 9], script: [145.8, 11], milliseconds: 60 },
+  { path: '/category/plumbing', standing: [83.8, 7], script: [141.4, 8], milliseconds: 80 },
+  { path: '/businesses/search?zip=34994', standing: [91, 7], script: [145.2, 8], milliseconds: 75 },
   {
     path: '/business/semper-plumbing-stuart',
     standing: [89, 8],
-    script: [147.8, 9],
+    script: [148.3, 9],
     milliseconds: 70,
   },
-  { path: '/county/martin', standing: [93, 8], script: [140.7, 8], milliseconds: 75 },
-  { path: '/regions', standing: [87, 6], script: [141.2, 9], milliseconds: 75 },
-  { path: '/featured', standing: [77, 6], script: [140.8, 9], milliseconds: 65 },
-  { path: '/veteran-resources', standing: [84, 5], script: [141.5, 8], milliseconds: 65 },
-  { path: '/submit-business', standing: [87, 5], script: [180.2, 12], milliseconds: 160 },
-  { path: '/auth', standing: [75, 5], script: [154.9, 12], milliseconds: 90 },
+  { path: '/county/martin', standing: [93, 8], script: [141.2, 8], milliseconds: 75 },
+  { path: '/regions', standing: [87, 6], script: [141.7, 9], milliseconds: 75 },
+  { path: '/featured', standing: [77, 6], script: [141.3, 9], milliseconds: 65 },
+  { path: '/veteran-resources', standing: [84, 5], script: [142.2, 8], milliseconds: 65 },
+  { path: '/submit-business', standing: [87, 5], script: [181, 12], milliseconds: 160 },
+  { path: '/auth', standing: [75, 5], script: [155.4, 12], milliseconds: 90 },
 ]
 
 /** A phone's budget for a reading page until the first touch; forms load their scripts in addition. */

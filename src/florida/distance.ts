@@ -31,28 +31,51 @@ export function spherePoint({ lat, lng }: Point): [x: number, y: number, z: numb
   return [Math.cos(up) * Math.cos(along), Math.cos(up) * Math.sin(along), Math.sin(up)]
 }
 
-/** Badge text: two decimals under a mile, otherwise one. */
-export function distanceText(miles: number): string {
-  return t.miles({ miles: miles.toFixed(miles < 1 ? 2 : 1) })
-}
-
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }
 
-/** Best first. */
+/** Best first: how well we know where a business is. */
 export type Precision = 'exact' | 'zip' | 'city' | 'prefix' | 'county' | 'unknown'
 
-const notes: Record<Precision, (() => string) | null> = {
-  exact: null,
-  zip: null,
-  city: t.townCenter,
-  prefix: t.zipArea,
-  county: t.countyOnly,
-  unknown: t.unknown,
+/** The miles that a rough distance is rounded to. The middle of a ZIP code is accurate to a mile or two. */
+const steps: Partial<Record<Precision, number>> = { city: 1, prefix: 5, county: 5 }
+
+function rounded(miles: number, precision: Precision): number {
+  const step = steps[precision]
+  if (step) return Math.round(miles / step) * step
+  return precision === 'zip' && miles < 0.005 ? 0 : miles
 }
 
-/** The note next to a distance from such a location; null when it is accurate to a mile or two. */
-export function precisionNote(precision: Precision): string | null {
+/** The rounded distance is zero, but the business isn't exactly there. */
+export function isNearby(miles: number, precision: Precision): boolean {
+  return precision !== 'exact' && rounded(miles, precision) === 0
+}
+
+/** Two decimals under a mile, otherwise one; "about" and round where we know the place roughly. */
+export function distanceText(miles: number, precision: Precision = 'exact'): string {
+  if (isNearby(miles, precision)) return t.near()
+  if (steps[precision]) return t.aboutMiles({ miles: rounded(miles, precision) })
+  return t.miles({ miles: miles.toFixed(miles < 1 ? 2 : 1) })
+}
+
+/** Next to a rough distance: why it's rough. */
+export function distanceNote(precision: Precision): string | null {
+  const notes: Partial<Record<Precision, () => string>> = {
+    city: t.measuredToTown,
+    prefix: t.onlyZipArea,
+    county: t.onlyCounty,
+  }
   return notes[precision]?.() ?? null
+}
+
+/** Shown on a map in place of the exact location; null when that's known. */
+export function middleShown(precision: Precision): string | null {
+  const middles: Partial<Record<Precision, () => string>> = {
+    zip: t.middleOfZip,
+    city: t.middleOfTown,
+    prefix: t.middleOfZipArea,
+    county: t.middleOfCounty,
+  }
+  return middles[precision]?.() ?? null
 }

@@ -5,6 +5,7 @@ import { cities, findCity, findCityByName } from './cities.ts'
 import { counties, countiesNamed, countiesOfRegion, findCounty } from './counties.ts'
 import { chordOfMiles, distanceText, earthRadiusMiles, milesBetween } from './distance.ts'
 import { locate } from './locate.ts'
+import { placeIn } from './place-names.ts'
 import { findRegion, regions } from './regions.ts'
 import { isFloridaZip, zipProblem } from './zip-rule.ts'
 import { militaryZips, placeOfZip, zipPrefixes, zips } from './zips.ts'
@@ -154,7 +155,7 @@ describe('distance', () => {
   })
 
   test('the badge has two decimals under a mile, otherwise one', () => {
-    expect([0, 0.4, 0.994, 1, 4.25, 120].map(distanceText)).toEqual([
+    expect([0, 0.4, 0.994, 1, 4.25, 120].map((miles) => distanceText(miles))).toEqual([
       '0.00 miles',
       '0.40 miles',
       '0.99 miles',
@@ -201,4 +202,19 @@ describe('the location of a business', () => {
     })
     expect(locate({ county: 'Martin, St. Lucie' }).precision).toBe('unknown')
   })
+})
+
+test.for([
+  ['Hialea Gardens', 'Hialeah Gardens'],
+  ['North Miami Beech', 'North Miami Beach'],
+  ['Miami Gardenz', 'Miami Gardens'],
+  ['Hialea', 'Hialeah'],
+  ['Miami FL', 'Miami'],
+  ['downtown Miami', 'Miami'],
+])('“%s” is %s, not a shorter name in it', ([typed = '', label]) => {
+  expect(placeIn(typed)?.label).toBe(label)
+})
+
+test('a place is found at the end of thousands of words', () => {
+  expect(placeIn('a b c '.repeat(2000) + 'Stuart')?.label).toBe('Stuart')
 })

@@ -36,15 +36,24 @@ export function placeCalled(name: string): NamedPlace | null {
   return placeOfZipCode(text) ?? names.get(lettersOf(text)) ?? null
 }
 
+/** No name of a place has more words. */
+const mostWords = 8
+
 /** Finds a place among other words or misspelled: "I-95 Stuart", "Hialia". */
 export function placeIn(text: string): NamedPlace | null {
   const words = text.split(/[^\p{L}\p{N}'’.]+/u).filter(Boolean)
-  for (let length = words.length; length > 0; length--)
+  for (let length = Math.min(words.length, mostWords); length > 0; length--)
     for (let at = 0; at + length <= words.length; at++) {
       const place = placeCalled(words.slice(at, at + length).join(' '))
-      if (place) return place
+      if (place) return length < words.length ? longerLike(text, place) : place
     }
   return placeLike(text, 1)
+}
+
+/** "North Miami Beech" is North Miami Beach, not North Miami. */
+function longerLike(text: string, place: NamedPlace): NamedPlace {
+  const longer = place.kind === 'city' ? placeLike(text) : null
+  return longer?.kind === 'city' && longer.label.includes(place.label) ? longer : place
 }
 
 /**

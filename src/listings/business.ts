@@ -29,6 +29,8 @@ export type BusinessSummary = Pick<ListedFacts, CardFact> & {
   isSample: boolean
   isFeatured: boolean
   verification: Verification | null
+  /** From SAM.gov, and no one at the business has said that it may be listed. */
+  isFromRegister: boolean
   precision: Precision
   /** Miles, 2 decimals; null without a starting point or known location. */
   distanceMiles: number | null
@@ -77,11 +79,8 @@ export const stayingCategories: ReadonlySet<string> = new Set([
   'social-clubs',
 ])
 
-/** Miles people go to a nearby town. */
+/** Miles people go to a nearby town, or a trade that travels may come: about an hour's drive. */
 export const nearbyMiles = 60
-
-/** Miles a trade that travels may come: about a two-hour drive. */
-export const comingMiles = 120
 
 /** Miles that still count as "here". */
 export const hereMiles = 15
@@ -92,7 +91,13 @@ export const nearMiles = 30
 /** The facts of a profile; `street` is null if hidden. */
 export type Business = Omit<
   BusinessSummary,
-  'distanceMiles' | 'reach' | 'openGroup' | 'servesHere' | 'servesInPart' | 'openHours'
+  | 'distanceMiles'
+  | 'reach'
+  | 'openGroup'
+  | 'servesHere'
+  | 'servesInPart'
+  | 'openHours'
+  | 'isFromRegister'
 > &
   ListedFacts & {
     takesMessages: boolean

@@ -25,7 +25,7 @@ import type { NewPost } from './posts/post.ts'
 import { translateSample } from './sample-words.server.ts'
 import { isStoredAsJson } from './field-entry.ts'
 import { hasOwner, takesMessages } from './who-runs.server.ts'
-import { confirmedAtOf, hasAnsweredInvitation, isSiteSilent } from './upkeep/confirmed.server.ts'
+import { confirmedAtOf, hasConfirmedInvitation, isSiteSilent } from './upkeep/confirmed.server.ts'
 import {
   certificateLists,
   samRegister,
@@ -269,7 +269,10 @@ export function registrationOf(today: string) {
 const isOnlyRegistered = sql<boolean>`(exists (select from listing_sources l
     where l.business_id = b.id and l.source = ${samRegister})
   and not exists (select from listing_upkeep u where u.business_id = b.id and u.confirmed_how in ('answer', 'sender'))
-  and not ${hasAnsweredInvitation})`
+  and not ${hasConfirmedInvitation})`
+
+/** Of `b`: `isUnconfirmed`. */
+export const isFromRegister = sql<boolean>`(${isOnlyRegistered} and not ${hasOwner} and not b.is_sample)`
 
 /** Hours of `b` as JSON. */
 export const hoursOf = sql<HourSpan[]>`coalesce((

@@ -42,6 +42,25 @@ test("a sample listing can't be claimed, reported, or contacted, and says so", a
   expect(await outbox()).toEqual([])
 })
 
+test('every phone number of a sample says that it isn’t real, on paper, too', async ({ visit }) => {
+  for (const path of [
+    '/',
+    '/featured',
+    '/featured-article/wdg1',
+    '/businesses/search?q=plumber&near=Stuart',
+    '/category/plumbing',
+    '/county/martin',
+    '/county/martin?print=1',
+    '/region/south',
+    '/business/semper-plumbing-stuart',
+    '/business/semper-plumbing-stuart/card',
+  ]) {
+    const { words } = await visit(path)
+    const bare = words.match(/\d{3}-555-\d{4}(?! \(not real\)| \(sample| · Sample:)/g) ?? []
+    expect(bare, path).toEqual([])
+  }
+})
+
 test("a sample's proof is marked as invented, and states both facts as recorded", async ({
   visit,
 }) => {
@@ -51,7 +70,10 @@ test("a sample's proof is marked as invented, and states both facts as recorded"
     expect(words).not.toContain('was not checked')
   }
   const sheet = await visit('/county/martin?print=1')
-  expect(sheet.words).toContain('All of them are made up to show how the directory works')
+  expect(sheet.words).toMatch(
+    /All of them are made up .* Their badges and dates are made up, too\..*checked \w+ 2026/,
+  )
+  expect(sheet.words).not.toContain('No one has checked')
   for (const row of sheet.document.querySelectorAll('main ol li'))
     expect(row.structuredText).toContain('Sample listing:')
   const card = await visit('/businesses/search?q=semper+plumbing&near=Stuart')

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { newBusiness } from '../../../test/builders.ts'
+import { runListing } from '../../../test/run-listing.ts'
 import { test } from '../../../test/fixtures.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { insertBusinesses } from '../../listings/businesses.server.ts'
@@ -30,6 +32,18 @@ describe('the capability statement', () => {
     }
     expect(head.robots).toBe('noindex')
     expect(document.querySelector(`main a[href="${page}.pdf"]`)).not.toBeNull()
+  })
+
+  test('calls the date of a SAM.gov registration its last update there', async ({ visit, db }) => {
+    await db
+      .updateTable('verifications')
+      .set({ method: 'sam-registered', checked_on: '2026-03-02', by_name: 'SAM.gov' })
+      .where('business_id', '=', id)
+      .execute()
+    await runListing(db, id, randomUUID())
+    const { words } = await visit(page)
+    expect(words).toContain('Last updated in SAM.gov on March 2, 2026.')
+    expect(words).not.toContain('Since March 2')
   })
 
   test('is a tagged PDF of one page', async ({ request }) => {
@@ -70,7 +84,7 @@ describe('the capability statement', () => {
 
   test('in Spanish has a Spanish frame around the owner’s words', async ({ visit, request }) => {
     const { words } = await visit(`/es${page}`)
-    expect(words).toContain('Declaración de capacidades')
+    expect(words).toContain('Hoja de presentación para compradores')
     expect(words).toContain('Según el negocio')
     const { text, info } = await readPdf(await request(`/es${page}.pdf`))
     expect(info).toMatchObject({ Language: 'es' })

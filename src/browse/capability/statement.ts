@@ -65,7 +65,11 @@ function proofIn({ verification, isSample }: Business): Statement['proof'] {
     title: t.proof(),
     lines: [
       isSample ? t.sampleBadge({ name }) : name,
-      isSeen ? t.checkedOn({ day }) : t.since({ day }),
+      method === 'sam-registered'
+        ? t.updatedInSam({ day })
+        : isSeen
+          ? t.checkedOn({ day })
+          : t.since({ day }),
       untilText(verification),
       listText(verification),
       factsText(verification),

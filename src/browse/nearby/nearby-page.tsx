@@ -12,6 +12,7 @@ import { BusinessNotFound } from '../profile/business-not-found.tsx'
 import { businessNotFound } from '../profile/not-found-head.ts'
 import { findBusiness } from '../../listings/businesses.server.ts'
 import { pagePath, pageWords, type FoundPage } from '../../search/engine/search.ts'
+import { middleShown } from '../../florida/distance.ts'
 import { nearbyMiles, nearbyPageSize } from './nearby.ts'
 import { findBeyond, findNearby } from './nearby.server.ts'
 import { nameIn } from '../../platform/text/names.ts'
@@ -23,11 +24,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const business = await findBusiness(services.db, params.businessId, today(services))
   if (!business)
     return data({ known: null, offers: await findOffers(services, url.pathname) }, { status: 404 })
-  const { id, name, category } = business
+  const { id, name, category, precision } = business
   const found = await findNearby(services, business, url.searchParams.get('page'))
   const beyond = await findBeyond(services, business, found)
   const now = services.now().toISOString()
-  const known = { business: { id, name, category }, found, beyond, now }
+  const measuredFrom = middleShown(precision)
+  const known = { business: { id, name, category }, found, beyond, measuredFrom, now }
   return data({ known, offers: null })
 }
 
@@ -58,7 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function NearbyPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.known) return <BusinessNotFound offers={loaderData.offers} />
-  const { business, found, beyond, now } = loaderData.known
+  const { business, found, beyond, measuredFrom, now } = loaderData.known
   return (
     <div className="shell pt-6 pb-16">
       <ButtonLink to="/businesses/search" isSmall>
@@ -74,7 +76,13 @@ export default function NearbyPage({ loaderData }: Route.ComponentProps) {
         </Link>
       </p>
       {found ? (
-        <Around business={business} found={found} isBeyond={beyond !== null} now={now} />
+        <Around
+          business={business}
+          found={found}
+          isBeyond={beyond !== null}
+          measuredFrom={measuredFrom}
+          now={now}
+        />
       ) : (
         <PlaceUnknown name={business.name} />
       )}
@@ -96,10 +104,12 @@ type AroundProps = {
   found: FoundPage
   /** True when the list continues with those farther away. */
   isBeyond: boolean
+  /** Null when it's the business itself. */
+  measuredFrom: string | null
   now: string
 }
 
-function Around({ business: { id, name }, found, isBeyond, now }: AroundProps) {
+function Around({ business: { id, name }, found, isBeyond, measuredFrom, now }: AroundProps) {
   const { businesses, total, page, pages } = found
   const none = <p>{t.noneText({ miles: nearbyMiles, name })}</p>
   if (total === 0 && isBeyond) return none
@@ -113,6 +123,7 @@ function Around({ business: { id, name }, found, isBeyond, now }: AroundProps) {
     <>
       <p role="status" className="mb-4 text-soft">
         {t.found({ count: total, miles: nearbyMiles })}
+        {measuredFrom && ` ${t.measuredFrom({ middle: measuredFrom, name })}`}
       </p>
       <BusinessGrid
         businesses={businesses}

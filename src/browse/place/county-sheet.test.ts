@@ -40,7 +40,7 @@ describe('a county sheet', () => {
     expect(page.head.robots).toBe('noindex')
     expect(page.head.canonical).toBe('http://localhost:3000/county/martin')
     expect(page.document.querySelector('body')?.text).toContain(
-      'Veterans Crisis Line: dial 988, press 1Florida Veteran Business Directory, http://localhost:3000/county/martin',
+      'Veterans Crisis Line: dial 988, press 1Florida Veteran Business Directory, http://localhost:3000/county/martin, November 21, 2026',
     )
   })
 

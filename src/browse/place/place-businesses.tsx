@@ -33,6 +33,11 @@ export function PlaceBusinesses(props: PlaceBusinessesProps) {
   return (
     <>
       {isTurning && <Spinner />}
+      {pages > 1 && (
+        <p className="mb-4 hidden border-2 border-ink p-2 font-semibold print:block">
+          {t.printsAll({ shown: businesses.length, total, button: printsAll })}
+        </p>
+      )}
       <div aria-busy={isTurning} className={isTurning ? 'opacity-50' : undefined}>
         <BusinessGrid
           isMain
@@ -44,9 +49,6 @@ export function PlaceBusinesses(props: PlaceBusinessesProps) {
         />
       </div>
       <Pager page={page} pages={pages} hrefOf={(page) => pagePath(path, page)} />
-      {pages > 1 && (
-        <p className="mt-2 hidden print:block">{t.printsAll({ total, button: printsAll })}</p>
-      )}
       {county && <p className="mt-4 text-sm text-soft">{t.countyDistances({ county })}</p>}
     </>
   )

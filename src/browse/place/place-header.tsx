@@ -42,7 +42,7 @@ function Shape({ region, counties, county, viewBox }: PlaceShape) {
           <use
             key={slug}
             href={shapeHref(countyShape(slug))}
-            className={slug === county ? 'fill-white' : undefined}
+            className={slug === county ? 'fill-white print:fill-edge' : undefined}
           />
         ))}
       </g>

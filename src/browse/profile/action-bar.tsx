@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Button, buttonClass, OutsideButton, useHydrated } from '../../platform/ui/button.tsx'
 import { directionsHref, siteText } from '../../platform/ui/links.ts'
 import type { Business } from '../../listings/business.ts'
+import { hasContact } from './contact.tsx'
 import { CallButton } from '../../listings/cards/call-button.tsx'
 import { SaveButton } from '../../listings/cards/save-button.tsx'
 
@@ -10,6 +11,7 @@ import { SaveButton } from '../../listings/cards/save-button.tsx'
 export function ActionBar({ business, url }: { business: Business; url: string }) {
   const { name, phone, website, isSample } = business
   const directions = directionsHref(business)
+  const isMain = !phone && hasContact(business)
   return (
     <div className="mt-5 flex flex-wrap gap-3 print:hidden">
       {phone && (
@@ -22,7 +24,7 @@ export function ActionBar({ business, url }: { business: Business; url: string }
         />
       )}
       {/* A `Link` to a hash would drop the search that the visitor came from. */}
-      <a href="#contact" className={buttonClass({ look: phone ? 'plain' : 'action' })}>
+      <a href="#contact" className={buttonClass({ look: isMain ? 'action' : 'plain' })}>
         {t.contactBusiness()}
       </a>
       {directions && (
@@ -50,9 +52,16 @@ export function PhoneCallBar({ business: { name, phone, isSample } }: { business
   return (
     <div
       data-call-bar
-      className="sticky bottom-0 z-30 border-t border-line bg-card p-3 md:hidden print:hidden"
+      className="sticky bottom-0 z-30 border-t border-line bg-card p-3 md:hidden print:hidden @max-[19rem]:p-2"
     >
-      <CallButton name={name} phone={phone} isSample={isSample} look="action" className="w-full" />
+      <CallButton
+        name={name}
+        phone={phone}
+        isSample={isSample}
+        isSmall={isSample}
+        look="action"
+        className="w-full @max-[19rem]:px-2!"
+      />
     </div>
   )
 }

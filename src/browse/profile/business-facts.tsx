@@ -1,6 +1,6 @@
 import * as t from '#messages/profile.ts'
 import { lazy } from 'react'
-import { precisionNote } from '../../florida/distance.ts'
+import { middleShown } from '../../florida/distance.ts'
 import type { Business } from '../../listings/business.ts'
 import { directionsHref } from '../../platform/ui/links.ts'
 import { emergencyText } from '../../listings/emergency.ts'
@@ -46,7 +46,7 @@ const circleKey = `${key} size-3.5 border-link bg-link/15 align-[-0.1em]`
 const dotKey = `${key} size-3 border-white bg-link align-[-0.05em]`
 
 function Where({ business, serves, map }: Pick<BusinessFactsProps, 'business' | 'serves' | 'map'>) {
-  const note = precisionNote(business.precision)
+  const middle = middleShown(business.precision)
   const directions = directionsHref(business)
   return (
     <Fact id="address" title={t.where()}>
@@ -65,10 +65,7 @@ function Where({ business, serves, map }: Pick<BusinessFactsProps, 'business' | 
       )}
       {business.hidesAddress && <p className="mt-1 text-sm text-soft">{t.hidesAddress()}</p>}
       {map && <PlaceMap {...map} />}
-      {note && <p className="mt-1 text-sm text-soft">{t.placeOnMap({ note })}</p>}
-      {business.precision === 'zip' && (
-        <p className="mt-1 text-sm text-soft">{t.placeOnMapZip()}</p>
-      )}
+      {middle && <p className="mt-1 text-sm text-soft">{t.placeOnMap({ middle })}</p>}
       {serves.length > 0 && (
         <p className="mt-2">
           {t.serves({ counties: serves.map(({ name }) => t.county({ county: name })).join(', ') })}

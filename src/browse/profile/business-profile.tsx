@@ -76,7 +76,11 @@ export function BusinessProfile(props: BusinessProfileProps) {
   const hasBuyersFacts = !isClosed && isForBuyers(business)
   const isAsked = isSomebodys && isUnconfirmed(business)
   return (
-    <div data-business={business.id} data-website={business.website ?? undefined}>
+    <div
+      data-business={business.id}
+      data-website={business.website ?? undefined}
+      className="@container"
+    >
       {!business.isClosed && <SkipToContact />}
       <WayToProfile business={business} back={back} />
       <Banner business={business} />
@@ -89,8 +93,8 @@ export function BusinessProfile(props: BusinessProfileProps) {
         {isAsked && <FromRegister id={business.id} />}
         {isSomebodys && !isAsked && <IsItYours id={business.id} hasOwner={business.hasOwner} />}
         {business.photos.length > 0 && <Gallery name={business.name} photos={business.photos} />}
-        {/* On phones the facts come first; on wide screens they are next to the story. */}
-        <div className="mt-6 grid grid-cols-1 gap-10 md:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] print:mt-4 print:grid-cols-[1fr_19rem] print:gap-6">
+        {/* On phones the facts come first; on wide screens and paper they are next to the story. */}
+        <div className="mt-6 grid grid-cols-1 gap-10 md:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] print:mt-4 print:block print:columns-2 print:gap-6">
           <BusinessFacts {...props} />
           <CachedPart
             as="div"
@@ -103,7 +107,7 @@ export function BusinessProfile(props: BusinessProfileProps) {
                 ? null
                 : ['story', business, nearest]
             }
-            className="space-y-10 lg:col-start-1 lg:row-start-1 print:col-start-1 print:row-start-1 print:space-y-5"
+            className="space-y-10 lg:col-start-1 lg:row-start-1 print:mt-3 print:space-y-3"
           >
             <BusinessStory business={business} writtenIn={props.writtenIn} />
             {business.posts.length > 0 && <BusinessPosts business={business} now={now} />}
@@ -144,10 +148,11 @@ function SkipToContact() {
   )
 }
 
-/** A wide picture with the listing's picture on its lower edge. */
+/** A wide picture with the listing's picture on its lower edge. Drawings give way to large letters on a phone. */
 function Banner({ business }: { business: Business }) {
+  const drawn = business.photos.length === 0 ? '@max-[19rem]:hidden' : ''
   return (
-    <div className="shell print:float-right print:w-auto print:p-0">
+    <div className={`${drawn} shell print:float-right print:w-auto print:p-0`}>
       <BannerPicture business={business} />
       <ProfilePicture business={business} />
     </div>

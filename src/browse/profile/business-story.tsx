@@ -1,6 +1,6 @@
 import * as t from '#messages/profile.ts'
 import { lazy } from 'react'
-import { describedIn, type Business } from '../../listings/business.ts'
+import { describedIn, isUnconfirmed, type Business } from '../../listings/business.ts'
 import { languages } from '../../listings/choices.ts'
 import type { BusinessField } from '../../listings/fields.ts'
 import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
@@ -81,8 +81,10 @@ type BusinessStoryProps = { business: Business; writtenIn: Language | null }
 
 /** Description and ownership in the owner's words; empty fields are left out. */
 export function BusinessStory({ business, writtenIn }: BusinessStoryProps) {
-  const { name, servicesOffered, priceList, descriptionSpanish } = business
+  const { name, servicesOffered, priceList } = business
   const description = describedIn(language(), business)
+  // We wrote an unconfirmed one ourselves, in both languages.
+  const descriptionSpanish = isUnconfirmed(business) ? null : business.descriptionSpanish
   const spoken = languages.filter((language) => business.languages.includes(language))
   const named = spoken.map((language) =>
     language === 'Other' ? t.otherLanguages() : nameIn(language),

@@ -21,18 +21,18 @@ export function Contact({ business }: { business: Business }) {
           {t.writeMessage()}
         </ButtonLink>
       )}
-      <ul className="grid gap-x-6 sm:grid-cols-2">
+      <ul className="grid gap-x-6 sm:grid-cols-2 print:block">
         {phone && (
           <li>
             {business.isSample ? (
-              <span className="inline-flex min-h-11 items-center tabular-nums">
+              <span className="inline-flex min-h-11 items-center tabular-nums print:min-h-0">
                 {t.samplePhone({ phone })}
               </span>
             ) : (
               <a
                 href={telHref(phone)}
                 aria-label={t.call({ name: business.name, phone })}
-                className={`${row} tabular-nums`}
+                className={`${row} max-w-full tabular-nums`}
               >
                 {phone}
               </a>
@@ -66,7 +66,7 @@ export function Contact({ business }: { business: Business }) {
         )}
         <SocialPages business={business} />
       </ul>
-      {!phone && !email && !website && <p className="text-soft">{t.noContact()}</p>}
+      {!hasContact(business) && <p className="text-soft">{t.noContact()}</p>}
       {!isUnconfirmed(business) && (
         <p className="mt-2 border-t border-line pt-2 print:hidden">
           <Link
@@ -79,6 +79,11 @@ export function Contact({ business }: { business: Business }) {
       )}
     </Fact>
   )
+}
+
+/** They can be reached other than in person. */
+export function hasContact({ phone, email, website, takesMessages }: Business): boolean {
+  return Boolean(phone || email || website || takesMessages)
 }
 
 /** Links for bookings, quotes, and menus. */

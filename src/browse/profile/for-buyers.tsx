@@ -45,7 +45,7 @@ function OwnWords({ business }: { business: Business }) {
     (field) => (business[field] ? [{ field, text: business[field] }] : []),
   )
   return parts.map(({ field, text }) => (
-    <div key={field} className="mt-3">
+    <div key={field} className="mt-3 print:mt-1">
       <h3 className="text-base!">{nameIn(moreFields[field].label)}</h3>
       <p className="whitespace-pre-line">{text}</p>
     </div>

@@ -25,7 +25,7 @@ export function NameBlock({ business, open, reviews, back }: NameBlockProps) {
   return (
     <div className="mt-3">
       <NameLogo business={business} />
-      <h1>{business.name}</h1>
+      <h1 className="@max-[19rem]:text-xl">{business.name}</h1>
       <p className="mt-1 text-soft">
         <Link to={category} className="inline-link">
           {nameIn(business.category.name)}
@@ -58,7 +58,7 @@ export function NameBlock({ business, open, reviews, back }: NameBlockProps) {
         {reviews && <Rating {...reviews} />}
         {open && (
           <p
-            className={`print:hidden ${open.isOpen ? 'font-semibold text-verified' : 'text-soft'}`}
+            className={`print:hidden @max-[19rem]:order-first ${open.isOpen ? 'font-semibold text-verified' : 'text-soft'}`}
           >
             {business.timeZone === 'America/Chicago'
               ? t.centralTime({ hours: open.text })

@@ -4,12 +4,12 @@ import { drawnBanner, drawnPicture, type Business } from '../../listings/busines
 import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
 import { photoOfKind } from '../../listings/photos/photo.ts'
 
-// In ems instead of rems: at large text sizes the pictures keep their size, so that the name stays
+// In pixels instead of rems: at large text sizes the pictures keep their size, so that the name stays
 // on a phone's first screen.
 const bannerClass =
-  'h-[clamp(5rem,17dvh,9rem)] w-full rounded-card object-cover md:h-64 print:hidden'
+  'h-[clamp(80px,17dvh,144px)] w-full rounded-card object-cover md:h-64 print:hidden'
 const profileClass =
-  'relative -mt-[clamp(2.5rem,7.5dvh,4rem)] ml-4 size-[clamp(4rem,13dvh,7rem)] rounded-card border-4 border-page object-cover md:-mt-24 md:size-44 print:m-0 print:size-24 print:border-0'
+  'relative -mt-[clamp(40px,7.5dvh,64px)] ml-4 size-[clamp(64px,13dvh,112px)] rounded-card border-4 border-page object-cover md:-mt-24 md:size-44 print:m-0 print:size-24 print:border-0'
 
 /** The wide picture above a profile: the owner's banner, or a drawing. */
 export function BannerPicture({ business }: { business: Business }) {

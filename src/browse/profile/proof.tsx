@@ -162,7 +162,8 @@ function ProofFacts({ verification }: { verification: Verification }) {
   return (
     <>
       {facts && <p>{facts}</p>}
-      <p>{untilText(verification)}</p>
+      {/* The statement below says how long a registration is valid. */}
+      {verification.method !== 'sam-registered' && <p>{untilText(verification)}</p>}
     </>
   )
 }

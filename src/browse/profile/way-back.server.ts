@@ -5,8 +5,8 @@ import { placeLabel } from '../../listings/place-label.ts'
 import { withArticle } from '../../platform/text/with-article.ts'
 import { placeCalled, placeIn } from '../../florida/place-names.ts'
 import {
-  comingMiles,
   hereMiles,
+  nearbyMiles,
   stayingCategories,
   type Business,
 } from '../../listings/business.ts'
@@ -48,7 +48,7 @@ export function wayBack(params: URLSearchParams, business: Seen): WayBack | null
     comesTo(business, place.point) ||
     counties.some(({ slug, relation }) => relation === 'serves' && place.counties.includes(slug))
   const isNear = miles !== null && miles <= hereMiles
-  const mayCome = !stayingCategories.has(category.slug) && miles !== null && miles <= comingMiles
+  const mayCome = !stayingCategories.has(category.slug) && miles !== null && miles <= nearbyMiles
   const words = isComing ? t.comesTo : mayCome ? t.askWhetherTheyCome : null
   const reach = words && !isNear ? withArticle(words({ place: shown })) : null
   return { to, distance: { miles, from: shown, isSameZip: zip === from }, reach }

@@ -105,12 +105,16 @@ export function BusinessCard(props: CardProps) {
           </div>
           <CardActions business={business} />
           <p className="hidden px-4 pb-4 text-sm print:block">
-            {[business.phone, business.address].filter(Boolean).join(' · ')}
+            {[printedPhone(business), business.address].filter(Boolean).join(' · ')}
           </p>
         </>
       )}
     </CachedPart>
   )
+}
+
+function printedPhone({ phone, isSample }: BusinessSummary): string | null {
+  return phone && isSample ? `${phone} ${t.notReal()}` : phone
 }
 
 type Told = { open: OpenWords | null; serves: string | null; distance: DistanceWords | null }
@@ -197,7 +201,7 @@ function OtherLanguages({ languages }: Pick<BusinessSummary, 'languages'>) {
 type CardMarksProps = { business: BusinessSummary; isFeaturedHere: boolean }
 
 function CardMarks({ business, isFeaturedHere }: CardMarksProps) {
-  const { isSample, verification, service } = business
+  const { isSample, verification, isFromRegister, service } = business
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       {isSample && (
@@ -206,6 +210,7 @@ function CardMarks({ business, isFeaturedHere }: CardMarksProps) {
         </span>
       )}
       {verification && <ProofBadge verification={verification} isSample={isSample} />}
+      {isFromRegister && <span className="text-sm text-soft">{t.fromRegister()}</span>}
       {isFeaturedHere && <FeaturedMark />}
       {service && (
         // Next to the sample mark, so the card isn't taller than others.
@@ -255,7 +260,10 @@ function OpenLine({ state, onCall, hoursNote }: OpenWords) {
   return (
     <p className="text-sm">
       {state && (
-        <span className={state.isOpen ? 'font-semibold text-verified' : 'text-soft'}>
+        // On paper it wouldn't be true for long.
+        <span
+          className={`print:hidden ${state.isOpen ? 'font-semibold text-verified' : 'text-soft'}`}
+        >
           {state.text.replace(/ (?=[AP]M|[ap]\. m\.|m\.)/g, '\u00a0')}
         </span>
       )}

@@ -47,7 +47,7 @@ export function BusinessGrid(props: BusinessGridProps) {
   const opening = businesses.map(({ openHours }) => openHours)
   return (
     <ol
-      className={`grid grid-cols-1 gap-3 md:gap-5 ${isOneColumn ? '' : 'md:grid-cols-[repeat(auto-fill,minmax(min(100%,max(18rem,40%)),1fr))]'}`}
+      className={`grid grid-cols-1 gap-3 md:gap-5 print:block print:space-y-3 ${isOneColumn ? '' : 'md:grid-cols-[repeat(auto-fill,minmax(min(100%,max(18rem,40%)),1fr))]'}`}
     >
       {businesses.map((business, index) => {
         const position = start === undefined ? undefined : start + index
@@ -76,6 +76,12 @@ export function BusinessGrid(props: BusinessGridProps) {
   )
 }
 
+/** The heading of those too far away in a list by distance alone. */
+export function farPart({ distanceMiles, servesHere }: BusinessSummary): string | null {
+  const isFar = distanceMiles !== null && distanceMiles > nearbyMiles
+  return isFar && !servesHere ? t.farAway() : null
+}
+
 /** Must be true of every listing under it, in any order of groups. */
 function reachWords(
   { distanceMiles }: BusinessSummary,
@@ -87,7 +93,6 @@ function reachWords(
     nearby: () => t.nearby({ miles: nearbyMiles, from }),
     comes: () => t.comes({ from }),
     farther: () => t.farther({ from }),
-    // Without miles: trades that travel count as too far at twice the distance of others.
     away: () => (distanceMiles === null ? t.distanceUnknown() : t.farAway()),
   }
   return withArticle(words[reach]())

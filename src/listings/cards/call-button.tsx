@@ -26,14 +26,20 @@ export function CallButton(props: CallButtonProps) {
       >
         <span>
           <span className="sr-only">{t.phoneOf({ name })}</span>
-          {phone} {style.isSmall ? t.notReal() : <span>{t.sampleNumber()}</span>}
+          <span className="inline-block max-w-full">{phone}</span>{' '}
+          {style.isSmall ? t.notReal() : <span>{t.sampleNumber()}</span>}
         </span>
       </span>
     )
   return (
     <OutsideButton href={telHref(phone)} className={`tabular-nums ${className}`} {...style}>
       <span>
-        {t.call({ name, phone, soft: (words) => <span className="sr-only">{words}</span> })}
+        {t.call({
+          name,
+          phone,
+          soft: (words) => <span className="sr-only">{words}</span>,
+          number: (words) => <span className="inline-block max-w-full">{words}</span>,
+        })}
       </span>
     </OutsideButton>
   )

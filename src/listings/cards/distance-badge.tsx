@@ -18,7 +18,7 @@ type DistanceLineProps = DistanceWords & Pick<DistanceBadgeProps, 'isFromShown'>
 export function DistanceLine({ text, from, note, isFromShown = false }: DistanceLineProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 text-sm">
-      <span className="rounded-full bg-navy-light px-3 py-0.5 font-semibold text-white tabular-nums">
+      <span className="rounded-full bg-navy-light px-3 py-0.5 font-semibold text-white tabular-nums first-letter:uppercase">
         {text}
         {from !== null && (
           <span className={isFromShown ? undefined : 'sr-only'}> {t.fromPlace({ from })}</span>

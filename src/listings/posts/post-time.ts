@@ -1,5 +1,6 @@
 import * as t from '#messages/cards.ts'
 import { dayText } from '../day-text.ts'
+import { plainClock } from '../../platform/text/date-format.ts'
 import { language, locales } from '../../platform/text/language.ts'
 import type { PostFacts } from './post.ts'
 
@@ -38,7 +39,7 @@ export function clock(at: Date, timeZone: string): string {
     hour: 'numeric',
     minute: '2-digit',
   })
-  return text.replace(/\s/g, ' ')
+  return plainClock(text)
 }
 
 /** As 2026-11-21. */

@@ -48,6 +48,10 @@ export async function noteConfirmed(
 export const hasAnsweredInvitation = sql<boolean>`exists (select from owner_invitations i
   where i.business_id = b.id and coalesce(i.confirmed_at, i.corrected_at) is not null)`
 
+/** Of table `b`: someone confirmed it with our invitation. A correction that waits for us doesn't. */
+export const hasConfirmedInvitation = sql<boolean>`exists (select from owner_invitations i
+  where i.business_id = b.id and i.confirmed_at is not null)`
+
 /** Of table `b`; null for samples and new listings. */
 export const confirmedAtOf = sql<Date | null>`(
   select u.confirmed_at from listing_upkeep u where u.business_id = b.id)`
