@@ -1,4 +1,4 @@
-import { dateFormat } from './date-format.ts'
+import { dateFormat, plainClock } from './date-format.ts'
 
 const zone = { timeZone: 'America/New_York' } as const
 const dayAndClock = dateFormat({ ...zone, dateStyle: 'medium', timeStyle: 'short' })
@@ -6,8 +6,7 @@ const longDay = dateFormat({ ...zone, dateStyle: 'long' })
 
 /** "Nov 21, 2026, 10:00 AM". */
 export function dayAndTime(moment: string | Date): string {
-  // Browsers put narrow spaces before AM, servers may not.
-  return dayAndClock().format(new Date(moment)).replaceAll(/\s/g, ' ')
+  return plainClock(dayAndClock().format(new Date(moment)))
 }
 
 /** "November 21, 2026". */

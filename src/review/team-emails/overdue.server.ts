@@ -101,7 +101,8 @@ function lateOf(row: LateRow, now: Date): Late {
 const digestLines = 15
 
 /**
- * Sends each subscribed team member a daily email if anything's waiting. Only one process sends it.
+ * Sends each subscribed team member a daily email if anything's waiting that today's reminder
+ * doesn't name. Only one process sends it.
  */
 export async function sendDeskDigests(
   db: Db,
@@ -115,8 +116,10 @@ export async function sendDeskDigests(
       if (!(await takeTurn(db, userId, day))) return
       const promisedHours = promiseOf(site).hours
       const wanted = { filter: wholeQueue, userId, now: now(), promisedHours }
-      const { rows } = await findQueue(db, wanted)
-      if (rows.length === 0) return
+      const { rows, pages } = await findQueue(db, wanted)
+      const reminded = await remindedToday(db, now())
+      // More pages hold items that the reminder may not name.
+      if (pages === 1 && rows.every(({ source, id }) => reminded.has(`${source} ${id}`))) return
       const figures = await deskFigures(db, { now: now(), promisedHours })
       const lines = rows
         .slice(0, digestLines)
@@ -124,6 +127,17 @@ export async function sendDeskDigests(
       const mail = digestEmail({ site, to, lines, now: now(), ...figures })
       await queueMail(db, mail, { id: randomId(), now: now() })
     })
+}
+
+/** Items of the last day's reminder, as "source id". */
+async function remindedToday(db: Db, now: Date): Promise<Set<string>> {
+  const since = new Date(now.getTime() - repeatHours * hour)
+  const rows = await db
+    .selectFrom('desk_reminders')
+    .select(['source', 'item_id'])
+    .where('told_at', '>', since)
+    .execute()
+  return new Set(rows.map(({ source, item_id }) => `${source} ${item_id}`))
 }
 
 /** @returns true if the digest is due and wanted. */

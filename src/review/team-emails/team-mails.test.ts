@@ -48,7 +48,7 @@ test('each team member gets the emails they chose, once, and none without conten
   expect(await digests()).toEqual(['ada: 3 items to review'])
   const [text] = (await outbox()).slice(-1).map((mail) => mail.text)
   expect(text).toMatch(
-    /None are overdue[^]*Heron Roofing[^]*22 hr 29 min left, due Wednesday, Dec 2, 6:30 am Eastern time/,
+    /None are overdue[^]*Heron Roofing[^]*22 hr 29 min left, due Wednesday, Dec 2, 6:30 AM Eastern time/,
   )
   expect(text).toContain(`/review/${id}`)
   expect(await digests()).toEqual([])
@@ -191,6 +191,31 @@ describe('a reminder about overdue items', () => {
     )
     expect(await run(48)).toEqual([])
     expect(await run(49)).toHaveLength(1)
+  })
+
+  test('replaces the daily email on its day, unless something else waits', async ({
+    db,
+    services,
+    outbox,
+    signIn,
+  }) => {
+    const rita = await signIn({ name: 'Rita', role: 'reviewer' })
+    await saveTeamMails(db, rita.userId, { onArrival: false, dailyDigest: true })
+    const subjectsOn = async (moment: string) => {
+      services.moveTo(moment)
+      const before = (await outbox()).length
+      await remindOfOverdue(db, async () => [rita.email], services)
+      await sendDeskDigests(db, services)
+      return (await outbox()).slice(before).map(({ subject }) => subject)
+    }
+    services.moveTo('2026-11-30T18:00:00Z')
+    await sendIn(db, services, { name: 'Heron Roofing' })
+    const due = '1 submission is waiting for a decision'
+    expect(await subjectsOn('2026-12-01T14:00:00Z')).toEqual([due])
+    expect(await subjectsOn('2026-12-02T14:00:00Z')).toEqual([`Overdue: ${due}`])
+    services.moveTo('2026-12-03T12:00:00Z')
+    await sendIn(db, services, { name: 'Ibis Painting' })
+    expect(await subjectsOn('2026-12-03T13:30:00Z')).toEqual(['2 items to review'])
   })
 })
 
