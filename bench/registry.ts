@@ -17,7 +17,7 @@ import {
   undoRun,
 } from '../src/registry/run/publish.server.ts'
 import { addRun, readRun } from '../src/registry/run/read-run.server.ts'
-import { allChosen, planOf, totalsOf } from '../src/registry/run/runs.server.ts'
+import { findRun, allChosen, planOf, totalsOf } from '../src/registry/run/runs.server.ts'
 import { totalsText } from '../src/registry/run/run-words.ts'
 import type { Db } from '../src/platform/db/schema.ts'
 import { writeSamMonth } from '../test/sam-file.ts'
@@ -96,7 +96,8 @@ async function measure(kind: DatabaseKind): Promise<void> {
 }
 
 async function planText(db: Db, id: string): Promise<string> {
-  return totalsText(await totalsOf(db, id, await planOf(db, id)))
+  const run = await findRun(db, id)
+  return totalsText(await totalsOf(db, id, await planOf(db, id)), run?.figures ?? { left: {} })
 }
 
 async function publish(db: Db, id: string): Promise<void> {

@@ -30,7 +30,7 @@ test('an unreachable mail server is reported at the start, which continues, and 
     ...from,
   })
   await vi.waitFor(() => expect(server.output()).toContain("EMAIL CAN'T BE SENT."))
-  expect(server.output()).toContain(`127.0.0.1:${port} doesn’t respond.`)
+  expect(server.output()).toContain(`127.0.0.1:${port} isn’t responding.`)
   expect(server.output()).toContain('"event":"mail cannot be sent"')
   const email = 'first@example.com'
   const client = createClient(server.url, AUTH_ANON_KEY, { auth: { persistSession: false } })
@@ -41,7 +41,7 @@ test('an unreachable mail server is reported at the start, which continues, and 
     expect(await (await fetch(`${server.url}/auth`)).text()).toContain('Our emails are delayed'),
   )
   const of = { DATA_DIR: folder, SITE_URL: server.url }
-  expect(() => siteWith(of, 'mail', 'test', 'me@example.org')).toThrow('doesn’t respond')
+  expect(() => siteWith(of, 'mail', 'test', 'me@example.org')).toThrow('isn’t responding')
   expect(siteWith(of, 'mail', 'status')).toContain('1 email waiting, 0 held, 0 failed.')
   expect(() => siteWith(of, 'admin', 'grant', email)).toThrow(`admin link ${email}`)
 

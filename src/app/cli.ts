@@ -21,12 +21,12 @@ if (['', 'help', '-h', '--help'].includes(name)) {
   for (const line of allCalls()) console.log(line)
   process.exit(0)
 }
-if (!isCommand(name)) stopWith([t.noCommand({ name })])
+if (!isCommand(name)) stopWith([t.noCommand({ name })], process.env.SITE_COMMAND || undefined)
 const settings = loadConfig(process.env)
 if (!settings.ok) stopWith(settings.problems)
 const { config } = settings
 if (needsDirectory(name, words) && !hasDirectory(name))
-  stopWith([t.noDirectory({ dataDir: config.dataDir })])
+  stopWith([t.noDirectory({ dataDir: config.dataDir })], config.command)
 // A reader that has seen enough, such as head, closes the pipe. The work goes on without it.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -61,6 +61,42 @@ test.each([
   if (!settings.ok) expect(settings.problems[0]).toMatch(/^SMTP_URL is not valid.*%23 for #/)
 })
 
+const bucket = {
+  S3_ENDPOINT: 'https://s3.us-east-1.amazonaws.com',
+  S3_BUCKET: 'photos',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+test.each([
+  ['BACKUP_TO', '/mnt/disk/directory', true],
+  ['BACKUP_TO', 's3://copies/site', true],
+  ['BACKUP_TO', 's3:/copies/site', false],
+  ['BACKUP_TO', 'S3://copies/site', false],
+  ['BACKUP_TO', 'sftp://copies.example.org/site', false],
+  ['BACKUP_TO', 'backups', false],
+  ['BACKUP_TO', './backups', false],
+  ['CONTACT_PHONE', '(772) 555-0100', true],
+  ['CONTACT_PHONE', '1-800-FLOWERS', true],
+  ['CONTACT_PHONE', 'call me', false],
+  ['CONTACT_PHONE', '772-555-010', false],
+  ['FACEBOOK_URL', 'http://facebook.com/directory', false],
+  ['S3_ENDPOINT', 'https://id:secret@s3.example.org', false],
+  ['WEBSITE_CHECKS', 'Off', true],
+  ['WEBSITE_CHECKS', 'no', false],
+  ['AUTH_SAML_ENABLED', 'False', true],
+])('%s=%s is a value that works: %s', (name, value, works) => {
+  const settings = loadConfig({ ...bucket, [name]: value })
+  if (works) expect(settings.ok).toBe(true)
+  else expect(settings).toEqual({ ok: false, problems: [expect.stringContaining(`${name} is `)] })
+})
+
+test('backups to a bucket need its service', () => {
+  expect(loadConfig({ BACKUP_TO: 's3://copies/site' })).toMatchObject({
+    problems: [expect.stringMatching(/^BACKUP_TO is in a bucket.* Set S3_ENDPOINT/)],
+  })
+})
+
 test('the key of the Google Places API is passed on, and a typo in it is reported', () => {
   const key = 'AIzaSy-test_0123456789'
   expect(loadConfig({ GOOGLE_PLACES_API_KEY: key })).toMatchObject({

@@ -193,7 +193,7 @@ function arrange(settings: Settings, auth: AuthSettings): Omit<Config, 'authProv
       ...(settings.CONTACT_ORGANIZATION && { organization: settings.CONTACT_ORGANIZATION }),
       ...(settings.CONTACT_TOWN && { town: settings.CONTACT_TOWN }),
       ...(!settings.OFFLINE_PAGES && { isNotKeptOffline: true }),
-      facebookUrl: settings.FACEBOOK_URL,
+      facebookUrl: settings.FACEBOOK_URL ?? '',
       url: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
       submissionForm: submissionForm(settings),
       ...mapTiles(settings),

@@ -48,11 +48,13 @@ import { formSecret } from '../platform/http/challenge.server.ts'
  * Opens and migrates the database, loads the shipped data and starts background tasks.
  * @param say receives each step that did something.
  * @param onStatement receives each SQL statement.
+ * @param startTasks starts the background tasks; a drill runs them itself.
  */
 export async function launch(
   config: Config,
   say: (step: string) => void,
   onStatement?: OnStatement,
+  startTasks = startAllTasks,
 ): Promise<{ services: Services; close(): Promise<void> }> {
   await makeDataFolder(config.dataDir)
   const open = keepPrivate(config.dataDir)
@@ -100,7 +102,7 @@ export async function launch(
   await applySettings(services)
   if (documents.others) await moveKeys(db, { from: documents.others, to: documents.keys, say })
   await sealOldDocuments(db, services.documents.keys, say)
-  const stopTasks = startAllTasks({ ...services, db }, { config, carrier, say })
+  const stopTasks = startTasks({ ...services, db }, { config, carrier, say })
   // With a Postgres server, any process can run commands.
   const stopCommands = url ? async () => {} : await takeCommands(config, { ...services, db })
   // A lost database must not block shutdown.
@@ -138,7 +140,7 @@ async function meetNeighbors(
 
 async function prepare(db: Db, config: Config, say: (step: string) => void): Promise<void> {
   const applied = await updateDatabase(db, config, { now, say })
-  if (applied.length) say(`Migrated the database: ${applied.join(', ')}`)
+  if (applied.length) say(`Migrated the database (migrations: ${applied.length})`)
   await loadCategories(db)
   await followCategories(db)
   await loadResources(db)

@@ -93,7 +93,7 @@ async function start(config: Config, warnings: string[]): Promise<void> {
   http.maxConnections = maxConnections
   http.setTimeout(readerTimeout)
   http.on('error', (error) => {
-    void close().then(() => stopWith([reasonOf(error, config)]))
+    void close().then(() => stopWith([reasonOf(error, config)], config.command))
   })
   stopOnSignal(http, () => close().finally(() => tracing?.close()), say)
 }

@@ -33,23 +33,40 @@ import { sendFigureMails } from '../owner/figures/figure-mail.server.ts'
 /** The first page's visitors take priority. */
 const headStartSeconds = 2
 
+type Running = Services & { figures: FigureCounter }
+type Around = { config: Config; carrier: Carrier; say: (step: string) => void }
+
 /**
- * Starts periodic tasks; with several workers, the first runs the single ones. (Each machine has a
- * first; shared work is claimed in turns.)
+ * Starts periodic tasks.
  * @returns a function that stops them after pending mail is sent.
  */
-export function startAllTasks(
-  services: Services & { figures: FigureCounter },
-  { config, carrier, say }: { config: Config; carrier: Carrier; say: (step: string) => void },
-): () => Promise<void> {
-  const { dataDir, databaseUrl, checksWebsites, staleChecks } = config
+export function startAllTasks(services: Running, around: Around): () => Promise<void> {
+  const { db, log, now } = services
   const stopping = new AbortController()
+  const tasks = allTasks(services, { ...around, signal: stopping.signal })
+  const stop = startTasks(noted(tasks, db, now), { log, eventOfOutage, headStartSeconds })
+  return () => {
+    stopping.abort()
+    return stop().then(() => around.carrier.close())
+  }
+}
+
+/**
+ * The periodic tasks of this process. With several workers, the first has the single ones. (Each
+ * machine has a first; shared work is claimed in turns.)
+ * @param signal ends deliveries and backups.
+ */
+export function allTasks(
+  services: Running,
+  { config, carrier, say, signal }: Around & { signal: AbortSignal },
+): ScheduledTask[] {
+  const { dataDir, databaseUrl, checksWebsites, staleChecks } = config
   const { db, log, site, now } = services
   const checkLinks = async (mail: OutgoingMail) => {
     const listed = await withListedOnly(services, mail)
     return listed && withOpenLinks(services, listed)
   }
-  const delivery = { log, now, checkLinks, signal: stopping.signal }
+  const delivery = { log, now, checkLinks, signal }
   const ofEachProcess: ScheduledTask[] = [
     { name: 'write figures', everySeconds: 10, run: () => services.figures.write(db) },
     { name: 'follow the settings', everySeconds: 5, run: () => applySettings(services) },
@@ -103,18 +120,12 @@ export function startAllTasks(
           {
             name: 'back up' as const,
             everySeconds: 300,
-            run: () =>
-              backUpWhenDue(config, { now: now(), path: resolve, signal: stopping.signal }),
+            run: () => backUpWhenDue(config, { now: now(), path: resolve, signal }),
           },
         ]
       : []),
   ]
-  const tasks = [...ofEachProcess, ...(workerNumber() === 1 ? ofTheFirst() : [])]
-  const stop = startTasks(noted(tasks, db, now), { log, eventOfOutage, headStartSeconds })
-  return () => {
-    stopping.abort()
-    return stop().then(() => carrier.close())
-  }
+  return [...ofEachProcess, ...(workerNumber() === 1 ? ofTheFirst() : [])]
 }
 
 /** Reports the mail status at start; a wrong setting stops nothing, and the task retries. */

@@ -57,7 +57,7 @@ export function ownContext(config: Config, now: () => Date): CommandContext {
     config,
     now,
     say: (line) => console.log(ownCommand(line, config.command)),
-    note: (line) => console.error(line),
+    note: (line) => console.error(ownCommand(line, config.command)),
     path: (file) => resolve(file),
     signal: new AbortController().signal,
     isSite: false,

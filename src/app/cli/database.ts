@@ -26,5 +26,5 @@ export const migrateCommand: Command = async ({ config, now, say, withDatabase }
   const applied = await withDatabase((db) =>
     updateDatabase(db, config, { now, say, withoutBackup }),
   )
-  say(applied.length ? t.migrated({ names: applied.join(', ') }) : t.upToDate())
+  say(applied.length ? t.migrated({ count: applied.length }) : t.upToDate())
 }

@@ -20,12 +20,14 @@ import {
   fileText,
   groupText,
   leftOutLines,
+  olderText,
   planGroups,
   totalsText,
 } from '../../registry/run/run-words.ts'
 import {
   findRun,
   listRuns,
+  newerFile,
   planOf,
   refusedReasons,
   totalsOf,
@@ -64,7 +66,9 @@ export const registryCommand: Command = async (context, words) => {
       isDraft: values.draft,
     }
     const ready = { by, addsLikely: values['add-likely'], isInSite: false, now: context.now() }
-    if (!(await beginPublishing(db, run.id, chosen, ready)))
+    const newer = await newerFile(db, run)
+    if (newer) throw new Error(olderText({ fileDate: run.fileDate ?? '', newer }))
+    if (await beginPublishing(db, run.id, chosen, ready))
       throw new Error(t.notReady({ id: run.id, state: run.state }))
     await carryOut(db, run.id, context)
   })
@@ -110,7 +114,7 @@ async function carryOut(db: Db, id: string, context: CommandContext): Promise<vo
 async function tellPlan(db: Db, run: Run, { say }: CommandContext): Promise<void> {
   const plan = await planOf(db, run.id)
   say(fileText(run))
-  say(totalsText(await totalsOf(db, run.id, plan)))
+  say(totalsText(await totalsOf(db, run.id, plan), run.figures))
   say(t.leftOut())
   for (const line of leftOutLines(run.figures, await refusedReasons(db, run.id))) say(`  ${line}`)
   say(t.byPlace())

@@ -4,6 +4,12 @@ export function isOrigin(address: string): boolean {
   return url?.pathname === '/' && !url.username && !url.password && !/[?#]/.test(address)
 }
 
+/** A storage service may have a path; its key is in other settings. */
+export function isService(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && !url.username && !url.password && !/[?#]/.test(address)
+}
+
 /** The content policy allows one origin, so no placeholder may be in it. */
 export function isTileTemplate(address: string): boolean {
   const url = URL.parse(address)

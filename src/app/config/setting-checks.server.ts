@@ -23,6 +23,7 @@ export function problemsTogether(settings: Settings, auth: AuthSettings): string
     halfSet(settings, formPair),
     bucketMissing(settings),
     bucketForKeysMissing(settings),
+    bucketForBackupsMissing(settings),
     halfSet(settings, hostedPair),
     senderMissing(settings),
     tokenMissing(settings),
@@ -64,6 +65,10 @@ function bucketMissing(settings: Settings): string | null {
 
 function bucketForKeysMissing({ DOCUMENT_KEYS: keys, S3_BUCKET: bucket }: Settings): string | null {
   return keys === 'bucket' && !bucket ? t.keysNeedBucket() : null
+}
+
+function bucketForBackupsMissing({ BACKUP_TO: to, S3_BUCKET: bucket }: Settings): string | null {
+  return to?.startsWith('s3://') && !bucket ? t.backupsNeedBucket() : null
 }
 
 /** Mail servers accept only their own sender addresses, so there's no safe default. */

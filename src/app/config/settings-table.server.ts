@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { apiKey, secretVariables } from '../../auth/keys/secrets-form.ts'
-import { isEncoded, isOrigin, isReadable, isTileTemplate } from './address-rules.ts'
+import { isEncoded, isOrigin, isReadable, isService, isTileTemplate } from './address-rules.ts'
+import { safeAddress } from '../../auth/settings/setting-kinds.ts'
+import { isBackupPlace } from '../../platform/backup/backup-place.server.ts'
 import { readTrustedProxies } from '../../platform/http/visitor.server.ts'
+import { usPhone } from '../../submissions/contact-rules.ts'
 
 type Setting = {
   /** Begins a section of docs/settings.md. */
@@ -22,7 +25,12 @@ type Setting = {
 }
 
 const url = z.url({ protocol: /^https?$/ })
-const switchedOn = z.enum(['on', 'off']).transform((value) => value === 'on')
+const https = z.url({ protocol: /^https$/ })
+const switchedOn = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['on', 'off']))
+  .transform((value) => value === 'on')
 const s3Key = z.string().regex(/^\S{1,200}$/)
 const sender = z
   .string()
@@ -145,13 +153,17 @@ const table = {
     expected: 'a whole number of megabytes, such as 1000; 0 to accept no documents',
   },
   DOCUMENT_KEYS: {
-    schema: z.enum(['folder', 'bucket']).default('folder'),
+    schema: z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(['folder', 'bucket']))
+      .default('folder'),
     about:
       'Where the keys of private documents are: `folder` is `DATA_DIR/secrets/documents`, `bucket` is `S3_BUCKET`, which several machines can share. The next start moves the keys.',
     expected: 'folder or bucket',
   },
   S3_ENDPOINT: {
-    schema: url.optional(),
+    schema: url.refine(isService).optional(),
     about:
       'An S3-compatible service for photos instead of `DATA_DIR/images`. Set all four of endpoint, bucket, id, and secret, or none.',
     expected:
@@ -186,9 +198,10 @@ const table = {
   },
   BACKUP_TO: {
     heading: 'Backups and email',
-    schema: z.string().min(1).max(1000).optional(),
+    schema: z.string().max(1000).refine(isBackupPlace).optional(),
     about: 'Where backups are stored; if unset, there are no backups.',
-    expected: 'a folder, or s3://bucket/folder at the service of S3_ENDPOINT',
+    expected:
+      'the whole path of a folder, such as /mnt/disk/directory, or s3://bucket/folder at the service of S3_ENDPOINT',
     asService: '/var/backups/directory',
     inContainers: '/backups',
   },
@@ -285,9 +298,9 @@ const table = {
     expected: 'an email address that people can write to',
   },
   CONTACT_PHONE: {
-    schema: z.string().min(7).max(40).optional(),
+    schema: z.string().max(40).refine(usPhone).optional(),
     about: 'A phone number on the contact page.',
-    expected: 'a phone number, such as 772-555-0100',
+    expected: 'a phone number with its area code, such as 772-555-0100',
   },
   CONTACT_ADDRESS: {
     schema: z.string().min(5).max(300).optional(),
@@ -305,13 +318,13 @@ const table = {
     expected: 'a town of at most 100 characters, such as Stuart, Florida',
   },
   FACEBOOK_URL: {
-    schema: url.default('https://www.facebook.com/'),
-    about: 'Your page on Facebook.',
+    schema: https.optional(),
+    about: 'Your page on Facebook, for the link in the footer.',
     expected: 'the address of a page, starting with https://',
   },
   SUBMISSION_FORM_SCRIPT_URL: {
     heading: 'Other services',
-    schema: z.url({ protocol: /^https$/ }).optional(),
+    schema: https.optional(),
     about: 'A hosted form on the submit page instead of ours. Set it and the next one, or neither.',
     expected: 'the address of the script of a hosted form, starting with https://',
   },
@@ -345,7 +358,7 @@ const table = {
   },
   SUPABASE_URL: {
     heading: 'A hosted auth service instead of ours',
-    schema: url.optional(),
+    schema: safeAddress.optional(),
     about: 'Address of the service. Set it and its public key, or neither.',
     expected: 'the address of a hosted auth service, starting with https://',
   },

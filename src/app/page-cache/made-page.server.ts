@@ -1,6 +1,7 @@
 import * as t from '#messages/limits.ts'
 import { createHash } from 'node:crypto'
 import type { RequestInfo } from '../../platform/services.server.ts'
+import { plainClock } from '../../platform/text/date-format.ts'
 import { language, locales } from '../../platform/text/language.ts'
 import type { PolicyOf } from './policy.ts'
 import type { Bytes } from './encoded.server.ts'
@@ -58,11 +59,13 @@ export function isCurrent(ifNoneMatch: string | null, tag: string): boolean {
 }
 
 export function withNotice(html: string, why: string, at: Date): string {
-  const time = new Intl.DateTimeFormat(locales[language()], {
-    timeZone: 'America/New_York',
-    dateStyle: 'long',
-    timeStyle: 'short',
-  }).format(at)
+  const time = plainClock(
+    new Intl.DateTimeFormat(locales[language()], {
+      timeZone: 'America/New_York',
+      dateStyle: 'long',
+      timeStyle: 'short',
+    }).format(at),
+  )
   const words = t.copyFrom({ why, time })
   const notice = `<p role="status" class="border-b border-line bg-note px-4 py-3 text-center">${words}</p>`
   return html.replace(/<main[^>]*>/, (main) => main + notice)

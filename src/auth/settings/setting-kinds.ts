@@ -31,7 +31,9 @@ export function readSettings(
 
 export function flagSchema(fallback: boolean) {
   return z
-    .enum(['true', 'false', 'on', 'off', '1', '0'])
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['true', 'false', 'on', 'off', '1', '0']))
     .transform((word) => word === 'true' || word === 'on' || word === '1')
     .default(fallback)
 }

@@ -1,6 +1,6 @@
 import * as t from '#messages/command-backup.ts'
 import { readdir, readFile, rm, rmdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import { makeFolderOnDisk, renameOnDisk, writeSynced } from '../db/folder/on-disk.server.ts'
 import { bucketFiles, type BucketSettings } from '../images/bucket.server.ts'
 
@@ -27,13 +27,29 @@ export function readTarget(
   service: Omit<BucketSettings, 'bucket'> | null | undefined,
   path: (file: string) => string,
 ): BackupTarget {
-  if (!text.startsWith('s3://')) return { kind: 'folder', path: path(text) }
-  const [, bucket = '', rest = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(text) ?? []
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || !/^[\w./-]*$/.test(rest))
-    throw new Error(t.noBucket({ text }))
+  if (!isAddress(text)) return { kind: 'folder', path: path(text) }
+  const inBucket = bucketIn(text)
+  if (!inBucket) throw new Error(t.noBucket({ text }))
   if (!service) throw new Error(t.bucketSettings())
-  const prefix = rest && `${rest.replace(/\/+$/, '')}/`
+  const { bucket, prefix } = inBucket
   return { kind: 'bucket', settings: { ...service, bucket }, prefix }
+}
+
+/** True for a place that doesn't depend on the folder where the program runs. */
+export function isBackupPlace(text: string): boolean {
+  return isAddress(text) ? bucketIn(text) !== null : isAbsolute(text)
+}
+
+/** A letter before the colon is a drive of Windows; more are a scheme, as in s3:/bucket. */
+function isAddress(text: string): boolean {
+  return /^[a-z][a-z\d+.-]+:/i.test(text)
+}
+
+function bucketIn(text: string): { bucket: string; prefix: string } | null {
+  const [, bucket = '', rest = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(text) ?? []
+  if (!bucket) return null
+  return { bucket, prefix: rest && `${rest.replace(/\/+$/, '')}/` }
 }
 
 export function openPlace(target: BackupTarget): BackupPlace {

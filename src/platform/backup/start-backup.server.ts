@@ -4,6 +4,7 @@ import { constants, copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { fullOrElse } from '../db/folder/data-folder.server.ts'
 import { renameOnDisk, writeSynced } from '../db/folder/on-disk.server.ts'
 import type { BucketSettings } from '../images/bucket.server.ts'
 import type { BackupTarget } from './backup-place.server.ts'
@@ -50,7 +51,7 @@ export async function backUp(
   try {
     await rm(copy, { recursive: true, force: true })
     await mkdir(copy, { mode: 0o700 })
-    if (!databaseUrl) copyFolder(join(dataDir, 'database'), join(copy, 'database'))
+    if (!databaseUrl) copyDatabase(dataDir, copy)
     const result = await runApart(
       {
         at: at.toISOString(),
@@ -72,6 +73,14 @@ export async function backUp(
   } finally {
     isRunning = false
     await rm(copy, { recursive: true, force: true })
+  }
+}
+
+function copyDatabase(dataDir: string, copy: string): void {
+  try {
+    copyFolder(join(dataDir, 'database'), join(copy, 'database'))
+  } catch (error) {
+    throw fullOrElse(dataDir, error)
   }
 }
 

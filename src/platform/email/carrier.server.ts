@@ -169,20 +169,25 @@ export type SmtpError = Error & { code?: string; command?: string; response?: st
 
 /** For the operator: what to check, then the server's answer. */
 export function whyNotSent(error: SmtpError, server: string): string {
-  return `${whatHappened(error, server)} ${serverAnswer(error)}`
+  const connection = connectionProblem(error, server)
+  const { message, response } = error
+  if (response)
+    return `${connection ?? refusal(error, server)} ${t.itAnswered({ answer: response.trim() })}`
+  return connection ?? `${refusal(error, server)} (${message.trim()})`
 }
 
-function serverAnswer({ message, response }: SmtpError): string {
-  return response ? t.itAnswered({ answer: response.trim() }) : `(${message.trim()})`
-}
-
-function whatHappened({ code, command = '', message }: SmtpError, server: string): string {
+/** These say what to correct without the system's own words. */
+function connectionProblem({ code, message }: SmtpError, server: string): string | null {
   if (code === 'EDNS') return t.noServer({ server: server.replace(/:\d+$/, '') })
   if (message.includes('ECONNREFUSED')) return t.noAnswer({ server })
-  if (code === 'EAUTH') return t.loginRefused({ server })
   if (code === 'ETIMEDOUT') return t.tooSlow({ server })
+  const isEncryption = code !== 'EAUTH' && !/certificate/i.test(message) && /SSL|TLS/.test(message)
+  return isEncryption ? t.noTls({ server }) : null
+}
+
+function refusal({ code, command = '', message }: SmtpError, server: string): string {
+  if (code === 'EAUTH') return t.loginRefused({ server })
   if (/certificate/i.test(message)) return t.badCertificate({ server })
-  if (/SSL|TLS/.test(message)) return t.noTls({ server })
   if (command === 'MAIL FROM') return t.senderRefused({ server })
   if (command === 'RCPT TO') return t.receiverRefused({ server })
   if (command === 'DATA') return t.emailRefused({ server })

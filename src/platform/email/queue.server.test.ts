@@ -88,13 +88,13 @@ describe('the queue of emails', () => {
     services,
   }) => {
     const now = services.now()
-    const down = () => Promise.reject(new Error('mail.example.org:25 doesn’t respond.'))
+    const down = () => Promise.reject(new Error('mail.example.org:25 isn’t responding.'))
     expect(await isMailLate(db)).toBe(false)
     await queueMail(db, hello('a@example.com'), { id: 'one', now })
     expect(await isMailLate(db)).toBe(false)
     await deliverDue(db, down, services)
     expect(await isMailLate(db)).toBe(true)
-    const reason = 'mail.example.org:25 doesn’t respond.'
+    const reason = 'mail.example.org:25 isn’t responding.'
     expect(await findLastFailure(db)).toEqual({ at: now, reason })
     services.moveTo(hours(now, 1).toISOString())
     await queueMail(db, hello('a@example.com'), { id: 'two', now: hours(now, 1) })
