@@ -33,8 +33,8 @@ const pages = [
   },
   {
     to: href('/admin/registry'),
-    name: 'Public registers',
-    about: 'Listings from SAM.gov, by county and category, with the owner’s statement as proof.',
+    name: t.registries(),
+    about: t.registriesAbout(),
   },
   {
     to: href('/admin/certificates'),

@@ -22,9 +22,6 @@ function isPlaceholder(address: string): boolean {
   return /[@.]example(?:\.(?:com|org|net|edu))?$/i.test(address)
 }
 
-/** The default when no page is set. */
-const facebookItself = 'https://www.facebook.com/'
-
 const backupDays = 2
 
 const mailTasks = ['reach the mail server', 'deliver mail'] as const satisfies readonly TaskName[]
@@ -104,7 +101,7 @@ export async function findToDos(
       to: href('/admin/brand'),
       text: t.setOrganization(),
     },
-    site.facebookUrl === facebookItself && {
+    !site.facebookUrl && {
       to: href('/admin/brand'),
       text: t.setFacebook(),
     },

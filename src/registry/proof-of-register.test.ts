@@ -42,6 +42,8 @@ test('a listing from the register says so, and has no badge until it has an owne
   const form = await visit(`/business/${id}/report?what=remove`)
   expect(form.document.querySelector('input[value=remove]')?.hasAttribute('checked')).toBe(true)
   for (const path of publicPaths) expect((await visit(path)).html, path).not.toContain(badge)
+  for (const path of publicPaths.slice(1))
+    expect((await visit(path)).words, path).toContain('From SAM.gov, not confirmed by the owner')
   const none = (await visit('/businesses/search?proof=sam-registered')).words
   expect(none).not.toContain('Zephyr')
   expect(none).toContain(
@@ -56,7 +58,9 @@ test('a listing from the register says so, and has no badge until it has an owne
   const owned = await visit(`/business/${id}`)
   expect(owned.words).toContain(statement)
   expect(owned.words).not.toContain('hasn’t confirmed')
-  expect((await visit('/businesses/search?proof=sam-registered')).words).toContain('Zephyr')
+  const proven = (await visit('/businesses/search?proof=sam-registered')).words
+  expect(proven).toContain('Zephyr')
+  expect(proven).not.toContain('From SAM.gov')
   expect((await visit(`/business/${id}/card`)).status).toBe(200)
 })
 

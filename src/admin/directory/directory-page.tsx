@@ -48,7 +48,12 @@ export default function DirectoryPage({ loaderData: state }: Route.ComponentProp
               [t.neverConfirmed(), state.unconfirmed, { confirmed: 'never' }],
               [t.viewedYes(), state.viewed, { viewed: 'yes' }],
               [t.viewedNo(), state.live - state.viewed, { viewed: 'no' }],
-              [t.hidden(), state.hidden, { state: 'unconfirmed' }],
+              [t.hidden(), state.hidden, { state: 'unconfirmed', hidden: 'no answer' }],
+              [
+                t.hiddenByRegistry(),
+                state.hiddenByRegistry,
+                { state: 'unconfirmed', hidden: 'by registry' },
+              ],
             ]}
           />
           <ButtonLink to={href('/admin/reach')}>{t.reach()}</ButtonLink>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SearchText } from '../../listings/figures/figure.ts'
 import { counties } from '../../florida/counties.ts'
+import { isHiddenByRegister } from '../../listings/hidden-by-register.server.ts'
 import { isProofSeen } from '../../listings/verification.ts'
 import { isUnconfirmedListing } from '../../owner/reach/unconfirmed.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -37,7 +38,10 @@ type CountyState = {
 
 export type DirectoryState = {
   live: number
+  /** For lack of confirmation. */
   hidden: number
+  /** The newest file of SAM.gov no longer has them. */
+  hiddenByRegistry: number
   owned: number
   confirmed: number
   byOwner: number
@@ -76,15 +80,19 @@ export async function findDirectoryState(db: Db, today: string): Promise<Directo
   const byCounty = new Map<string, Group[]>()
   for (const group of rows)
     if (group.county) byCounty.set(group.county, [...(byCounty.get(group.county) ?? []), group])
-  const { hidden } = await db
-    .selectFrom('businesses')
-    .select(({ fn }) => fn.countAll<number>().as('hidden'))
-    .where('status', '=', 'unconfirmed')
-    .where('is_sample', '=', false)
+  const { hidden, hiddenByRegistry } = await db
+    .selectFrom('businesses as b')
+    .select(sql<number>`(count(*) filter (where not ${isHiddenByRegister}))::int`.as('hidden'))
+    .select(
+      sql<number>`(count(*) filter (where ${isHiddenByRegister}))::int`.as('hiddenByRegistry'),
+    )
+    .where('b.status', '=', 'unconfirmed')
+    .where('b.is_sample', '=', false)
     .executeTakeFirstOrThrow()
   return {
     live: sum(all),
     hidden,
+    hiddenByRegistry,
     owned: sum(all, ({ owned }) => owned),
     confirmed: sum(all, ({ confirmed }) => confirmed),
     byOwner: sum(all, ({ by_owner }) => by_owner),

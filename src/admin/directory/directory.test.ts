@@ -16,6 +16,7 @@ test('every number of the directory opens its list', async ({ signIn, db, servic
     newBusiness({ id: 'anchor', name: 'Anchor', county: 'Martin', verification: proven }),
     newBusiness({ id: 'beacon', name: 'Beacon', county: 'Martin', verification: null }),
     newBusiness({ id: 'dipper', name: 'Dipper', county: 'Duval', verification: null }),
+    newBusiness({ id: 'ember', name: 'Ember', county: 'Duval', verification: null }),
     newBusiness({ id: 'comet', name: 'Comet', county: 'Duval', verification: null }),
   ])
   await db
@@ -35,6 +36,23 @@ test('every number of the directory opens its list', async ({ signIn, db, servic
     .updateTable('businesses')
     .set({ status: 'unconfirmed' })
     .where('id', '=', 'dipper')
+    .execute()
+  await db
+    .updateTable('businesses')
+    .set({ status: 'unconfirmed' })
+    .where('id', '=', 'ember')
+    .execute()
+  await db
+    .insertInto('verifications')
+    .values({
+      business_id: 'ember',
+      method: 'sam-registered',
+      checked_on: day,
+      expires_on: '2999-01-01',
+      withdrawn_at: now,
+      withdrawn_by: 'SAM.gov',
+      withdrawn_why: 'Gone.',
+    })
     .execute()
   await noteConfirmed(db, ['anchor'], { how: 'answer', now })
   await noteConfirmed(db, ['comet'], { how: 'import', now })
@@ -72,6 +90,7 @@ test('every number of the directory opens its list', async ({ signIn, db, servic
   const shares = links.map(({ text }) => text.replace(/\s+/g, ' ').trim())
   expect(shares).toContain('SBA certified: 1 (33%)')
   expect(shares).toContain('Hidden, because no one confirmed them: 1')
+  expect(shares).toContain('Hidden, because they’re no longer in SAM.gov: 1')
   expect(words).toContain('Counties without listings: Alachua,')
   const reach = 'Reach owners of unconfirmed listings'
   const unconfirmed = await nina.visit('/admin/listings?confirmed=never&county=duval')

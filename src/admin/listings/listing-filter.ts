@@ -46,6 +46,7 @@ export const linked = {
     never: t.neverConfirmed,
   },
   viewed: { yes: t.viewedLately, no: t.notViewedLately },
+  hidden: { 'by registry': t.hiddenByRegistry, 'no answer': t.hiddenWithoutAnswer },
 } as const
 type Linked = {
   [Name in keyof typeof linked]: keyof (typeof linked)[Name] | null

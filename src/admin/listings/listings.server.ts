@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { proofOf, registrationOf } from '../../listings/businesses.server.ts'
+import { isHiddenByRegister } from '../../listings/hidden-by-register.server.ts'
 import { isProofSeen, verificationMethods } from '../../listings/verification.ts'
 import type { Actor } from '../../platform/changes/change.ts'
 import { isUnconfirmedListing } from '../../owner/reach/unconfirmed.server.ts'
@@ -59,7 +60,7 @@ export async function findAdminListings(
 
 function conditionOf(filter: ListingFilter, today: string): RawBuilder<boolean> {
   const { words, state, source, isFeatured, proof, county, category } = filter
-  const { real, owner, confirmed, viewed } = filter
+  const { real, owner, confirmed, viewed, hidden } = filter
   const all = [
     sql<boolean>`true`,
     ...(words
@@ -82,6 +83,11 @@ function conditionOf(filter: ListingFilter, today: string): RawBuilder<boolean> 
     ...(category ? [sql<boolean>`${category} in (b.category_slug, b.second_category)`] : []),
     ...(owner ? [sql<boolean>`${isOwned} = ${owner === 'yes'}`] : []),
     ...(confirmed ? [confirmations(today)[confirmed]] : []),
+    ...(hidden
+      ? [
+          sql<boolean>`b.status = 'unconfirmed' and ${isHiddenByRegister} = ${hidden === 'by registry'}`,
+        ]
+      : []),
     ...(viewed ? [sql<boolean>`${isViewed(today)} = ${viewed === 'yes'}`] : []),
   ]
   return sql<boolean>`${sql.join(all, sql` and `)}`

@@ -27,6 +27,7 @@ export function listingFilterOf({ searchParams }: URL): ListingFilter {
     owner: keyIn(linked.owner, value('owner')),
     confirmed: keyIn(linked.confirmed, value('confirmed')),
     viewed: keyIn(linked.viewed, value('viewed')),
+    hidden: keyIn(linked.hidden, value('hidden')),
     page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
   }
 }
@@ -37,7 +38,7 @@ function keyIn<Key extends string>(all: Record<Key, unknown>, text: string): Key
 
 /** Filters chosen by links from other pages, shown so that they can be removed. */
 export function linkedChoices(filter: ListingFilter): { name: string; without: string }[] {
-  const { proof, county, category, real, owner, confirmed, viewed } = filter
+  const { proof, county, category, real, owner, confirmed, viewed, hidden } = filter
   const chosen: [name: string | undefined, Partial<ListingFilter>][] = [
     [real ? linked.real[real]() : undefined, { real: null }],
     [proof ? t.withProof({ proof: proofName(proof) }) : undefined, { proof: null }],
@@ -46,6 +47,7 @@ export function linkedChoices(filter: ListingFilter): { name: string; without: s
     [owner ? linked.owner[owner]() : undefined, { owner: null }],
     [confirmed ? linked.confirmed[confirmed]() : undefined, { confirmed: null }],
     [viewed ? linked.viewed[viewed]() : undefined, { viewed: null }],
+    [hidden ? linked.hidden[hidden]() : undefined, { hidden: null }],
   ]
   return chosen.flatMap(([name, change]) =>
     name ? [{ name, without: listingsQuery(filter, change) }] : [],

@@ -84,11 +84,11 @@ describe('mails', () => {
     expect(wrong.html).toContain('value="nina at home"')
     expect(sent).toEqual([email])
 
-    services.mail.send = () => Promise.reject(new Error('mail.example.org:465 doesn’t respond.'))
+    services.mail.send = () => Promise.reject(new Error('mail.example.org:465 isn’t responding.'))
     const refused = await nina.send(page, { intent: 'test', email })
     expect(refused.status).toBe(502)
     expect(refused.words).toContain(
-      `The email to ${email} wasn’t sent. mail.example.org:465 doesn’t respond.`,
+      `The email to ${email} wasn’t sent. mail.example.org:465 isn’t responding.`,
     )
     await queueMail(
       db,
@@ -98,7 +98,7 @@ describe('mails', () => {
     await deliverDue(db, services.mail.send, services)
     const { words } = await nina.visit(page)
     expect(words).toContain('1 is waiting.')
-    expect(words).toMatch(/Last failure, .*: mail.example.org:465 doesn’t respond./)
+    expect(words).toMatch(/Last failure, .*: mail.example.org:465 isn’t responding./)
     expect((await nina.visit('/admin')).words).toContain('See why emails aren’t sent: 1 is waiting')
     expect((await nina.visit('/auth')).status).toBeLessThan(400)
   })

@@ -55,6 +55,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   const form = await formOf(args.request)
   const language = fieldValue(form, 'language')
   if (language !== 'en' && language !== 'es') throw data(null, { status: 400 })
+  if (!services.site.contactAddress) return data({ problem: t.noAddress() }, { status: 400 })
   const batchId = await makeLetters(services, { by, language, ...choiceOf(args.url) })
   if (!batchId) throw redirect(doneAt(href('/admin/reach/letters') + args.url.search, 'no-letters'))
   throw redirect(doneAt(href('/admin/reach/letters/:batchId', { batchId }), 'letters-made'))
@@ -65,7 +66,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 type Data = Route.ComponentProps['loaderData']
 
-export default function LettersPage({ loaderData }: Route.ComponentProps) {
+export default function LettersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { hasAddress, batches } = loaderData
   return (
     <>
@@ -76,7 +77,12 @@ export default function LettersPage({ loaderData }: Route.ComponentProps) {
         </Link>
       </p>
       {!hasAddress && (
-        <p className="mb-4 rounded-card border border-line bg-note px-4 py-3">{t.noAddress()}</p>
+        <p
+          role={actionData?.problem ? 'alert' : undefined}
+          className="mb-4 rounded-card border border-line bg-note px-4 py-3"
+        >
+          {t.noAddress()}
+        </p>
       )}
       <Choose {...loaderData} />
       <Make {...loaderData} />
@@ -110,7 +116,7 @@ function Choose({ choice, categories, counties }: Data) {
   )
 }
 
-function Make({ letters, total }: Data) {
+function Make({ letters, total, hasAddress }: Data) {
   const again = letters.filter(({ lastLetter }) => lastLetter !== null).length
   return (
     <>
@@ -124,17 +130,19 @@ function Make({ letters, total }: Data) {
       )}
       {letters.length > 0 && (
         <>
-          <Panel title={t.make({ count: letters.length })}>
-            <PostForm className="space-y-4">
-              <fieldset>
-                <legend className="font-semibold">{t.language()}</legend>
-                <RadioField name="language" value="en" label={t.english()} defaultChecked />
-                <RadioField name="language" value="es" label={t.spanish()} />
-              </fieldset>
-              <p className="measure text-soft">{t.makeAbout()}</p>
-              <Button look="action">{t.makeNow({ count: letters.length })}</Button>
-            </PostForm>
-          </Panel>
+          {hasAddress && (
+            <Panel title={t.make({ count: letters.length })}>
+              <PostForm className="space-y-4">
+                <fieldset>
+                  <legend className="font-semibold">{t.language()}</legend>
+                  <RadioField name="language" value="en" label={t.english()} defaultChecked />
+                  <RadioField name="language" value="es" label={t.spanish()} />
+                </fieldset>
+                <p className="measure text-soft">{t.makeAbout()}</p>
+                <Button look="action">{t.makeNow({ count: letters.length })}</Button>
+              </PostForm>
+            </Panel>
+          )}
           <div className="mt-5">
             <DenseTable label={t.whoGetsOne()} heads={[t.listing(), t.address(), t.lastLetter()]}>
               {letters.map(({ id, name, address, lastLetter }) => (

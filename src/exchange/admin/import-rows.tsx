@@ -30,6 +30,8 @@ type RowsProps = {
   isDone: boolean
   /** All of it was imported or restored. */
   isAfter?: boolean
+  /** Groups of a part that was imported or restored. */
+  also?: readonly Shown[]
   counts: Counts
   show: Shown | null
   rows: ShownRow[]
@@ -37,8 +39,8 @@ type RowsProps = {
 }
 
 export function ImportRows(props: RowsProps) {
-  const { isOpen, isDone, isAfter = false, counts, show, rows, next } = props
-  const present = (isAfter ? afterward : before).filter((group) => counts[group])
+  const { isOpen, isDone, isAfter = false, also = [], counts, show, rows, next } = props
+  const present = [...also, ...(isAfter ? afterward : before)].filter((group) => counts[group])
   const marks = (['unusualHours', 'partly'] as const).filter((group) => counts[group])
   const canChoose = isOpen && rows.some((row) => choicesOf(row).length > 0)
   const shared = sharedLines(rows)

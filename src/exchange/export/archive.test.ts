@@ -206,7 +206,7 @@ describe('an archive', () => {
     // 300 kB, 300 MB unpacked.
     await writeFile(file, gzipSync(Buffer.alloc(300 * 1024 ** 2, ' ')))
     const restoring = restoreArchive(db, file, { images: services.images.store, isDry: false })
-    await expect(restoring).rejects.toThrow('a line of more than 64 MB')
+    await expect(restoring).rejects.toThrow('one line is larger than 64 MB')
     expect(await state(db)).toEqual(before)
   })
 })

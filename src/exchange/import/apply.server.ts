@@ -31,12 +31,18 @@ type Context = {
   only?: RawBuilder<SqlBool>
   /** In the transaction, before the result is stored for undo. */
   alsoDo?: (db: Db, done: 'created' | 'updated', entries: Entry[]) => Promise<void>
+  /** Before the import counts as done. Repeated after an interruption. */
+  lastly?: () => Promise<void>
 }
 
 export type Entry = { entryId: string; businessId: string }
 
 /** Works in batches; each transaction saves the position, so an interrupted import continues. */
-export async function apply(db: Db, given: Applying, { now, ...context }: Context): Promise<void> {
+export async function apply(
+  db: Db,
+  given: Applying,
+  { now, lastly, ...context }: Context,
+): Promise<void> {
   const { pace } = context
   await changeImport(db, given.id, { state: 'applying' }, now())
   let batches = 0
@@ -50,6 +56,7 @@ export async function apply(db: Db, given: Applying, { now, ...context }: Contex
   }
   await gatherFigures(db)
   await confirmSame(db, given.id, { now, pace })
+  await lastly?.()
   await changeImport(db, given.id, { state: 'done' }, now())
 }
 
@@ -66,7 +73,15 @@ async function gatherFigures(db: Db): Promise<void> {
 async function applyBatch(
   db: Db,
   given: Applying,
-  { now, today, formsSecret, pace, site, only, alsoDo }: Omit<Context, 'now'> & { now: Date },
+  {
+    now,
+    today,
+    formsSecret,
+    pace,
+    site,
+    only,
+    alsoDo,
+  }: Omit<Context, 'now' | 'lastly'> & { now: Date },
 ): Promise<number | null> {
   const { id, source } = given
   // Processes on the same import take turns.

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { sameAs, changedFields, type Decision } from './decision.ts'
 import { findListings, type KeptListing } from '../../listings/listing-facts.server.ts'
+import { isRegisterDraft } from '../../listings/register-draft.server.ts'
 import { locate } from '../../florida/locate.ts'
 import { ownHost } from '../../submissions/duplicates/duplicate-score.ts'
 import { findNotListed } from '../../submissions/reports/do-not-list.server.ts'
@@ -14,7 +15,13 @@ import { differencesOf, withoutKept, type Keeps } from './kept-fields.ts'
 
 export type DecideContext = { source: string; today: string; formsSecret: string }
 
-type Found = { id: string; status: string; how: 'id' | 'source' | 'exact'; isOurs: boolean }
+type Found = {
+  id: string
+  status: string
+  how: 'id' | 'source' | 'exact'
+  isOurs: boolean
+  isDraft: boolean
+}
 
 /**
  * Matches rows to listings by ID, list ID, or name with phone, website, or address. Changes nothing.
@@ -47,6 +54,8 @@ export type LikelyPace = { rowsAtOnce: number }
 
 const compareMs = 50
 
+const comparedStatuses = ['published', 'suspended', 'archived'] as const
+
 /**
  * Of new rows, those likely listed already. A name takes up to 40 ms to compare with 100,000
  * listings, so others use the database in between.
@@ -62,14 +71,21 @@ export async function findLikely(
     const some = open.splice(0, pace.rowsAtOnce)
     const described = some.map((place) => describe(records[place] as ImportRecord))
     const since = performance.now()
-    const likely = await transaction(db, (db) => duplicateListingsOfMany(db, described))
+    const likely = await transaction(db, (db) =>
+      duplicateListingsOfMany(db, described, comparedStatuses),
+    )
     const fitting = (some.length * compareMs) / Math.max(1, performance.now() - since)
     pace.rowsAtOnce = Math.max(1, Math.floor(Math.min(fitting, pace.rowsAtOnce * 2)))
     for (const [at, [best]] of likely) {
       const place = some[at]
       if (!best || place === undefined) continue
-      const { id, name, reasons } = best
-      decisions[place] = { outcome: 'likely', match: { id, name, reasons } }
+      const { id, name, reasons, isRemoved } = best
+      decisions[place] = {
+        outcome: 'likely',
+        match: isRemoved
+          ? { id: null, name: rows.removedListing({ name }), reasons }
+          : { id, name, reasons },
+      }
     }
   }
 }
@@ -119,12 +135,15 @@ async function findEdited(db: Db, ids: string[]): Promise<Map<string, Set<string
   return new Map(rows.map(({ id, fields }) => [id, new Set(fields)]))
 }
 
-type Here = Pick<Found, 'how' | 'isOurs'> & { edited: ReadonlySet<string>; keeps: Keeps }
+type Here = Pick<Found, 'how' | 'isOurs' | 'isDraft'> & {
+  edited: ReadonlySet<string>
+  keeps: Keeps
+}
 
 function ofListing(
   read: ImportRecord,
   listing: KeptListing,
-  { how, isOurs, edited, keeps }: Here,
+  { how, isOurs, isDraft, edited, keeps }: Here,
 ): Decision {
   const { categorySlug: _guess, ...rest } = read
   const row = read.isCategoryGuessed ? rest : read
@@ -133,8 +152,9 @@ function ofListing(
     outcome: 'refused',
     problems: [{ field, text }] satisfies RowProblem[],
   })
+  if (isDraft && !given.fromRegister) return refuse('name', rows.isADraft({ name: listing.name }))
   // A list confirms a listing hidden for lack of confirmation.
-  if (listing.status !== 'published' && listing.status !== 'unconfirmed')
+  if (!isDraft && listing.status !== 'published' && listing.status !== 'unconfirmed')
     return refuse('name', rows.wasRemoved({ name: listing.name, status: listing.status }))
   if (listing.isSample) return refuse('name', rows.isASample({ name: listing.name }))
   // A business keeps its entry in a register when it takes another name.
@@ -200,14 +220,14 @@ async function findMatches(
   const { rows } = await sql<Found & { place: number }>`
     with asked as materialized (select * from json_to_recordset(${JSON.stringify(asked)}::json)
       as r(place int, listing text, external text, name text, phone text, host text, street text, zip text))
-    select r.place, b.id, b.status, 'id' as how, false as "isOurs" from asked r join businesses b on b.id = r.listing
+    select r.place, b.id, b.status, 'id' as how, false as "isOurs", ${isRegisterDraft} as "isDraft" from asked r join businesses b on b.id = r.listing
     union all
-    select r.place, b.id, b.status, 'source', coalesce(e.is_ours, false) from asked r
+    select r.place, b.id, b.status, 'source', coalesce(e.is_ours, false), ${isRegisterDraft} from asked r
       join listing_sources s on s.external_id = r.external and s.source = ${source}
       join businesses b on b.id = s.business_id
       left join registry_entries e on e.register = s.source and e.entry_id = s.external_id
     union all
-    select r.place, b.id, b.status, 'exact', false from asked r
+    select r.place, b.id, b.status, 'exact', false, ${isRegisterDraft} from asked r
       join businesses b on b.name_key = plain_text(r.name) and not b.is_sample
         and (phone_digits(b.phone) = phone_digits(r.phone)
           -- Another shop of the same business has a number and an address of its own.

@@ -323,6 +323,20 @@ describe('an import', () => {
     expect(taken).toBe('This business asked not to be listed.')
   })
 
+  test('asks about a business that the team removed, also if its name is written differently', async ({
+    db,
+    clock,
+  }) => {
+    await bringIn(db, clock, head + anchor)
+    await sql`update businesses set status = 'archived' where id = 'anchor-pipes'`.execute(db)
+    const again = head + anchor.replace('Anchor Pipes', 'Anchor Pipes L.L.C.').replace('A1', 'Z9')
+    const { outcomes, lines } = await dryRun(db, clock, again)
+    expect(outcomes).toEqual(['likely'])
+    expect(lines[0]?.join(' ')).toContain(
+      'Probably the same as “Anchor Pipes,” which our team removed from the directory',
+    )
+  })
+
   test('changes only facts that the row contains', async ({ db, clock }) => {
     await bringIn(db, clock, head + anchor)
     const days = JSON.stringify([

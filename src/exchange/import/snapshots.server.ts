@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
@@ -110,17 +110,25 @@ const ownNotes = [
   'found_searches',
   'listing_arrivals',
   'listing_figures',
-  'listing_upkeep',
   'saved_listings',
   'site_checks',
+  'stale_signals',
   'still_right_links',
 ]
+
+/** Rows of these tables that count: a letter that was made, and a reminder to the team, aren't from a person. */
+const onlyRows: Record<string, RawBuilder<boolean>> = {
+  listing_upkeep: sql`confirmed_how not in ('import', 'approval')`,
+  owner_invitations: sql`coalesce(confirmed_at, corrected_at, removal_at, claimed_at) is not null`,
+  reports: sql`kind not in ('unconfirmed', 'site')`,
+}
 
 /**
  * Finds posts, pictures, owners, and other data imports don't write, using the database's foreign
  * keys.
+ * @returns the tables, by listing.
  */
-export async function withMore(db: Db, ids: string[]): Promise<Set<string>> {
+export async function withMore(db: Db, ids: string[]): Promise<Map<string, string[]>> {
   const { rows: links } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -128,9 +136,15 @@ export async function withMore(db: Db, ids: string[]): Promise<Set<string>> {
   const isMore = ({ table }: { table: string }) =>
     !tables.some((known) => known === table) && !ownNotes.includes(table)
   const ofTables = links.filter(isMore).map(
-    ({ table, column }) => sql`select ${sql.ref(column)} as id from ${sql.table(table)}
-      where ${sql.ref(column)} = any(${ids}::text[])`,
+    ({
+      table,
+      column,
+    }) => sql`select ${sql.lit(table)} as table, ${sql.ref(column)} as id from ${sql.table(table)}
+      where ${sql.ref(column)} = any(${ids}::text[]) and ${onlyRows[table] ?? sql`true`}`,
   )
-  const { rows } = await sql<{ id: string }>`${sql.join(ofTables, sql` union `)}`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+  const { rows } = await sql<{ table: string; id: string }>`${sql.join(ofTables, sql` union `)}
+    order by 1`.execute(db)
+  const found = new Map<string, string[]>()
+  for (const { table, id } of rows) found.set(id, [...(found.get(id) ?? []), table])
+  return found
 }

@@ -8,12 +8,13 @@ import {
 } from '../../submissions/edits/listing-changes.server.ts'
 import type { ListingDetails } from '../../submissions/submission.ts'
 import { changeImport } from './imports.server.ts'
-import { hashOf, putBack, takeSnapshots, withMore, type Snapshot } from './snapshots.server.ts'
+import { whatKeeps } from './kept-rows.server.ts'
+import { putBack, type Snapshot } from './snapshots.server.ts'
 import type { Pace } from './stage.server.ts'
 
 /**
- * Removes added listings and restores changed ones, except those changed since or with an owner,
- * posts, or pictures. Can be repeated.
+ * Removes added listings and restores changed ones, except those changed or confirmed since or with an owner, posts, or
+ * pictures. Can be repeated.
  */
 export async function undo(
   db: Db,
@@ -46,20 +47,12 @@ async function undoBatch(db: Db, importId: string, most: number, now: Date): Pro
     .limit(most)
     .execute()
   if (!rows.length) return 0
-  const ids = rows.map(({ business_id }) => business_id ?? '')
-  const current = await takeSnapshots(db, ids)
-  const more = await withMore(db, ids)
-  const outcomes = rows.map((row) => {
-    const id = row.business_id ?? ''
-    const now = current.get(id)
-    const isOurs = now !== undefined && hashOf(now) === row.after_hash
-    const isFree = row.done === 'updated' || !more.has(id)
-    return {
-      ...row,
-      id,
-      done: !isOurs || !isFree ? 'kept' : row.done === 'created' ? 'removed' : 'put back',
-    }
-  })
+  const kept = await whatKeeps(db, importId, rows)
+  const outcomes = rows.map((row) => ({
+    ...row,
+    id: row.business_id ?? '',
+    done: kept.get(row.number)?.length ? 'kept' : row.done === 'created' ? 'removed' : 'put back',
+  }))
   const removed = outcomes.filter(({ done }) => done === 'removed').map(({ id }) => id)
   if (removed.length)
     await sql`delete from businesses where id = any(${removed}::text[])`.execute(db)

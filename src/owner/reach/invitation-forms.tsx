@@ -12,6 +12,7 @@ import type { ListingLine } from '../upkeep/listing-lines.ts'
 export type InvitationView = {
   way: 'email' | 'letter'
   hasOwner: boolean
+  isConfirmed: boolean
   isRemovalAsked: boolean
   isStopped: boolean
   /** Null if there's nothing to answer anymore. */
@@ -35,7 +36,9 @@ export function AnswerInvitation({ view, problem }: AnswerProps) {
   return (
     <>
       <h1 className="wrap-anywhere">{t.heading({ name })}</h1>
-      <p className="mt-3 text-lg">{t.intro({ name })}</p>
+      <p className="mt-3 text-lg">
+        {view.isConfirmed ? t.introConfirmed({ name }) : t.intro({ name })}
+      </p>
       <p className="mt-3">
         <strong>{t.whoToldUs()}</strong> {source}
       </p>
@@ -73,17 +76,19 @@ function Answers({ view, id, problem }: AnswerProps & { id: string }) {
   return (
     <>
       <Part id="mine" title={t.isMine()}>
-        <PostForm className="mt-3">
-          <Button
-            look="action"
-            name="intent"
-            value="confirmed"
-            className="min-h-14 text-lg max-sm:w-full"
-          >
-            {t.confirm()}
-          </Button>
-          <p className="mt-2 text-soft">{t.confirmMeans()}</p>
-        </PostForm>
+        {!view.isConfirmed && (
+          <PostForm className="mt-3">
+            <Button
+              look="action"
+              name="intent"
+              value="confirmed"
+              className="min-h-14 text-lg max-sm:w-full"
+            >
+              {t.confirm()}
+            </Button>
+            <p className="mt-2 text-soft">{t.confirmMeans()}</p>
+          </PostForm>
+        )}
         <p className="mt-6">{t.manageText()}</p>
         {view.way === 'letter' ? <ClaimByLetter view={view} /> : <ClaimByEmail id={id} />}
       </Part>

@@ -30,7 +30,7 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   const found = await findInvitation(services, token)
   if (!found)
     return data({ view: null, gone: await findGone(db, token), forms: null }, { status: 404 })
-  const { businessId, way, addressHash, isOpen, hasOwner, isRemovalAsked } = found
+  const { businessId, way, addressHash, isOpen, hasOwner, isConfirmed, isRemovalAsked } = found
   const business =
     businessId && isOpen ? await findBusiness(db, businessId, today(services), knownStatuses) : null
   const source = businessId ? await findSource(db, businessId) : null
@@ -39,6 +39,7 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   const view = {
     way,
     hasOwner,
+    isConfirmed,
     isRemovalAsked,
     isStopped: addressHash !== null && (await isStopped(db, addressHash)),
     listing: business && {

@@ -30,6 +30,7 @@ export type Invitation = {
   /** Its reader can still answer for the listing. */
   isOpen: boolean
   hasOwner: boolean
+  isConfirmed: boolean
   isRemovalAsked: boolean
 }
 
@@ -42,7 +43,15 @@ export async function findInvitation(
   const row = await db
     .selectFrom('owner_invitations as i')
     .leftJoin('businesses as b', 'b.id', 'i.business_id')
-    .select(['i.id', 'i.way', 'i.business_id', 'i.address_hash', 'i.opened_at', 'i.removal_at'])
+    .select([
+      'i.id',
+      'i.way',
+      'i.business_id',
+      'i.address_hash',
+      'i.opened_at',
+      'i.removal_at',
+      'i.confirmed_at',
+    ])
     .select(['i.sent_at', 'i.ended_at', 'i.voided_at', 'b.email', 'b.status'])
     .select(
       sql<boolean>`exists (select from business_owners o
@@ -64,6 +73,7 @@ export async function findInvitation(
     email: isSameAddress ? row.email : null,
     isOpen,
     hasOwner: row.has_owner,
+    isConfirmed: row.confirmed_at !== null,
     isRemovalAsked: row.removal_at !== null,
   }
 }

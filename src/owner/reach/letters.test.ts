@@ -19,7 +19,10 @@ const test = base
     await removeSamples(db)
     return db
   })
-  .extend('admin', ({ signIn }) => signIn({ name: 'Nina', role: 'admin' }))
+  .extend('admin', async ({ services, signIn }) => {
+    services.site.contactAddress = '12 Flag Ct, Stuart, FL 34994'
+    return signIn({ name: 'Nina', role: 'admin' })
+  })
   .extend('add', ({ db, services }) => async (id: string, more: Partial<NewBusiness> = {}) => {
     await insertBusinesses(db, [newBusiness({ id, name: `${id} Masonry`, ...more })])
     await noteConfirmed(db, [id], { how: 'import', now: services.now() })
@@ -68,6 +71,27 @@ function codeIn(text: string): string {
 }
 
 describe('letters', () => {
+  test('aren’t made without a return address, and then no business counts as asked', async ({
+    add,
+    admin,
+    db,
+    services,
+  }) => {
+    await add('anchor')
+    delete services.site.contactAddress
+    const shown = await admin.visit(page)
+    expect(shown.words).toContain('1 listing needs a letter.')
+    expect(shown.words).toContain('To make letters, set CONTACT_ADDRESS first')
+    expect(shown.document.querySelector('input[name=language]')).toBeNull()
+    const refused = await admin.send(page, { language: 'en' })
+    expect([refused.status, refused.words]).toEqual([
+      400,
+      expect.stringContaining('To make letters, set CONTACT_ADDRESS first'),
+    ])
+    expect(await db.selectFrom('owner_invitations').select('id').execute()).toEqual([])
+    expect((await admin.visit(page)).words).toContain('1 listing needs a letter.')
+  })
+
   test('go to unconfirmed listings with only a street address, by county, one on each page', async ({
     add,
     admin,
@@ -134,9 +158,7 @@ describe('letters', () => {
     add,
     make,
     read,
-    services,
   }) => {
-    services.site.contactAddress = '12 Flag Ct, Stuart, FL 34994'
     const name =
       'The Extraordinarily Long Name of a Company of Plumbers & Sons of the Treasure Coast LLC'
     await add('anchor', { name })
@@ -271,7 +293,9 @@ describe('the code of a letter', () => {
     ])
     expect((await olga.visit(page ?? '')).status).toBe(404)
     expect((await admin.visit(batch)).words).toContain('Used: the listing has an owner')
-    expect((await admin.visit(`/review/listing/anchor`)).words).toContain('a code sent by letter')
+    expect((await admin.visit(`/review/listing/anchor`)).words).toContain(
+      'They entered a code that we mailed',
+    )
   })
 
   test('sends a wish to be removed to the desk, with the letter as evidence', async ({

@@ -4,8 +4,9 @@ import { AdminPart } from '../../exchange/admin/exchange-parts.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { SelectField } from '../../platform/ui/field.tsx'
+import { whysToEnd, type ListReport } from '../lists/list-run.ts'
 import type { ListPlan, ShownListRow } from '../lists/list-runs.server.ts'
-import { listGroups } from './list-groups.ts'
+import { groupText, listGroups } from './list-groups.ts'
 
 type ListRowsProps = {
   plan: ListPlan
@@ -13,9 +14,10 @@ type ListRowsProps = {
   next: number | null
   rows: ShownListRow[]
   isOpen: boolean
+  isUsed: boolean
 }
 
-export function ListRows({ plan, show, next, rows, isOpen }: ListRowsProps) {
+export function ListRows({ plan, show, next, rows, isOpen, isUsed }: ListRowsProps) {
   const group = listGroups.find((one) => one.show === show)
   if (!group || !rows.length) return null
   const canAnswer = isOpen && show === 'waits' && rows.some(({ done }) => !done)
@@ -27,7 +29,7 @@ export function ListRows({ plan, show, next, rows, isOpen }: ListRowsProps) {
     </ol>
   )
   return (
-    <AdminPart title={group.text({ count: plan[group.show] })} id="rows">
+    <AdminPart title={groupText(group, plan, isUsed)} id="rows">
       {canAnswer ? (
         <PostForm name="certificate-answers" className="space-y-4">
           {list}
@@ -117,15 +119,24 @@ function answersFor({ outcome, report }: ShownListRow): [string, () => string][]
       ['same', t.isSame],
       ['skip', t.isOther],
     ]
-  const isByHand = report.why === 'by hand'
+  const isEnding = endsBadge(report)
   return [
     ['', t.noAnswer],
-    ['take', isByHand ? t.endIt : t.giveIt],
-    ['skip', isByHand ? t.keepIt : t.dontGive],
+    ['take', isEnding ? t.endIt : t.giveIt],
+    ['skip', isEnding ? t.keepIt : t.dontGive],
   ]
 }
 
-function linesOf({ outcome, report, hasOwner, hasEmail, done }: ShownListRow): string[] {
+function endsBadge({ why }: ListReport): boolean {
+  return why !== undefined && whysToEnd.includes(why)
+}
+
+function linesOf(row: ShownListRow): string[] {
+  const { otherKind } = row.report
+  return otherKind ? [t.otherKind({ said: otherKind }), ...reasonsOf(row)] : reasonsOf(row)
+}
+
+function reasonsOf({ outcome, report, hasOwner, hasEmail, done }: ShownListRow): string[] {
   const { why, said = '' } = report
   const left = said ? t.hasLeft({ said }) : why === 'left' ? t.hasLeftUnsaid() : t.isMissing()
   if (outcome === 'gone') {
@@ -143,6 +154,6 @@ function linesOf({ outcome, report, hasOwner, hasEmail, done }: ShownListRow): s
 function doneText({ done, outcome, report }: ShownListRow): string {
   if (done === 'put back') return t.doneBack()
   if (done === 'kept') return t.doneKept()
-  const ended = outcome === 'gone' || report.why === 'by hand'
+  const ended = outcome === 'gone' || endsBadge(report)
   return ended ? t.doneEnded() : t.doneGiven()
 }

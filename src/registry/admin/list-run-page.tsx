@@ -17,6 +17,7 @@ import {
   findListRun,
   keepAnswers,
   knownColumns,
+  laterList,
   planOfList,
 } from '../lists/list-runs.server.ts'
 import type { Route } from './+types/list-run-page.ts'
@@ -52,6 +53,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     figures: run.figures,
     plan,
     byList,
+    later: state === 'done' ? await laterList(db, run) : null,
     isMany: state === 'checked' && endsMany(plan.ends, byList),
     columns: run.headers.map((heading, place) => ({
       heading,
@@ -98,8 +100,9 @@ export const action = answerForm(async ({ request, context, url, params }: Route
   }
   if (intent === 'undo') {
     if (form.get('confirm') !== 'yes') return refused(t.tickFirst(), 'undo')
-    await beginListUndo(db, id, { by, now: now() })
-    return here
+    if (await beginListUndo(db, run, { by, now: now() })) return here
+    const later = await laterList(db, run)
+    return refused(later ? t.undoLaterFirst({ day: dayText(later.date) }) : t.notReady(), 'undo')
   }
   if (intent === 'discard' && ['checked', 'failed', 'reading'].includes(state)) {
     await db.deleteFrom('imports').where('id', '=', id).execute()

@@ -1,14 +1,15 @@
 import * as t from '#messages/admin-certificates.ts'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { AdminPart, isAtWork } from '../../exchange/admin/exchange-parts.tsx'
 import { stateWords } from '../../exchange/import/import-words.ts'
+import { dayText } from '../../listings/day-text.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { FieldProblem, SelectField, TickField } from '../../platform/ui/field.tsx'
 import { listColumnLabel, listColumns, type ListColumn } from '../lists/list-columns.ts'
 import type { ListFigures } from '../lists/list-run.ts'
 import type { ListPlan, ShownListRow } from '../lists/list-runs.server.ts'
-import { listGroups } from './list-groups.ts'
+import { groupText, listGroups } from './list-groups.ts'
 import { ListRows } from './list-rows.tsx'
 
 type ListState = keyof typeof stateWords
@@ -26,6 +27,8 @@ export type ListRunViewProps = {
   plan: ListPlan
   byList: number
   isMany: boolean
+  /** A newer list, which must be undone before this one. */
+  later: { id: string; date: string } | null
   columns: { heading: string; column: ListColumn | null; examples: string[] }[]
   lacks: boolean
   isKnown: boolean
@@ -60,7 +63,7 @@ export function ListRunView(props: ListRunViewProps) {
       {state === 'checked' && lacks && <Forget />}
       {isRead && !lacks && <Changes {...props} />}
       {isOpen && !lacks && (state === 'checked' || plan.answered > 0) && <Update {...props} />}
-      {isRead && !lacks && <ListRows {...props} isOpen={isOpen} />}
+      {isRead && !lacks && <ListRows {...props} isOpen={isOpen} isUsed={state !== 'checked'} />}
       {(state === 'done' || state === 'undone') && <Undo {...props} />}
     </>
   )
@@ -117,10 +120,10 @@ function Changes({ state, plan, figures }: ListRunViewProps) {
   return (
     <AdminPart title={state === 'checked' ? t.whatItChanges() : t.whatItChanged()}>
       <ul className="list-disc space-y-1 pl-6">
-        {groups.map(({ show, text }) => (
-          <li key={show}>
-            <a href={`?show=${show}#rows`} className="inline-link">
-              {text({ count: plan[show] })}
+        {groups.map((group) => (
+          <li key={group.show}>
+            <a href={`?show=${group.show}#rows`} className="inline-link">
+              {groupText(group, plan, state !== 'checked')}
             </a>
           </li>
         ))}
@@ -165,11 +168,20 @@ function Update({ state, plan, isMany, byList, wrong }: ListRunViewProps) {
   )
 }
 
-function Undo({ state, plan, wrong }: ListRunViewProps) {
+function Undo({ state, plan, later, wrong }: ListRunViewProps) {
   return (
     <AdminPart title={t.undoTitle()}>
       {state === 'undone' ? (
         <p>{t.undone({ putBack: plan.putBack, kept: plan.kept })}</p>
+      ) : later ? (
+        <p>
+          <Link
+            to={href('/admin/certificates/:runId', { runId: later.id })}
+            className="inline-link inline-flex min-h-11 items-center"
+          >
+            {t.undoLaterFirst({ day: dayText(later.date) })}
+          </Link>
+        </p>
       ) : (
         <PostForm name="undo-list" className="space-y-3">
           <p className="measure">{t.undoText()}</p>

@@ -1,51 +1,8 @@
 /** @module-tag once */
 import { expect } from 'vitest'
-import { test as base } from '../../../test/desk-fixtures.ts'
-import { removeSamples } from '../../listings/samples.server.ts'
-import { insertBusinesses, type NewBusiness } from '../../listings/businesses.server.ts'
+import { test } from '../../../test/list-fixtures.ts'
+import { verificationRow } from '../../listings/business-rows.server.ts'
 import { runListing } from '../../../test/run-listing.ts'
-import { carryOnRuns } from '../run/carry-on-runs.server.ts'
-
-const test = base
-  .extend('db', async ({ db }) => {
-    await removeSamples(db)
-    return db
-  })
-  .extend('admin', async ({ signIn }) => signIn({ name: 'Nina', role: 'admin' }))
-  .extend('goOn', ({ services }) => async () => {
-    await carryOnRuns(services, { rowsAtOnce: 50, rests: false })
-  })
-  .extend('add', ({ db, services }) => async (name: string, more: Partial<NewBusiness> = {}) => {
-    const id = name.toLowerCase().replaceAll(' ', '-')
-    const place = { categorySlug: 'hvac', county: 'Martin', city: 'Stuart', zip: '34994' }
-    const listing = { id, name, description: 'Air conditioning', ...place, ...more }
-    await insertBusinesses(db, [listing], services.now())
-    return id
-  })
-  .extend('emails', ({ db }) => async () => {
-    const rows = await db
-      .selectFrom('mails')
-      .select(['to_address', 'subject'])
-      .orderBy('subject')
-      .execute()
-    await db.deleteFrom('mails').execute()
-    return rows.map(({ to_address, subject }) => `${to_address}: ${subject}`)
-  })
-  .extend('read', ({ admin, goOn }) => async (text: string, date: string, list = 'sba-vetcert') => {
-    const form = new FormData()
-    form.set('list', list)
-    form.set('date', date)
-    form.set('file', new File([text], 'list.csv'))
-    const { location, words } = await admin.sendForm('/admin/certificates', form)
-    expect(location, words).toMatch(/^\/admin\/certificates\/\w+$/)
-    await goOn()
-    return location ?? ''
-  })
-  .extend('update', ({ admin, goOn }) => async (page: string, more = {}) => {
-    const { status, words } = await admin.send(page, { intent: 'update', ...more })
-    await goOn()
-    return { status, words }
-  })
 
 const newest = '2026-11-20'
 const later = '2026-11-21'
@@ -133,6 +90,33 @@ test('an undone list restores badges and informs everyone who was emailed', asyn
   expect((await admin.visit(page)).words).toContain('Undone for 1 listing.')
   expect((await visit(`/business/${id}`)).words).toContain(badge)
   expect(await emails()).toEqual(['hello@zephyr.example: Correction: the badge on Zephyr Air'])
+})
+
+test('undoing a list leaves badges alone that it didn’t give, and takes its own back from a new owner', async ({
+  db,
+  admin,
+  add,
+  read,
+  signIn,
+  update,
+  goOn,
+  visit,
+}) => {
+  const id = await add('Zephyr Air')
+  const page = await read(`${heads}\n${zephyr}`, newest)
+  await update(page)
+  expect((await visit(`/business/${id}`)).words).toContain(badge)
+  const { userId } = await signIn({ name: 'Olive' })
+  await runListing(db, id, userId)
+  await db.updateTable('verifications').set({ holder: userId }).execute()
+  const vouched = { method: 'vouched', checkedOn: newest, note: '' } as const
+  await db.insertInto('verifications').values(verificationRow(id, vouched)).execute()
+  await admin.send(page, { intent: 'undo', confirm: 'yes' })
+  await goOn()
+  expect((await admin.visit(page)).words).toContain('Undone for 1 listing.')
+  const left = db.selectFrom('verifications').select('method').where('business_id', '=', id)
+  expect(await left.execute()).toEqual([{ method: 'vouched' }])
+  expect((await visit(`/business/${id}`)).words).not.toContain(badge)
 })
 
 test('a list that would remove many badges needs confirmation, and an older list is rejected', async ({

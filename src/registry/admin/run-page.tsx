@@ -6,16 +6,25 @@ import { keepChoices } from '../../exchange/admin/admin-import.server.ts'
 import { ExchangePage, isAtWork } from '../../exchange/admin/exchange-parts.tsx'
 import { useFreshImport } from '../../exchange/admin/use-fresh-import.ts'
 import { before, rowLines } from '../../exchange/import/import-words.ts'
+import { canUndoKept, whyKept } from '../../exchange/import/kept-rows.server.ts'
 import { countRows, reportedRows } from '../../exchange/import/imports.server.ts'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { beginPublishing, beginUndo } from '../run/publish.server.ts'
-import { fileText, leftOutLines, openCount, planGroups, totalsText } from '../run/run-words.ts'
-import { findRun, planOf, refusedReasons, totalsOf } from '../run/runs.server.ts'
+import {
+  fileText,
+  keptLines,
+  leftOutLines,
+  olderText,
+  openCount,
+  planGroups,
+  totalsText,
+} from '../run/run-words.ts'
+import { findRun, newerFile, planOf, refusedReasons, totalsOf } from '../run/runs.server.ts'
 import type { Route } from './+types/run-page.ts'
 import { choicesIn, countiesOf, categoriesOf } from './run-choices.ts'
-import { RunView } from './run-view.tsx'
+import { published, RunView } from './run-view.tsx'
 
 const rowsAtOnce = 50
 
@@ -25,11 +34,15 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const run = await findRun(db, params.runId)
   if (!run) throw data(null, { status: 404 })
   const { id } = run
-  const show = before.find((group) => group === url.searchParams.get('show')) ?? null
+  const show =
+    [...published, ...before].find((group) => group === url.searchParams.get('show')) ?? null
   const after = Number(/^\d{1,9}$/.exec(url.searchParams.get('after') ?? '')?.[0] ?? 0)
   const rows = await reportedRows(db, id, { after, most: rowsAtOnce + 1, shown: show })
   const plan = await planOf(db, id)
   const groups = planGroups(plan)
+  const newer = await newerFile(db, run)
+  const kept = await whyKept(db, id, rows)
+  const drafts = openCount(plan.filter(({ what }) => what === 'draft'))
   return {
     id,
     file: run.file_name,
@@ -38,11 +51,14 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     position: run.position,
     lines: run.lines,
     about: fileText(run),
-    totals: totalsText(await totalsOf(db, id, plan)),
+    totals: totalsText(await totalsOf(db, id, plan), run.figures),
+    older: newer && olderText({ fileDate: run.fileDate ?? '', newer }),
     leftOut: leftOutLines(run.figures, await refusedReasons(db, id)),
     counties: countiesOf(groups),
     categories: categoriesOf(groups),
     open: openCount(plan),
+    drafts,
+    canUndoKept: run.state === 'undone' && (await canUndoKept(db, id)),
     counts: await countRows(db, id),
     show,
     next: rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.number ?? null) : null,
@@ -55,7 +71,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       isOwned: row.report.isOwned === true,
       hasMatch: typeof row.report.match?.id === 'string',
       businessId: row.done === 'removed' ? null : row.businessId,
-      lines: rowLines(row),
+      lines: row.done === 'kept' ? keptLines(kept.get(row.number) ?? []) : rowLines(row),
     })),
   }
 }
@@ -69,6 +85,7 @@ export const action = answerForm(async ({ request, context, url, params }: Route
   const { id, state } = run
   const intent = form.get('intent')
   const here = redirect(href('/admin/registry/:runId', { runId: id }))
+  const refused = (problem: string | null, at: string) => data({ problem, at }, { status: 400 })
   if (intent === 'choose') {
     if (state === 'checked' || state === 'done') await keepChoices(db, id, form)
     return redirect(url.pathname + url.search)
@@ -76,14 +93,17 @@ export const action = answerForm(async ({ request, context, url, params }: Route
   if (intent === 'publish' || intent === 'draft') {
     const chosen = { ...choicesIn(form), isDraft: intent === 'draft' }
     const isAll = !chosen.counties.length && !chosen.categories.length
-    const open = isAll && !form.has('all') ? openCount(await planOf(db, id)) : 0
-    if (open > 0) return data({ problem: t.chooseOrAll({ count: open }) }, { status: 400 })
+    const open = isAll === form.has('all') ? 0 : openCount(await planOf(db, id))
+    if (open > 0)
+      return refused((isAll ? t.chooseOrAll : t.chosenAndAll)({ count: open }), 'publish')
     const asked = { by, addsLikely: form.has('likely'), isInSite: true, now: now() }
-    if (await beginPublishing(db, id, chosen, asked)) return here
-    return data({ problem: t.notReady() }, { status: 400 })
+    const stop = await beginPublishing(db, id, chosen, asked)
+    if (stop === 'older') return refused(null, 'publish')
+    return stop ? refused(t.notReady(), 'publish') : here
   }
   if (intent === 'undo') {
-    if (form.get('confirm') !== 'yes') return data({ problem: t.tickFirst() }, { status: 400 })
+    if (form.get('confirm') !== 'yes') return refused(t.tickFirst(), 'undo')
+    if (state === 'undone' && !(await canUndoKept(db, id))) return refused(t.noneToUndo(), 'undo')
     await beginUndo(db, id, { by, isInSite: true, now: now() })
     return here
   }
@@ -91,7 +111,7 @@ export const action = answerForm(async ({ request, context, url, params }: Route
     await db.deleteFrom('imports').where('id', '=', id).execute()
     return redirect(href('/admin/registry'))
   }
-  return data({ problem: null }, { status: 400 })
+  return refused(null, '')
 })
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -105,7 +125,7 @@ export default function RunPage({ loaderData, actionData }: Route.ComponentProps
   useFreshImport(isAtWork(loaderData.state))
   return (
     <ExchangePage title={t.runTitle({ file: loaderData.file })}>
-      <RunView {...loaderData} wrong={actionData?.problem ?? null} />
+      <RunView {...loaderData} wrong={actionData ?? null} />
     </ExchangePage>
   )
 }

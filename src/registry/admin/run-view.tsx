@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import * as t from '#messages/admin-registry.ts'
 import { href } from 'react-router'
 import { AdminPart, isAtWork } from '../../exchange/admin/exchange-parts.tsx'
@@ -17,20 +18,29 @@ export type RunViewProps = {
   lines: number
   about: string
   totals: string
+  /** Why this file can't be published anymore. */
+  older: string | null
   leftOut: string[]
   counties: Offered[]
   categories: Offered[]
   /** All that can still be published, drafts included. */
   open: number
+  /** Of those, hidden drafts. */
+  drafts: number
+  canUndoKept: boolean
   counts: Counts
   show: Shown | null
   next: number | null
   rows: ShownRow[]
-  wrong: string | null
+  wrong: { problem: string | null; at: string } | null
 }
 
+/** Groups of rows that were published or undone. */
+export const published = ['created', 'updated', 'removed', 'putBack', 'kept'] as const
+
 export function RunView(props: RunViewProps) {
-  const { state, problem, counts, about, totals, leftOut } = props
+  const { state, problem, counts, about, totals, leftOut, older } = props
+  const isOpen = state === 'checked' || state === 'done'
   const isRead = !isAtWork(state) && state !== 'failed'
   return (
     <>
@@ -40,14 +50,21 @@ export function RunView(props: RunViewProps) {
       {problem && <p className="measure mt-2 font-semibold text-problem">{problem}</p>}
       {isAtWork(state) && <AtWork {...props} />}
       {(state === 'failed' || state === 'reading') && <Forget />}
+      {state === 'done' && <Published {...props} />}
       {isRead && (
-        <AdminPart title={t.whatItChanges()}>
+        <AdminPart title={state === 'checked' ? t.whatItChanges() : t.whatItHas()}>
           <p className="measure">{totals}</p>
           <p className="measure text-soft">{t.proof()}</p>
           {counts.gone > 0 && <p className="measure text-soft">{t.gone()}</p>}
         </AdminPart>
       )}
-      {(state === 'checked' || state === 'done') && <Publish {...props} />}
+      {isOpen && !older && <Publish {...props} />}
+      {isOpen && older && (
+        <AdminPart title={t.publishTitle()}>
+          <p className="measure">{older}</p>
+          {state === 'checked' && <Forget />}
+        </AdminPart>
+      )}
       {(state === 'done' || state === 'undone') && <Undo {...props} />}
       {isRead && leftOut.length > 0 && (
         <AdminPart title={t.leftOut()}>
@@ -61,11 +78,35 @@ export function RunView(props: RunViewProps) {
       {isRead && counts.rows > 0 && (
         <ImportRows
           {...props}
-          isOpen={state === 'checked' || state === 'done'}
+          isOpen={isOpen && !older}
           isDone={state === 'done'}
+          also={published}
         />
       )}
     </>
+  )
+}
+
+const linkToRows = (show: 'likely' | 'kept') => (words: ReactNode) => (
+  <a href={`?show=${show}#rows`} className="inline-link">
+    {words}
+  </a>
+)
+
+function Published({ counts, open, drafts }: RunViewProps) {
+  const { created, updated } = counts
+  const shown = created ? 'created' : 'updated'
+  return (
+    <AdminPart title={t.published()}>
+      <p className="measure">
+        {t.publishedSoFar({ created, updated, drafts, left: open - drafts })}{' '}
+        {created + updated > 0 && (
+          <a href={`?show=${shown}#rows`} className="inline-link">
+            {t.seeThem()}
+          </a>
+        )}
+      </p>
+    </AdminPart>
   )
 }
 
@@ -85,6 +126,7 @@ function AtWork({ id, state, lines, position }: RunViewProps) {
 
 function Publish({ state, counties, categories, open, counts, wrong }: RunViewProps) {
   const { likely, answered } = counts
+  const problem = wrong?.at === 'publish' ? wrong.problem : null
   if (!open && !likely && !answered)
     return (
       <AdminPart title={t.publishTitle()}>
@@ -104,8 +146,8 @@ function Publish({ state, counties, categories, open, counts, wrong }: RunViewPr
             name="all"
             value="yes"
             label={t.all({ count: open })}
-            aria-invalid={wrong !== null}
-            aria-describedby={wrong ? 'all-problem' : undefined}
+            aria-invalid={problem !== null}
+            aria-describedby={problem ? 'all-problem' : undefined}
           />
         )}
         {answered > 0 && <p className="measure">{t.yourAnswers({ count: answered })}</p>}
@@ -114,17 +156,13 @@ function Publish({ state, counties, categories, open, counts, wrong }: RunViewPr
             <p className="measure">
               {t.likelyLook({
                 count: likely,
-                link: (words) => (
-                  <a href="?show=likely#rows" className="inline-link">
-                    {words}
-                  </a>
-                ),
+                link: linkToRows('likely'),
               })}
             </p>
             <TickField id="likely" name="likely" value="yes" label={t.likely({ count: likely })} />
           </>
         )}
-        <FieldProblem id="all" text={wrong ?? undefined} />
+        <FieldProblem id="all" text={problem ?? undefined} />
         <p className="measure text-sm text-soft">{t.draftHint()}</p>
         <div className="flex flex-wrap gap-3">
           <Button look="action" name="intent" value="publish">
@@ -166,20 +204,41 @@ function Choices({ name, title, offered }: ChoicesProps) {
   )
 }
 
-function Undo({ state, counts, wrong }: RunViewProps) {
+function Undo({ state, counts, canUndoKept, wrong }: RunViewProps) {
   const { created, updated, removed, putBack, kept } = counts
+  const problem = wrong?.at === 'undo' ? wrong.problem : null
+  const isUndone = state === 'undone'
+  if (!isUndone && created + updated === 0) return null
   return (
     <AdminPart title={t.undoTitle()}>
-      {state === 'undone' && <p>{t.undone({ removed, putBack, kept })}</p>}
-      {(state === 'done' || kept > 0) && (
+      {isUndone && <p>{t.undone({ removed, putBack, kept })}</p>}
+      {isUndone && kept > 0 && (
+        <p className="measure">
+          {t.keptLook({
+            count: kept,
+            link: linkToRows('kept'),
+          })}{' '}
+          {canUndoKept && t.someCanBeUndone()}
+        </p>
+      )}
+      {!isUndone || canUndoKept ? (
         <PostForm name="undo-run" className="space-y-3">
-          {state === 'done' && <p className="measure">{t.undoText({ created, updated })}</p>}
-          <TickField id="confirm" name="confirm" value="yes" label={t.undoConfirm()} />
-          <FieldProblem id="confirm" text={wrong ?? undefined} />
+          {!isUndone && <p className="measure">{t.undoText({ created, updated })}</p>}
+          <TickField
+            id="confirm"
+            name="confirm"
+            value="yes"
+            label={isUndone ? t.undoRestConfirm() : t.undoConfirm()}
+            aria-invalid={problem !== null}
+            aria-describedby={problem ? 'confirm-problem' : undefined}
+          />
+          <FieldProblem id="confirm" text={problem ?? undefined} />
           <Button name="intent" value="undo">
             {t.undo()}
           </Button>
         </PostForm>
+      ) : (
+        <FieldProblem id="confirm" text={problem ?? undefined} />
       )}
     </AdminPart>
   )

@@ -18,16 +18,22 @@ import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { emailAboutList } from './list-emails.server.ts'
-import { countByList, newestDate, rememberColumns, type ListRun } from './list-runs.server.ts'
-import type { ListRecord, ListReport } from './list-run.ts'
+import {
+  countByList,
+  laterList,
+  newestDate,
+  rememberColumns,
+  type ListRun,
+} from './list-runs.server.ts'
+import { whysToEnd, type ListRecord, type ListReport } from './list-run.ts'
 
 type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
 
-/** A list that ends this part of all badges may be the wrong one, or cut off. */
+/** A list that ends more than this part of all badges may be the wrong one, or cut off. */
 const manyPart = 5
 
 export function endsMany(gone: number, byList: number): boolean {
-  return (gone > 3 && gone > byList / manyPart) || (gone > 1 && gone >= byList)
+  return gone > 1 && gone > byList / manyPart
 }
 
 /** @returns what stops it, or null when the site's task does it. */
@@ -45,7 +51,7 @@ export async function beginList(
       .executeTakeFirst()
     if (current?.state !== 'checked' && current?.state !== 'done') return 'not ready'
     const newest = await newestDate(db, run.register)
-    if (newest && newest > run.date) return 'older'
+    if ((newest && newest > run.date) || (await laterList(db, run))) return 'older'
     const gone = await countGone(db, run.id)
     if (!isSure && endsMany(gone, await countByList(db, run.register, today))) return 'many'
     await logImport(db, current, { by, action: 'import begun', now })
@@ -62,21 +68,25 @@ async function countGone(db: Db, id: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** @returns false if a later list is in force, which has to be undone first. */
 export async function beginListUndo(
   db: Db,
-  id: string,
+  run: ListRun,
   { by, now }: { by: Actor; now: Date },
-): Promise<void> {
-  await transaction(db, async (db) => {
+): Promise<boolean> {
+  const { id } = run
+  return transaction(db, async (db) => {
     const current = await db
       .selectFrom('imports')
       .selectAll()
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (current?.state !== 'done') return
+    if (current?.state !== 'done') return true
+    if (await laterList(db, run)) return false
     await logImport(db, current, { by, action: 'import undone', now })
     await changeImport(db, id, { state: 'undoing' }, now)
+    return true
   })
 }
 
@@ -99,13 +109,26 @@ export async function applyList(deps: Deps, run: ListRun, pace: Pace): Promise<v
   }
   await deps.db.deleteFrom('import_files').where('import_id', '=', run.id).execute()
   await changeImport(deps.db, run.id, { state: 'done' }, deps.now())
+  await readOthersAgain(deps, run)
+}
+
+/** Their plans compare with the badges before this list was done or undone. */
+async function readOthersAgain({ db, now }: Deps, { id, register }: ListRun): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ state: 'reading', changed_at: now() })
+    .where('format', '=', 'certificates')
+    .where('source', '=', register)
+    .where('state', '=', 'checked')
+    .where('id', '<>', id)
+    .execute()
 }
 
 async function applyBatch(deps: Deps, run: ListRun, most: number): Promise<number | null> {
   const { db, now } = deps
   const { rows } = await sql<Row & { report: ListReport }>`
     select r.number, b.id, b.name, r.record, r.report, case
-        when r.outcome = 'gone' or r.report ->> 'why' = 'by hand' then 'ends'
+        when r.outcome = 'gone' or r.report ->> 'why' = any(${whysToEnd}::text[]) then 'ends'
         when r.outcome = 'changed' then 'renews' else 'gives' end as does
     from import_rows r
       join businesses b on b.id = case when r.outcome = 'likely' then r.report -> 'match' ->> 'id' else r.business_id end
@@ -172,10 +195,19 @@ async function endBadge({ db, now }: Deps, run: ListRun, { id }: Row): Promise<v
     .execute()
 }
 
-/** Undo looks at the badges alone: what else changed in the listing stays. */
-function badgesHash({ verifications }: Snapshot): string {
-  const rows = verifications.map((row) => ({ ...row, renewal_step: 0 }))
+/**
+ * Of the badges that the list gave or ended: undo leaves everything else in the listing as it is,
+ * and a new owner, who then holds the list's badge, doesn't prevent it.
+ */
+function badgesHash({ verifications }: Snapshot, { register }: ListRun): string {
+  const rows = verifications
+    .filter((row) => isByList(row, register))
+    .map((row) => ({ ...row, renewal_step: 0, holder: null }))
   return hashOf({ ...emptyTables, verifications: rows })
+}
+
+function isByList(row: Record<string, unknown>, register: string): boolean {
+  return row['by_name'] === register || row['withdrawn_by'] === register
 }
 
 const emptyTables = {
@@ -202,7 +234,7 @@ async function noteDone(
       verifications: was.verifications,
       listing_sources: was.listing_sources,
     }
-    return { number, id, before: kept ?? null, hash: left ? badgesHash(left) : null }
+    return { number, id, before: kept ?? null, hash: left ? badgesHash(left, run) : null }
   })
   await sql`update import_rows r set done = 'updated', business_id = n.id, before = n.before, after_hash = n.hash
     from json_to_recordset(${JSON.stringify(notes)}::json) as n(number int, id text, before jsonb, hash text)
@@ -219,6 +251,7 @@ export async function undoList(deps: Deps, run: ListRun, pace: Pace): Promise<vo
     await pace.between(count)
   }
   await changeImport(deps.db, run.id, { state: 'undone', position: 0 }, deps.now())
+  await readOthersAgain(deps, run)
 }
 
 type DoneRow = {
@@ -236,7 +269,7 @@ async function undoBatch(deps: Deps, run: ListRun, most: number): Promise<number
   const { db } = deps
   const { rows } = await sql<DoneRow>`
     select r.number, r.business_id as id, coalesce(b.name, r.name) as name, r.outcome, r.before, r.after_hash as hash,
-      (r.outcome = 'gone' or coalesce(r.report ->> 'why' = 'by hand', false)) as "hadEnded"
+      (r.outcome = 'gone' or coalesce(r.report ->> 'why' = any(${whysToEnd}::text[]), false)) as "hadEnded"
     from import_rows r left join businesses b on b.id = r.business_id
     where r.import_id = ${run.id} and r.done = 'updated' order by r.number desc limit ${most}`.execute(
     db,
@@ -249,7 +282,7 @@ async function undoBatch(deps: Deps, run: ListRun, most: number): Promise<number
   const notes = []
   for (const row of rows) {
     const now = current.get(row.id)
-    const isOurs = now !== undefined && badgesHash(now) === row.hash
+    const isOurs = now !== undefined && badgesHash(now, run) === row.hash
     if (isOurs) await putBadgesBack(db, run, row)
     if (isOurs && row.outcome !== 'changed') {
       const what = row.hadEnded ? 'end undone' : 'undone'
@@ -265,11 +298,21 @@ async function undoBatch(deps: Deps, run: ListRun, most: number): Promise<number
 
 async function putBadgesBack(
   db: Db,
-  { register }: ListRun,
-  { id, before }: DoneRow,
+  { register, method }: ListRun,
+  { id, before, hadEnded }: DoneRow,
 ): Promise<void> {
-  await db.deleteFrom('verifications').where('business_id', '=', id).execute()
-  await insertRows(db, 'verifications', before.verifications, { withIdentity: false, key: null })
+  await db
+    .deleteFrom('verifications')
+    .where('business_id', '=', id)
+    .where(({ or, eb }) => or([eb('by_name', '=', register), eb('withdrawn_by', '=', register)]))
+    .execute()
+  const wasEnded = (row: Record<string, unknown>) =>
+    hadEnded && row['method'] === method && row['withdrawn_at'] === null
+  const holder = await badgeHolder(db, id, null)
+  const badges = before.verifications
+    .filter((row) => isByList(row, register) || wasEnded(row))
+    .map((row) => ({ ...row, holder: row['holder'] ?? holder }))
+  await insertRows(db, 'verifications', badges, { withIdentity: false, key: null })
   await db
     .deleteFrom('listing_sources')
     .where('business_id', '=', id)

@@ -3,7 +3,7 @@ import type { CertificateMethod } from '../../listings/verification.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { ListRow } from './list-row.ts'
 import type { ListRecord, ListReport } from './list-run.ts'
-import { alikeRows, matchRows } from './match-rows.server.ts'
+import { alikeRows, matchRows, type RowMatch } from './match-rows.server.ts'
 
 export type Decided = {
   number: number
@@ -19,11 +19,13 @@ export type DecidedSoFar = {
   seen: Set<string>
   /** The list's text for listings that dropped off it. */
   left: Map<string, string>
+  /** Rows that may be of another certificate, by listing. */
+  doubted: Map<string, Decided>
   pace: { rowsAtOnce: number }
 }
 
 export function emptyDecided(): DecidedSoFar {
-  return { seen: new Set(), left: new Map(), pace: { rowsAtOnce: 5 } }
+  return { seen: new Set(), left: new Map(), doubted: new Map(), pace: { rowsAtOnce: 5 } }
 }
 
 type Context = {
@@ -42,7 +44,9 @@ export async function decideRows(
 ): Promise<Decided[]> {
   const named = rows.filter(({ name }) => name)
   const matches = await matchRows(db, register, named)
-  const open = named.filter((row) => row.standing === 'certified' && !matches.has(row))
+  const open = named
+    .filter(({ standing }) => standing === 'certified' || standing === 'doubted')
+    .filter((row) => !matches.has(row))
   const alike = await alikeRows(db, open, decided.pace)
   const matchOf = (row: ListRow) => matches.get(row) ?? alike.get(row)
   const ids = [...matches.values()].flatMap((match) => (match.is === 'same' ? match.id : []))
@@ -68,14 +72,19 @@ export async function decideRows(
       return []
     }
     const matched = match && (match.is === 'same' ? match.id : match.alike.id)
+    if (standing === 'doubted' && match && (match.is === 'likely' || listing?.isIn)) {
+      const [doubted] =
+        match.is === 'likely'
+          ? made('likely', { ...likelyReport(match), otherKind: said })
+          : made('held', { why: 'other kind', otherKind: said })
+      if (doubted && matched) decided.doubted.set(matched, doubted)
+      return []
+    }
     const isTwice = id !== null && decided.seen.has(id)
     if (matched) decided.seen.add(matched)
     if (standing === 'unclear') return made('refused', { why: name ? 'unclear' : 'no name', said })
     if (!match) return made('unlisted')
-    if (match.is === 'likely') {
-      const { alike, otherUei } = match
-      return made('likely', { match: alike, ...(otherUei && { why: 'other uei', said: otherUei }) })
-    }
+    if (match.is === 'likely') return made('likely', likelyReport(match))
     if (isTwice) return made('refused', { why: 'twice' })
     if (!listing?.isIn) return made('refused', { why: 'taken out' })
     if (listing.isWithdrawn) return made('held', { why: 'withdrawn by team' })
@@ -83,6 +92,10 @@ export async function decideRows(
     const isAsShown = !isServiceDisabled || listing.showsServiceDisabled
     return made(listing.checkedOn === date && isAsShown ? 'same' : 'changed')
   })
+}
+
+function likelyReport({ alike, otherUei }: RowMatch & { is: 'likely' }): ListReport {
+  return { match: alike, ...(otherUei && { why: 'other uei', said: otherUei }) }
 }
 
 type Standing = {
@@ -118,7 +131,10 @@ async function findStanding(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Listings with the badge that the whole list doesn't have: it ends, or for one that a person gave, is a question. */
+/**
+ * Listings that have the badge but aren't on the list, so their badge ends. If a person gave the badge, or the listing's row
+ * names an unclear certificate, the team is asked. Also returns unclear rows of listings without the badge.
+ */
 export async function leavingRows(
   db: Db,
   { register, method, today, decided, after }: Context & { after: number },
@@ -128,18 +144,31 @@ export async function leavingRows(
     from verifications v join businesses b on b.id = v.business_id
     where v.method = ${method} and v.withdrawn_at is null and v.expires_on > ${today}::date and not b.is_sample
     group by b.id order by b.name_key, b.id`.execute(db)
-  const leaving = rows.filter(({ id }) => !decided.seen.has(id))
-  return leaving.map(({ id, name, isByList }, place) => {
-    const said = decided.left.get(id)
+  const { seen, doubted, left } = decided
+  const withBadge = new Set(rows.map(({ id }) => id))
+  const unseen = [...doubted].filter(([id]) => !seen.has(id))
+  const questions = unseen.flatMap(([id, row]) =>
+    row.outcome === 'likely' || !withBadge.has(id) ? [row] : [],
+  )
+  const leaving = rows.filter(({ id }) => !seen.has(id) && doubted.get(id)?.outcome !== 'likely')
+  const ofListings = leaving.map(({ id, name, isByList }, place): Decided => {
+    const said = left.get(id)
+    const { otherKind } = doubted.get(id)?.report ?? {}
+    const why = !isByList
+      ? 'by hand'
+      : otherKind
+        ? 'other kind now'
+        : said === undefined
+          ? 'missing'
+          : 'left'
     return {
       number: after + 1 + place,
       name,
-      outcome: isByList ? 'gone' : 'held',
+      outcome: why === 'missing' || why === 'left' ? 'gone' : 'held',
       businessId: id,
       record: null,
-      report: isByList
-        ? { why: said === undefined ? 'missing' : 'left', ...(said && { said }) }
-        : { why: 'by hand', ...(said && { said }) },
+      report: { why, ...(said && { said }), ...(otherKind && { otherKind }) },
     }
   })
+  return [...questions, ...ofListings]
 }

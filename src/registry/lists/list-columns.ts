@@ -43,19 +43,6 @@ export function columnCalled(heading: string): ListColumn | null {
   return byHeading.get(letters) ?? (anyStatus.test(letters) ? 'status' : null)
 }
 
-/** A person's earlier choice, else the heading's meaning. Each column is read once. */
-export function mappingFor(headings: readonly string[], known: ListMapping): ListMapping {
-  const chosen = headings.map((heading) =>
-    Object.hasOwn(known, heading) ? (known[heading] ?? null) : columnCalled(heading),
-  )
-  return Object.fromEntries(
-    headings.map((heading, place) => {
-      const column = chosen[place] ?? null
-      return [heading, chosen.indexOf(column) === place ? column : null]
-    }),
-  )
-}
-
 /** A list can be read that says a name, and which of several businesses of that name. */
 export function lacksColumns(mapping: ListMapping): boolean {
   const columns = new Set(Object.values(mapping))

@@ -3,10 +3,14 @@ import { lettersOf } from '../../florida/letters.ts'
 import { addDays } from '../../listings/hours.ts'
 import { usPhone } from '../../submissions/contact-rules.ts'
 import { webLink } from '../../submissions/link-rules.ts'
+import { forVeterans, otherKindIn } from './certificate-kinds.ts'
 import type { ListColumn, ListMapping } from './list-columns.ts'
 
-/** `other`: a certificate that isn't for veterans. `unclear`: nothing follows from the row. */
-type Standing = 'certified' | 'left' | 'other' | 'unclear'
+/**
+ * `other`: a certificate that isn't for veterans. `doubted`: the row names such a certificate outside the type column.
+ * `unclear`: the row doesn't say whether the business is certified.
+ */
+type Standing = 'certified' | 'left' | 'other' | 'doubted' | 'unclear'
 
 export type ListRow = {
   number: number
@@ -29,7 +33,6 @@ export type ListRow = {
 }
 
 const noValue = /^(?:n\/?a|none|null|nil|unknown|tbd|0|[-–—.]*)$/i
-const forVeterans = /veteran|s?d?vosb|\bs?d?vbe\b|\bcvbe\b|vetcert/i
 const forServiceDisabled = /\bsdv|service[- ]?disabled/i
 const notCertified =
   /\b(?:not|never|non)\b|expired|decertif|revok|withdr|inactive|graduat|den(?:y|ied)|declin|pending|in process|suspend|exit|remov|terminat|lapsed|former|no longer/i
@@ -49,6 +52,11 @@ export function readListRow(
     return noValue.test(text) ? '' : text
   }
   const names = [cell('name'), cell('tradeName')].filter(Boolean)
+  const unread = headings.flatMap((heading, place) =>
+    [null, 'status'].includes(mapping[heading] ?? null)
+      ? [{ heading, text: cells[place] ?? '' }]
+      : [],
+  )
   const uei = cell('uei').replace(/\s/g, '').toUpperCase()
   const zip = /^(\d{5})(?:-?\d{4})?(?:\.0+)?$/.exec(cell('zip'))?.[1] ?? null
   const name = names[0] ?? ''
@@ -69,31 +77,34 @@ export function readListRow(
     website: webLink(cell('website')),
     city: cell('city') || null,
     isServiceDisabled: forServiceDisabled.test(`${cell('kind')} ${cell('status')}`),
-    ...standingOf(name, cell, today),
+    ...standingOf(name, cell, { today, otherKind: otherKindIn(unread) }),
   }
 }
 
-type Stands = Pick<ListRow, 'standing' | 'endsOn' | 'said'>
+type RowStanding = Pick<ListRow, 'standing' | 'endsOn' | 'said'>
 
-function standingOf(name: string, cell: (column: ListColumn) => string, today: string): Stands {
-  const stands = (standing: Standing, said: string, endsOn: string | null = null): Stands => ({
+function standingOf(
+  name: string,
+  cell: (column: ListColumn) => string,
+  { today, otherKind }: { today: string; otherKind: string },
+): RowStanding {
+  const result = (standing: Standing, said: string, endsOn: string | null = null): RowStanding => ({
     standing,
     said,
     endsOn,
   })
-  if (!name) return stands('unclear', '')
+  if (!name) return result('unclear', '')
   const kind = cell('kind')
-  if (kind && !forVeterans.test(kind)) return stands('other', kind)
+  if (kind && !forVeterans.test(kind)) return result('other', kind)
   const status = cell('status')
-  if (notCertified.test(status)) return stands('left', status)
+  if (notCertified.test(status)) return result('left', status)
   const exited = cell('exitedOn')
   const through = cell('validThrough')
   const ends = [exited && dayOf(exited), through && lastDay(through)].filter((day) => day !== '')
-  if (ends.includes(null)) return stands('unclear', exited || through)
+  if (ends.includes(null)) return result('unclear', exited || through)
   const [endsOn = null] = ends.toSorted((one, other) => ((one ?? '') < (other ?? '') ? -1 : 1))
-  return endsOn !== null && endsOn <= today
-    ? stands('left', exited || through, endsOn)
-    : stands('certified', '', endsOn)
+  if (endsOn !== null && endsOn <= today) return result('left', exited || through, endsOn)
+  return !kind && otherKind ? result('doubted', otherKind, endsOn) : result('certified', '', endsOn)
 }
 
 function lastDay(text: string): string | null {

@@ -14,6 +14,8 @@ export type ListReport = {
     | 'missing'
     | 'left'
     | 'by hand'
+    | 'other kind'
+    | 'other kind now'
     | 'withdrawn by team'
     | 'taken out'
     | 'twice'
@@ -21,8 +23,13 @@ export type ListReport = {
     | 'no name'
     | 'other uei'
   said?: string
+  /** The row names a certificate that isn't for veterans, in a column that isn't read as the type. */
+  otherKind?: string
   match?: { id: string; name: string; reasons: string[] }
 }
+
+/** Of waiting rows whose answer ends a badge. */
+export const whysToEnd: NonNullable<ListReport['why']>[] = ['by hand', 'other kind now']
 
 /** Of the whole list; of `registry_runs.figures`. */
 export type ListFigures = {

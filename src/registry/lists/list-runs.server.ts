@@ -73,6 +73,19 @@ function whole(run: Omit<ListRun, 'method'>): ListRun | null {
   return method && { ...run, method, figures: { ...noListFigures, ...run.figures } }
 }
 
+/** The newest of this register's lists in force that came after this one, or null. Newer ones are undone first. */
+export async function laterList(
+  db: Db,
+  { id, register, date }: Pick<ListRun, 'id' | 'register' | 'date'>,
+): Promise<{ id: string; date: string } | null> {
+  const { rows } = await sql<{ id: string; date: string }>`
+    select i.id, r.file_date as date from registry_runs r join imports i on i.id = r.import_id
+    where i.format = 'certificates' and i.source = ${register} and i.state in ('applying', 'done', 'undoing')
+      and (r.file_date, i.made_at) > (${date}, (select made_at from imports where id = ${id}))
+    order by r.file_date desc, i.made_at desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
 export async function knownColumns(db: Db, register: string): Promise<ListMapping> {
   const found = await db
     .selectFrom('registry_columns')
@@ -126,6 +139,8 @@ export type ListPlan = Record<
   | 'refused'
   /** Waiting rows with an answer that isn't carried out yet. */
   | 'answered'
+  /** Waiting rows without an answer. */
+  | 'unanswered'
   | 'putBack'
   | 'kept',
   number
@@ -141,6 +156,7 @@ export async function planOfList(db: Db, id: string): Promise<ListPlan> {
       count(*) filter (where outcome = 'unlisted')::int as unlisted,
       count(*) filter (where outcome = 'refused')::int as refused,
       count(*) filter (where choice in ('same', 'take') and done is null)::int as answered,
+      count(*) filter (where outcome in ('likely', 'held') and choice is null and done is null)::int as unanswered,
       count(*) filter (where done = 'put back')::int as "putBack",
       count(*) filter (where done = 'kept')::int as kept
     from import_rows where import_id = ${id}`.execute(db)

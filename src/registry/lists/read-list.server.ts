@@ -9,7 +9,8 @@ import { fileOf, readTable } from '../../exchange/table/read-table.server.ts'
 import { NotATable, tableLimits } from '../../exchange/table/table-limits.ts'
 import { dayText } from '../../listings/day-text.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { columnCalled, lacksColumns, mappingFor, type ListMapping } from './list-columns.ts'
+import { hasKinds } from './certificate-kinds.ts'
+import { columnCalled, lacksColumns, type ListMapping } from './list-columns.ts'
 import { knownColumns, newestDate, type ListRun } from './list-runs.server.ts'
 import { readListRow, type ListRow } from './list-row.ts'
 import { noListFigures, type ListFigures } from './list-run.ts'
@@ -47,8 +48,8 @@ async function readRows(
   const { headings, rows } = await withHeadings(fileRows)
   // The answers of this run's person, else of earlier ones.
   const known = { ...(await knownColumns(db, register)), ...run.mapping }
-  const mapping = mappingFor(headings, known)
   const { first, rows: all } = await peek(rows, 60)
+  const mapping = mappingFor(headings, known, first)
   const cells = headings.map((_, place) => examplesOf(first.map((row) => row[place] ?? '')))
   await changeImport(db, id, { headers: headings, cells }, clock.now())
   await db
@@ -64,6 +65,33 @@ async function readRows(
     .set({ figures: JSON.stringify(figures) })
     .where('import_id', '=', id)
     .execute()
+}
+
+/**
+ * A person's earlier choice wins, then the meaning of the heading. The type of certification is also recognized by the first
+ * rows. Each kind of column is used once.
+ */
+function mappingFor(
+  headings: readonly string[],
+  known: ListMapping,
+  rows: readonly (readonly string[])[],
+): ListMapping {
+  const chosen = headings.map((heading) =>
+    Object.hasOwn(known, heading) ? (known[heading] ?? null) : columnCalled(heading),
+  )
+  const kindAt = headings.findIndex(
+    (heading, place) =>
+      chosen[place] === null &&
+      !Object.hasOwn(known, heading) &&
+      hasKinds(rows.map((row) => row[place] ?? '')),
+  )
+  if (kindAt >= 0 && !chosen.includes('kind')) chosen[kindAt] = 'kind'
+  return Object.fromEntries(
+    headings.map((heading, place) => {
+      const column = chosen[place] ?? null
+      return [heading, chosen.indexOf(column) === place ? column : null]
+    }),
+  )
 }
 
 type Reading = { clock: Clock; headings: string[]; mapping: ListMapping }

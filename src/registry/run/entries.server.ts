@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { knownStatuses } from '../../listings/business.ts'
+import { isRegisterDraft } from '../../listings/register-draft.server.ts'
 import { samRegister } from '../../listings/verification.ts'
 import type { LeftOut } from '../sam/sam-entity.ts'
 
@@ -61,7 +62,7 @@ export async function goneRows(db: Db, { id, after, seen, whyGone }: Gone): Prom
   }>`
     select s.external_id as entry, b.id, b.name, b.county, b.category_slug as category
     from listing_sources s join businesses b on b.id = s.business_id
-    where s.source = ${samRegister} and b.status = any(${knownStatuses}::text[])
+    where s.source = ${samRegister} and (b.status = any(${knownStatuses}::text[]) or ${isRegisterDraft})
       and exists (select from verifications v where v.business_id = b.id and v.method = 'sam-registered'
         and v.withdrawn_at is null)
     order by s.external_id`.execute(db)

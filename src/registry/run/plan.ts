@@ -12,7 +12,7 @@ export type Figures = {
 /** Empty lists mean all. */
 export type Chosen = { counties: string[]; categories: string[]; isDraft: boolean }
 
-/** `draft`: added hidden. `matched`: a listing that the register didn't bring gets the proof. */
+/** `draft`: added hidden, by this run or an earlier file's. `matched`: a listing that the register didn't bring gets the proof. */
 export const planned = ['new', 'draft', 'matched', 'changed', 'gone'] as const
 export type Planned = (typeof planned)[number]
 export type PlanCounts = Record<Planned, number>
@@ -26,4 +26,5 @@ export type PlanLine = {
   count: number
 }
 
-export type Totals = Omit<PlanCounts, 'draft'> & { same: number; likely: number; refused: number }
+/** `draft`: of earlier files. */
+export type Totals = PlanCounts & { same: number; likely: number; refused: number }

@@ -11,7 +11,7 @@ import * as t from '#messages/command-registry.ts'
 import { samRegister } from '../../listings/verification.ts'
 import { addEntries, forgetUndone } from './entries.server.ts'
 import type { Chosen } from './plan.ts'
-import { changeRun, findRun, isDraftRow, rowsChosen, type Run } from './runs.server.ts'
+import { changeRun, findRun, isDraftRow, newerFile, rowsChosen, type Run } from './runs.server.ts'
 
 /** `isInSite`: the site's task does it. */
 type Asked = { isInSite: boolean; now: Date }
@@ -20,22 +20,23 @@ async function carryOnInSite(db: Db, id: string, isInSite: boolean): Promise<voi
   await db.updateTable('imports').set({ is_in_site: isInSite }).where('id', '=', id).execute()
 }
 
-/** Saves what to publish; `carryOutRun` does it. @returns false if the run isn't ready. */
+/** Saves what to publish; `carryOutRun` does it. @returns what stops it, or null. */
 export async function beginPublishing(
   db: Db,
   id: string,
   chosen: Chosen,
   { by, addsLikely, isInSite, now }: { by: Actor; addsLikely: boolean } & Asked,
-): Promise<boolean> {
+): Promise<'not ready' | 'older' | null> {
   return transaction(db, async (db) => {
-    const found = await findImport(db, id)
-    if (found?.format !== 'sam' || !['checked', 'done'].includes(found.state)) return false
+    const [found, run] = [await findImport(db, id), await findRun(db, id)]
+    if (!found || !run || !['checked', 'done'].includes(found.state)) return 'not ready'
+    if (await newerFile(db, run)) return 'older'
     await logImport(db, found, { by, action: 'import begun', now })
     await changeRun(db, id, { chosen })
     const changes = { state: 'applying', position: 0, adds_likely: addsLikely } as const
     await changeImport(db, id, changes, now)
     await carryOnInSite(db, id, isInSite)
-    return true
+    return null
   })
 }
 
@@ -44,7 +45,6 @@ export async function carryOutRun(db: Db, id: string, clock: Clock): Promise<voi
   const [found, run] = [await findImport(db, id), await findRun(db, id)]
   if (!found || !run) return
   const { chosen } = run
-  await publishDrafts(db, run, clock)
   await endGone(db, run, clock)
   const alsoDo = async (db: Db, done: 'created' | 'updated', entries: Entry[]) => {
     await addEntries(
@@ -56,7 +56,8 @@ export async function carryOutRun(db: Db, id: string, clock: Clock): Promise<voi
     const ids = entries.map(({ businessId }) => businessId)
     await setStatus(db, ids, { from: 'published', to: 'unpublished' })
   }
-  await apply(db, found, { ...clock, only: rowsChosen(chosen), alsoDo })
+  const lastly = () => publishDrafts(db, run, clock)
+  await apply(db, found, { ...clock, only: rowsChosen(chosen), alsoDo, lastly })
 }
 
 /** Undoes all parts published so far, except listings that changed since or have an owner. */
@@ -94,7 +95,7 @@ async function setStatus(
 
 type Batch = { number: number; business_id: string | null }
 
-/** Drafts of this run that are chosen now, unless someone else took them off. */
+/** Drafts that are chosen now. One that only an earlier file added is hidden again by undo. */
 async function publishDrafts(db: Db, run: Run, clock: Clock): Promise<void> {
   if (run.chosen.isDraft) return
   await inBatches(clock, (after) =>
@@ -104,11 +105,13 @@ async function publishDrafts(db: Db, run: Run, clock: Clock): Promise<void> {
         .select(['number', 'business_id'])
         .where('import_id', '=', run.id)
         .where(isDraftRow)
+        .where(sql<boolean>`choice is distinct from 'skip'`)
         .where(rowsChosen(run.chosen))
         .where('number', '>', after)
         .orderBy('number')
         .limit(clock.pace.rowsAtOnce)
         .execute()
+      await noteBefore(db, run.id, rows)
       await setStatus(db, idsOf(rows), { from: 'unpublished', to: 'published' })
       await noteAfter(db, run.id, rows)
       return rows.at(-1)?.number ?? null
@@ -133,7 +136,7 @@ async function endGone(db: Db, run: Run, clock: Clock): Promise<void> {
         .execute()
       if (!rows.length) return null
       const ids = idsOf(rows)
-      const before = await takeSnapshots(db, ids)
+      await noteBefore(db, run.id, rows)
       await sql`update verifications set withdrawn_at = ${clock.now()}, withdrawn_by = ${samRegister},
           withdrawn_why = ${t.notInFile({ day: run.fileDate ?? '' })}
         where business_id = any(${ids}::text[]) and method = 'sam-registered' and withdrawn_at is null`.execute(
@@ -145,17 +148,22 @@ async function endGone(db: Db, run: Run, clock: Clock): Promise<void> {
           and exists (select from listing_sources s join registry_entries e
             on e.register = s.source and e.entry_id = s.external_id
             where s.business_id = b.id and e.is_ours)`.execute(db)
-      const notes = rows.map(({ number, business_id }) => ({
-        number,
-        before: before.get(business_id ?? '') ?? null,
-      }))
-      await sql`update import_rows r set done = 'updated', before = n.before
-        from json_to_recordset(${JSON.stringify(notes)}::json) as n(number int, before jsonb)
-        where r.import_id = ${run.id} and r.number = n.number`.execute(db)
       await noteAfter(db, run.id, rows)
       return rows.at(-1)?.number ?? null
     }),
   )
+}
+
+/** Undo restores it, unless this run added the listing. */
+async function noteBefore(db: Db, id: string, rows: Batch[]): Promise<void> {
+  const before = await takeSnapshots(db, idsOf(rows))
+  const notes = rows.map(({ number, business_id }) => ({
+    number,
+    before: before.get(business_id ?? '') ?? null,
+  }))
+  await sql`update import_rows r set done = 'updated', before = n.before
+    from json_to_recordset(${JSON.stringify(notes)}::json) as n(number int, before jsonb)
+    where r.import_id = ${id} and r.number = n.number and r.done is null`.execute(db)
 }
 
 /** Undo compares the listing with what this run left. */

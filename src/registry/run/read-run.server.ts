@@ -14,7 +14,8 @@ import { NotSamFile, openSamFile, type SamLine } from '../sam/sam-lines.server.t
 import { samRow, type SamRow } from '../sam/sam-row.server.ts'
 import { forgetUndone, goneRows, knownEntries, type KnownEntries } from './entries.server.ts'
 import type { Figures } from './plan.ts'
-import { changeRun, noFigures, type Run } from './runs.server.ts'
+import { olderText } from './run-words.ts'
+import { changeRun, newerFile, noFigures, type Run } from './runs.server.ts'
 
 export { NotSamFile } from '../sam/sam-lines.server.ts'
 
@@ -67,8 +68,10 @@ export async function readRun(
     await forgetUndone(db)
     const file = await openSamFile(path)
     try {
-      await requireNewer(db, id, file.header.fileDate)
-      await changeRun(db, id, { fileDate: file.header.fileDate })
+      const { fileDate } = file.header
+      const newer = await newerFile(db, { id, fileDate })
+      if (newer) throw new NotSamFile(olderText({ fileDate, newer }))
+      await changeRun(db, id, { fileDate })
       await readLines(db, id, file.lines, clock)
     } finally {
       file.close()
@@ -81,21 +84,6 @@ export async function readRun(
     await changeImport(db, id, { state: 'failed', problem: error.message }, clock.now())
     throw error
   }
-}
-
-/** An older file would undo the changes of a newer one. */
-async function requireNewer(db: Db, id: string, fileDate: string): Promise<void> {
-  const newer = await db
-    .selectFrom('registry_runs as r')
-    .innerJoin('imports as i', 'i.id', 'r.import_id')
-    .select('r.file_date')
-    .where('i.id', '<>', id)
-    .where('i.format', '=', 'sam')
-    .where('i.state', 'in', ['applying', 'done'])
-    .where('r.file_date', '>', fileDate)
-    .orderBy('r.file_date', 'desc')
-    .executeTakeFirst()
-  if (newer?.file_date) throw new NotSamFile(t.olderFile({ day: fileDate, newer: newer.file_date }))
 }
 
 /** An admin forgot it while it was read. */

@@ -42,6 +42,7 @@ describe('a SAM.gov file', () => {
     ])
     expect(totals).toEqual({
       new: 2,
+      draft: 0,
       matched: 0,
       changed: 0,
       gone: 0,

@@ -1,4 +1,5 @@
 import * as t from '#messages/command-registry.ts'
+import type { KeptReason } from '../../exchange/import/kept-reason.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { dayText } from '../../listings/day-text.ts'
 import { leftOutReasons, type LeftOut } from '../sam/sam-entity.ts'
@@ -45,8 +46,14 @@ export function fileText({ fileDate, lines }: { fileDate: string | null; lines: 
   return fileDate ? t.fileOf({ day: dayText(fileDate), lines }) : ''
 }
 
-export function totalsText(totals: Totals): string {
-  return t.plan(totals)
+export function olderText({ fileDate, newer }: { fileDate: string; newer: string }): string {
+  return t.olderFile({ day: dayText(fileDate), newer: dayText(newer) })
+}
+
+/** The number left out includes the entries listed under "Left out". */
+export function totalsText(totals: Totals, { left }: Pick<Figures, 'left'>): string {
+  const entries = Object.values(left).reduce((sum, count) => sum + count, 0)
+  return t.plan({ ...totals, refused: totals.refused + entries })
 }
 
 /** Per reason, then damaged lines and unknown codes. */
@@ -59,12 +66,30 @@ export function leftOutLines(
     ...leftOutReasons
       .filter((reason) => left[reason])
       .map((reason) => t.countOf({ what: reasons[reason](), count: left[reason] ?? 0 })),
-    ...refused.map(({ reason, count }) => t.countOf({ what: reason, count })),
+    ...refused.map(({ reason, count }) => t.countOf({ what: reason.replace(/\.$/, ''), count })),
     ...(damagedLines.length ? [t.damagedLines({ lines: damagedLines.join(', ') })] : []),
     ...(codes.length
       ? [t.unmapped({ codes: codes.map(([code, count]) => `${code} (${count})`).join(', ') })]
       : []),
   ]
+}
+
+const keptWords: Record<KeptReason, () => string> = {
+  deleted: t.keptDeleted,
+  owner: t.keptOwner,
+  photos: t.keptPhotos,
+  posts: t.keptPosts,
+  answer: t.keptAnswer,
+  edited: t.keptEdited,
+  reported: t.keptReported,
+  later: t.keptLater,
+  changed: t.keptChanged,
+  more: t.keptMore,
+}
+
+/** Why undo kept a listing. */
+export function keptLines(reasons: readonly KeptReason[]): string[] {
+  return reasons.length ? reasons.map((reason) => keptWords[reason]()) : [t.keptNow()]
 }
 
 export type PlanGroup = {
