@@ -208,8 +208,11 @@ test.for(journeys)(
     await review.getByRole('button', { name: 'Ask for changes' }).click()
     await review.getByText('We’ll send the email').waitFor()
 
-    // The email and the page wait for the undo minute.
+    // The email and the page wait for the undo minute. The desk polls the site,
+    // so it's offline while the site restarts.
+    await review.context().setOffline(true)
     await site.minuteLater()
+    await review.context().setOffline(false)
     await status.reload()
     await status.getByText('Please check the ZIP code.').first().waitFor()
     await soundOn(status, script)

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../test/real-listings.ts'
+import { runListing } from '../../test/run-listing.ts'
 import { takeTurn } from '../submissions/emails/submitter-mail.server.ts'
 import {
   decideNow,
@@ -47,6 +48,86 @@ describe('a business already in the directory', () => {
     )
     const links = page.document.querySelectorAll('main a').map((a) => a.getAttribute('href'))
     expect(links).toContain(`/business/${listing}`)
+  })
+
+  test('is the one that its sender manages: the email and the account say so', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+  }) => {
+    const [desk, olga] = [await signIn(ada), await signIn({ name: 'Olga' })]
+    await runListing(db, listing, olga.userId)
+    const id = await sendIn(db, services)
+    await db.updateTable('submissions').set({ user_id: olga.userId }).execute()
+    const form = { intent: 'already-listed', version: '1', why: '', 'listed-as': listing }
+    await desk.send(`/review/${id}`, form)
+    const mail = (await outbox()).at(-1)
+    expect(mail?.text).toMatch(
+      /This is the listing you already have, Semper Plumbing\.[^]*\/edit\n/,
+    )
+    expect(mail?.text).not.toContain('claim the listing')
+    expect((await olga.visit('/account')).words).not.toContain('Already in the directory')
+    passUndoMinute(services)
+    const { words, document } = await olga.visit('/account')
+    expect(words).toContain('Already in the directory. This is the listing you already have.')
+    const link = document.querySelector(`[aria-labelledby=sent-${id}] a`)
+    expect(link?.getAttribute('href')).toBe(`/business/${listing}/edit`)
+  })
+})
+
+describe('a rejection because of a listing that visitors soon can’t open', () => {
+  const form = { intent: 'already-listed', version: '1', why: '' }
+
+  test('comes back when the approval of that listing is undone, after a warning', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+  }) => {
+    const rita = await signIn({ name: 'Rita', role: 'reviewer' })
+    const desk = await signIn(ada)
+    const first = await sendIn(db, services)
+    await decideNow(db, services, first, 'approve')
+    const second = await sendIn(db, services, { name: 'Osprey Air', submitterEmail: 'eve@x.org' })
+    const path = `/review/${first}`
+    expect((await rita.visit(path)).words).toContain('Visitors see the listing now.')
+    const undo = { intent: 'undo', version: '2' }
+    await desk.send(`/review/${second}`, { ...form, 'listed-as': 'osprey-air-conditioning' })
+    expect((await outbox()).at(-1)?.to).toBe('eve@x.org')
+    const warned = await rita.send(path, undo)
+    expect(warned.status).toBe(409)
+    expect(warned.words).toContain('ada rejected Osprey Air as already listed here')
+    const also = warned.document.querySelector('input[name=also]')?.getAttribute('value') ?? ''
+    expect(also).toBe(second)
+    expect((await rita.send(path, { ...undo, also })).status).toBe(302)
+    const rows = db.selectFrom('submissions').select(['state', 'listed_as'])
+    const pending = { state: 'pending', listed_as: null }
+    expect(await rows.execute()).toEqual([pending, pending])
+    const about = (await outbox()).filter(({ subject }) => /already has|Not added/.test(subject))
+    expect(about).toEqual([])
+    expect((await desk.visit(`/review/${second}`)).words).toContain('rita undid the decision')
+    const late = { ...form, version: '3', 'listed-as': 'osprey-air-conditioning' }
+    expect((await desk.send(`/review/${second}`, late)).status).toBe(400)
+  })
+
+  test('comes back when showing that listing again is undone', async ({ db, services, signIn }) => {
+    const desk = await signIn(ada)
+    const path = `/review/listing/${listing}`
+    const id = await sendIn(db, services)
+    await desk.send(path, { intent: 'suspend', why: 'A complaint.' })
+    passUndoMinute(services)
+    await desk.send(path, { intent: 'restore' })
+    await desk.send(`/review/${id}`, { ...form, 'listed-as': listing })
+    const page = await desk.visit(path)
+    expect(page.words).toContain('If you undo this, it comes back to the queue, too.')
+    const field = (name: string) =>
+      page.document.querySelector(`form input[name=${name}]`)?.getAttribute('value') ?? ''
+    const undo = { intent: 'undo', version: field('version') }
+    expect((await desk.send(path, undo)).status).toBe(409)
+    expect((await desk.send(path, { ...undo, also: field('also') })).status).toBe(302)
+    const row = db.selectFrom('submissions').select('state').where('id', '=', id)
+    expect(await row.executeTakeFirst()).toEqual({ state: 'pending' })
   })
 })
 

@@ -44,7 +44,7 @@ describe('the desk', () => {
     const path = `/review/${await sendIn(db, services)}`
     await ann.visit(path)
     expect((await bob.visit(path)).words).toMatch(
-      /ann has been viewing this since \d+:\d\d (am|pm)/,
+      /ann has been viewing this since \d+:\d\d (AM|PM)/,
     )
     await ann.send(path, {
       intent: 'approve',
@@ -56,7 +56,7 @@ describe('the desk', () => {
     })
     const late = await bob.send(path, { intent: 'reject', version: '1', why: 'Not in Florida.' })
     expect(late.status).toBe(409)
-    expect(late.words).toMatch(/ann approved it first \(today \d+:\d\d (am|pm)\)/)
+    expect(late.words).toMatch(/ann approved it first \(today at \d+:\d\d (AM|PM)\)/)
     // The form is gone, but not its text.
     expect(late.document.querySelector('[aria-labelledby=kept-words]')?.text).toContain(
       'Not in Florida.',
@@ -76,11 +76,11 @@ describe('the desk', () => {
     const path = `/review/${await sendIn(db, services)}`
     await desk.send(path, { intent: 'reject', version: '1', why: 'Not in Florida.' })
     const page = await desk.visit(path)
-    expect(page.words).toMatch(/You rejected it\. We’ll send the email at \d+:\d\d:\d\d (am|pm)\./)
+    expect(page.words).toMatch(/You rejected it\. We’ll send the email at \d+:\d\d:\d\d (AM|PM)\./)
     expect(page.document.querySelector('button[value=undo]')?.text).toContain('Undo u')
     const colleague = await (await signIn({ name: 'Bob', role: 'reviewer' })).visit(path)
     expect(colleague.words).toMatch(
-      /ruth rejected it at \d+:\d\d:\d\d (am|pm)\. We’ll send the email/,
+      /ruth rejected it at \d+:\d\d:\d\d (AM|PM)\. We’ll send the email/,
     )
     expect(colleague.words).toContain('Undo the decision by ruth')
     const undone = await desk.send(path, { intent: 'undo', version: '2' })
@@ -231,7 +231,11 @@ describe('the desk', () => {
       last: { isYours: false, text: expect.stringContaining('ann undid the decision (today') },
     })
     const late = await bob.send(path, { intent: 'undo', version: '2' })
-    expect(late.words).toMatch(/ann undid the decision first \(today/)
+    expect(late.words).toMatch(/ann undid the decision \(today.*so we didn’t undo it/)
+    const duplicate = { intent: 'already-listed', version: '1', 'listed-other': 'no such page' }
+    const early = await bob.send(path, duplicate)
+    expect(early.words).toMatch(/ann undid the decision first \(today/)
+    expect(early.document.querySelector('[aria-invalid=true]')).toBeNull()
     const twice = await ann.send(path, { intent: 'reject', version: '2', why: 'Once more.' })
     expect(twice.words).toMatch(/You already undid the decision \(today.*so we didn’t save this/)
     services.moveTo(new Date(services.now().getTime() + 46_000).toISOString())

@@ -1,6 +1,6 @@
 import * as t from '#messages/desk-contact.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { undoSeconds } from '../../submissions/states.ts'
+import { undoableFrom } from '../../submissions/states.ts'
 import { dueClock, whenText, type DueClock } from '../../submissions/when-text.ts'
 import { readerOf } from '../item/reader.server.ts'
 import type { Reader } from '../item/reader-hint.ts'
@@ -44,10 +44,7 @@ export async function contactView(db: Db, id: string, now: Date): Promise<Contac
     decided: decided_at && {
       by: `${row.decided_name ?? t.someone()}, ${whenText(decided_at, now)}`,
       answer,
-      emailsText: sentText(
-        row.mails.length,
-        now.getTime() - decided_at.getTime() < undoSeconds * 1000,
-      ),
+      emailsText: sentText(row.mails.length, decided_at > undoableFrom(now)),
     },
   }
 }

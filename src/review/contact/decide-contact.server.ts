@@ -9,6 +9,7 @@ import { dayInFlorida } from '../../platform/text/florida-time.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
 import { contactAnswerEmail } from '../../submissions/contact/contact-emails.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
+import { takeBackMails } from '../../submissions/lifecycle/undo.server.ts'
 import { undoEnd } from '../../submissions/states.ts'
 
 /** `elsewhere`: answered by phone or from someone's own mailbox. */
@@ -66,12 +67,7 @@ export async function reopenContact(
     const row = await lockContact(db, id)
     if (!row) return t.gone()
     if (row.state === 'open') return t.alreadyOpen()
-    if (row.mails.length)
-      await db
-        .deleteFrom('mails')
-        .where('id', 'in', row.mails)
-        .where('sent_at', 'is', null)
-        .execute()
+    await takeBackMails(db, row.mails)
     const open = { decided_at: null, decided_by: null, decided_name: null, mails: [] }
     await db
       .updateTable('contact_messages')

@@ -51,7 +51,7 @@ describe('a message from the contact form', () => {
     }
     expect((await ruth.send(page, { intent: 'answer', answer: 'It is live.' })).status).toBe(302)
     const answer = (await outbox()).findLast(({ to }) => to === message.email)
-    expect(answer?.subject).toContain('Our answer to your message')
+    expect(answer?.subject).toContain('Our reply to your message')
     expect(answer?.text).toContain('It is live.')
     expect(answer?.text).not.toContain('evil.example')
     const late = await adam.send(page, { intent: 'answer', answer: 'It is coming.' })

@@ -26,7 +26,7 @@ const refused: [Record<string, string>, field: string, words: RegExp][] = [
   [
     { proof: 'papers-seen', 'proof-note': 'DD 214', 'proves-service': 'on' },
     'seen-elsewhere',
-    /No one has opened any of this submission/,
+    /has no document that you can open/,
   ],
   [{ proof: 'self-attested', 'proof-note': 'SSN 078-05-1120.' }, 'proof-note', /Social Security/],
   [{ proof: 'self-attested', 'proof-note': 'It is 078051120' }, 'proof-note', /Social Security/],
@@ -64,6 +64,8 @@ describe('a badge', () => {
       const answer = await desk.send(path, { ...approval, ...form })
       expect(answer.status).toBe(400)
       expect(answer.document.querySelector(`#${field}-problem`)?.text).toMatch(words)
+      const invalid = `[aria-invalid=true][aria-describedby~="${field}-problem"]`
+      expect(answer.document.querySelector(invalid)).not.toBeNull()
       const shown = (name: string) => answer.document.querySelector(`input[name=${name}]`)
       for (const name of ['proof-note', 'seen-elsewhere'])
         if (form[name]?.trim()) expect(shown(name)?.getAttribute('value')).toBe(form[name])
@@ -187,7 +189,7 @@ test('is shown at the desk with its evidence and the reviewer who opened the doc
   )
   expect(words).toMatch(/Seen elsewhere \(team only\) Seen at VFW post 1 Given by ann, today/)
   expect(words).toMatch(
-    /Opened by ann, today \d+:\d\d [ap]m\. 1 document\. We’ll delete it 30 days/,
+    /Opened by ann, today at \d+:\d\d [AP]M\. 1 document\. We’ll delete it 30 days/,
   )
 })
 

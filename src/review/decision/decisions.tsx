@@ -197,8 +197,10 @@ export function UndoBar({ undo, version, next, note }: UndoBarProps) {
           <span role="status">{undo.what} </span>
           <span className="tabular-nums">{emailsText(undo, isHydrated ? left : null)}</span>
           {note && ` ${note}`}
+          {undo.also && <strong className="block">{undo.also.text}</strong>}
         </p>
         <input type="hidden" name="version" value={version} />
+        {undo.also && <input type="hidden" name="also" value={undo.also.ids} />}
         <Button look="on-navy" isSmall name="intent" value="undo" data-key="u">
           {undo.undoes} <Key of="u" />
         </Button>

@@ -25,7 +25,7 @@ import type { ReasonCode } from '../../submissions/emails/reason-codes.ts'
 import { changeStatus } from '../listing/status.server.ts'
 import { statusActions } from '../listing/status.ts'
 import { decisionBehind, undoListing } from '../listing/undo-listing.server.ts'
-import { findKnownAs, knownAsDecision } from './known-as.server.ts'
+import { findKnownAs, knownAsDecision, shows, unseenWarning } from './known-as.server.ts'
 
 /**
  * Runs an action of the review desk.
@@ -46,6 +46,8 @@ export async function runDeskAction(
     const text = t.heldBy({ holder })
     return { intent, text, fields: [], words, status: 409 }
   }
+  const unseen = intent === 'undo' ? await unseenOf(db, id, form, deps.now()) : null
+  if (unseen) return { intent, text: unseen, fields: [], words, status: 409 }
   const behind = intent === 'undo' ? await decisionBehind(db, id, deps.now()) : null
   if (behind) {
     const text = await undoListing(db, { ...behind, by }, deps)
@@ -76,6 +78,19 @@ export async function runDeskAction(
   return lookAfter(db, deps, { id, wanted, by, text: words.note ?? '', problem })
 }
 
+async function unseenOf(db: Db, id: string, form: FormData, now: Date): Promise<string | null> {
+  const last = await db
+    .selectFrom('submissions as s')
+    .innerJoin('submission_events as e', 'e.submission_id', 's.id')
+    .select(['s.business_id as businessId', 's.kind', 'e.action'])
+    .where('s.id', '=', id)
+    .orderBy('e.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last?.businessId || !shows(last)) return null
+  return unseenWarning(db, { businessId: last.businessId, seen: textIn(form, 'also') }, now)
+}
+
 async function otherHolder(db: Db, id: string, { userId }: TeamUser): Promise<string | null> {
   const row = await db
     .selectFrom('submissions')
@@ -97,14 +112,33 @@ async function rejectListed(
   const typed = words['listed-other']?.trim() || (words['listed-as'] ?? '')
   const known = await findKnownAs(db, typed, id)
   const intent = alreadyListed
+  const decision = decisionIn(form, { action: 'reject', submissionId: id, by })
   if (!known) {
+    const changed = await changedMeanwhile(db, decision, deps)
+    if (changed) return { ...changed, intent, words }
     const text = typed ? t.notFoundThere() : t.otherNeeded()
     return { intent, text, fields: [{ field: 'listed-as', text }], words, status: 400 }
   }
-  const decision = decisionIn(form, { action: 'reject', submissionId: id, by })
-  const listed = { ...decision, proof: null, ...knownAsDecision(known, deps.site) }
+  const listed = {
+    ...decision,
+    proof: null,
+    ...knownAsDecision(known, deps.site),
+  }
   const problem = await decideBy(db, deps, listed, words)
   return problem && { ...problem, intent }
+}
+
+/** The refusal if a colleague decided first. It's shown instead of problems with fields. */
+async function changedMeanwhile(
+  db: Db,
+  decision: Decision,
+  deps: Deps,
+): Promise<Omit<DeskProblem, 'words' | 'intent'> | null> {
+  const row = db.selectFrom('submissions').selectAll().where('id', '=', decision.submissionId)
+  const submission = await row.executeTakeFirst()
+  const refusal = submission && (await refusalOf(db, submission, decision))
+  if (refusal?.reason !== 'changed') return null
+  return { text: refusalText(refusal, deps.now()), fields: [], status: refusalStatus(refusal) }
 }
 
 /** Without script: shows the form again with the text of the reason in the field. */
@@ -133,7 +167,7 @@ function problemOf(
 ): DeskProblem {
   return {
     ...sent,
-    text: refusalText(refusal, now()),
+    text: refusalText(refusal, now(), sent.intent === 'undo'),
     fields: refusedFields(refusal, now()),
     status: refusalStatus(refusal),
   }

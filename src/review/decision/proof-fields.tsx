@@ -68,6 +68,7 @@ export function ProofFields({ offered, words, problem, none, item, scope = '' }:
           name={`looked-up${scope}`}
           label={t.lookedUp()}
           defaultChecked={words['looked-up'] === 'on'}
+          {...invalid(`looked-up${scope}`, wrong('looked-up'))}
         />
         <FieldProblem id={`looked-up${scope}`} text={wrong('looked-up')} />
       </div>
@@ -86,12 +87,18 @@ export function ProofFields({ offered, words, problem, none, item, scope = '' }:
             name={`owners-papers${scope}`}
             label={t.ownersProof()}
             defaultChecked={words['owners-papers'] === 'on'}
+            {...invalid(`owners-papers${scope}`, wrong('owners-papers'))}
           />
           <FieldProblem id={`owners-papers${scope}`} text={wrong('owners-papers')} />
         </div>
       )}
     </div>
   )
+}
+
+/** Marks a checkbox that has a problem, so that the first problem gets the focus. */
+function invalid(id: string, problem: string | null) {
+  return problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-problem` } : {}
 }
 
 function DocumentFacts({
@@ -109,6 +116,7 @@ function DocumentFacts({
           name={`proves-service${scope}`}
           label={t.militaryService()}
           defaultChecked={words['proves-service'] === 'on'}
+          {...invalid(`proof-facts${scope}`, problemAt(problem, 'proof-facts'))}
         />
         <TickField
           id={`proves-ownership${scope}`}

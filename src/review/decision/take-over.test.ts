@@ -33,10 +33,10 @@ test("taking over a colleague's item needs confirmation, is in the history, and 
   const after = (await bob.visit(path)).words
   expect(after).toContain('Assigned to you since')
   expect(after.match(/bob took it over from ann/g)).toHaveLength(1)
-  const told = /bob took this over from you at \d+:\d\d [ap]m\./
+  const told = /bob took this over from you at \d+:\d\d [AP]M\./
   expect((await ann.visit(path)).words).toMatch(told)
   const heard = JSON.parse((await ann.send(`${path}/presence`, {})).html)
-  expect(heard.takenBy).toEqual({ name: 'bob', since: expect.stringMatching(/m$/) })
+  expect(heard.takenBy).toEqual({ name: 'bob', since: expect.stringMatching(/M$/) })
   expect(after).not.toMatch(told)
   await ann.send(path, { intent: 'take-over' })
   expect((await ann.visit(path)).words).not.toMatch(told)

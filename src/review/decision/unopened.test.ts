@@ -85,7 +85,9 @@ describe('an approval with an unopened document', () => {
     await openDocument(db, desk, id)
     expect((await desk.send(`/review/${id}`, certified)).status).toBe(302)
     const { words } = await desk.visit(`/review/${id}`)
-    expect(words).toMatch(/ann approved it.*Proof seen.*A document, opened by ann, today \d+:\d\d/)
+    expect(words).toMatch(
+      /ann approved it.*Proof seen.*A document, opened by ann, today at \d+:\d\d/,
+    )
     expect(words).not.toContain('Seen elsewhere:')
   })
 
@@ -251,7 +253,7 @@ describe('an approval with an unopened document', () => {
       (field) => asked.document.querySelector(`#${field}-problem`)?.text ?? '',
     )
     expect(problems).toEqual([
-      expect.stringContaining('say in a sentence what you saw and where'),
+      expect.stringContaining('Say in a sentence what you saw and where'),
       expect.stringContaining('Choose what the documents show'),
       expect.stringContaining('The owner didn’t submit this.'),
     ])

@@ -204,7 +204,10 @@ export function itemGroups(
   answer: SubmissionDetails | null,
 ): ItemView['groups'] {
   const before = live ? { ...details, ...live } : answer
-  if (kind !== 'edit') return detailGroups({ details, before }, { steps, choices: formChoices() })
+  // The claim form doesn't have this question.
+  const leaveOut = kind === 'claim' ? (['relation'] as const) : []
+  if (kind !== 'edit')
+    return detailGroups({ details, before }, { steps, choices: formChoices(), leaveOut })
   const changes = before ? fieldChanges(before, details, proposedFields({ details })) : []
   const changed = new Set<string>(changes.map(({ field }) => field))
   const unchangedFields = businessFieldNames.filter((name) => !changed.has(name))

@@ -88,7 +88,10 @@ export type PresenceUpdate = {
 /** Of a report or message: its decision can be undone at any time. */
 export type CasePresence = PresenceUpdate & { id: string; undo: null }
 
-/** `isHeld`: the sender's email waits for others to the same address. */
+/**
+ * `isHeld`: the sender's email waits for others to the same address. `also`: submissions that come
+ * back with it, and what to say about them.
+ */
 export type Undo = {
   what: string
   undoes: string
@@ -96,6 +99,7 @@ export type Undo = {
   until: string
   emails: number
   isHeld: boolean
+  also: { ids: string; text: string } | null
 }
 
 export type ItemView = {

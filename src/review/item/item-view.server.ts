@@ -9,6 +9,7 @@ import { listOpenings, type Opening } from '../../submissions/documents/document
 import { evidenceLines } from '../../submissions/proofs/badge-rule.ts'
 import { listSentPhotos } from '../../submissions/photos/sent-photos.server.ts'
 import { listMessages, type Message } from '../../submissions/lifecycle/messages.server.ts'
+import { alsoUndone, shows } from '../decision/known-as.server.ts'
 import { takenFrom, type Takeover, notePresence } from '../decision/look-after.server.ts'
 import { certificateLookUps } from '../look-up/certificate-lists.ts'
 import { lookUps } from '../look-up/tappable.ts'
@@ -272,7 +273,7 @@ function isByProof(kind: Kind, action: Action): boolean {
 
 async function undoOf(
   db: Db,
-  { id, history }: DeskItem,
+  { id, kind, businessId, history }: DeskItem,
   you: TeamUser,
   now: Date,
 ): Promise<ItemView['undo']> {
@@ -283,6 +284,7 @@ async function undoOf(
   const isYours = last.byUser === you.userId
   const did = actionText(last.action)
   const behind = await decisionBehind(db, id, now)
+  const isShowing = businessId && shows({ kind, action: last.action })
   return {
     what: isYours ? t.youDid({ did }) : t.didAt({ who: last.by, did, time: exactClockOf(last.at) }),
     undoes: isYours ? t.undo() : t.undoOf({ by: last.by }),
@@ -290,6 +292,7 @@ async function undoOf(
     until: exactClockOf(end),
     emails: last.emails + (behind?.emails ?? 0),
     isHeld: (await heldAmong(db, [id])).has(id),
+    also: isShowing ? await alsoUndone(db, businessId, now) : null,
   }
 }
 
@@ -313,7 +316,7 @@ function undoneBy(item: DeskItem, you: TeamUser): ItemView['undone'] {
     'seen-elsewhere': seenElsewhere,
   }
   const { own: why, reasons } = partsOf(before)
-  const known = reasons.find((reason) => reason.code === 'knownAs')
+  const known = reasons.find((reason) => 'values' in reason)
   const isKnown = known !== undefined || reasons.some(({ code }) => code === 'sentTwice')
   if (isKnown)
     return { intent: 'already-listed', words: { why, 'listed-other': known?.values.url ?? '' } }

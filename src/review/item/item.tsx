@@ -25,6 +25,7 @@ import { DocumentLink } from '../decision/proof-fields.tsx'
 import { countyShape, regionShape, shapeHref } from '../../florida/map-shapes.ts'
 import { regions } from '../../florida/regions.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
+import { makesListing } from '../../submissions/states.ts'
 import { Button, buttonClass } from '../../platform/ui/button.tsx'
 import { Key } from '../decision/shortcuts.tsx'
 import { CaseHead } from './case-head.tsx'
@@ -42,19 +43,23 @@ export function Item({ item, filter, problem }: ItemProps) {
     if (item.state !== 'pending') untick([item.id])
   }, [item.id, item.state])
   const next = item.next && <NextLink next={item.next} query={filterQuery(filter)} />
+  // Changes by a colleague can't be undone from here.
+  const undo = changed && changed.version !== item.version ? null : item.undo
   return (
     <article>
       <ItemHead item={item} filter={filter} viewers={viewers} takenBy={takenBy} />
       {problem?.text && <NothingChanged problem={problem} text={problem.text} />}
       <WordsKept item={item} problem={problem} />
-      {changed && !problem?.text && <ChangedBar changed={changed} version={item.version} />}
-      {item.undo ? (
+      {changed && !undo && !problem?.text && (
+        <ChangedBar changed={changed} version={item.version} />
+      )}
+      {undo ? (
         <UndoBar
           key={item.version}
-          undo={item.undo}
+          undo={undo}
           version={item.version}
           next={next}
-          {...(item.undo.emails > 0 && { note: t.seenOnPage() })}
+          note={[undo.emails > 0 && t.seenOnPage(), visitorsText(item)].filter(Boolean).join(' ')}
         />
       ) : (
         next && <p className="mt-3">{next}</p>
@@ -90,6 +95,14 @@ export function Item({ item, filter, problem }: ItemProps) {
       </div>
     </article>
   )
+}
+
+/** The decision's immediate effect on the listing; empty if none. */
+function visitorsText({ kind, state }: ItemView): string {
+  if (kind === 'edit' && state === 'approved') return t.visitorsSeeChange()
+  if (!makesListing(kind)) return ''
+  if (state === 'approved') return t.visitorsSeeListing()
+  return state === 'suspended' || state === 'archived' ? t.visitorsSeeNone() : ''
 }
 
 /** The words of a form that is gone, because a colleague decided first. */

@@ -66,6 +66,7 @@ const byCode = new Map([
   [desk.linkByEmail(), t.byEmailedLink],
   [desk.codeByText(), t.byTextedCode],
   [desk.linkByText(), t.byTextedLink],
+  [desk.codeByLetter(), t.byMailedCode],
 ])
 
 function howText({ kind, by_name, granted }: Given): string {

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { requireTeam } from '../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { sentPicture } from '../../submissions/photos/sent-photos.server.ts'
@@ -6,6 +5,6 @@ import type { Route } from './+types/sent-photo.route.ts'
 
 /** A photo that waits with a submission. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  if (!(await requireTeam({ context, url }))) throw data(null, { status: 404 })
+  await requireTeam({ context, url })
   return sentPicture(context.get(servicesContext), params.id, params)
 }

@@ -35,6 +35,8 @@ export type BadgeRow = Verification & {
   holder: { userId: string; email: string | null } | null
   /** Hidden from visitors because its holder no longer owns the listing. */
   isOnHold: boolean
+  /** A registration: the profile states it, but it's no badge until the listing has an owner. */
+  isOnlyStated: boolean
 }
 
 export type DeskListing = Listing & {
@@ -85,6 +87,11 @@ export async function listBadges(db: Db, businessId: string): Promise<BadgeRow[]
         'isOnHold',
       ),
     )
+    .select(
+      sql<boolean>`v.withdrawn_at is null and v.method = 'sam-registered' and not exists (select from badges_in_force f where f.id = v.id)`.as(
+        'isOnlyStated',
+      ),
+    )
     .where('v.business_id', '=', businessId)
     .orderBy('v.checked_on', 'desc')
     .orderBy('v.id', 'desc')
@@ -108,6 +115,7 @@ export async function listBadges(db: Db, businessId: string): Promise<BadgeRow[]
     },
     holder: row.holder === null ? null : { userId: row.holder, email: row.email },
     isOnHold: row.isOnHold,
+    isOnlyStated: row.isOnlyStated,
   }))
 }
 

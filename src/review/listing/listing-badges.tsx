@@ -53,7 +53,9 @@ export function Badges({ badges, isPublic }: { badges: ShownBadge[]; isPublic: b
   )
 }
 
-function actionWords({ isPresent, isOnHold }: ShownBadge, isPublic: boolean): string {
+function actionWords(badge: ShownBadge, isPublic: boolean): string {
+  const { isPresent, isOnHold, isOnlyStated, hasEnded } = badge
+  if (isOnlyStated && !hasEnded) return t.onlyStated()
   if (isPresent) return isPublic ? t.currentBadge() : t.currentBadgeHidden()
   return isOnHold ? t.onHold() : t.past()
 }

@@ -28,7 +28,7 @@ import {
   StatusForms,
 } from './listing-badges.tsx'
 import { listingView } from './listing-view.server.ts'
-import { undoListing, undoOfListing } from './undo-listing.server.ts'
+import { undoListing, undoOfListing, unseenOfListing } from './undo-listing.server.ts'
 import { takeMergeBack } from './merge.server.ts'
 import { confirmByTeam, changeStatus } from './status.server.ts'
 
@@ -83,6 +83,9 @@ async function run(services: Services, { id, form, by }: Sent): Promise<DeskProb
   if (action) return changeStatus(services.db, { id, action, why, by }, services)
   if (intent === 'undo') {
     const version = Number(textIn(form, 'version'))
+    const seen = textIn(form, 'also')
+    const unseen = await unseenOfListing(services.db, { businessId: id, seen }, services.now())
+    if (unseen) return { intent, text: unseen, fields: [], words: {}, status: 409 }
     const text = await undoListing(services.db, { id, version, by }, services)
     return text === null ? null : { intent, text, fields: [], words: {}, status: 409 }
   }

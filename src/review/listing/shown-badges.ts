@@ -18,6 +18,7 @@ export type ShownBadge = Pick<
   withdrawn: string | null
   holder: string | null
   isOnHold: boolean
+  isOnlyStated: boolean
   isPresent: boolean
   hasEnded: boolean
 }
@@ -28,7 +29,8 @@ export function shownBadges(
   { now, day }: { now: Date; day: string },
 ): ShownBadge[] {
   const present = badges.find(
-    ({ withdrawn, isOnHold, expiresOn }) => !withdrawn && !isOnHold && expiresOn > day,
+    ({ withdrawn, isOnHold, isOnlyStated, expiresOn }) =>
+      !withdrawn && !isOnHold && !isOnlyStated && expiresOn > day,
   )
   return badges.map((badge) => ({
     ...historyOf(badge, now),

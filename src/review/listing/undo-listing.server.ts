@@ -12,13 +12,20 @@ import {
   type Actor,
   type Deps,
 } from '../../submissions/lifecycle/change-state.server.ts'
-import { holdMails, undoEvent } from '../../submissions/lifecycle/decide.server.ts'
+import {
+  holdMails,
+  lockKnownAs,
+  undoEvent,
+  undoKnownAs,
+} from '../../submissions/lifecycle/undo.server.ts'
+import { heldAmong } from '../../submissions/emails/submitter-mail.server.ts'
 import { recordVisibility } from '../../submissions/lifecycle/publish.server.ts'
 import { undoEnd } from '../../submissions/states.ts'
 import { exactClockOf } from '../../submissions/when-text.ts'
 import type { Undo } from '../item/desk-view.ts'
 import { findDeskListing } from './badges.server.ts'
 import { lackText } from './lack-text.ts'
+import { alsoUndone, unseenWarning } from '../decision/known-as.server.ts'
 import type { Undoable } from './listing-decisions.server.ts'
 
 async function lastDecision(db: Db, businessId: string, now: Date) {
@@ -52,9 +59,32 @@ export async function undoOfListing(
       secondsLeft: Math.ceil((end.getTime() - now.getTime()) / 1000),
       until: exactClockOf(end),
       emails: last.mails.length + moved.flatMap(({ mails }) => mails).length,
-      isHeld: false,
+      isHeld: await isAnyHeld(db, moved),
+      also: last.action === 'restore' ? await alsoUndone(db, businessId, now) : null,
     },
   }
+}
+
+async function isAnyHeld(db: Db, moved: { submission_id: string }[]): Promise<boolean> {
+  if (moved.length === 0) return false
+  return (
+    (
+      await heldAmong(
+        db,
+        moved.map((event) => event.submission_id),
+      )
+    ).size > 0
+  )
+}
+
+/** The warning about what comes back with it that the form didn't show yet; null for none. */
+export async function unseenOfListing(
+  db: Db,
+  of: { businessId: string; seen: string },
+  now: Date,
+): Promise<string | null> {
+  const last = await lastDecision(db, of.businessId, now)
+  return last?.action === 'restore' ? unseenWarning(db, of, now) : null
 }
 
 const didTexts: Record<Undoable['action'], () => string> = {
@@ -103,9 +133,11 @@ export async function undoListing(
     if (lack) return lack
     if ('left' in done.before && done.before.left !== listing.status) return t.changedSince()
     const moved = isOfBadge ? [] : await movedBy(db, id, last.at)
-    if (!(await holdMails(db, [...last.mails, ...moved.flatMap(({ mails }) => mails)])))
-      return t.tooLateToUndo()
+    const known = done.action === 'restore' ? await lockKnownAs(db, id, deps.now()) : []
+    const mails = [last, ...moved, ...known].flatMap((one) => one.mails)
+    if (!(await holdMails(db, mails))) return t.tooLateToUndo()
     const actor = { ...by, role: by.role ?? ('reviewer' as const) }
+    await undoKnownAs(db, known, actor, deps)
     await undoMoves(db, moved, actor, deps)
     await putBack(db, id, done)
     if ('status' in done.before)

@@ -78,7 +78,7 @@ const wordsOfListing = sql`listing_words(
 const reports = sql`
   select r.id, 'report', 'report', r.state, b.name, b.category_slug, b.county, r.kind, r.times,
     r.received_at, r.business_id, r.due_at, r.state = 'open', false, false,
-    coalesce(lower(r.email) = lower(b.email), false), r.is_confirmed, ${partnerOf('r')}, null::uuid, null, 0,
+    coalesce(lower(r.email) = lower(b.email), false), r.is_confirmed or r.proof is not null, ${partnerOf('r')}, null::uuid, null, 0,
     ${wordsOfListing} || ' ' || plain_text(r.text || ' ' || coalesce(r.email, ''))
   from reports r join businesses b on b.id = r.business_id`
 

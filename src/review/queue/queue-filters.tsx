@@ -40,8 +40,13 @@ export function QueueSearch({ filter }: { filter: QueueFilter }) {
 export function QueueFilters({ filter, choices }: { filter: QueueFilter; choices: FilterChoices }) {
   const count = countFilters(filter)
   const { part, kind, county, category, hasDocuments, hasNews, isExpiring, words } = filter
+  // The reports have a link of their own, so they aren't a filter that someone set.
+  const isReports = part === 'all' && kind === 'report'
   return (
-    <details className="mt-3 rounded-card border border-line bg-card" open={count > 0 || undefined}>
+    <details
+      className="mt-3 rounded-card border border-line bg-card"
+      open={count > (isReports ? 1 : 0) || undefined}
+    >
       <summary className="flex min-h-11 items-center px-4 font-semibold">
         {t.filters()}
         {count > 0 && ` (${count})`}

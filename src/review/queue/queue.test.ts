@@ -127,6 +127,13 @@ test('a decided item shows who decided what, when, and why, and marks an unconfi
   const proof = { proof: 'papers-seen', 'proves-service': 'on' }
   const seen = { 'seen-elsewhere': 'Shown at the VFW post in Stuart.' }
   await desk.send(`/review/${live}`, { intent: 'approve', version: '1', ...proof, ...seen })
+  const filters = async (query: string) =>
+    (await desk.visit(`/review?${query}`)).document
+      .querySelectorAll('details')
+      .filter((one) => one.querySelector('#filter-show'))
+      .map((one) => one.hasAttribute('open'))
+  expect(await filters('show=reports')).toEqual([false])
+  expect(await filters('show=reports&county=Martin')).toEqual([true])
   const { words } = await desk.visit('/review?show=decided')
   expect(words).toMatch(/Egret One[^.]*You rejected it, today [^.]*\. Reason: Not in Florida\./)
   expect(words).toMatch(/Heron Two[^.]*You rejected it as a duplicate, today/)

@@ -14,7 +14,7 @@ import {
   atOneTime,
   type Deps as LifecycleDeps,
 } from '../../submissions/lifecycle/change-state.server.ts'
-import { holdMails } from '../../submissions/lifecycle/decide.server.ts'
+import { holdMails, takeBackMails } from '../../submissions/lifecycle/undo.server.ts'
 import { moveWithListing, setVisibility } from '../../submissions/lifecycle/publish.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { visibilityEmail } from '../../submissions/emails/visibility-emails.ts'
@@ -138,14 +138,7 @@ export async function reopenReport(
     )
       await undoMoves(db, moved, actorOf(by), deps)
     if (report.state === 'removed') await showListingAgain(db, report, by, deps)
-    const unsent = report.mails.length
-      ? await db
-          .deleteFrom('mails')
-          .where('id', 'in', report.mails)
-          .where('sent_at', 'is', null)
-          .executeTakeFirstOrThrow()
-      : null
-    const isTold = Number(unsent?.numDeletedRows ?? 0) < report.mails.length
+    const isTold = !(await takeBackMails(db, report.mails))
     if (report.state === 'removed' && isTold) await emailRestored(db, report, deps)
     const open = { decided_at: null, decided_by: null, decided_name: null, mails: [] }
     await db

@@ -271,6 +271,38 @@ describe('the desk', () => {
     expect([fixed.status, fixed.words.includes('Nothing has changed since')]).toEqual([409, true])
   })
 
+  test('tells owners that a listing is back if their email about its removal may have been sent', async ({
+    newVisitor,
+    services,
+    signIn,
+    outbox,
+    db,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(db, id, olga.userId)
+    await sendGuarded(newVisitor(), services, path, { kind: 'remove', email: 'vi@example.com' })
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
+    const page = `/review/reports/${reportId}`
+    const removal = { intent: 'removed', 'verified-how': 'I called the shop.' }
+    const subjects = async () =>
+      (await outbox())
+        .filter(({ to }) => to === olga.email)
+        .map(({ subject }) => subject)
+        .filter((subject) => /in the directory/.test(subject))
+    await desk.send(page, removal)
+    await desk.send(page, { intent: 'reopen' })
+    expect(await subjects()).toEqual([])
+    await desk.send(page, removal)
+    await db
+      .updateTable('mails')
+      .set({ attempts: 1 })
+      .where('to_address', '=', olga.email)
+      .execute()
+    await desk.send(page, { intent: 'reopen' })
+    expect(await subjects()).toEqual([expect.stringContaining('is back in the directory')])
+  })
+
   test('removes a business on request, rejects it when it is submitted again, and can restore it', async ({
     newVisitor,
     services,

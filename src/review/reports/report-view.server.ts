@@ -19,7 +19,7 @@ import { partnerOf } from '../../submissions/partners/api-keys.server.ts'
 import { isAtOwnDomain } from '../../submissions/claims/claim-ways.ts'
 import { leavesSomethingChanged } from './changes-left.ts'
 import { changeOf, readListingDetails } from '../../submissions/edits/listing-changes.server.ts'
-import { undoSeconds } from '../../submissions/states.ts'
+import { undoableFrom } from '../../submissions/states.ts'
 import { dueClock, whenText, type DueClock } from '../../submissions/when-text.ts'
 import {
   isOwnKind,
@@ -86,7 +86,7 @@ export async function reportView(
   const address = row.email ? await addressOwner(db, row.business_id, row.email) : ''
   const details = await readListingDetails(db, row.business_id)
   const isOpen = row.state === 'open'
-  const decidedAgo = row.decided_at ? now.getTime() - row.decided_at.getTime() : 0
+  const isHeldBack = row.decided_at !== null && row.decided_at > undoableFrom(now)
   return {
     id,
     kind: row.kind,
@@ -113,7 +113,7 @@ export async function reportView(
       : null,
     decided: row.decided_at ? `${row.decided_name}, ${whenText(row.decided_at, now)}` : '',
     answer: row.answer,
-    emailsText: isOpen ? '' : sentText(row.mails.length, decidedAgo < undoSeconds * 1000),
+    emailsText: isOpen ? '' : sentText(row.mails.length, isHeldBack),
     listing: await listingView(db, row.business_id, now),
     owningSide: {
       owners: await provedOwners(db, row.business_id, now),

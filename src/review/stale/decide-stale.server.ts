@@ -14,6 +14,7 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import { atOneTime } from '../../submissions/lifecycle/change-state.server.ts'
+import { takeBackMails } from '../../submissions/lifecycle/undo.server.ts'
 import { undoEnd } from '../../submissions/states.ts'
 import { openSignalsOf } from './stale-queue.server.ts'
 
@@ -200,15 +201,8 @@ async function restore(db: Db, id: string, { by, ...running }: Deps & { by: By }
     .returning(['business_id', 'answer', 'mails', 'answered_at', 'upkeep'])
     .executeTakeFirstOrThrow()
   const { business_id: businessId, mails } = answer
-  const unsent = mails.length
-    ? await db
-        .deleteFrom('mails')
-        .where('id', 'in', mails)
-        .where('sent_at', 'is', null)
-        .executeTakeFirstOrThrow()
-    : null
+  const isTold = !(await takeBackMails(db, mails))
   if (answer.answer === 'asked') return
-  const isTold = Number(unsent?.numDeletedRows ?? 0) < mails.length
   const work = { by, action: 'taken back: listing confirmed', listings: [businessId], undoes: true }
   if (answer.answer === 'closed') {
     const addresses = isTold ? await ownersOf(db, businessId) : []

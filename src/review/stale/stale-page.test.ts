@@ -224,7 +224,7 @@ describe('the queue of stale listings', () => {
       else await noteConfirmed(db, [quiet], { how: 'edit', now: services.now() })
       expect(await names(nina)).toEqual(['Gone Roofing'])
       expect(await names(nina, '?show=asked')).toEqual([])
-      const answered = { answered_at: new Date(services.now().getTime() - 366 * 86_400_000) }
+      const answered = { answered_at: new Date(services.now().getTime() - 367 * 86_400_000) }
       await db.updateTable('stale_signals').set(answered).where('kind', '=', 'phone').execute()
       await db.updateTable('stale_answers').set({ undone_at: services.now() }).execute()
       expect(await names(nina)).toEqual(['Gone Roofing', 'Quiet Masonry'])
