@@ -141,3 +141,16 @@ test('with letters half as large again on a phone, words stay whole and circles 
   const paths = ['/', '/about-us', '/categories', '/press', '/business/semper-plumbing-stuart']
   expect(await problemsOn(page, look, paths)).toEqual([])
 })
+
+test('200 letters without a space don’t make a page wider than a phone', async ({ open }) => {
+  const page = await open('/', phone)
+  const long = 'A'.repeat(200)
+  const paths = [
+    `/businesses/search?q=plumber&near=${long}`,
+    `/businesses/search?category=${long}`,
+    `/categories?q=${long}`,
+    `/embed?near=${long}`,
+    `/articles?q=${long}`,
+  ]
+  expect(await problemsOn(page, overflow, paths)).toEqual([])
+})

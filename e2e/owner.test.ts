@@ -98,6 +98,7 @@ async function register(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /The owner’s word/ }).check()
   await next.tap()
   await page.getByRole('textbox', { name: 'Your name' }).fill('Olga Quill')
+  expect(await page.getByRole('radio', { name: 'I own it' }).isChecked()).toBe(true)
   await next.tap()
   await heading('Check and send').waitFor()
   await vi.waitFor(

@@ -115,13 +115,13 @@ describe('with a screen reader, a visitor', () => {
       'navigation: What do you need now?',
       'link: Talk to someone',
       'link: A place to sleep',
-      'region: These lines are open day and night',
+      'region: These lines are open 24 hours a day, 7 days a week',
       'link: Veterans Crisis Line 988 (Press 1)',
       'link: Text 838255',
     ])
     expect(headings(lines).slice(0, 2)).toEqual([
       'heading 1: Veteran Resources in Florida',
-      'heading 2: These lines are open day and night',
+      'heading 2: These lines are open 24 hours a day, 7 days a week',
     ])
     await page.getByRole('textbox', { name: 'What do you need help with?' }).fill('behind on rent')
     await page.keyboard.press('Enter')

@@ -22,7 +22,9 @@ describe('an account in Spanish', () => {
     const refused = await ann.send('/es/auth?mode=sign-up', { email: 'ann', password: '' })
     expect(refused.status).toBe(400)
     expect(refused.document.querySelector('h1')?.textContent).toBe('Crear una cuenta')
-    expect(refused.words).toContain('Escriba un correo como nombre@ejemplo.com.')
+    expect(refused.words).toContain(
+      'Escriba una dirección de correo completa, como nombre@ejemplo.com.',
+    )
     expect(notSpanish(refused)).toEqual([])
     const weak = await ann.send('/es/auth?mode=sign-up', { email, password: 'short' })
     expect(weak.words).toContain('La contraseña debe tener al menos 8 caracteres.')

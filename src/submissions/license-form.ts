@@ -20,6 +20,11 @@ export function licenseExample(category: string): string {
   return licenseForms.get(category)?.example ?? 'CFC1428001'
 }
 
+/** "No la tengo aquí" is no number. */
+export function isLicense(number: string): boolean {
+  return /^(?=.*\d)[\p{L}\p{N} .#/-]+$/u.test(number)
+}
+
 export function isUsualLicense(category: string, number: string): boolean {
   return licenseForms.get(category)?.form.test(number) ?? true
 }
@@ -28,6 +33,7 @@ const besideLicense =
   /^(?:(?:state|certified|florida|fla?|contractors?|my|our|licen[cs]ed?|lic|number|num|no|is)\b[.:]?\s*|[#:]\s*)+/i
 
 export function tidyLicense(line: string): string {
+  if (!/\d/.test(line)) return line
   const bare = line.replace(besideLicense, '')
   const [, letters = '', digits = ''] = /^([a-z]{1,4})[\s.#:-]*(\d[\d\s-]*\d)$/i.exec(bare) ?? []
   if (!digits) return bare || line

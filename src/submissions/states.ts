@@ -121,7 +121,7 @@ export function needsReason(action: Action): boolean {
 }
 
 /** Emails wait as long. */
-export const undoSeconds = 60
+const undoSeconds = 60
 
 export function undoEnd(decidedAt: Date): Date {
   return new Date(decidedAt.getTime() + undoSeconds * 1000)

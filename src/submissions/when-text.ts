@@ -1,6 +1,6 @@
 import * as desk from '#messages/desk-words.ts'
 import * as t from '#messages/when.ts'
-import { dateFormat } from '../platform/text/date-format.ts'
+import { dateFormat, plainClock } from '../platform/text/date-format.ts'
 
 const zone = { timeZone: 'America/New_York' } as const
 const clock = dateFormat({ ...zone, hour: 'numeric', minute: '2-digit' })
@@ -10,14 +10,14 @@ const date = dateFormat({ ...zone, month: 'short', day: 'numeric' })
 const dateOfYear = dateFormat({ ...zone, dateStyle: 'medium' })
 
 export function clockOf(at: Date): string {
-  return small(clock().format(at))
+  return plainClock(clock().format(at))
 }
 
 export function exactClockOf(at: Date): string {
-  return small(exactClock().format(at))
+  return plainClock(exactClock().format(at))
 }
 
-/** "today 3:04 pm"; "Sunday 3:04 pm" within six days; else "Nov 21, 3:04 pm". */
+/** "today at 3:04 PM"; "Sunday at 3:04 PM" within six days; else "Nov 21 at 3:04 PM". */
 export function whenText(at: Date, now: Date): string {
   const clock = atClock(at)
   if (dateOfYear().format(at) === dateOfYear().format(now)) return t.today({ at: clock })
@@ -54,18 +54,11 @@ export function dueClock(dueAt: Date, now: Date): DueClock {
   return { secondsLeft, due: whenText(dueAt, now) }
 }
 
-/** "Tuesday, Nov 24, 3:04 pm Eastern time", for emails. */
+/** "Tuesday, Nov 24, 3:04 PM Eastern time", for emails. */
 export function datedText(at: Date): string {
   return t.easternTime({
     weekday: weekday().format(at),
     date: date().format(at),
     time: clockOf(at),
   })
-}
-
-function small(time: string): string {
-  return time
-    .replace(/\s?AM$/u, ' am')
-    .replace(/\s?PM$/u, ' pm')
-    .replace(/\s?([ap])\.\s?m\.$/u, ' $1. m.')
 }

@@ -1,5 +1,6 @@
 import * as t from '#messages/account-errors.ts'
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
+import { plainClock } from '../../platform/text/date-format.ts'
 import { language, locales } from '../../platform/text/language.ts'
 import type { Message } from '../../platform/ui/toast-box.tsx'
 
@@ -85,7 +86,7 @@ const minute = 60_000
 /** On the reader's own clock, unless a time zone is named. */
 export function clockText(at: number, timeZone?: string): string {
   const form = { timeStyle: 'short', ...(timeZone && { timeZone }) } as const
-  return new Intl.DateTimeFormat(locales[language()], form).format(at).replaceAll(/\s/g, ' ')
+  return plainClock(new Intl.DateTimeFormat(locales[language()], form).format(at))
 }
 
 function tooManyMails(title: string, at: string): Refusal {

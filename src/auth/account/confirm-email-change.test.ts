@@ -43,7 +43,7 @@ describe('confirming a new address', () => {
         to: 'ann@example.com',
         subject: 'Your email address was changed',
       })
-      expect(told?.text).toContain('If it wasn’t you, write to hello@example.com right away')
+      expect(told?.text).toContain('If it wasn’t you, email hello@example.com right away')
       const login = await newClient().signInWithPassword({ email: 'new@example.com', password })
       expect(login.error).toBeNull()
       const entries = await db

@@ -2,9 +2,16 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/account-fixtures.ts'
 import { password, signedUp } from '../../../test/auth-fixtures.ts'
 import { signedUpWithTotp } from '../../../test/factors.ts'
-import { sentForm } from '../../../test/submission-builders.ts'
+import { valuesOf } from '../../../test/form-visitor.ts'
+import type { SubmissionDetails } from '../../submissions/submission.ts'
+import { decideNow, passUndoMinute, sentForm } from '../../../test/submission-builders.ts'
 
 const email = 'ann@example.com'
+
+function oneOfEach(): Record<string, string> {
+  const form = [...sentForm()].filter(([, value]) => typeof value === 'string')
+  return Object.fromEntries(form) as Record<string, string>
+}
 
 describe('the page to register a business', () => {
   test('requires signing in, and returns afterward', async ({ newVisitor }) => {
@@ -45,6 +52,90 @@ describe('the page to register a business', () => {
     expect(rows).toEqual([{ kind: 'register', user_id: user?.id }])
     const thanks = await ann.visit('/business-submission-confirmation')
     expect(thanks.words).toContain(`We’re emailing a private link to ${email}`)
+  })
+
+  test('asks how they know the business: “I own it” is chosen, and kept when we ask for a change', async ({
+    comeIn,
+    services,
+    db,
+  }) => {
+    const ann = await comeIn()
+    const register = async (changes: Record<string, string>) => {
+      const { pass = '', relation = '' } = valuesOf(
+        (await ann.visit('/register-business')).document,
+      )
+      expect(relation).toBe('owner')
+      services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
+      const sent = { ...oneOfEach(), pass, relation, submitterEmail: email }
+      return ann.send('/register-business', { ...sent, ...changes })
+    }
+    const details = async () => {
+      const rows = await db.selectFrom('submissions').select(['id', 'state', 'details']).execute()
+      return rows.map(({ details, ...row }) => ({ ...row, ...(details as SubmissionDetails) }))
+    }
+    expect((await register({})).status).toBe(303)
+    const [sent] = await details()
+    expect(sent).toMatchObject({ submitter: { relation: 'owner' } })
+    const thanks = await ann.visit('/business-submission-confirmation')
+    expect(thanks.head.title).toMatch(/^Thank You for Your Service/)
+    await decideNow(db, services, sent?.id ?? '', 'ask_changes')
+    passUndoMinute(services)
+    const path = thanks.document.querySelector('a[href^="/submission/"]')?.getAttribute('href')
+    const { document: asked } = await ann.visit(path ?? '')
+    const shown = Object.entries(valuesOf(asked)).map(([name, value = '']) => [name, value])
+    const answer = Object.fromEntries([...shown, ['words', 'It fits.'], ['intent', 'answer']])
+    expect(answer).toMatchObject({ relation: 'owner' })
+    expect((await ann.send(path ?? '', answer)).location).toContain('sent=answer')
+    expect(await details()).toMatchObject([{ state: 'pending', submitter: { relation: 'owner' } }])
+
+    const place = { street: '1 Ocean Dr', city: 'Miami Beach', zip: '33139', county: 'miami-dade' }
+    const other = { name: 'Pelican Pies', phone: '305-555-0142', website: '', licenseNumber: '' }
+    const family = { ...place, ...other, relation: 'family', category: 'food-and-drinks' }
+    expect((await register(family)).status).toBe(303)
+    expect(await details()).toMatchObject([{}, { submitter: { relation: 'family' } }])
+    const { document, head } = await ann.visit('/business-submission-confirmation')
+    expect(head.title).toMatch(/^Thank You for Your Submission/)
+    expect(document.querySelector('h1')?.textContent).toBe('Thank You for Your Submission')
+  })
+
+  test('mentions what the same person sent already, while they type and when they send', async ({
+    haveAccount,
+    newVisitor,
+    services,
+    db,
+  }) => {
+    await haveAccount(email)
+    const ann = newVisitor()
+    await ann.send('/auth', { email, password })
+    const register = async (more: Record<string, string> = {}) => {
+      const shown = await ann.visit('/register-business')
+      const pass = shown.document.querySelector('input[name=pass]')?.getAttribute('value') ?? ''
+      services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
+      const fields: Record<string, string> = { pass, submitterEmail: email }
+      for (const [name, text] of sentForm({ pass, submitterEmail: email }))
+        if (typeof text === 'string') fields[name] ??= text
+      return ann.send('/register-business', { ...fields, ...more })
+    }
+    const names = () => db.selectFrom('submissions').select('name').execute()
+    expect((await register()).status).toBe(303)
+    const [{ name } = { name: '' }] = await names()
+    const look = (visitor: typeof ann) =>
+      visitor.visit(`/submit-business/duplicates?${new URLSearchParams({ name })}`)
+    expect((await look(ann)).html).toContain('"sent":"today ')
+    // Waiting submissions aren't public.
+    expect((await look(newVisitor())).html).toBe('[]')
+    const again = await register()
+    expect([again.status, again.words]).toEqual([
+      409,
+      expect.stringMatching(
+        /Is it one of these\? .* You sent this today .* See it in your account/,
+      ),
+    ])
+    expect(await names()).toHaveLength(1)
+    const another = again.document.querySelector('#likely button')
+    const notListed = another?.getAttribute('value') ?? ''
+    expect((await register({ notListed })).status).toBe(303)
+    expect(await names()).toHaveLength(2)
   })
 
   test('keeps the input when the session has ended, and accepts it with the sign-in', async ({

@@ -17,7 +17,7 @@ import {
   type CheckedFile,
   type NoRoom,
 } from '../../submissions/documents/document-rule.ts'
-import { findPossibleDuplicates } from '../../submissions/duplicates/duplicates.server.ts'
+import { alikeFor } from '../../submissions/duplicates/duplicates.server.ts'
 import { answered } from '../../submissions/questions/answered.ts'
 import { foundFor } from '../../submissions/questions/category-words.ts'
 import {
@@ -27,10 +27,15 @@ import {
   signInNames,
   type FormAnswer,
   type FormProblem,
+  type PossibleDuplicate,
 } from '../../submissions/form/form-state.ts'
 import { checkLimit, checkToken, newFormToken } from '../../submissions/guard/form-guard.server.ts'
 import { makePageToken } from '../../submissions/lifecycle/links.server.ts'
-import { receiveSubmission, type Received } from '../../submissions/lifecycle/receive.server.ts'
+import {
+  isUsed,
+  receiveSubmission,
+  type Received,
+} from '../../submissions/lifecycle/receive.server.ts'
 import { findNotListed } from '../../submissions/reports/do-not-list.server.ts'
 import { sentToCookie } from '../private-links.server.ts'
 import { startOf } from '../../submissions/drafts/show-form.server.ts'
@@ -157,9 +162,12 @@ async function receiveForm(
   const problems: FormProblem[] = [...early, ...(checked.ok ? [] : checked.problems)]
   if (document.wrong !== null) problems.push({ field: 'evidence', text: document.wrong })
   if (!checked.ok || problems.length || questions.length || !token) return refuse(400, problems)
-  const possibleDuplicates = await findPossibleDuplicates(services.db, values)
-  if (possibleDuplicates.some(({ id }) => !notListed.includes(id)))
-    return refuse(409, [inDoubt()], { possibleDuplicates })
+  // The same form sent again isn't a second submission.
+  const isResent = await isUsed(services.db, token.key)
+  const self = isResent ? null : user
+  const possibleDuplicates = await alikeFor(services.db, self, values, services.now())
+  const inDoubt = possibleDuplicates.filter(({ id }) => !notListed.includes(id))
+  if (inDoubt.length) return refuse(409, [whyInDoubt(inDoubt)], { possibleDuplicates })
   if (document.files.length && !(await maySendDocument(visitor, services)))
     return refuseFile('too often')
   const late = await checkLimit(form, { token, visitor }, services)
@@ -189,7 +197,10 @@ const sentBefore = () => ({ field: 'form', text: t.youHaveSentThisForm() }) as c
 
 const mustNotBeListed = () => ({ field: 'form', text: t.thisBusinessHasAskedUs() }) as const
 
-const inDoubt = () => ({ field: 'likely', text: t.thisBusinessMayBeListed() }) as const
+function whyInDoubt(inDoubt: PossibleDuplicate[]): FormProblem {
+  const isSent = inDoubt.every(({ sent }) => sent !== undefined)
+  return { field: 'likely', text: isSent ? t.youMayHaveSentIt() : t.thisBusinessMayBeListed() }
+}
 
 type FormReceived = {
   kind: SubmissionKind

@@ -140,13 +140,15 @@ describe('an unconfirmed address of a sender', () => {
 describe('the address of a signed-in person’s account', () => {
   accountTest(
     'is theirs: each email names the business',
-    async ({ auth, newClient, newVisitor, services, outbox }) => {
+    async ({ auth, newClient, newVisitor, services, outbox, db }) => {
       Object.assign(services.forms.limits, noLimits)
       const email = 'ann@example.com'
       await signedUp(auth, newClient(), email)
       const ann = newVisitor()
       await ann.send('/auth', { email, password })
       const suggestAs = async (changes: Record<string, string>) => {
+        // The form would ask about similar submissions that are still waiting.
+        await db.updateTable('submissions').set({ state: 'withdrawn' }).execute()
         const shown = await ann.visit('/submit-business')
         const pass = shown.document.querySelector('input[name=pass]')?.getAttribute('value') ?? ''
         services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())

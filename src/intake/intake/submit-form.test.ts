@@ -74,6 +74,20 @@ describe('a form sent without script', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
+  test('that repeats an earlier one says so in its email, and only there', async ({
+    fillIn,
+    outbox,
+  }) => {
+    await (await fillIn()).send()
+    const again = await (await fillIn({}, { seconds: 90_000 })).send()
+    expect(again.status).toBe(303)
+    const [first, second] = (await outbox()).map(({ text }) => text)
+    expect(first).not.toContain('We already have a submission')
+    expect(second).toContain(
+      'We already have a submission about this business from this address, sent',
+    )
+  })
+
   test('is good for one business: another is rejected, kept, and can be sent again with a new token', async ({
     fillIn,
     services,

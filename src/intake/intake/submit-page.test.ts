@@ -43,7 +43,10 @@ describe('the submit page', () => {
     visit,
   }) => {
     expect((await visit('/submit-business')).words.match(/Do you own/g)).toHaveLength(1)
-    expect((await visit('/submit-business?know=yes')).words).not.toContain('Do you own')
+    const known = await visit('/submit-business?know=yes')
+    expect(known.words).not.toContain('Do you own')
+    const form = known.document.querySelector('form[enctype]')
+    expect(form?.getAttribute('action')).toBe('/submit-business?know=yes#answer')
   })
 
   test('allows no other site to receive, run, or embed anything', async ({ request }) => {

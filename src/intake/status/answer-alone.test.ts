@@ -87,7 +87,7 @@ test('a document can be added to the answer, is stored with it, and is an answer
 })
 
 desk(
-  'an owner who registered answers with a change, though the form has no question how they know it',
+  'a form without the relationship to the business, as it was until 2026-11, keeps it',
   async ({ db, services, signIn }) => {
     const changes = { relation: 'owner', licenseNumber: 'CAC1820001' }
     const id = await sendIn(db, services, changes, 'register')

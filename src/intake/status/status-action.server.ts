@@ -13,7 +13,11 @@ import {
 } from '../../submissions/lifecycle/answer-changes.server.ts'
 import { runReply } from '../../submissions/answers/reply.server.ts'
 import { checkSubmission } from '../../submissions/questions/check-submission.ts'
-import { confirmByToken, findByToken } from '../../submissions/lifecycle/private-link.server.ts'
+import {
+  confirmByToken,
+  findByToken,
+  type SubmissionStatus,
+} from '../../submissions/lifecycle/private-link.server.ts'
 import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
 import { convertPhotos } from '../../submissions/documents/convert-photos.server.ts'
 import { noFileText, noRoomText, type NoRoom } from '../../submissions/documents/document-rule.ts'
@@ -32,6 +36,8 @@ import {
   textIn,
   unreadText,
 } from '../../submissions/form/read-form.server.ts'
+import { makesListing, transitionOf } from '../../submissions/states.ts'
+import { editWithTyped, typedLines } from './typed-late.server.ts'
 import { canSendAgain, type StatusProblem } from './status-words.ts'
 
 type SentName = StatusProblem['intent']
@@ -140,6 +146,7 @@ async function answer(
   if (!status) return refusal({ reason: 'not found' })
   const before = valuesOf(status.details)
   const kind = formKind(status.kind)
+  if (!canStillChange(status)) return tooLate(services, status, { token, form })
   const answeredForm = answered(form, before, { kind })
   const words = textIn(form, 'words')
   // Values accepted before aren't checked against rules that came later.
@@ -207,6 +214,29 @@ async function answer(
   return again(fileProblem((await noRoom(outcome.noRoom, services)).text))
 }
 
+function canStillChange({ state, kind }: SubmissionStatus): boolean {
+  const action = state === 'pending' ? 'change' : 'answer'
+  return makesListing(kind) && transitionOf(state, action, kind) !== null
+}
+
+/** Keeps the changes for the page: the form is no longer on it. */
+async function tooLate(
+  services: Services,
+  status: SubmissionStatus,
+  { token, form }: Omit<Sent, 'visitor'>,
+): Promise<Problem> {
+  const before = valuesOf(status.details)
+  const { values } = answered(form, before, { kind: formKind(status.kind) })
+  // A form with a message alone changes nothing.
+  const typed = { values: form.has('name') ? values : before, before }
+  return {
+    ...refusal({ reason: 'not possible', state: status.state }),
+    words: textIn(form, 'words'),
+    typed: typedLines(typed),
+    editTyped: await editWithTyped(services, status, { ...typed, token }),
+  }
+}
+
 function answerWith(form: FormData, problems: FormProblem[]): FormAnswer {
   return {
     values: readValues(form),
@@ -236,5 +266,6 @@ const refusalTexts: Partial<Record<Refusal['reason'], () => string>> = {
 }
 
 function refusedWith(text: string, status: number): Problem {
-  return { text, status, answer: null, words: '', hadFile: true, field: null }
+  const typed = { words: '', typed: [], editTyped: null }
+  return { text, status, answer: null, ...typed, hadFile: true, field: null }
 }

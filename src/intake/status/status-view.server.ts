@@ -32,6 +32,7 @@ import { formChoices } from '../../submissions/form/form-choices.ts'
 import {
   type StatusView,
   canSendAgain,
+  heldBackWords,
   reasonOf,
   statusHistory,
   statusWords,
@@ -49,6 +50,7 @@ export async function statusView(
   const isEmailed = await isEmailedLink(db, token)
   const { name, state, kind, details, businessId, isConfirmed } = status
   const kept = await listDocuments(db, id, { documents })
+  const photoCount = (await listSentPhotos(db, id)).length
   const decidedAt = isWaiting(state) ? null : status.history.at(-1)?.at
   const needsAnswer = transitionOf(state, 'answer', kind) !== null
   const canChange = transitionOf(state, 'change', kind) !== null
@@ -63,9 +65,10 @@ export async function statusView(
     isQuiet: status.isQuiet,
     editPath: editPathOf(status),
     needsAnswer,
-    ...statusWords(status, site, now),
-    reason: reasonOf(status),
-    steps: stepsOf(status),
+    isHeldBack: status.isHeldBack,
+    ...(status.isHeldBack ? heldBackWords() : statusWords(status, site, now)),
+    reason: status.isHeldBack ? '' : reasonOf(status),
+    steps: status.isHeldBack ? [] : stepsOf(status),
     history: statusHistory(
       status,
       {
@@ -78,7 +81,8 @@ export async function statusView(
     asksIfSent: !isConfirmed && isEmailed,
     canReply,
     takesPhotos: !status.isHeldBack && takesPhotos({ kind, state, details }),
-    photoCount: (await listSentPhotos(db, id)).length,
+    keepsPhotos: status.isHeldBack && isWaiting(state) && photoCount > 0,
+    photoCount,
     canWrite: takesMessage(status) && !canReply,
     isClaim: kind === 'claim',
     canSendDocument: state === 'pending',
@@ -113,7 +117,13 @@ function sentParts(values: FormValues): StatusView['sentForm'] {
     .filter(({ lines }) => lines.length)
 }
 
-function editPathOf({ kind, state, businessId, isRunning }: SubmissionStatus): string | null {
+/** Null when the sender doesn't manage the listing. */
+export function editPathOf({
+  kind,
+  state,
+  businessId,
+  isRunning,
+}: SubmissionStatus): string | null {
   if (!businessId || !isRunning || (kind !== 'register' && kind !== 'edit')) return null
   return state === 'approved' || isWaiting(state)
     ? href('/business/:businessId/edit', { businessId })

@@ -65,6 +65,14 @@ export function statusWords(status: SubmissionStatus, site: Site, now: Date): Wo
   return { title, text: [text, status.badge].filter(Boolean).join(' ') }
 }
 
+/**
+ * While a decision can still be undone: the state before it is no longer true for visitors, and
+ * nothing can be sent.
+ */
+export function heldBackWords(): Words {
+  return { title: t.workingOnIt(), text: t.workingOnItText() }
+}
+
 /** Its sender no longer runs the listing. */
 function isEnded({ history }: Pick<SubmissionStatus, 'history'>): boolean {
   const last = history.at(-1)
@@ -302,10 +310,14 @@ export type StatusView = {
   editPath: string | null
   /** We don't know yet that the address is theirs. */
   asksIfSent: boolean
+  /** A decision can still be undone. */
+  isHeldBack: boolean
   needsAnswer: boolean
   /** One form for a message and documents. */
   canReply: boolean
   takesPhotos: boolean
+  /** Sent ones are still shown while a decision can be undone. */
+  keepsPhotos: boolean
   photoCount: number
   canWrite: boolean
   canSendDocument: boolean
@@ -323,6 +335,8 @@ export type StatusView = {
   form: ShownForm | null
 }
 
+export type TypedLine = { label: string; text: string }
+
 export type StatusProblem = {
   intent: 'answer' | 'confirm' | 'delete-document' | 'document' | 'message' | 'reply' | 'withdraw'
   text: string
@@ -330,6 +344,10 @@ export type StatusProblem = {
   field: ReplyProblem['field'] | null
   answer: FormAnswer | null
   words: string
+  /** Changes in a form that is no longer open. */
+  typed: TypedLine[]
+  /** The listing's edit page with these changes. */
+  editTyped: string | null
   /** False where a document was sent without a file. */
   hadFile: boolean
   status: number

@@ -1,8 +1,10 @@
 import * as t from '#messages/status.ts'
+import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import type { Message } from '../../platform/ui/toast-box.tsx'
 import { MessageBox } from '../../platform/ui/message-box.tsx'
+import { problemsId } from '../../submissions/form-view/form-problems.tsx'
 import { ReplyForm, type ReplyProblem } from '../../submissions/answers/reply-form.tsx'
 import {
   AnswerForm,
@@ -23,8 +25,22 @@ type StatusProps = {
   contactEmail: string
 }
 
+const closed = {
+  form: null,
+  canReply: false,
+  canWrite: false,
+  canSendDocument: false,
+  canWithdraw: false,
+  asksIfSent: false,
+}
+
 export function Status({ status, sent, isTaken, problem, contactEmail }: StatusProps) {
-  const { name, steps, form, history, needsAnswer, canWrite, canWithdraw } = status
+  const { name, steps, history, needsAnswer } = status
+  // A refusal keeps the typed text.
+  const takesInput = !status.isHeldBack || problem !== null
+  const { form, canReply, canWrite, canSendDocument, canWithdraw, asksIfSent } = takesInput
+    ? status
+    : closed
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
       <div className="min-w-0">
@@ -34,28 +50,23 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
         )}
         <p className="text-soft">{t.kicker()}</p>
         <h1>{name}</h1>
-        <StatusSteps steps={steps} />
-        {status.asksIfSent && <ConfirmForm />}
+        {steps.length > 0 && <StatusSteps steps={steps} />}
+        {asksIfSent && <ConfirmForm />}
         <CurrentState status={status} />
         {status.isTakeable && <TakeLink />}
-        {problem && !problem.answer?.problems.length && (
-          <p
-            role="alert"
-            className="mt-5 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
-          >
-            <strong className="block text-problem">{t.notSent()}</strong>
-            {problem.text}
-          </p>
-        )}
+        {problem && !problem.answer?.problems.length && <NotSent problem={problem} />}
+        {problem && <TypedLate problem={problem} status={status} />}
         {form && (
           <AnswerForm key={form.base} form={form} problem={problem} needsAnswer={needsAnswer} />
         )}
-        {status.canReply && (
+        {canReply && (
           <div className="mt-8">
             <ReplyForm key={`reply ${history.length}`} problem={replyProblem(problem)} />
           </div>
         )}
-        {status.takesPhotos && <PhotosLink count={status.photoCount} />}
+        {(status.takesPhotos || status.keepsPhotos) && (
+          <PhotosLink count={status.photoCount} canChange={status.takesPhotos} />
+        )}
         {canWrite && (
           <MessageForm
             key={`message ${history.length}`}
@@ -65,7 +76,7 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
         )}
         <SentForm status={status} />
         <SentDocuments documents={status.documents} until={status.documentsUntil} />
-        {status.canSendDocument && (
+        {canSendDocument && (
           <DocumentForm
             key={`document ${history.length}`}
             problem={problem}
@@ -96,11 +107,68 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
   )
 }
 
+/** The forms are far below it, so it comes into view unless a field says more. */
+function NotSent({ problem }: { problem: StatusProblem }) {
+  const box = useRef<HTMLParagraphElement>(null)
+  const shown = useRef<StatusProblem>(null)
+  useEffect(() => {
+    if (shown.current === problem) return
+    shown.current = problem
+    if (!document.querySelector('main [aria-invalid=true]')) box.current?.focus()
+  }, [problem])
+  return (
+    <p
+      ref={box}
+      id={problem.answer?.questions?.length ? undefined : problemsId}
+      role="alert"
+      tabIndex={-1}
+      className="mt-5 scroll-mt-24 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
+    >
+      <strong className="block text-problem">{t.notSent()}</strong>
+      {problem.text}
+    </p>
+  )
+}
+
+type TypedLateProps = { problem: StatusProblem; status: StatusView }
+
+/** Text typed into a form that is no longer on the page. */
+function TypedLate({ problem, status }: TypedLateProps) {
+  const { intent, words, typed, editTyped } = problem
+  const isOpen = { answer: status.form, message: status.canWrite, reply: status.canReply }
+  const lines = words.trim() ? [...typed, { label: t.yourMessage(), text: words }] : typed
+  if (!(intent in isOpen) || isOpen[intent as keyof typeof isOpen] || !lines.length) return null
+  return (
+    <section
+      aria-labelledby="typed"
+      className="mt-5 rounded-card border-2 border-gold bg-note p-4 md:p-5"
+    >
+      <h2 id="typed" className="text-xl!">
+        {t.typed()}
+      </h2>
+      <p className="measure mt-1">{editTyped ? t.typedForListing() : t.typedToCopy()}</p>
+      <dl className="mt-3 space-y-2">
+        {lines.map(({ label, text }) => (
+          <div key={label}>
+            <dt className="text-sm text-soft">{label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {editTyped && (
+        <ButtonLink look="action" to={editTyped} className="mt-4">
+          {t.addToListing()}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
 function replyProblem(problem: StatusProblem | null): ReplyProblem | null {
   return problem?.field ? { ...problem, field: problem.field } : null
 }
 
-function PhotosLink({ count }: { count: number }) {
+function PhotosLink({ count, canChange }: { count: number; canChange: boolean }) {
   return (
     <section
       aria-labelledby="photos"
@@ -110,9 +178,11 @@ function PhotosLink({ count }: { count: number }) {
         {t.photos()}
       </h2>
       <p className="measure mt-1">{count ? t.photosWait({ count }) : t.photosNone()}</p>
-      <ButtonLink to="photos" relative="path" className="mt-3">
-        {count ? t.changePhotos() : t.addPhotos()}
-      </ButtonLink>
+      {canChange && (
+        <ButtonLink to="photos" relative="path" className="mt-3">
+          {count ? t.changePhotos() : t.addPhotos()}
+        </ButtonLink>
+      )}
     </section>
   )
 }

@@ -10,6 +10,8 @@ import { canClose, type Closing } from './closing.ts'
 type CloseFormsProps = {
   name: string
   standing: Standing
+  /** Someone else's claim waits, so the listing can't be deleted. */
+  isClaimed: boolean
   /** Days that a closed business can still be found by name. */
   days: number
   answer: {
@@ -21,7 +23,7 @@ type CloseFormsProps = {
 }
 
 /** From the mildest to the most drastic. */
-export function CloseForms({ name, standing, days, answer }: CloseFormsProps) {
+export function CloseForms({ name, standing, isClaimed, days, answer }: CloseFormsProps) {
   const { status, title, text } = standing
   return (
     <>
@@ -56,7 +58,7 @@ export function CloseForms({ name, standing, days, answer }: CloseFormsProps) {
         <Choice closing="close" status={status} title={t.isClosed()} button={t.markClosed()}>
           {t.closedText({ days })}
         </Choice>
-        <DeleteForm name={name} answer={answer} />
+        {isClaimed ? <DeleteLater name={name} /> : <DeleteForm name={name} answer={answer} />}
       </div>
     </>
   )
@@ -92,6 +94,17 @@ function Choice({ closing, status, title, button, isMain = false, children }: Ch
           {button}
         </Button>
       </PostForm>
+    </section>
+  )
+}
+
+function DeleteLater({ name }: Pick<CloseFormsProps, 'name'>) {
+  return (
+    <section aria-labelledby="delete" className={card}>
+      <h2 id="delete" className="text-lg!">
+        {t.deleteIt()}
+      </h2>
+      <p className="measure mt-1">{t.claimWaits({ name })}</p>
     </section>
   )
 }

@@ -79,7 +79,7 @@ export async function closeListing(
     if (
       closing === 'delete' &&
       by.userId &&
-      (await hasOtherClaim(db, { businessId, userId: by.userId }))
+      (await hasOtherClaim(db, { businessId, userId: by.userId }, deps.now()))
     )
       return page.claimWaits({ name: listing.name })
     if (closing === 'delete') {
@@ -214,7 +214,10 @@ export async function closeOwned({ services, user, form }: FormContext): Promise
     return closing ? [{ businessId: id, name, closing, isNeverListed }] : []
   })
   for (const { businessId, name, closing } of chosen)
-    if (closing === 'delete' && (await hasOtherClaim(services.db, { businessId, userId: user.id })))
+    if (
+      closing === 'delete' &&
+      (await hasOtherClaim(services.db, { businessId, userId: user.id }, services.now()))
+    )
       return page.claimWaitsForAccount({ name })
   for (const { businessId, closing, isNeverListed } of chosen) {
     const wanted = { businessId, closing, by, addresses, isNeverListed }

@@ -66,7 +66,7 @@ describe('closing a listing', () => {
     await olga.send(`${profile}/edit?part=name`, form)
     const wrong = await olga.send(path, { intent: 'delete', name: 'Semper' })
     expect(wrong.status).toBe(400)
-    expect(wrong.words).toContain('Type the name as shown above')
+    expect(wrong.words).toContain('Type the name exactly as shown here')
     expect((await visit(profile)).status).toBe(200)
     const done = await olga.send(path, { intent: 'delete', name: ' semper  plumbing ' })
     expect(done.location).toBe('/account?done=deleted')
@@ -85,6 +85,42 @@ describe('closing a listing', () => {
       subject: 'The listing for Semper Plumbing was deleted',
     })
     expect(await db.selectFrom('do_not_list').selectAll().execute()).toEqual([])
+  })
+
+  test('emails everyone who waits for an answer about it, once, that their case is closed', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(db, id, olga.userId)
+    const reports = [
+      ['cy@example.com', 'phone'],
+      ['cy@example.com', 'remove'],
+      ['rob@example.com', 'phone'],
+      [olga.email, 'phone'],
+    ] as const
+    for (const [email, kind] of reports) {
+      const times = { received_at: services.now(), due_at: services.now() }
+      const sender = { email, is_thanked: true, visitor_hash: email }
+      const report = { id: `${kind}-${email}`, business_id: id, kind }
+      await db
+        .insertInto('reports')
+        .values({ ...report, ...sender, ...times })
+        .execute()
+    }
+    const before = (await outbox()).length
+    await olga.send(path, { intent: 'delete', name: 'Semper Plumbing' })
+    const sent = (await outbox()).slice(before).map(({ to, text }) => [to, text] as const)
+    expect(sent.map(([to]) => to).sort()).toEqual(
+      ['cy@example.com', 'rob@example.com', olga.email].sort(),
+    )
+    const textTo = (address: string) => sent.find(([to]) => to === address)?.[1]
+    expect(textTo('cy@example.com')).toContain(
+      'You asked us to remove the listing for Semper Plumbing. The listing was deleted, so we closed your request.',
+    )
+    expect(textTo('rob@example.com')).toContain('so we closed your report.')
   })
 
   test('remembers that it should never be listed again, without keeping who asked', async ({

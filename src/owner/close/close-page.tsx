@@ -4,6 +4,7 @@ import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { retention } from '../../platform/db/retention.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
+import { hasOtherClaim } from '../../submissions/claims/disputes.server.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
@@ -17,9 +18,11 @@ import { intents, isName } from './closing.ts'
 export const handle = { isTranslated: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { listing } = await requireListing(args, 'close-listing')
+  const { listing, user } = await requireListing(args, 'close-listing')
   const { id, name } = listing
-  return { id, name, standing: standingOf(listing), days: retention.closedListings.days }
+  const { db, now } = args.context.get(servicesContext)
+  const isClaimed = await hasOtherClaim(db, { businessId: id, userId: user.id }, now())
+  return { id, name, isClaimed, standing: standingOf(listing), days: retention.closedListings.days }
 }
 
 export const action = answerForm(async (args: Route.ActionArgs) => {

@@ -28,7 +28,7 @@ export function PartForm({ shown, answer, title }: PartFormProps) {
   return (
     <div className="mt-3">
       {problems.length + questions.length > 0 && (
-        <FormProblems problems={problems} questions={questions} />
+        <FormProblems problems={problems} questions={questions} isSaving />
       )}
       <p className="mb-4 rounded-field bg-note px-4 py-2">{shown.intro}</p>
       <PostForm

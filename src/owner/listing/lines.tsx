@@ -70,20 +70,20 @@ export function StandingLine({ standing, cases, more = '' }: StandingLineProps) 
   )
 }
 
-const caseCounts: Record<OwnersCase['kind'], (values: { count: number }) => string> = {
-  removed: t.wasRemoved,
+const caseCounts = {
   claim: t.claimsOfIt,
   removal: t.removalsOfIt,
   report: t.reportsAboutIt,
-}
+} satisfies Partial<Record<OwnersCase['kind'], (values: { count: number }) => string>>
 
 /** One sentence per kind. */
 function countedCases(cases: OwnersCase[]): string {
-  const kinds = Object.keys(caseCounts) as OwnersCase['kind'][]
-  return kinds
+  const removed = cases.flatMap(({ kind, title }) => (kind === 'removed' ? `${title}.` : []))
+  const kinds = Object.keys(caseCounts) as (keyof typeof caseCounts)[]
+  const counted = kinds
     .map((kind) => ({ kind, count: cases.filter((one) => one.kind === kind).length }))
     .flatMap(({ kind, count }) => (count ? caseCounts[kind]({ count }) : []))
-    .join(' ')
+  return [...removed, ...counted].join(' ')
 }
 
 type CasesNoteProps = { id: string; name: string; cases: OwnersCase[] }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { User } from '@supabase/supabase-js'
+import { runsAs } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { today, type Services } from '../../platform/services.server.ts'
@@ -16,6 +16,7 @@ import {
   isRoleUnknown,
   shownToSender,
 } from '../../submissions/lifecycle/held-back.server.ts'
+import { sentBy } from '../../submissions/sent-by.server.ts'
 import { waitingStates } from '../../submissions/states.ts'
 import { answerPromise } from '../../submissions/answer-promise.ts'
 import { whenText } from '../../submissions/when-text.ts'
@@ -97,7 +98,7 @@ export async function mySubmissions(
   user: User,
 ): Promise<MySubmission[]> {
   const rows = await sentBy(db, user)
-    .select(['id', 'kind', 'name', 'state', 'received_at', 'due_at', 'business_id'])
+    .select(['id', 'kind', 'name', 'state', 'received_at', 'due_at', 'business_id', 'listed_as'])
     .where('kind', '!=', 'edit')
     .where(({ or, eb, and, not, exists, selectFrom, ref }) =>
       or([
@@ -128,7 +129,7 @@ export async function mySubmissions(
     .execute()
   return Promise.all(
     rows.map(async (row) => {
-      const { id, kind, name, received_at, due_at, business_id } = row
+      const { id, kind, name, received_at, due_at, business_id, listed_as } = row
       const { state, isHeldBack } = await shownToSender(db, row, now())
       return {
         id,
@@ -139,9 +140,22 @@ export async function mySubmissions(
         answer: state === 'pending' ? answerPromise(due_at, { site, now: now() }) : '',
         reason: state === 'changes_requested' ? await reasonAsked(db, id) : '',
         businessId: state === 'approved' && !isHeldBack ? business_id : null,
+        listedAs: state === 'rejected' ? await listedAsOf(db, listed_as, user.id) : null,
       }
     }),
   )
+}
+
+async function listedAsOf(
+  db: Db,
+  id: string | null,
+  userId: string,
+): Promise<MySubmission['listedAs']> {
+  if (!id) return null
+  if (await runsAs(db, id, userId)) return { id, isYours: true }
+  const listing = db.selectFrom('businesses').select('id').where('id', '=', id)
+  const shown = await listing.where('status', 'in', ['published', 'closed']).executeTakeFirst()
+  return shown ? { id, isYours: false } : null
 }
 
 export async function begunForms(db: Db, userId: string, now: Date): Promise<BegunForm[]> {
@@ -164,17 +178,4 @@ export async function findMine(
 ): Promise<Pick<SubmissionRow, 'id'> | null> {
   const row = await sentBy(db, user).select('id').where('id', '=', id).executeTakeFirst()
   return row ?? null
-}
-
-/** From the account, or from its confirmed address. */
-function sentBy(db: Db, { id, email, email_confirmed_at: confirmedAt }: User) {
-  const address = confirmedAt && email ? email.toLowerCase() : null
-  return db
-    .selectFrom('submissions')
-    .where(({ or, eb }) =>
-      or([
-        eb('user_id', '=', id),
-        ...(address ? [eb(sql<string>`lower(submitter_email)`, '=', address)] : []),
-      ]),
-    )
 }

@@ -263,7 +263,8 @@ const headingOf = ({ name }: { name: string }) => name
 type SubmissionProps = { submission: MySubmission; isWaiting?: boolean }
 
 function Submission({ submission, isWaiting = false }: SubmissionProps) {
-  const { id, name, kind, state, received, reason, businessId } = submission
+  const { id, name, kind, state, received, reason, listedAs } = submission
+  const businessId = listedAs && !listedAs.isYours ? listedAs.id : submission.businessId
   const Heading = isWaiting ? 'h4' : 'h3'
   const { title, text } = submissionWords(submission)
   const label = {
@@ -297,6 +298,11 @@ function Submission({ submission, isWaiting = false }: SubmissionProps) {
           {businessId && (
             <ButtonLink to={href('/business/:businessId', { businessId })}>
               {t.seeListing({ name, soft })}
+            </ButtonLink>
+          )}
+          {listedAs?.isYours && (
+            <ButtonLink to={href('/business/:businessId/edit', { businessId: listedAs.id })}>
+              {t.edit({ name, soft })}
             </ButtonLink>
           )}
         </div>
@@ -335,6 +341,8 @@ export type MySubmission = {
   answer: string
   reason: string
   businessId: string | null
+  /** It was rejected because this listing was there already. */
+  listedAs: { id: string; isYours: boolean } | null
 }
 
 export type BegunForm = {
@@ -344,7 +352,7 @@ export type BegunForm = {
   saved: string
 }
 
-function submissionWords({ state, answer, kind }: MySubmission): {
+function submissionWords({ state, answer, kind, listedAs }: MySubmission): {
   title: string
   text: string
 } {
@@ -354,6 +362,11 @@ function submissionWords({ state, answer, kind }: MySubmission): {
     return { title: t.approvedBefore(), text: t.notYours() }
   if (isAnsweredByMessage(kind) && state === 'changes_requested')
     return { title: t.hasQuestion(), text: t.hasQuestionText() }
+  if (listedAs)
+    return {
+      title: t.alreadyListed(),
+      text: listedAs.isYours ? t.alreadyYours() : t.alreadyListedText(),
+    }
   const words: Record<State, { title: string; text: string }> = {
     draft: { title: t.draft(), text: '' },
     pending: { title: t.pending(), text: t.pendingText({ answer }) },

@@ -57,7 +57,7 @@ export async function invite(
       return known.userId === by.userId
         ? t.ownAddress()
         : known.role === 'owner'
-          ? t.isOwner()
+          ? (kind === 'hand-over' ? t.isOwnerLeave : t.isOwner)()
           : t.isManager()
     const waiting = await waitingInvitations(db, business.id, now())
     const own = waiting.filter((one) => one.email.toLowerCase() === email)

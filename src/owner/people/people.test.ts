@@ -240,6 +240,8 @@ describe('changing a role', () => {
     ])
     const again = await olga.send(path, form)
     expect([again.status, again.words]).toEqual([409, expect.stringContaining('already an owner')])
+    const over = { intent: 'invite', kind: 'hand-over', email: max.email }
+    expect((await olga.send(path, over)).words).toContain('You can leave the listing now.')
     const back = { intent: 'make-manager', person: max.userId }
     expect((await olga.send(path, back)).location).toBe(path)
     expect(await peopleOf(db, id)).toContainEqual({ user_id: max.userId, role: 'manager' })

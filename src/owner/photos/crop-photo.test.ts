@@ -73,7 +73,9 @@ describe('a cropped photo', () => {
     expect(await colorOf(await (await request(other.url)).arrayBuffer())).toEqual([4, 0, 0])
 
     const again = await sendFiles(owner, page, formOf({ intent: 'whole' }))
-    expect((await owner.visit(again.location ?? '')).words).toContain('The whole photo is shown')
+    expect((await owner.visit(again.location ?? '')).words).toContain(
+      'Visitors see the whole photo again',
+    )
     expect(await shown()).toMatchObject({ width: 800, height: 600 })
     const same = await sendFiles(
       owner,

@@ -72,6 +72,19 @@ test("an owner's photos wait with the submission and are published with it", asy
   expect(await answer(`/images/${picture}/320.webp`)).toBe(404)
 })
 
+test('photos stay visible while a request for changes can be undone', async ({
+  sent,
+  db,
+  services,
+}) => {
+  const { id, status, sender, addOne } = sent
+  await addOne('profile')
+  await decideNow(db, services, id, 'ask_changes')
+  const { words } = await sender.visit(status)
+  expect(words).toContain('1 photo is waiting.')
+  expect(words).not.toContain('Add or change photos')
+})
+
 test('photos of a rejected submission are deleted with it', async ({ sent, db, services }) => {
   const { id, page, sender, addOne, photos } = sent
   await addOne('gallery')

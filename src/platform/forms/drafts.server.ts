@@ -3,17 +3,23 @@ import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
 import type { Services } from '../services.server.ts'
 import type { FormDraft, SentFields } from './form-fields.ts'
+import { makeFormKey } from './sends.server.ts'
 
 export type DraftOf = { account: string; path: string; name: string }
 
 const mostDrafts = 50
 
-/** Does nothing for a deleted account. */
+/**
+ * Does nothing for a deleted account.
+ * @param draft without a key when another page writes it
+ */
 export async function saveDraft(
-  { db, accounts, now }: Pick<Services, 'db' | 'accounts' | 'now'>,
+  services: Pick<Services, 'db' | 'accounts' | 'now' | 'forms' | 'randomId'>,
   { account, path, name }: DraftOf,
-  { key, fields }: Pick<FormDraft, 'key' | 'fields'>,
+  draft: Pick<FormDraft, 'fields'> & { key?: string },
 ): Promise<void> {
+  const { db, accounts, now } = services
+  const { key = makeFormKey(services, account), fields } = draft
   const saved = { form_key: key, fields: JSON.stringify(fields), saved_at: now() }
   await transaction(db, async (db) => {
     // Only our own service knows its accounts.

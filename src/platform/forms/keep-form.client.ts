@@ -24,6 +24,8 @@ type Options = {
 
 const pause = 700
 const events = ['input', 'change', 'click', 'keyup']
+/** The browser sends these before a person's change. */
+const eventsBefore = ['focusin', 'pointerdown', 'keydown']
 
 /**
  * In this tab immediately, on the server after a pause and on leaving. @returns stops it and saves
@@ -38,9 +40,10 @@ export function keepForm({ form, name, setup, saved, ...options }: Options): () 
   const isPristine = !saved || options.restore !== undefined
   const isControlled = options.restore !== undefined
   const { isTyped } = options
-  const { send, look, submitted } = watch({ form, of, before, isPristine, isControlled, isTyped })
+  const watched = { form, of, before, isPristine, isControlled, isTyped }
+  const { send, look, note, submitted } = watch(watched)
   // After React has applied the event.
-  const soon = () => setTimeout(look)
+  const soon = () => setTimeout(() => look(true))
   // After the form's effects, which read text typed before hydration.
   const begin = setTimeout(() => {
     if (before) {
@@ -49,20 +52,22 @@ export function keepForm({ form, name, setup, saved, ...options }: Options): () 
       options.onRestored(before)
       showRestored(form, before)
     }
-    soon()
+    setTimeout(() => look(false))
   })
   const leave = () => {
-    look()
+    look(false)
     send()
   }
   const hide = () => document.visibilityState === 'hidden' && leave()
   for (const event of events) form.addEventListener(event, soon)
+  for (const event of eventsBefore) form.addEventListener(event, note, { capture: true })
   form.addEventListener('submit', submitted)
   document.addEventListener('visibilitychange', hide)
   window.addEventListener('pagehide', leave)
   return () => {
     clearTimeout(begin)
     for (const event of events) form.removeEventListener(event, soon)
+    for (const event of eventsBefore) form.removeEventListener(event, note, { capture: true })
     form.removeEventListener('submit', submitted)
     document.removeEventListener('visibilitychange', hide)
     window.removeEventListener('pagehide', leave)
@@ -124,6 +129,8 @@ function watch({ form, of, before, isPristine, isControlled, isTyped }: Watched)
   let names = namesIn(form)
   const hadWords = isTyped || (before !== null && wordsIn(form, before.fields))
   let last = before ? null : isTyped ? '' : start
+  // Until a person changes something, all changes are the page's own.
+  let isTouched = isTyped || before !== null
   let timer: ReturnType<typeof setTimeout> | undefined
   let unsaved: SentFields | 'nothing' | null = null
   const send = () => {
@@ -132,7 +139,14 @@ function watch({ form, of, before, isPristine, isControlled, isTyped }: Watched)
       void saveOnServer(of, keyOf(form), unsaved === 'nothing' ? null : unsaved)
     unsaved = null
   }
-  const look = () => {
+  const note = () => {
+    if (isTouched) return
+    start = textOf(typedFields(form))
+    last = start
+    names = namesIn(form)
+  }
+  const look = (isByPerson: boolean) => {
+    if (!isTouched && !isByPerson) return
     const fields = typedFields(form)
     const text = textOf(fields)
     const isSame = last === null || text === last
@@ -146,6 +160,7 @@ function watch({ form, of, before, isPristine, isControlled, isTyped }: Watched)
     }
     // React may add fields after a restore; the first look is the baseline.
     if (isSame) return
+    isTouched = true
     const isBack = text === start || (start === null && hadWords && !wordsIn(form, fields))
     if (isBack) letGo(of)
     else hold(of, { key: keyOf(form), fields })
@@ -154,11 +169,11 @@ function watch({ form, of, before, isPristine, isControlled, isTyped }: Watched)
     timer = setTimeout(send, pause)
   }
   const submitted = () => {
-    look()
+    look(true)
     clearTimeout(timer)
     unsaved = null
   }
-  return { send, look, submitted }
+  return { send, look, note, submitted }
 }
 
 function keyOf(form: HTMLFormElement): string {

@@ -1,4 +1,5 @@
 import * as t from '#messages/account-my-list.ts'
+import * as list from '#messages/my-list.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { AccountLayout, Part } from '../../account/page/account-layout.tsx'
 import { requireUser } from '../../account/session/session.server.ts'
@@ -158,11 +159,13 @@ function Item({ facts, note, problem }: ItemProps) {
         </Link>
         {' · '}
         {phone && !isSample ? (
-          <a href={telHref(phone)} className="inline-link">
+          <a href={telHref(phone)} className="inline-link inline-block max-w-full">
             {phone}
           </a>
         ) : (
-          (phone ?? t.noPhone())
+          <span className="inline-block max-w-full">
+            {phone ? list.notReal({ phone }) : t.noPhone()}
+          </span>
         )}
       </p>
       <PostForm className="space-y-3">

@@ -1,6 +1,6 @@
 import * as t from '#messages/saving.ts'
 import { useEffect, type ReactNode } from 'react'
-import { href, Link } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { useAuth } from '../../account/session/auth-provider.tsx'
 import { language, pathIn } from '../../platform/text/language.ts'
 import { maxSaved } from './entries.ts'
@@ -9,10 +9,13 @@ import { deviceList } from './use-device-list.ts'
 /** Once in the layout: the form of all Save buttons, their messages, and the exchange with the account. */
 export function MyListLayer() {
   useSync()
+  const { pathname } = useLocation()
   return (
     <>
       <form id="save-listing" action={pathIn(language(), href('/account/my-list'))} hidden />
       <div
+        // Removes the message on the next page, where it would cover something else.
+        key={pathname}
         role="status"
         className="pointer-events-none fixed inset-x-0 bottom-20 z-40 px-4 md:bottom-4 print:hidden"
       >

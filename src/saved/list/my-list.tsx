@@ -1,8 +1,8 @@
 import * as t from '#messages/my-list.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { useAuth } from '../../account/session/auth-provider.tsx'
-import { dateFormat } from '../../platform/text/date-format.ts'
+import { dateFormat, plainClock } from '../../platform/text/date-format.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { Comparison } from './comparison.tsx'
@@ -16,6 +16,11 @@ type MyListProps = { site: { name: string; url: string } }
 
 /** The list of this device: the server knows nothing of it. */
 export function MyList({ site }: MyListProps) {
+  // "Saved to My list" leads here, and would cover the first listing.
+  useEffect(() => {
+    for (const note of document.querySelectorAll<HTMLElement>('[data-save-note]'))
+      note.hidden = true
+  }, [])
   const list = useDeviceList()
   return (
     <>
@@ -79,7 +84,9 @@ function DeviceEntries({ entries, site }: MyListProps & { entries: SavedEntry[] 
         )}
         {state === 'failed' && entries.length > 0 && (
           <p className="mt-4 flex flex-wrap items-center gap-3 rounded-field border-l-6 border-gold bg-note px-4 py-2">
-            {answer ? t.offline({ time: moment().format(new Date(answer.at)) }) : t.cantLoad()}
+            {answer
+              ? t.offline({ time: plainClock(moment().format(new Date(answer.at))) })
+              : t.cantLoad()}
             <Button type="button" isSmall onClick={tryAgain}>
               {t.tryAgain()}
             </Button>

@@ -46,7 +46,7 @@ export async function openCases(
 ): Promise<OwnersCase[]> {
   const reports = await db
     .selectFrom('reports')
-    .select(['id', 'kind', 'text', 'received_at', 'is_confirmed', 'is_passed_on'])
+    .select(['id', 'kind', 'text', 'received_at', 'is_confirmed', 'is_passed_on', 'proof'])
     .where('business_id', '=', businessId)
     .where('state', '=', 'open')
     .where('by_user', 'is distinct from', userId)
@@ -79,10 +79,11 @@ export async function openCases(
     .where('id', '=', businessId)
     .executeTakeFirst()
   const answered = await answeredCases(db, businessId, now)
-  const isHidden = listing?.status === 'suspended' || listing?.status === 'archived'
+  const titles: Record<string, () => string> = { suspended: t.hiddenCase, archived: t.removedCase }
+  const hidden = titles[listing?.status ?? '']
   const cases = [
-    ...(isHidden
-      ? [{ id: 'hidden', kind: 'removed' as const, title: t.removedCase(), when: '', words: '' }]
+    ...(hidden
+      ? [{ id: 'hidden', kind: 'removed' as const, title: hidden(), when: '', words: '' }]
       : []),
     ...claims.map(({ id, received_at }) => ({
       id,
@@ -91,10 +92,10 @@ export async function openCases(
       when: whenText(received_at, now),
       words: '',
     })),
-    ...reports.map(({ id, kind, text, received_at, is_confirmed, is_passed_on }) => ({
+    ...reports.map(({ id, kind, text, received_at, is_confirmed, is_passed_on, proof }) => ({
       id,
       kind: kind === 'remove' ? ('removal' as const) : ('report' as const),
-      title: reportTitle(kind),
+      title: reportTitle(kind, proof !== null),
       when: whenText(received_at, now),
       words: is_confirmed || is_passed_on || isOwnKind(kind) ? withoutLinks(text) : '',
     })),
@@ -131,10 +132,11 @@ function isOfOtherAddress(userId: string | null) {
       and u.email_confirmed_at is not null), ''))`
 }
 
-function reportTitle(kind: ReportKind): string {
+function reportTitle(kind: ReportKind, isByBusiness: boolean): string {
   if (kind === 'remove') return t.removalCase()
   const what = reportText(kind).toLowerCase()
-  return (isOwnKind(kind) ? t.reportByDirectory : t.reportByVisitor)({ what })
+  const by = isByBusiness ? t.reportByBusiness : t.reportByVisitor
+  return (isOwnKind(kind) ? t.reportByDirectory : by)({ what })
 }
 
 type OfAnswers = {

@@ -61,7 +61,7 @@ describe('claiming a listing by a code', () => {
     ])
     const told = (await outbox()).slice(1)
     expect(told.map(({ to }) => to)).toEqual([sam.email])
-    expect(told[0]?.text).toContain('This doesn’t give you the veteran badge')
+    expect(told[0]?.text).toContain('The veteran badge is separate')
     const kept = JSON.stringify(await db.selectFrom('claim_codes').selectAll().execute())
     expect(kept).not.toContain(mail?.code?.replace(' ', '') ?? 'no code')
     const proofs = db.selectFrom('verifications').select('method').where('business_id', '=', id)

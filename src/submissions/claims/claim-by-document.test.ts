@@ -96,7 +96,7 @@ describe('claiming a listing with documents', () => {
     ).toEqual(badges)
     const told = (await outbox()).findLast(({ to }) => to === sam.email)
     expect(told?.subject).toBe('You now manage the listing for Semper Plumbing')
-    expect(told?.text).toContain('This doesn’t give you the veteran badge')
+    expect(told?.text).toContain('The veteran badge is separate')
     expect(told?.text).toMatch(/On \w+ \d+, \d{4}, we’ll delete the documents you sent\./)
     passUndoMinute(services)
     expect((await visit(`/submission/${token}`)).words).toContain(
@@ -187,7 +187,7 @@ describe('claiming a listing with documents', () => {
     for (const intent of ['delete', 'close', 'unpublish']) {
       const held = await sam.send(close, { intent, name })
       expect([intent, held.status]).toEqual([intent, 409])
-      expect(held.words).toMatch(/can still undo the approval. Try again after \d+:\d\d:\d\d [ap]m/)
+      expect(held.words).toMatch(/can still undo the approval. Try again after \d+:\d\d:\d\d [AP]M/)
     }
     const forms: Record<string, string>[] = [
       { intent: 'remove', person: max.userId },
@@ -433,5 +433,9 @@ test('the owner is informed of a claim that was there before their own was appro
   expect((await ruth.visit(`/review/${rival}`)).words).toContain('They haven’t sent us their side.')
   const reject = { intent: 'reject', version: '1', why: 'It isn’t yours.' }
   expect((await ruth.send(`/review/${rival}`, reject)).status).toBe(302)
+  // The decision can still be undone.
+  expect((await sam.send(close, gone)).status).toBe(409)
+  expect((await sam.visit(close)).document.querySelector('input[name=name]')).toBeNull()
+  services.moveTo(new Date(services.now().getTime() + 61_000).toISOString())
   expect((await sam.send(close, gone)).location).toBe('/account?done=deleted')
 })

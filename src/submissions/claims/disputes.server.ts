@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import type { Services } from '../../platform/services.server.ts'
+import { waitsForSender } from '../lifecycle/held-back.server.ts'
 import { waitingStates } from '../states.ts'
 import { disputeEmail } from './claim-emails.ts'
 
@@ -54,25 +55,29 @@ export async function hasEarlierRequest(
   return rows.length > 0
 }
 
-/** A claim by someone who doesn't own the listing waits. */
+/**
+ * A claim by someone who doesn't own the listing waits.
+ * @param now counts claims, too, of which the decision can still be undone
+ */
 export async function hasOtherClaim(
   db: Db,
   { businessId, userId }: { businessId: string; userId: string | null },
+  now?: Date,
 ): Promise<boolean> {
   const row = await db
-    .selectFrom('submissions as s')
-    .select('s.id')
-    .where('s.business_id', '=', businessId)
-    .where('s.kind', '=', 'claim')
-    .where('s.state', 'in', waitingStates)
-    .where('s.user_id', 'is distinct from', userId)
+    .selectFrom('submissions')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('kind', '=', 'claim')
+    .where(now ? waitsForSender(now) : sql<boolean>`state = any(${waitingStates}::text[])`)
+    .where('user_id', 'is distinct from', userId)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('business_owners as o')
             .select('o.user_id')
-            .whereRef('o.business_id', '=', 's.business_id')
-            .whereRef('o.user_id', '=', 's.user_id')
+            .whereRef('o.business_id', '=', 'submissions.business_id')
+            .whereRef('o.user_id', '=', 'submissions.user_id')
             .where('o.role', '=', 'owner'),
         ),
       ),

@@ -2,7 +2,7 @@ import * as t from '#messages/contact.ts'
 import * as desk from '#messages/desk-contact.ts'
 import { writeEmail, type EmailContent } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
-import { nameOr, withoutLinks } from '../../platform/email/stranger-text.ts'
+import { nameOr } from '../../platform/email/stranger-text.ts'
 import { language, pathIn } from '../../platform/text/language.ts'
 import { promisedTime, type PromisedTime } from '../../platform/ui/site.ts'
 
@@ -36,15 +36,17 @@ export function teamContactEmail(facts: Facts & { due: string; path: string }): 
   })
 }
 
-/** The address may be a stranger's, who shouldn't get someone's links from us. */
+/** Without the text where the address may be a stranger's, who shouldn't get someone's words from us. */
 export function contactCopyEmail({ site, to, message, isConfirmed }: Facts): Mail {
-  const text = isConfirmed ? message.message : withoutLinks(message.message)
+  const facts = { site: site.name, promised: promisedTime(site) }
   return writeEmail({
     site,
     to,
     holdsNoKey: true,
     subject: t.copySubject({ site: site.name }),
-    paragraphs: [t.copyIntro({ site: site.name, promised: promisedTime(site) }), { quoted: text }],
+    paragraphs: isConfirmed
+      ? [t.copyIntro(facts), { quoted: message.message }]
+      : [t.receipt(facts)],
     after: isConfirmed ? [] : [t.copyNotYou()],
   })
 }

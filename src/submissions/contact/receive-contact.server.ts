@@ -24,7 +24,8 @@ type Sent = {
 }
 
 /**
- * Puts it in the review queue, emails the team, and sends the writer a copy.
+ * Puts it in the review queue, emails the team, and sends the writer a copy, or only a receipt if
+ * the address isn't confirmed.
  * @returns false if the form was used before
  */
 export function receiveContact(

@@ -40,7 +40,7 @@ function withStart(saved: FormValues, start: FormValues): FormValues {
   return {
     ...saved,
     submitterEmail: submitterEmail || saved.submitterEmail,
-    relation: relation || saved.relation,
+    relation: saved.relation || relation,
   }
 }
 

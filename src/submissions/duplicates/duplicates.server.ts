@@ -1,5 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/db/schema.ts'
+import type { User } from '@supabase/supabase-js'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { BusinessRow, Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { findCounty } from '../../florida/counties.ts'
 import type { Point } from '../../florida/distance.ts'
@@ -11,6 +12,9 @@ import { tidyLicense } from '../license-form.ts'
 import { businessFields } from '../form/business-fields.ts'
 import type { PossibleDuplicate } from '../form/form-state.ts'
 import type { FormValues } from '../form/form-values.ts'
+import { sentBy } from '../sent-by.server.ts'
+import type { SubmissionDetails } from '../submission.ts'
+import { whenText } from '../when-text.ts'
 import { addedWords, nameAlone } from './name-alone.ts'
 import {
   isAlikeByName,
@@ -37,6 +41,8 @@ export type Match = {
   score: number
   isAlikeByName: boolean
   reasons: string[]
+  /** A listing that our team hid or removed. */
+  isRemoved: boolean
 }
 
 type Candidate = {
@@ -49,6 +55,7 @@ type Candidate = {
   same_license: boolean | null
   latitude: number | null
   longitude: number | null
+  is_removed?: boolean
 }
 
 const maxCandidates = 30
@@ -57,22 +64,83 @@ const leastLikeness = 0.6
 /** To senders; the team sees all. */
 const maxShown = 5
 
+/** For `duplicateSubmissions` of a form that hasn't been sent. */
+export const notSent = { id: '', kind: 'suggest', business_id: null } as const
+
 export async function findPossibleDuplicates(
   db: Db,
   values: FormValues,
 ): Promise<PossibleDuplicate[]> {
+  const described = describedBy(values)
+  return described ? shownOf(await duplicateListings(db, described)) : []
+}
+
+/** Similar submissions that this person already sent, then similar listings. */
+export async function alikeFor(
+  db: Db,
+  user: User | null,
+  values: FormValues,
+  now: Date,
+): Promise<PossibleDuplicate[]> {
+  const own = user ? await findOwnWaiting(db, user, values, now) : []
+  return [...own, ...(await findPossibleDuplicates(db, values))].slice(0, maxShown)
+}
+
+/** Waiting submissions of this person about the same business. */
+async function findOwnWaiting(
+  db: Db,
+  user: User,
+  values: FormValues,
+  now: Date,
+): Promise<PossibleDuplicate[]> {
+  const described = describedBy(values)
+  const matches = described ? await duplicateSubmissions(db, described, notSent) : []
+  if (matches.length === 0) return []
+  const ids = matches.map(({ id }) => id)
+  const own = await sentBy(db, user)
+    .select(['id', 'received_at'])
+    .where('id', 'in', ids)
+    .where('kind', 'in', ['suggest', 'register'])
+    .execute()
+  return shownOf(matches).flatMap((match) => {
+    const sent = own.find(({ id }) => id === match.id)
+    return sent ? [{ ...match, sent: whenText(sent.received_at, now) }] : []
+  })
+}
+
+/** The time of an earlier waiting submission about the same business from the same address. */
+export async function sentEarlier(db: Db, submission: SubmissionRow): Promise<Date | null> {
+  const { name, phone, website, details, latitude, longitude, submitter_email: to } = submission
+  const { licenseNumber = null } = details as Partial<SubmissionDetails>
+  const point = latitude === null || longitude === null ? null : { lat: latitude, lng: longitude }
+  const described = { name, phone, website, licenseNumber, point }
+  const matches = await duplicateSubmissions(db, described, submission)
+  if (matches.length === 0 || !to) return null
+  const ids = matches.map(({ id }) => id)
+  const earliest = await db
+    .selectFrom('submissions')
+    .select('received_at')
+    .where('id', 'in', ids)
+    .where('kind', 'in', ['suggest', 'register'])
+    .where(sql<string>`lower(submitter_email)`, '=', to.toLowerCase())
+    .where('received_at', '<', submission.received_at)
+    .orderBy('received_at')
+    .limit(1)
+    .executeTakeFirst()
+  return earliest?.received_at ?? null
+}
+
+/** Null until there is enough to compare. */
+function describedBy(values: FormValues): Described | null {
   const name = cleanLine(values.name).slice(0, businessFields.name.max)
   const phone = usPhone(cleanLine(values.phone))
   const website = webLink(cleanLine(values.website).slice(0, businessFields.website.max))
   const licenseNumber = tidyLicense(cleanLine(values.licenseNumber).slice(0, 60)) || null
-  if (name.length < 3 && !phone && !website && !licenseNumber) return []
-  const matches = await duplicateListings(db, {
-    name,
-    phone,
-    website,
-    licenseNumber,
-    point: pointOf(values),
-  })
+  if (name.length < 3 && !phone && !website && !licenseNumber) return null
+  return { name, phone, website, licenseNumber, point: pointOf(values) }
+}
+
+function shownOf(matches: Match[]): PossibleDuplicate[] {
   return matches
     .slice(0, maxShown)
     .map(({ id, name, place, reasons }) => ({ id, name, place, reasons }))
@@ -104,15 +172,17 @@ export async function duplicateListings(db: Db, described: Described): Promise<M
 
 /**
  * `duplicateListings` for many businesses together, by their index. Call in a transaction. Looks only for names similar enough on their own.
+ * @param statuses an import also looks among listings that our team removed.
  */
 export async function duplicateListingsOfMany(
   db: Db,
   described: readonly Described[],
+  statuses: readonly Selectable<BusinessRow>['status'][] = ['published'],
 ): Promise<Map<number, Match[]>> {
   const listings = sql`
     select id, name, concat_ws(', ', city, nullif(county, '')) as place, latitude, longitude, name_key, phone, website,
-      license_number as license
-    from businesses where status = 'published' and not is_sample`
+      license_number as license, status <> 'published' as is_removed
+    from businesses where status = any(${statuses}::text[]) and not is_sample`
   return matchesOfMany(db, described, { kind: 'listing', among: listings })
 }
 
@@ -126,7 +196,7 @@ export async function duplicatesOfWaiting(
 ): Promise<Map<string, Match[]>> {
   const waiting = sql`
     select id, name, county as place, latitude, longitude, name_key, phone, website,
-      details->>'licenseNumber' as license
+      details->>'licenseNumber' as license, false as is_removed
     from submissions where kind in ('suggest', 'register') and state in ('pending', 'changes_requested')`
   const { rows } = await sql<Omit<Described, 'point'> & { id: string; lat: number; lng: number }>`
     select id, name, phone, website, license as "licenseNumber", latitude as lat, longitude as lng
@@ -169,7 +239,7 @@ async function matchesOfMany(
         as r(place int, name text, alone text, phone text, host text, license text))
     select r.place as wanted, found.* from wanted r
     cross join lateral (
-      select id, name, place, latitude, longitude,
+      select id, name, place, latitude, longitude, is_removed,
         greatest(similarity(name_key, r.key), similarity(${keyAlone}, r.alone)) as likeness, phone_digits(phone) = r.phone as same_phone,
         site_host(website) = r.host as same_site,
         license_key(license) = r.license as same_license
@@ -271,6 +341,7 @@ function matchesOf(kind: Match['kind'], rows: Candidate[], { point }: Described)
         score,
         reasons,
         isAlikeByName: isAlikeByName(compared),
+        isRemoved: row.is_removed ?? false,
       }
     })
     .filter(({ score }) => score >= duplicateFrom)

@@ -13,8 +13,13 @@ import { businessFieldNames, entryLines } from './field-changes.ts'
 import { isSameEntry } from './same-value.ts'
 
 export function baseOf(values: FormValues, fields: readonly FieldName[]): string {
+  return JSON.stringify(partFields(values, fields))
+}
+
+/** As a form sends them, without empty ones. */
+export function partFields(values: FormValues, fields: readonly FieldName[]): [string, string][] {
   const own = { ...readValues([]), ...pick(values, fields) }
-  return JSON.stringify(sentFields(own).filter(([, value]) => value !== ''))
+  return sentFields(own).filter(([, value]) => value !== '')
 }
 
 export function readPartBase(text: string): FormValues | null {

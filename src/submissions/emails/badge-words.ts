@@ -3,8 +3,11 @@ import { factsText, methodMeaning } from '../../listings/proof/level-details.ts'
 import { badgeWords, provenFacts } from '../../listings/verification.ts'
 import type { Seen } from '../proofs/badge-rule.ts'
 
-/** The badge an approval gave, and what was not checked. '' without a badge. */
-export function badgeGiven(seen: Seen | null | undefined): string {
+/**
+ * Names the badge that an approval gave and what we didn't check. '' without a badge.
+ * @param hasDocuments true if the sender sent documents; the text then can't say that we saw none
+ */
+export function badgeGiven(seen: Seen | null | undefined, hasDocuments = false): string {
   if (!seen?.method) return ''
   const { method, provesService, provesOwnership, provesDisability } = seen
   const facts = provenFacts({
@@ -16,7 +19,9 @@ export function badgeGiven(seen: Seen | null | undefined): string {
     ...(provesDisability && { provesDisability }),
   })
   const shows = factsText({ method, ...facts })
-  return [t.badgeIs({ badge: badgeWords({ method, ...facts }) }), methodMeaning(method), shows]
+  const isDespite = hasDocuments && method === 'self-attested'
+  const meaning = isDespite ? t.notByDocuments() : methodMeaning(method)
+  return [t.badgeIs({ badge: badgeWords({ method, ...facts }) }), meaning, shows]
     .filter(Boolean)
     .join(' ')
 }

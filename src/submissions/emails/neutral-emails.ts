@@ -14,6 +14,8 @@ type NeutralFacts = {
   link: string
   listedAt?: string | null
   known?: Known
+  /** The time of an earlier waiting submission about the same business. */
+  again?: string | null
   /** Every sender says that the business is theirs. */
   isOwn: boolean
   isTakeable?: boolean
@@ -26,7 +28,7 @@ const introduction = (count: number, { site, isOwn }: Pick<NeutralFacts, 'site' 
 /** To an unconfirmed address, without the sender's text. */
 export function neutralEmail(
   kind: NewsKind,
-  { site, to, link, listedAt, known = null, isOwn, isTakeable = false }: NeutralFacts,
+  { site, to, link, listedAt, known = null, again, isOwn, isTakeable = false }: NeutralFacts,
 ): Mail {
   const begin = introduction(1, { site, isOwn })
   const rejected = kind === 'rejected' && known ? knownTexts[known] : null
@@ -39,6 +41,7 @@ export function neutralEmail(
       emailWords.hello2(),
       begin,
       rejected ? rejected.text() : newsIn(promisedTime(site))[kind](),
+      ...(again ? [own.sentAgain({ when: again })] : []),
       ...(listedAt ? [`${t.inDirectory()}\n${listedAt}`] : []),
       ...(kind === 'approved' && isTakeable ? [manageIt(link)] : []),
       t.itsPage(),

@@ -1,6 +1,12 @@
 import { inLanguage } from '../../platform/text/language.server.ts'
 import { cleanText } from '../clean-text.ts'
-import { plainReasons, reasonText, type Reason, type PlacedReason } from './reason-codes.ts'
+import {
+  listingReasons,
+  plainReasons,
+  reasonText,
+  type Reason,
+  type PlacedReason,
+} from './reason-codes.ts'
 
 /** The text with reasons after it, in English for the desk, and where each of them is. */
 export function withReasons(
@@ -37,7 +43,7 @@ type Written = { why: string; reasons: unknown }
 
 function placedIn(placed: unknown): PlacedReason[] {
   const all = (placed ?? []) as PlacedReason[]
-  return all.filter(({ code }) => code === 'knownAs' || code in plainReasons)
+  return all.filter(({ code }) => code in listingReasons || code in plainReasons)
 }
 
 function paragraphsOf(text: string): string[] {

@@ -24,16 +24,21 @@ export const plainReasons = {
   sentTwiceNext: t.sentTwiceNext,
 }
 
+/** Reasons that name a listing and link to it. */
+export const listingReasons = { knownAs: t.knownAs, knownYours: t.knownYours }
+
 export type ReasonCode = keyof typeof plainReasons
 
 export type Reason =
   | { code: ReasonCode }
-  | { code: 'knownAs'; values: { name: string; url: string } }
+  | { code: keyof typeof listingReasons; values: { name: string; url: string } }
 
 /** `at`: its paragraph in the text. Stored in `submission_events.reasons`. */
 export type PlacedReason = Reason & { at: number }
 
 /** In the language of the reader. */
 export function reasonText(reason: Reason): string {
-  return reason.code === 'knownAs' ? t.knownAs(reason.values) : plainReasons[reason.code]()
+  return 'values' in reason
+    ? listingReasons[reason.code](reason.values)
+    : plainReasons[reason.code]()
 }

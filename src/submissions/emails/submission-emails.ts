@@ -29,6 +29,10 @@ export type Facts = {
   isTakeable?: boolean
   /** The basis of an approval. */
   seen?: Seen | null
+  /** The time of an earlier waiting submission about the same business. */
+  again?: string | null
+  /** On the listing already. */
+  hasPhotos?: boolean
   /** The day on which documents of a decision are deleted; null if there are none. */
   documentsUntil?: string | null
 }
@@ -91,10 +95,11 @@ function objection({ isOwner, listing }: Pick<Facts, 'isOwner' | 'listing'>): st
 }
 
 const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
-  received: ({ business, site }) => ({
+  received: ({ business, site, again }) => ({
     subject: t.receivedSubject({ business }),
     paragraphs: [
       t.thanks({ business }),
+      again ? t.sentAgain({ when: again }) : '',
       t.receivedNext({ promised: promisedTime(site) }),
       t.followIt(),
     ],
@@ -122,19 +127,19 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
     subject: t.answeredSubject({ business }),
     paragraphs: [t.answered({ business, promised: promisedTime(site) })],
   }),
-  approved: ({ business, listing, link, site, isOwner, isTakeable, why, seen }) => ({
+  approved: ({ business, listing, link, site, isOwner, isTakeable, why, seen, ...facts }) => ({
     subject: t.approvedSubject({ business }),
     paragraphs: [
       `${t.approved({ business })}\n${listing ?? link}`,
       why,
-      badgeGiven(seen),
+      badgeGiven(seen, Boolean(facts.documentsUntil)),
       t.findable(),
     ],
     action: { label: t.seeListing(), url: listing ?? link },
     after: [
       ...(isOwner && listing
         ? [
-            `${t.addPhotos()}\n${listing}/photos`,
+            ...(facts.hasPhotos ? [] : [`${t.addPhotos()}\n${listing}/photos`]),
             `${t.changeAnything()}\n${site.url}${pathIn(language(), '/account')}`,
           ]
         : []),

@@ -12,6 +12,7 @@ import { pathIn } from '../../platform/text/language.ts'
 import { inLanguage } from '../../platform/text/language.server.ts'
 import { makeLink } from '../lifecycle/links.server.ts'
 import { documentsUntil } from '../documents/document-rule.ts'
+import { sentEarlier } from '../duplicates/duplicates.server.ts'
 import type { Seen } from '../proofs/badge-rule.ts'
 import { isOwn, isTakeable, makesListing, undoableFrom, type EmailKind } from '../states.ts'
 import { givenName } from './given-name.server.ts'
@@ -19,6 +20,7 @@ import { digestEmail, neutralEmail } from './neutral-emails.ts'
 import { reasonForReader } from './ready-reasons.server.ts'
 import type { PlacedReason } from './reason-codes.ts'
 import { knownWords, submissionEmail, type Known } from './submission-emails.ts'
+import { whenText } from '../when-text.ts'
 import { wordsOfKind } from './words-of-kind.ts'
 
 type Deps = Pick<Services, 'now' | 'randomId' | 'site'>
@@ -65,6 +67,8 @@ export async function mailToSubmitter(
   await dropHeldMail(db, id)
   if (!to) return null
   const language = await mailLanguage(db, to)
+  const earlier = email === 'received' ? await sentEarlier(db, submission) : null
+  const again = earlier && inLanguage(language, () => whenText(earlier, deps.now()))
   const urlOf = (businessId: string | null) =>
     businessId && site.url + pathIn(language, `/business/${businessId}`)
   if (submission.confirmed_at) {
@@ -75,8 +79,9 @@ export async function mailToSubmitter(
     const why = inLanguage(language, () => withoutGreeting(reasonForReader(written)))
     const isKept = decisions.includes(email) && (await hasDocuments(db, id))
     const until = isKept ? inLanguage(language, () => documentsUntil(deps.now())) : null
-    const about = { site, to, person, business, why, link, listing, isOwner, seen }
-    const facts = { ...about, documentsUntil: until, isTakeable: isTakeable(submission) }
+    const about = { site, to, person, business, why, link, listing, isOwner, seen, again }
+    const hasPhotos = email === 'approved' && (await showsPhotos(db, business_id))
+    const facts = { ...about, documentsUntil: until, hasPhotos, isTakeable: isTakeable(submission) }
     const words = makesListing(kind) && known ? knownWords[known] : wordsOfKind[kind]
     return inLanguage(language, () => submissionEmail(email, facts, words))
   }
@@ -89,6 +94,7 @@ export async function mailToSubmitter(
       link,
       listedAt,
       known,
+      again,
       isOwn: isOwn(submission),
       isTakeable: isTakeable(submission),
     }
@@ -211,4 +217,16 @@ function heldOf(db: Db, addressHash: string, at: Date) {
     .limit(100)
     .forUpdate('h')
     .execute()
+}
+
+/** True if a listing has a photo. */
+async function showsPhotos(db: Db, businessId: string | null): Promise<boolean> {
+  if (!businessId) return false
+  const photo = await db
+    .selectFrom('business_images')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .limit(1)
+    .executeTakeFirst()
+  return photo !== undefined
 }

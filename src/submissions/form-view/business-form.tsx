@@ -9,7 +9,7 @@ import { Honeypot } from '../guard/guard-fields.tsx'
 import { tokenName, type FormAnswer, type FormProblem, type ShownForm } from '../form/form-state.ts'
 import { lastStep, sendLabel, stepOf, steps } from '../form/form-steps.ts'
 import type { SavedDraft } from '../drafts/device-draft.ts'
-import { FormProblems, problemsId } from './form-problems.tsx'
+import { FormProblems } from './form-problems.tsx'
 import { CheckStep, Folded, FormStep } from './form-step.tsx'
 import { OwnerPrompt } from './owner-prompt.tsx'
 import { PossibleDuplicates } from './possible-duplicates.tsx'
@@ -60,13 +60,13 @@ export function BusinessForm({
           key={found.round}
           problems={isLive || !used.isFileLost ? found.problems : withLostFile(found.problems)}
           questions={questions}
+          isSaving={!isFresh && !isAsked}
           onGo={isLive ? used.goToField : undefined}
         />
       )}
       <PostForm
         {...used.kit}
         ref={box}
-        action={isLive ? undefined : `#${problemsId}`}
         encType="multipart/form-data"
         noValidate
         hidden={draft.offer !== null}
@@ -96,9 +96,6 @@ export function BusinessForm({
           ))}
           {isAsked && children}
         </Folded>
-        {isFresh && form.kind === 'register' && form.values.relation === 'owner' && (
-          <input type="hidden" name="relation" value="owner" />
-        )}
         {used.base !== undefined && <input type="hidden" name={baseName} value={used.base} />}
         {answer?.conflict && <Conflicts {...answer.conflict} />}
         {used.settled.map((key) => (

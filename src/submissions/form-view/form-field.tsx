@@ -28,9 +28,8 @@ type ControlProps = {
 export function FormField({ form, name }: { form: FormState; name: FieldName }) {
   const field = formFields[name]
   const around = aroundOf(form)
-  // Without script, a later answer could need the field; registering a business is already an answer.
-  const isFixed = form.isLive || (name === 'relation' && form.kind === 'register')
-  if (isFixed && field.isShown?.(around) === false) return null
+  // Without script, a later answer could need the field.
+  if (form.isLive && field.isShown?.(around) === false) return null
   const Control = controls[field.control]
   const label = wording(field.label, form) ?? ''
   return <Control {...{ form, name, field, label }} hint={wording(field.hint, form)} />

@@ -1,5 +1,5 @@
 import * as t from '#messages/submit-form.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FormProblem } from '../form/form-state.ts'
 import type { Question } from '../questions/questions.ts'
 import { questionId } from './field-question.tsx'
@@ -12,14 +12,21 @@ type FormProblemsProps = {
   problems: FormProblem[]
   questions?: Question[]
   onGo?: (field: string) => void
+  /** The form changes something saved, so its heading says "Not saved yet" instead of "Not sent yet". */
+  isSaving?: boolean
 }
 
-export function FormProblems({ problems, questions = none, onGo }: FormProblemsProps) {
+export function FormProblems({
+  problems,
+  questions = none,
+  onGo,
+  isSaving = false,
+}: FormProblemsProps) {
   const box = useRef<HTMLDivElement>(null)
   const questionLines = questions.map(({ field, text }) => ({ field: questionId(field), text }))
   const lines = [...problems, ...questionLines]
   const only = lines.length === 1 ? lines[0]?.field : undefined
-  useEffect(() => {
+  const showFirst = useEffectEvent(() => {
     const named = only === undefined ? null : document.getElementById(only)
     const field = named?.matches('fieldset') ? named.querySelector('input') : named
     if (!field || only === undefined || field.matches('div')) box.current?.focus()
@@ -28,9 +35,11 @@ export function FormProblems({ problems, questions = none, onGo }: FormProblemsP
       field.focus({ preventScroll: true })
       field.scrollIntoView({ block: 'center' })
     }
-    // Only when the box first appears: a later change of problems must not move the focus while the
-    // sender types.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  })
+  // Only when the box first appears: a later change of problems must not move the focus while the
+  // sender types.
+  useEffect(() => {
+    showFirst()
   }, [])
   return (
     <div
@@ -42,7 +51,7 @@ export function FormProblems({ problems, questions = none, onGo }: FormProblemsP
       className="mb-6 max-w-2xl rounded-card border-2 border-crisis bg-card p-4"
     >
       <h2 id="problems-heading" className="text-lg!">
-        {headingFor(problems, questions.length)}
+        {headingFor(problems, questions.length, isSaving)}
       </h2>
       <ul className="mt-2 space-y-1">
         {lines.map(({ field, text }) => (
@@ -69,15 +78,15 @@ export function FormProblems({ problems, questions = none, onGo }: FormProblemsP
   )
 }
 
-function headingFor(problems: FormProblem[], questions: number): string {
+function headingFor(problems: FormProblem[], questions: number, isSaving: boolean): string {
   const isOfForm = problems.every(({ field }) => field === 'form')
   const count = problems.length
   const wrong = isOfForm
-    ? t.notSentYet()
+    ? (isSaving ? t.notSavedYet : t.notSentYet)()
     : count === 1
       ? t.oneThingToFix()
       : t.thingsToFix({ count })
   const questionLines = questions === 1 ? t.oneQuestion() : t.questions({ questions })
-  if (!count) return t.beforeWeTakeIt({ questions: questionLines })
+  if (!count) return (isSaving ? t.beforeWeSaveIt : t.beforeWeTakeIt)({ questions: questionLines })
   return questions ? t.wrongAndQuestions({ wrong, questions: questionLines.toLowerCase() }) : wrong
 }

@@ -1,4 +1,5 @@
 import * as t from '#messages/submit-form.ts'
+import type { ReactNode } from 'react'
 import { language, pathIn } from '../../platform/text/language.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import type { PossibleDuplicate } from '../form/form-state.ts'
@@ -11,6 +12,7 @@ type PossibleDuplicatesProps = {
 }
 
 export function PossibleDuplicates({ listings, isAskedAgain, onNone }: PossibleDuplicatesProps) {
+  const isSent = listings.some(({ sent }) => sent)
   return (
     <section
       id="likely"
@@ -19,36 +21,15 @@ export function PossibleDuplicates({ listings, isAskedAgain, onNone }: PossibleD
       className="rounded-card border-2 border-gold bg-note p-4"
     >
       <h3 id="likely-heading">{t.isItOneOfThese()}</h3>
-      <p className="text-sm text-soft">
-        {isAskedAgain ? t.youSaidEarlierThatIt() : t.theyAreInTheDirectory()}
-      </p>
+      {!isSent && (
+        <p className="text-sm text-soft">
+          {isAskedAgain ? t.youSaidEarlierThatIt() : t.theyAreInTheDirectory()}
+        </p>
+      )}
       <ul className="mt-2 divide-y divide-line">
-        {listings.map(({ id, name, place, reasons }) => (
-          <li key={id} className="py-2">
-            <a
-              href={`/business/${id}`}
-              target="_blank"
-              rel="noopener"
-              className="inline-link inline-flex min-h-11 items-center font-semibold"
-            >
-              {name}
-              <span className="sr-only"> {t.opensInANewTab()}</span>
-            </a>
-            <span className="block text-sm">
-              {[place, reasons.join(', ')].filter(Boolean).join(' · ')}
-            </span>
-            <a
-              href={pathIn(language(), `/business/${id}/claim`)}
-              target="_blank"
-              rel="noopener"
-              className="inline-link inline-flex min-h-11 items-center"
-            >
-              {t.itsMine({
-                name,
-                soft: (words) => <span className="sr-only">{words}</span>,
-              })}
-              <span className="sr-only"> {t.opensInANewTab()}</span>
-            </a>
+        {listings.map((listing) => (
+          <li key={listing.id} className="py-2">
+            {listing.sent ? <Sent {...listing} /> : <Listed listing={listing} />}
           </li>
         ))}
       </ul>
@@ -62,5 +43,50 @@ export function PossibleDuplicates({ listings, isAskedAgain, onNone }: PossibleD
         {t.noneOfTheseGoOn()}
       </Button>
     </section>
+  )
+}
+
+function Listed({ listing: { id, name, place, reasons } }: { listing: PossibleDuplicate }) {
+  return (
+    <>
+      <NewTab to={pathIn(language(), `/business/${id}`)} isStrong>
+        {name}
+      </NewTab>
+      <span className="block text-sm">
+        {[place, reasons.join(', ')].filter(Boolean).join(' · ')}
+      </span>
+      <NewTab to={pathIn(language(), `/business/${id}/claim`)}>
+        {t.itsMine({
+          name,
+          soft: (words) => <span className="sr-only">{words}</span>,
+        })}
+      </NewTab>
+    </>
+  )
+}
+
+function Sent({ name, sent = '' }: PossibleDuplicate) {
+  return (
+    <>
+      <p className="font-semibold wrap-anywhere">{name}</p>
+      <p className="text-sm">{t.youSentThisWhen({ when: sent })}</p>
+      <NewTab to={pathIn(language(), '/account')}>{t.seeItInYourAccount()}</NewTab>
+    </>
+  )
+}
+
+type NewTabProps = { to: string; isStrong?: boolean; children: ReactNode }
+
+function NewTab({ to, isStrong = false, children }: NewTabProps) {
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noopener"
+      className={`inline-link inline-flex min-h-11 items-center ${isStrong ? 'font-semibold' : ''}`}
+    >
+      {children}
+      <span className="sr-only"> {t.opensInANewTab()}</span>
+    </a>
   )
 }

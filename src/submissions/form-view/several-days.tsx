@@ -11,8 +11,6 @@ export const ends = [
   { end: 'closes', label: t.closes },
 ] as const
 
-const workdays = [0, 1, 2, 3, 4]
-
 const noTimes: SpanValues = { opens: '', closes: '' }
 
 /**
@@ -21,7 +19,7 @@ const noTimes: SpanValues = { opens: '', closes: '' }
  */
 export function SeveralDays({ onSet }: { onSet(days: number[], hours: DayValues): void }) {
   const box = useRef<HTMLFieldSetElement>(null)
-  const [chosen, setChosen] = useState(workdays)
+  const [chosen, setChosen] = useState<number[]>([])
   const [isAllDay, setAllDay] = useState(false)
   const [span, setSpan] = useState(noTimes)
   const [problem, setProblem] = useState('')
@@ -36,6 +34,7 @@ export function SeveralDays({ onSet }: { onSet(days: number[], hours: DayValues)
     if (isHalf) return setProblem(t.enterWhenItOpensAnd())
     onSet(chosen, hours)
     setProblem('')
+    setChosen([])
     setAllDay(false)
     setSpan(noTimes)
   }

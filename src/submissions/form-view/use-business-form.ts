@@ -1,5 +1,4 @@
 import {
-  useEffect,
   useRef,
   useState,
   type Dispatch,
@@ -7,7 +6,7 @@ import {
   type RefObject,
   type SetStateAction,
 } from 'react'
-import { useSubmit } from 'react-router'
+import { useLocation, useSubmit } from 'react-router'
 import type { Restore, SentFields } from '../../platform/forms/form-fields.ts'
 import { baseName } from '../../platform/forms/merge-sent.ts'
 import { useSavedDraft } from '../../platform/forms/post-form.tsx'
@@ -17,6 +16,7 @@ import { aroundOf, registerInstead, type FormAnswer, type ShownForm } from '../f
 import { fieldNames, readValues, type FormValues } from '../form/form-values.ts'
 import { lastStep, stepOf } from '../form/form-steps.ts'
 import { questionId } from './field-question.tsx'
+import { problemsId } from './form-problems.tsx'
 import { solveChallenge } from './form-requests.client.ts'
 import { useDraft } from './use-draft.ts'
 import { useFormState } from './use-form-state.ts'
@@ -95,7 +95,9 @@ export function useBusinessForm(
     setDraftBase(baseIn(fields))
     restoreInto(state.setValues, state.first)(fields, form)
   }
-  const kit = { name, ownDraft: isFresh, restore }
+  const { search } = useLocation()
+  const action = form.isLive ? undefined : `${search}#${problemsId}`
+  const kit = { name, ownDraft: isFresh, restore, action }
   const seen = { form, found, answer, step, returns, isSending, isFresh, duplicates, settled }
   const controls = { go, change, goBack, goToField, submit, touch, leave }
   return { ...seen, ...saved, ...controls, box, kit, formToken, base }
@@ -143,7 +145,8 @@ function useSavedForm({ shown, answer, state, duplicates, steps, sending }: Save
     hadFile: hasFile || lostFile,
     notListed: duplicates.notListed,
   }
-  const draft = useDraft({ kind, fresh, now, start, isAnswer: answer !== undefined, ...sending })
+  const isAnswer = answer !== undefined
+  const draft = useDraft({ kind, fresh, now, start, isAnswer, onPutBack, ...sending })
 
   const [wasPutBack, setPutBack] = useState(false)
   function resume(found: SavedDraft) {
@@ -156,14 +159,10 @@ function useSavedForm({ shown, answer, state, duplicates, steps, sending }: Save
     draft.take(found)
     void steps.resumeAt(found.step)
   }
-  const { putBack } = draft
-  useEffect(() => {
-    if (!putBack) return
-    resume(putBack)
+  function onPutBack(found: SavedDraft) {
+    resume(found)
     setPutBack(true)
-    // Once, when it's found.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [putBack])
+  }
   const startOver = async () => {
     await draft.discard()
     window.location.assign(window.location.pathname)

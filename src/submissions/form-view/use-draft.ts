@@ -1,5 +1,5 @@
 import * as t from '#messages/submit-form.ts'
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import { useHydrated } from '../../platform/ui/button.tsx'
 import { newestDraft, type DraftState, type SavedDraft } from '../drafts/device-draft.ts'
@@ -17,6 +17,8 @@ type DraftOf = {
   isAnswer: boolean
   formToken: string
   isSending: boolean
+  /** Puts the draft back into the form without asking. */
+  onPutBack(draft: SavedDraft): void
 }
 
 const pauseOnDevice = 400
@@ -33,10 +35,10 @@ export function useDraft(draft: DraftOf) {
   const { shownAt = '', isSignedIn = false, draft: saved = null } = fresh ?? {}
   const isNew = fresh !== null
   const comesBack = useComesBack()
-  const [putBack, setPutBack] = useState<SavedDraft | null>(null)
   const [offer, setOffer] = useState<SavedDraft | null>(null)
   const [isDiscarded, setDiscarded] = useState(false)
   const [isRead, setRead] = useState(false)
+  const putBack = useEffectEvent(draft.onPutBack)
   useEffect(() => {
     if (!isNew) return undefined
     const look = () => {
@@ -44,8 +46,8 @@ export function useDraft(draft: DraftOf) {
       if (isSignedIn && kind === 'register') forgetDraft(kind)
       const onDevice = isSignedIn ? null : findDraft(kind)
       const found = isAnswer ? null : newestDraft(onDevice, saved)
-      if (comesBack()) setPutBack(found)
-      else setOffer(found)
+      if (!comesBack()) setOffer(found)
+      else if (found) putBack(found)
       setRead(true)
     }
     const timer = setTimeout(() => startTransition(look))
@@ -55,7 +57,7 @@ export function useDraft(draft: DraftOf) {
   // Last saved on the server.
   const base = useRef(start)
   const isWorthIt =
-    isRead && !offer && !putBack && !isDiscarded && JSON.stringify(values) !== JSON.stringify(start)
+    isRead && !offer && !isDiscarded && JSON.stringify(values) !== JSON.stringify(start)
   useEffect(() => {
     // If it is refused, this runs again.
     if (!isWorthIt || isSending) return undefined
@@ -97,9 +99,8 @@ export function useDraft(draft: DraftOf) {
   const take = ({ values }: SavedDraft) => {
     base.current = values
     setOffer(null)
-    setPutBack(null)
   }
-  return { offer, putBack, status, forget, discard, take }
+  return { offer, status, forget, discard, take }
 }
 
 function useComesBack(): () => boolean {

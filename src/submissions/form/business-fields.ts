@@ -217,7 +217,7 @@ export const businessFields = {
   byAppointment: tick({ label: t.byAppointment, line: null }),
   hoursNote: line({
     label: t.aNoteOnTheHours,
-    hint: t.suchAsClosedFromNoon,
+    hint: t.suchAsByAppointment,
     line: fields.hoursNote.label,
     noun: 'note on hours',
     max: fields.hoursNote.max,
@@ -306,8 +306,6 @@ export const businessFields = {
     noun: 'license number',
     max: fields.licenseNumber.max,
     tidy: tidyLicense,
-    check: (number) =>
-      /^[\p{L}\p{N} .#/-]+$/u.test(number) ? null : t.enterTheLicenseNumberAlone(),
   }),
   service: oneOf({
     label: t.branchOfServiceOptional,

@@ -2,6 +2,7 @@ import * as t from '#messages/form-fields.ts'
 import { needsLicense } from '../../listings/license-check.ts'
 import { cleanLine, privateNumberProblem } from '../clean-text.ts'
 import { plainZip } from '../contact-rules.ts'
+import { isLicense, licenseExample, tidyLicense } from '../license-form.ts'
 import type { BusinessField } from '../../listings/fields.ts'
 import { businessFields, type BusinessDetails } from './business-fields.ts'
 import type { SenderDetails } from '../submission.ts'
@@ -87,10 +88,17 @@ const together: Partial<Record<FieldName, Together>> = {
     [phone, email, website].some((text) => cleanLine(text)) ? null : t.enterAPhoneNumberAn(),
   reopensOn: ({ closedForNow, reopensOn }) =>
     reopensOn.trim() && !closedForNow ? t.tickClosedForNowAbove() : null,
-  licenseNumber: ({ licenseNumber, category, relation }, kind) =>
-    !cleanLine(licenseNumber) && isFromOwner({ kind, relation }) && needsLicense(category.trim())
+  licenseNumber({ licenseNumber, category, relation }, kind) {
+    const number = tidyLicense(cleanLine(licenseNumber))
+    const slug = category.trim()
+    if (number)
+      return isLicense(number)
+        ? null
+        : t.enterTheLicenseNumberAlone({ example: licenseExample(slug) })
+    return isFromOwner({ kind, relation }) && needsLicense(slug)
       ? t.enterTheLicenseNumberFlorida()
-      : null,
+      : null
+  },
   proofNumber({ proof, proofNumber }) {
     if (cleanLine(proofNumber)) return null
     if (['sba-vetcert', 'state-certification'].includes(proof.trim()))

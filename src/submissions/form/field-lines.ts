@@ -48,13 +48,17 @@ const groups: [id: GroupId, title: () => string, steps: readonly string[]][] = [
 
 export function detailGroups(
   { details, before }: { details: SubmissionDetails; before: SubmissionDetails | null },
-  { steps, choices }: { steps: readonly Step[]; choices: Choices },
+  {
+    steps,
+    choices,
+    leaveOut = [],
+  }: { steps: readonly Step[]; choices: Choices; leaveOut?: readonly FieldName[] },
 ): Group[] {
   const now = { values: valuesOf(details), choices }
   const then = before && { values: valuesOf(before), choices }
   return groups.map(([id, title, ids]) => {
     const names = steps.filter(({ id }) => ids.includes(id)).flatMap((step) => fieldsOf(step))
-    const context = fieldNames.filter((name) => names.includes(name))
+    const context = fieldNames.filter((name) => names.includes(name) && !leaveOut.includes(name))
     return { id, title: title(), lines: context.flatMap((name) => detailLine(name, now, then)) }
   })
 }

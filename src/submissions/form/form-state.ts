@@ -9,7 +9,14 @@ import type { Question } from '../questions/questions.ts'
 /** `field` is `form` for problems with the whole form. */
 export type FormProblem = { field: string; text: string }
 
-export type PossibleDuplicate = { id: string; name: string; place: string; reasons: string[] }
+/** `sent`: when they sent it themselves; it waits for the team, and isn't a listing. */
+export type PossibleDuplicate = {
+  id: string
+  name: string
+  place: string
+  reasons: string[]
+  sent?: string
+}
 
 /** Likeliest first; `because` is the phrase that was understood. */
 export type FoundCategories = {

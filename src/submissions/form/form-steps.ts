@@ -148,8 +148,7 @@ const list = [
           return t.weWriteToTheOwner()
         },
         fields: ['ownerName', 'ownerEmail', 'ownerPhone'],
-        isShown: ({ isLive, kind, text }) =>
-          (!isLive && kind === 'suggest') || text('relation') !== 'owner',
+        isShown: ({ isLive, text }) => !isLive || text('relation') !== 'owner',
       },
       { fields: ['message'] },
     ],

@@ -198,7 +198,7 @@ const cases: [string, Changes, field: string, text: string][] = [
     'submitterEmail',
     'Enter your email address so we can answer',
   ],
-  ['no relation', { relation: null }, 'relation', 'Choose how you know the business'],
+  ['no relation', { relation: null }, 'relation', 'Choose your relationship to the business'],
 ]
 
 test.for(cases)('a form with %s shows the error next to that field', ([, changes, field, text]) => {

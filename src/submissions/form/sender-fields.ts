@@ -125,8 +125,6 @@ export const senderFields = {
       return t.whoThatIs()
     },
     choices: relations,
-    // Registering a business already says so.
-    isShown: ({ kind, text }) => kind === 'suggest' || text('relation') !== 'owner',
     read(value: string, { say }): Relation {
       const known = relations.find((relation) => relation.value === value.trim())
       if (!known) say(t.chooseHowYouKnowThe())

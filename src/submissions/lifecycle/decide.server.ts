@@ -1,8 +1,7 @@
 import { lackOf, type decisions, type Person, type Thing } from '../../account/team/can.ts'
-import type { UpdateObject } from 'kysely'
-import type { Db, Schema } from '../../platform/db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import type { NewVerification } from '../../listings/verification.ts'
-import type { SubmissionEventRow, SubmissionRow } from '../../platform/db/submission-schema.ts'
+import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { today } from '../../platform/services.server.ts'
 import { withEarlierDocuments } from '../proofs/grant-proof.server.ts'
@@ -29,16 +28,15 @@ import {
   type Proof,
   type Seen,
 } from '../proofs/badge-rule.ts'
-import { showListing, recordVisibility, visibilityActionFor } from './publish.server.ts'
+import { showListing, recordVisibility } from './publish.server.ts'
 import { refused, type Outcome, type Refusal } from './refusal.ts'
 import { isInvolvedIn } from '../edits/decide-edit.server.ts'
 import { effects } from './effects.server.ts'
+import { undoDecision } from './undo.server.ts'
 import type { Reason } from '../emails/reason-codes.ts'
 import { withReasons } from '../emails/ready-reasons.server.ts'
 import { kinds } from '../kinds.ts'
 import {
-  isDecision,
-  isHeldBack,
   makesListing,
   needsReason,
   transitionOf,
@@ -86,9 +84,18 @@ export async function decide(db: Db, decision: Decision, running: Deps): Promise
     const fitting = kinds[submission.kind].bringsBadge ? decision : { ...decision, proof: null }
     const refusal = await refusalOf(db, submission, fitting)
     if (refusal) return refused(refusal)
+    const { listedAs } = decision
+    if (listedAs && !(await isShown(db, listedAs))) return refused({ reason: 'no listing' })
     if (decision.action === 'undo') return undoDecision(db, submission, actorOf(decision.by), deps)
     return carryOut(db, submission, fitting, deps)
   })
+}
+
+/** Locks the listing, so nobody can hide it before the decision is saved. */
+async function isShown(db: Db, businessId: string): Promise<boolean> {
+  const listing = db.selectFrom('businesses').select('id').where('id', '=', businessId)
+  const shown = listing.where('status', 'in', ['published', 'closed']).forShare()
+  return (await shown.executeTakeFirst()) !== undefined
 }
 
 const decisionWords: Record<Decision['action'], string> = {
@@ -250,92 +257,4 @@ function actorOf({ role, userId, name }: Decider) {
 function badgeOf(proof: Proof, byName: string, deps: Deps): NewVerification {
   const { seenElsewhere: _ofTheTeam, isLookedUp: _too, ...shown } = proof
   return { ...shown, note: publicNote(proof), byName, checkedOn: today(deps) }
-}
-
-type Undone = { state: State; businessId: string | null }
-
-/**
- * Undoes the last team decision within its minute: emails are dropped, the state restored, a new
- * listing deleted. Call with the row locked.
- */
-async function undoDecision(
-  db: Db,
-  submission: SubmissionRow,
-  by: Actor & { role: 'owner' | 'reviewer' | 'admin' },
-  deps: Deps,
-): Promise<Outcome<Undone>> {
-  const now = deps.now()
-  const last = await lastEvent(db, submission.id)
-  if (!last || !isDecision(last))
-    return refused({ reason: 'not possible', state: submission.state })
-  if (!isHeldBack(last, now) || !(await holdMails(db, last.mails)))
-    return refused({ reason: 'too late' })
-  const to = last.from_state as SentState
-  const isNew = makesListing(submission.kind)
-  const isApproval = last.action === 'approve'
-  const businessId = isApproval && isNew ? null : submission.business_id
-  const undone = { since: last.at, by }
-  if (isApproval && !(await effects[submission.kind].undo(db, submission, undone, deps)))
-    return refused({ reason: 'too late' })
-  if (isNew) await showListing(db, businessId, to, now)
-  if (isNew && !isApproval)
-    await recordVisibility(db, { businessId, action: visibilityActionFor(to), why: '', by }, deps)
-  // Messages from before the decision are unread again.
-  const news = db
-    .selectFrom('submission_messages')
-    .select(({ fn }) => fn.max('at').as('at'))
-    .where('submission_id', '=', submission.id)
-    .where('by_name', 'is', null)
-  const set = {
-    business_id: businessId,
-    news_at: news,
-    ...(last.action === 'reject' && { listed_as: null, same_as: null, is_quiet: false }),
-  }
-  await undoEvent(db, submission, { event: last, by, set }, deps)
-  return { ok: true, state: to, businessId }
-}
-
-type UndoneEvent = {
-  event: Pick<SubmissionEventRow, 'id' | 'from_state'>
-  by: Actor
-  set?: UpdateObject<Schema, 'submissions'>
-}
-
-/** Restores the state before the event. Call with the row locked. */
-export async function undoEvent(
-  db: Db,
-  submission: SubmissionRow,
-  { event, by, set = {} }: UndoneEvent,
-  deps: Deps,
-): Promise<void> {
-  const events = db.updateTable('submission_events').set({ undone_at: deps.now() })
-  await events.where('id', '=', event.id).execute()
-  const to = event.from_state as SentState
-  await moveSubmission(db, submission, { action: 'undo', to, actor: by, set }, deps)
-}
-
-function lastEvent(db: Db, submissionId: string) {
-  return db
-    .selectFrom('submission_events')
-    .selectAll()
-    .select('by_role as role')
-    .where('submission_id', '=', submissionId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** All or none. @returns false if one was already being sent. */
-export async function holdMails(db: Db, ids: string[]): Promise<boolean> {
-  if (ids.length === 0) return true
-  const waiting = await db
-    .selectFrom('mails')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('attempts', '=', 0)
-    .forUpdate()
-    .execute()
-  if (waiting.length < ids.length) return false
-  await db.deleteFrom('mails').where('id', 'in', ids).execute()
-  return true
 }

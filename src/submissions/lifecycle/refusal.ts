@@ -58,13 +58,14 @@ const texts: Record<
   'no listing': desk.listingGone,
 }
 
-/** For the team. */
-export function refusalText(refusal: Refusal, now: Date): string {
+/** For the team. @param isUndo they wanted to undo a decision. */
+export function refusalText(refusal: Refusal, now: Date, isUndo = false): string {
   if (refusal.reason === 'not possible') return t.notPossible({ state: stateName(refusal.state) })
   if (refusal.reason === 'wrong fields') return refusal.fields.map(({ text }) => text).join(' ')
   if (refusal.reason !== 'changed') return texts[refusal.reason]()
   const done = { did: actionText(refusal.action), when: whenText(refusal.at, now) }
-  return refusal.isYou ? t.youAlready(done) : t.decidedFirst({ ...done, name: refusal.by })
+  if (refusal.isYou) return isUndo ? t.youChangedBeforeUndo(done) : t.youAlready(done)
+  return (isUndo ? t.changedBeforeUndo : t.decidedFirst)({ ...done, name: refusal.by })
 }
 
 export function refusedFields(refusal: Refusal, now: Date): FieldRefusal[] {

@@ -104,9 +104,10 @@ export function badgeProblems(proof: Proof, documents: DocumentCounts): FieldRef
         field: 'proof-note',
         text: t.organizationNeeded(),
       },
-    method === 'papers-seen' && !documents.isAnyOpened && !isSentence(seenElsewhere)
-      ? { field: 'seen-elsewhere', text: t.openOne() }
-      : unopenedQuestion(documents, seenElsewhere),
+    unopenedQuestion(documents, seenElsewhere) ??
+      (method === 'papers-seen' &&
+        !documents.isAnyOpened &&
+        !isSentence(seenElsewhere) && { field: 'seen-elsewhere', text: t.noneOpened() }),
   ]
   return problems.filter((lack) => lack !== false && lack !== null)
 }

@@ -72,8 +72,10 @@ function isHidden(
   form: FormData,
   { before, kind }: { before: FormValues; kind: SubmissionKind },
 ): boolean {
-  const { isShown, formerName } = formFields[name]
+  const { isShown, formerName, control } = formFields[name]
   if (form.has(name) || (formerName && form.has(formerName))) return false
+  // A choice can be changed, but not removed.
+  if (control === 'radios') return true
   const around = { kind, isLive: true, choices: formChoices(), values: before }
   return isShown?.(aroundOf(around)) === false
 }

@@ -3,7 +3,8 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 import { sentForm } from '../../../test/submission-builders.ts'
 import { summaryOf } from '../form/field-lines.ts'
-import { formChoices } from '../form/form-choices.ts'
+import { checkFields } from '../form/check-form.ts'
+import { formChoices, knownSlugs } from '../form/form-choices.ts'
 import { steps } from '../form/form-steps.ts'
 import { readValues } from '../form/form-values.ts'
 import { answered } from './answered.ts'
@@ -290,6 +291,21 @@ describe('a license number', () => {
     expect(asked({ category: 'photography', licenseNumber: '7' })).toEqual([])
     expect(asked({ category: 'plumbing', licenseNumber: '' })).toEqual([])
   })
+
+  test.for(['no la tengo aqui, despues la busco', 'no la tengo aqui', 'pending'])(
+    '“%s” has one message, with the example of its trade, and no question',
+    (licenseNumber) => {
+      const values = { category: 'hvac', licenseNumber }
+      expect(asked(values)).toEqual([])
+      const form = readValues(sentForm(values))
+      expect(checkFields(['licenseNumber'], form, 'register', knownSlugs()).problems).toEqual([
+        {
+          field: 'licenseNumber',
+          text: 'Enter only the license number, such as CAC1820001. You can also finish this form later.',
+        },
+      ])
+    },
+  )
 })
 
 test('a saved value shows no question when it is edited', () => {

@@ -1,6 +1,6 @@
 import * as t from '#messages/form-questions.ts'
 import { weekdayText } from '../../listings/day-text.ts'
-import { isUsualLicense, licenseExample, tidyLicense } from '../license-form.ts'
+import { isLicense, isUsualLicense, licenseExample, tidyLicense } from '../license-form.ts'
 import { cleanLine, withCapitals } from '../clean-text.ts'
 import { mailAddress, plainZip } from '../contact-rules.ts'
 import type { FieldName, FormValues } from '../form/form-values.ts'
@@ -109,7 +109,8 @@ function capitalsQuestion(
 function licenseQuestion({ category, licenseNumber }: FormValues): Question[] {
   const number = tidyLicense(cleanLine(licenseNumber)).slice(0, 60)
   const slug = category.trim()
-  if (!number || isUsualLicense(slug, number)) return []
+  // Anything else is refused.
+  if (!isLicense(number) || isUsualLicense(slug, number)) return []
   return [
     {
       field: 'licenseNumber',

@@ -10,6 +10,7 @@ import type { Deps } from '../lifecycle/change-state.server.ts'
 import { noteListingGone, noteSubmissionGone } from '../lifecycle/gone-links.server.ts'
 import type { WhyGone } from '../lifecycle/gone-link.tsx'
 import { leaveAllListings, type PeopleDeps } from '../grants/leave-listing.server.ts'
+import { emailOpenCases } from '../emails/listing-gone-emails.server.ts'
 import { destroyDocuments } from '../documents/documents.server.ts'
 import { waitingStates } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
@@ -303,12 +304,14 @@ async function eraseMails(db: Db, email: string): Promise<void> {
     .execute()
 }
 
+/** Also emails everyone who waits for an answer about it. */
 export async function deleteListing(
   db: Db,
   businessId: string,
   why: Exclude<WhyGone, 'sender'>,
-  deps: Erasing,
+  deps: Deps,
 ): Promise<void> {
+  await emailOpenCases(db, businessId, deps)
   await noteListingGone(db, businessId, { why, now: deps.now() })
   const sent = await db
     .selectFrom('submissions')
@@ -324,7 +327,7 @@ export async function deleteListing(
 
 export async function forgetClosed(
   db: Db,
-  deps: Erasing,
+  deps: Deps,
   before: Date,
   limit: number,
 ): Promise<number> {

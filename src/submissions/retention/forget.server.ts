@@ -121,7 +121,7 @@ export function forgetContactMessages(db: Db, before: Date, limit: number): Prom
 /** Only hashes stay. */
 export async function forgetRemovedListings(
   db: Db,
-  deps: Pick<Deps, 'now' | 'documents'>,
+  deps: Deps,
   before: Date,
   limit: number,
 ): Promise<number> {
