@@ -5,9 +5,19 @@ import { keepOffline } from './content/offline/keep-offline.client.ts'
 import { keepPageWithoutConnection } from './content/no-connection.tsx'
 
 // The service worker shows one page at another's address: nothing to hydrate, only to try again.
-if ('elsewhere' in document.documentElement.dataset)
-  window.addEventListener('online', () => window.location.reload(), { once: true })
+if ('elsewhere' in document.documentElement.dataset) tryAgainOnline()
 else startPage()
+
+/** A reload would cancel a link that was tapped just before. */
+function tryAgainOnline(): void {
+  let isLeaving = false
+  window.addEventListener('beforeunload', () => {
+    isLeaving = true
+  })
+  window.addEventListener('online', () => {
+    if (!isLeaving) window.location.reload()
+  })
+}
 
 function startPage(): void {
   keepPageWithoutConnection()

@@ -18,6 +18,7 @@ import { AuthProvider } from './account/session/auth-provider.tsx'
 import { accountService, keepSession } from './account/session/session.server.ts'
 import { nameAccount } from './account/session/session-cookie.ts'
 import { countTaps } from './listings/figures/tap-count.ts'
+import { dayText } from './listings/day-text.ts'
 import { popularCategories } from './listings/categories.ts'
 import { MyListLayer } from './saved/list/my-list-layer.tsx'
 import { keepMyList } from './saved/list/use-device-list.ts'
@@ -62,10 +63,18 @@ export const middleware: Route.MiddlewareFunction[] = [leaveForEnglish, keepSess
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const year = Number(today(services).slice(0, 4))
+  const day = today(services)
+  const year = Number(day.slice(0, 4))
   const account = accountService(services)
   const popular = popularCategories(services.site.popular)
-  return { site: services.site, year, popular, account, offers: languageOffers() }
+  return {
+    site: services.site,
+    year,
+    day: dayText(day),
+    popular,
+    account,
+    offers: languageOffers(),
+  }
 }
 
 function languageOffers(): LanguageOffer[] {
@@ -151,7 +160,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </ToastProvider>
         </AuthProvider>
         {data && <Footer site={data.site} year={data.year} />}
-        {data && <PaperFooter name={name} url={data.site.url} />}
+        {data && <PaperFooter name={name} url={data.site.url} day={data.day} />}
         <ScrollRestoration nonce={nonce} />
         <script
           nonce={nonce}

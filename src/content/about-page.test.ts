@@ -43,9 +43,16 @@ describe('the about page', () => {
     const links = document.querySelectorAll('dl dd a').map((link) => link.getAttribute('href'))
     expect(links).toHaveLength(4)
     for (const link of links) expect(link).toMatch(/^https:\/\/www\.sba\.gov\//)
-    expect(document.querySelector('#impact + p')?.textContent).toBe(
-      'Veteran business owners added this much to the U.S. economy in the years shown.',
+    const text = document.querySelector('#impact + p')
+    expect(text?.textContent).toBe(
+      'Veteran business owners added this much to the U.S. economy in the years shown. ' +
+        'They were counted in 2012, and the jobs in 2007. ' +
+        'Newer counts are in the Census Bureau’s Annual Business Survey.',
     )
+    const newer = text?.querySelector('a')?.getAttribute('href')
+    expect(newer).toMatch(/^https:\/\/www\.census\.gov\//)
+    const press = await visit('/press')
+    expect(press.document.querySelector(`main a[href="${newer}"]`)).not.toBeNull()
   })
 
   test('credits the data sources as their licenses require', async ({ visit }) => {

@@ -14,11 +14,16 @@ import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Shield from 'lucide-react/icons/shield'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReactNode } from 'react'
-import { runByText } from './layout/run-by.ts'
+import { whoRunsIt } from './layout/who-runs-it.server.ts'
+import { newerSurvey } from './press/newer-survey.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, site } = context.get(servicesContext)
-  return { name: site.name, runBy: runByText(site), figures: await findSetting(db, 'figures') }
+  const services = context.get(servicesContext)
+  const [runBy, figures] = await Promise.all([
+    whoRunsIt(services),
+    findSetting(services.db, 'figures'),
+  ])
+  return { name: services.site.name, runBy, figures }
 }
 
 export const headers = publicPage()
@@ -172,14 +177,14 @@ const challenges = [
   },
 ]
 
-type AboutProps = { name: string; runBy: string | null; figures: Figure[] | null }
+type AboutProps = { name: string; runBy: string; figures: Figure[] | null }
 
 function AboutBody({ name, runBy, figures }: AboutProps) {
   return (
     <>
       <Part id="mission" title={t.mission()}>
         <p className="measure mt-4 text-lg">{t.missionText({ name })}</p>
-        {runBy && <p className="measure mt-2 text-lg">{runBy}</p>}
+        <p className="measure mt-2 text-lg">{runBy}</p>
         <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-4">
           {values.map(({ Icon, title, text }) => (
             <li key={title()} className="rounded-card border border-line bg-card p-5">
@@ -229,7 +234,25 @@ function Impact({ figures }: { figures: Figure[] | null }) {
       className="mt-12 rounded-card bg-navy px-6 py-8 text-white md:mt-16 md:px-10 md:py-12"
     >
       <h2 id="impact">{t.impact()}</h2>
-      <p className="mt-2 text-white/85">{t.impactText()}</p>
+      <p className="mt-2 text-white/85">
+        {t.impactText()}
+        {!figures && (
+          <>
+            {' '}
+            {t.counted({
+              link: (words) => (
+                <a
+                  href={newerSurvey}
+                  rel="noopener"
+                  className="underline underline-offset-4 hover:text-gold"
+                >
+                  {words}
+                </a>
+              ),
+            })}
+          </>
+        )}
+      </p>
       <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-6 lg:grid-cols-4">
         {(figures ?? ownFigures()).map(({ figure, label, source, year, link }: ShownFigure) => (
           <div key={label} className="flex flex-col">

@@ -133,7 +133,7 @@ function forClients(
 
 /** The same as on every other page, written out because these pages are made without React. */
 function crisisBanner(): string {
-  return `<aside aria-label="${layout.crisisHelp()}" class="bg-crisis text-center text-sm text-white"><a class="inline-flex min-h-11 items-center font-semibold underline underline-offset-4" href="${dial}">${layout.crisisLine()}</a></aside>`
+  return `<aside aria-label="${layout.crisisHelp()}" class="bg-crisis text-center text-sm text-white"><a class="inline-flex min-h-11 items-center font-semibold underline underline-offset-4" href="${dial}">${layout.crisisPlain()}</a></aside>`
 }
 
 type Page = {

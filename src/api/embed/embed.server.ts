@@ -128,7 +128,7 @@ function entryOf(
     name,
     page: site + pathIn(language(), `/business/${id}`),
     about: [nameIn(category.name), placeText(business)].filter(Boolean).join(' · '),
-    distance: measured ? [measured.text, measured.note].filter(Boolean).join(', ') : null,
+    distance: measured ? [measured.text, measured.note].filter(Boolean).join('; ') : null,
     badge: isSample ? badges.sampleListing() : verification && badgeLine(verification, false),
     phone:
       phone && !isSample

@@ -1,7 +1,7 @@
 import * as t from '#messages/open-data.ts'
 import { href, Link } from 'react-router'
 import { servicesContext } from '../../platform/services.server.ts'
-import { dateFormat } from '../../platform/text/date-format.ts'
+import { dateFormat, plainClock } from '../../platform/text/date-format.ts'
 import { buttonClass } from '../../platform/ui/button.tsx'
 import { pageMeta, siteUrl } from '../../platform/ui/page-head.ts'
 import { pathIn, language } from '../../platform/text/language.ts'
@@ -86,7 +86,8 @@ export default function OpenDataPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
           <p className="mt-3">
-            {t.written({ when: moment().format(new Date(writtenAt)), count })} {t.removed()}
+            {t.written({ when: plainClock(moment().format(new Date(writtenAt))), count })}{' '}
+            {t.removed()}
           </p>
           <p className="mt-3">{t.withoutSamples()}</p>
         </Part>

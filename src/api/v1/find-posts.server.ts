@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../../platform/db/schema.ts'
 import { postJson } from '../../listings/posts/post-columns.server.ts'
 import type { Post } from '../../listings/posts/post.ts'
-import { filters } from '../../search/engine/filters/filters.server.ts'
+import { readFilter } from '../../search/engine/filters/filters.server.ts'
 import type { Search, SearchValues } from '../../search/engine/search.ts'
 import { problemOf } from './places.server.ts'
 import { badParameters } from './problem.ts'
@@ -48,7 +48,7 @@ export function listingsWhere(own: Record<string, string>, now: Date): RawBuilde
   for (const name of narrowing) values[name] = own[name]?.trim() ?? ''
   const search: Search = {}
   for (const name of narrowing) {
-    const read = filters[name].read(values, now)
+    const read = readFilter(name, values, now)
     if ('problem' in read) throw badParameters([problemOf(name, read.problem)])
     Object.assign(search, read.search)
   }

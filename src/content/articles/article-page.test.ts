@@ -30,7 +30,14 @@ describe('the article page', () => {
     expect(links.at(-1)).toBe(back[1])
   })
 
-  test('shows contact information', async ({ visit }) => {
+  test('shows contact information, and a phone number to dial if it is real', async ({
+    visit,
+    db,
+  }) => {
+    expect(
+      (await visit('/featured-article/wdg1')).document.querySelector('main a[href^="tel:"]'),
+    ).toBeNull()
+    await db.updateTable('articles').set({ is_sample: false }).execute()
     const { document } = await visit('/featured-article/wdg1')
     const contact = document.querySelector('main aside')
     expect(contact?.querySelector('h2')?.textContent).toBe('Contact Information')

@@ -1,11 +1,12 @@
 import * as t from '#messages/articles.ts'
 import { href } from 'react-router'
-import { ButtonLink, OutsideButton } from '../../platform/ui/button.tsx'
+import { ButtonLink } from '../../platform/ui/button.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
 import type { Article, Block } from './article.ts'
 import { OtherLanguage } from '../../platform/ui/other-language.tsx'
+import { CallButton } from '../../listings/cards/call-button.tsx'
 import { nameIn } from '../../platform/text/names.ts'
-import { siteText, telHref } from '../../platform/ui/links.ts'
+import { siteText } from '../../platform/ui/links.ts'
 
 type ArticleStoryProps = {
   article: Article
@@ -107,11 +108,13 @@ function ArticleContact({ article }: { article: Article }) {
       {address && <address className="mt-2 not-italic">{address}</address>}
       <Links article={article} />
       {phone && (
-        <OutsideButton href={telHref(phone)} look="action" className="mt-3 w-full tabular-nums">
-          <span>
-            {t.call({ name, phone, soft: (words) => <span className="sr-only">{words}</span> })}
-          </span>
-        </OutsideButton>
+        <CallButton
+          name={name}
+          phone={phone}
+          isSample={article.isSample}
+          look="action"
+          className="mt-3 w-full"
+        />
       )}
     </aside>
   )

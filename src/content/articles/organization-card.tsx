@@ -76,7 +76,7 @@ export function OrganizationCard({ article, isWide = false }: OrganizationCardPr
           )}
         </address>
         <div className="mt-auto flex flex-wrap gap-3">
-          {phone && <CallButton name={name} phone={phone} />}
+          {phone && <CallButton name={name} phone={phone} isSample={article.isSample} />}
           <ButtonLink to={`/featured-article/${article.id}`}>
             {t.learnMore({ name, soft: (words) => <span className="sr-only">{words}</span> })}
           </ButtonLink>

@@ -4,14 +4,12 @@ import { answerForm, formSetup } from '../../platform/forms/answer-form.server.t
 import { EmailField } from '../../platform/forms/email-field.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { servicesContext } from '../../platform/services.server.ts'
-import { language } from '../../platform/text/language.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { TextAreaField, TextField } from '../../platform/ui/field.tsx'
 import { telHref } from '../../platform/ui/links.ts'
 import { siteIn } from '../../platform/ui/page-head.ts'
 import { promisedTime } from '../../platform/ui/site.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
-import { CrisisInSpanish } from '../../resources/crisis-in-spanish.tsx'
 import { dial } from '../../resources/crisis-numbers.ts'
 import { signedInOrNull } from '../../submissions/drafts/show-form.server.ts'
 import { FormProblems, problemsId } from '../../submissions/form-view/form-problems.tsx'
@@ -19,7 +17,7 @@ import { newFormToken } from '../../submissions/guard/form-guard.server.ts'
 import { GuardFields, useSolution } from '../../submissions/guard/guard-fields.tsx'
 import { linkTo, textPageMeta } from '../text-sections.tsx'
 import type { Route } from './+types/contact-page.ts'
-import { runByText } from '../layout/run-by.ts'
+import { whoRunsIt } from '../layout/who-runs-it.server.ts'
 import { maxContactMessage, maxContactName, type ContactAnswer } from './contact-form.ts'
 import { sendContact } from './send-contact.server.ts'
 
@@ -37,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     email: user?.email ?? '',
     formToken: await newFormToken(services),
     forms: await formSetup(context, url, user?.id ?? ''),
-    runBy: runByText(services.site),
+    runBy: await whoRunsIt(services),
     ways: { email: contactEmail, phone: contactPhone ?? null, address: contactAddress ?? null },
   }
 }
@@ -107,7 +105,6 @@ function ContactForm({ email, formToken: first, answer }: ContactFormProps) {
           ),
         })}
       </p>
-      {language() === 'es' && <CrisisInSpanish className="measure mt-1" />}
       <p className="measure mt-2 mb-6">{t.listing({ link: linkTo(href('/businesses/search')) })}</p>
       {problems.length > 0 && <FormProblems key={formToken} problems={problems} />}
       <PostForm
@@ -156,14 +153,14 @@ type WaysProps = {
   email: string
   phone: string | null
   address: string | null
-  runBy: string | null
+  runBy: string
 }
 
 function Ways({ email, phone, address, runBy }: WaysProps) {
   return (
     <section aria-labelledby="ways" className="measure mt-12">
       <h2 id="ways">{t.otherWays()}</h2>
-      {runBy && <p className="mt-2">{runBy}</p>}
+      <p className="mt-2">{runBy}</p>
       <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
         <dt className="font-semibold">{t.byEmail()}</dt>
         <dd>
@@ -175,7 +172,7 @@ function Ways({ email, phone, address, runBy }: WaysProps) {
           <>
             <dt className="font-semibold">{t.byPhone()}</dt>
             <dd>
-              <a href={telHref(phone)} className="inline-link tabular-nums">
+              <a href={telHref(phone)} className="inline-link inline-block max-w-full tabular-nums">
                 {phone}
               </a>
             </dd>

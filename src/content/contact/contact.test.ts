@@ -9,7 +9,7 @@ const message = {
 }
 
 describe('the contact form', () => {
-  test('reaches the team, and the sender gets a copy with our answer time', async ({
+  test('reaches the team, and the sender gets a receipt with our answer time', async ({
     newVisitor,
     services,
     outbox,
@@ -26,8 +26,7 @@ describe('the contact form', () => {
     expect(team?.text).toContain('Ann Reyes <ann@example.com>')
     expect(copy?.to).toBe('ann@example.com')
     expect(copy?.text).toContain('within 24 hours')
-    expect(copy?.text).toContain('Where is my listing?')
-    expect(copy?.text, 'a stranger’s link in our email').not.toContain('evil.example')
+    expect(copy?.text, 'a stranger’s words in our email').not.toMatch(/my listing|evil|Reyes/)
     expect((await newVisitor().visit(sent.location ?? '')).words).toContain('Thank you for writing')
   })
 
@@ -36,7 +35,7 @@ describe('the contact form', () => {
     expect(sent.location).toBe('/es/contact?sent=yes')
     const [team, copy] = await outbox()
     expect(copy?.subject).toBe(`Su mensaje a ${services.site.name}`)
-    expect(team?.text, 'the team reads English').toMatch(/\d [ap]m Eastern time/)
+    expect(team?.text, 'the team reads English').toMatch(/\d [AP]M Eastern time/)
   })
 
   test('shows each error next to its field, keeps the input, and sends nothing', async ({

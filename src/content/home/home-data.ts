@@ -12,7 +12,7 @@ export function siteData(site: Site | undefined, url: string): object[] {
       name: site.name,
       url: `${url}/`,
       logo: `${url}/icon-512.png`,
-      sameAs: [site.facebookUrl],
+      ...(site.facebookUrl && { sameAs: [site.facebookUrl] }),
     },
   ]
 }

@@ -93,7 +93,7 @@ describe('the home page', () => {
     for (const card of cards) {
       expect(card.querySelector('img')).not.toBeNull()
       expect(card.structuredText).toContain('Verified')
-      expect(card.querySelector('a[href^="tel:+1"]')).not.toBeNull()
+      expect(card.structuredText).toContain('this number isn’t real')
       expect(card.querySelector('a[href^="https://"]')).not.toBeNull()
       expect(card.querySelector('a[href^="/featured-article/"]')).not.toBeNull()
     }

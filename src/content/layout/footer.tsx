@@ -47,6 +47,7 @@ export function Footer({ site, year }: FooterProps) {
       under={['footer', name, facebookUrl, runBy, year]}
       className="mt-auto bg-navy text-white print:hidden"
     >
+      {language() === 'es' && <CrisisInSpanish className="bg-crisis px-4 pt-3 text-center" />}
       <p className="bg-crisis px-4 py-3 text-center font-semibold">
         <a
           href="tel:988"
@@ -55,17 +56,18 @@ export function Footer({ site, year }: FooterProps) {
           {t.crisisLine()}
         </a>
       </p>
-      {language() === 'es' && <CrisisInSpanish className="bg-crisis px-4 pb-3 text-center" />}
       <div className="shell grid gap-8 py-10 md:grid-cols-3">
         <section>
           <h2 className="text-lg! font-sans">{t.aboutUs()}</h2>
           <p className="mt-3 text-white/85">{t.aboutSite({ name })}</p>
           {runBy && <p className="mt-3 text-white/85">{runBy}</p>}
-          <p className="mt-3">
-            <a href={facebookUrl} rel="noopener" className={footerLink}>
-              {t.facebook()}
-            </a>
-          </p>
+          {facebookUrl && (
+            <p className="mt-3">
+              <a href={facebookUrl} rel="noopener" className={footerLink}>
+                {t.facebook()}
+              </a>
+            </p>
+          )}
         </section>
         <LinkColumn title={t.quickLinks()} links={quickLinks} />
         <LinkColumn title={t.support()} links={supportLinks} />
@@ -111,16 +113,18 @@ function LinkColumn({
   )
 }
 
-/** The last line of a printed page: the crisis line and the page's address. */
-export function PaperFooter({ name, url }: { name: string; url: string }) {
+type PaperFooterProps = { name: string; url: string; day: string }
+
+/** The last lines of a printed page: the crisis line, the page's address, and its day. */
+export function PaperFooter({ name, url, day }: PaperFooterProps) {
   const { pathname } = useLocation()
   return (
-    <div className="mt-3 hidden break-inside-avoid border-t border-edge pt-2 text-sm print:block">
+    <div className="mt-2 hidden break-inside-avoid border-t border-edge pt-1 text-sm print:block">
+      {language() === 'es' && <CrisisInSpanish className="font-semibold" />}
       <p className="font-semibold">{t.crisisLine()}</p>
-      {language() === 'es' && <CrisisInSpanish />}
       <p>
         {name}, {url}
-        {pathname}
+        {pathname}, {day}
       </p>
     </div>
   )

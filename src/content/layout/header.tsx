@@ -54,7 +54,7 @@ export function Header({ name, shortName, logoPath, popular, cookieName }: Heade
         at={isLinked ? pathname : '/elsewhere'}
         className="@container"
       >
-        <div className="shell flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 @max-[21rem]:gap-x-2">
+        <div className="shell flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 @max-[21rem]:gap-x-2 @max-[19rem]:min-h-12">
           <Link
             to={href('/')}
             className="mr-auto flex min-h-11 min-w-0 flex-1 basis-20 items-center md:max-[52rem]:basis-9 gap-2 font-serif font-semibold"

@@ -35,11 +35,11 @@ export default function OfflinePage() {
         {t.tryAgain()}
       </a>
       <h2 className="mt-8">{t.callTitle()}</h2>
+      {language() === 'es' && <CrisisInSpanish className="mt-2" />}
       <ul className="mt-2">
         <Way to={dial}>{t.crisis()}</Way>
         <Way to="tel:911">{t.emergency()}</Way>
       </ul>
-      {language() === 'es' && <CrisisInSpanish className="mt-2" />}
       <h2 className="mt-8">{t.savedTitle()}</h2>
       <ul className="mt-2">
         <Way to={pathIn(language(), href('/veteran-resources'))}>{t.resources()}</Way>

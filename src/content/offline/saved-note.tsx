@@ -35,10 +35,12 @@ export function showSavedDate(): void {
   if (!savedAt || !note || !time) return
   note.hidden = false
   time.dateTime = savedAt
-  time.textContent = new Date(savedAt).toLocaleString(`${document.documentElement.lang}-US`, {
+  const shown = new Date(savedAt).toLocaleString(`${document.documentElement.lang}-US`, {
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
   })
+  // "6 p. m." in Spanish, elsewhere written "6 p.m.".
+  time.textContent = shown.replace(/\.\sm\./, '.m.')
 }

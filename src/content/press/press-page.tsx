@@ -11,17 +11,21 @@ import { language, locales, pathIn } from '../../platform/text/language.ts'
 import { buttonClass } from '../../platform/ui/button.tsx'
 import { publicPage } from '../../platform/ui/page-head.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
-import { runByText } from '../layout/run-by.ts'
+import { whoRunsIt } from '../layout/who-runs-it.server.ts'
 import { linkTo, TextPage, textPageMeta } from '../text-sections.tsx'
 import type { Route } from './+types/press-page.ts'
+import { newerSurvey } from './newer-survey.ts'
 import { countForPress } from './press-figures.server.ts'
 import { figureTexts } from './press-figures.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { site } = services
-  const booklets = await regionsWithListings(services)
-  return { ...(await countForPress(services)), name: site.name, runBy: runByText(site), booklets }
+  const [counted, runBy, booklets] = await Promise.all([
+    countForPress(services),
+    whoRunsIt(services),
+    regionsWithListings(services),
+  ])
+  return { ...counted, name: services.site.name, runBy, booklets }
 }
 
 async function regionsWithListings({ db }: Services): Promise<string[]> {
@@ -53,14 +57,15 @@ export default function PressPage({ loaderData }: Route.ComponentProps) {
       title={t.title()}
       intro={t.intro({ name })}
       parts={[
-        { id: 'about', title: t.aboutTitle(), paragraphs: [t.about1(), t.about2({ ledger })] },
+        {
+          id: 'about',
+          title: t.aboutTitle(),
+          paragraphs: [t.about1({ survey }), t.about2({ ledger })],
+        },
         {
           id: 'questions',
           title: t.contactTitle(),
-          paragraphs: [
-            ...(runBy ? [runBy] : []),
-            t.contact1({ promised, link: linkTo(href('/contact')) }),
-          ],
+          paragraphs: [runBy, t.contact1({ promised, link: linkTo(href('/contact')) })],
         },
         {
           id: 'paper',
@@ -87,6 +92,14 @@ export default function PressPage({ loaderData }: Route.ComponentProps) {
         </a>
       </p>
     </TextPage>
+  )
+}
+
+function survey(words: ReactNode) {
+  return (
+    <a href={newerSurvey} rel="noopener" className="inline-link">
+      {words}
+    </a>
   )
 }
 

@@ -27,6 +27,22 @@ test('the press figures count real listings and show the date, on the page and i
   expect(await (await request('/es/press/figures.csv')).text()).toContain('Fichas,2,2026-11-21')
 })
 
+test('the about, contact, and press pages say who runs the site, or honestly why no one is named', async ({
+  visit,
+  services: { db, site },
+}) => {
+  const expectOnEach = async (language: string, words: string) => {
+    for (const path of ['/about-us', '/contact', '/press'])
+      expect((await visit(`${language}${path}`)).words, path).toContain(words)
+  }
+  await expectOnEach('', 'This site only shows how the directory works. It has no real listings')
+  await expectOnEach('/es', 'Este sitio solo muestra cómo funciona el directorio.')
+  await db.updateTable('businesses').set({ is_sample: false }).execute()
+  await expectOnEach('', 'To ask who we are, write to hello@example.com.')
+  site.organization = 'Harbor Veterans Council'
+  await expectOnEach('', 'Run by Harbor Veterans Council.')
+})
+
 test.for([
   ['/how-search-works', 'Why reviews stay on Google', 'Por qué las reseñas están en Google'],
   ['/accessibility', 'WCAG', 'WCAG'],

@@ -10,7 +10,11 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
     <nav aria-label={t.breadcrumb()} className="text-sm md:py-3">
       <ol className="flex flex-wrap items-center gap-x-2 text-soft">
         {crumbs.map((crumb, index) => (
-          <li key={crumb.name} className="flex items-center gap-x-2">
+          <li
+            key={crumb.name}
+            // Large letters on a phone leave room only for the links; the heading names the page.
+            className={`flex items-center gap-x-2 ${crumb.to ? '' : '@max-[19rem]:sr-only'}`}
+          >
             {index > 0 && <span aria-hidden="true">›</span>}
             {crumb.to ? (
               <Link

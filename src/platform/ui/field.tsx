@@ -115,7 +115,10 @@ export function RadioField({
 export function FieldProblem({ id, text }: { id: string; text: string | null | undefined }) {
   if (!text) return null
   return (
-    <p id={`${id}-problem`} className="mt-1 flex gap-1 text-sm font-semibold text-problem">
+    <p
+      id={`${id}-problem`}
+      className="mt-1 flex gap-1 text-sm font-semibold text-problem wrap-anywhere"
+    >
       <span aria-hidden="true">!</span>
       {text}
     </p>

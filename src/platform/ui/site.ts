@@ -5,6 +5,7 @@ export type Site = {
   shortName: string
   tagline: string
   contactEmail: string
+  /** Empty without a page. */
   facebookUrl: string
   contactPhone?: string
   /** The operator turned the service worker off. */

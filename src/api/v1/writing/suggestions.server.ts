@@ -5,6 +5,7 @@ import type { Services } from '../../../platform/services.server.ts'
 import {
   duplicateSubmissions,
   findPossibleDuplicates,
+  notSent,
 } from '../../../submissions/duplicates/duplicates.server.ts'
 import type { FormValues } from '../../../submissions/form/form-values.ts'
 import { shownToSender } from '../../../submissions/lifecycle/held-back.server.ts'
@@ -86,8 +87,7 @@ async function refuseDuplicates(
 async function ownAlike(db: Db, key: ApiKey, details: SubmissionDetails) {
   const { name, phone, website, licenseNumber } = details
   const described = { name, phone, website, licenseNumber, point: locationOf(details).point }
-  const current = { id: '', kind: 'suggest', business_id: null } as const
-  const alike = await duplicateSubmissions(db, described, current)
+  const alike = await duplicateSubmissions(db, described, notSent)
   if (!alike.length) return []
   const ids = alike.map(({ id }) => id)
   const own = await sentBy(db, key).where('s.id', 'in', ids).select('s.id').execute()
