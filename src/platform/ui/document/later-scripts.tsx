@@ -107,14 +107,27 @@ createScript:code=>code===start?code:null,
 createScriptURL:url=>url==='/sw.js'?url:null
 })`
 
+/**
+ * The service worker shows one page at another's address: it isn't hydrated, and tries again when the connection is
+ * back. Inline, because the connection may return before any file is loaded. A reload would cancel a link that was
+ * tapped just before.
+ */
+const retryOnline = `if('elsewhere'in document.documentElement.dataset){
+let isLeaving=false
+addEventListener('beforeunload',()=>{isLeaving=true})
+addEventListener('online',()=>{if(!isLeaving)location.reload()})
+return
+}`
+
 function loaderOf(preloads: string[], start: string, isForAll: boolean): string {
   const [files, code] = [preloads, start].map((one) =>
     JSON.stringify(one).replaceAll('<', String.raw`\u003c`),
   )
   // Scripts use `toSorted` and older functions. A browser without it keeps the page as the server sent it.
   // A page under a resting pointer gets a zero-length move. Signed-in visitors need the scripts for their account
-  // links, and a page shown for another waits for the connection.
+  // links.
   return `(()=>{
+${retryOnline}
 if(![].toSorted)return
 const start=${code}
 ${trustedTypes}
@@ -129,7 +142,7 @@ document.body.append(Object.assign(document.createElement('script'),{type:'modul
 }
 const whenIdle=()=>window.requestIdleCallback?requestIdleCallback(begin,{timeout:1000}):setTimeout(begin,50)
 for(const sign of signs)addEventListener(sign,begin,true)
-if(${isForAll}&&!document.cookie&&!('elsewhere'in document.documentElement.dataset))return
+if(${isForAll}&&!document.cookie)return
 if(document.readyState==='complete')whenIdle()
 else addEventListener('load',whenIdle,{once:true})
 })()`
