@@ -322,3 +322,33 @@ test(
     expect(await name.inputValue()).toBe('Osprey Air Conditioning')
   },
 )
+
+test(
+  'photos are added that were chosen before the script was ready, or in a picker opened before',
+  { timeout: 300_000 },
+  async ({ open, installation: { url } }) => {
+    const page = await open(`/auth?from=${listing}/photos`, { ...desk, baseURL: url })
+    await enter(page)
+    await page.getByRole('heading', { level: 1, name: 'Photos' }).waitFor()
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/entry.client*.js', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    const file = async (color: string) => ({
+      name: 'van.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photo(color, 600),
+    })
+    await page.getByLabel('Choose photos').setInputFiles(await file('#31a7c9'))
+    const picker = page.waitForEvent('filechooser')
+    await page.getByLabel(/Choose (a|another) banner/).click()
+    const banner = await picker
+    release()
+    await page.getByRole('group', { name: 'Photo 1' }).waitFor()
+    await banner.setFiles(await file('#c9a731'))
+    await page.getByRole('group', { name: 'Banner photo' }).waitFor()
+  },
+)

@@ -6,11 +6,11 @@ import { keepPageWithoutConnection } from './content/no-connection.tsx'
 
 keepPageWithoutConnection()
 keepOffline()
-startTransition(() =>
+startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
-  ),
-)
+  )
+})

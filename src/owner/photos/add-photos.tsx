@@ -1,5 +1,5 @@
 import * as t from '#messages/photos.ts'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import type { PhotoKind } from '../../listings/photos/photo.ts'
 import { photoTypes } from '../../platform/images/photo-rule.ts'
@@ -38,10 +38,15 @@ const takes: Record<PhotoKind, () => string> = {
 export function AddPhotos(props: AddPhotosProps) {
   const { kind, refused } = props
   const isHydrated = useHydrated()
+  const plainInput = useRef<HTMLInputElement>(null)
   const problems = refused?.kind === kind ? refused.problems : []
   return (
     <div className="mt-4">
-      {isHydrated ? <DropZone {...props} /> : <PlainForm {...props} />}
+      {isHydrated ? (
+        <DropZone {...props} plainInput={plainInput} />
+      ) : (
+        <PlainForm {...props} plainInput={plainInput} />
+      )}
       {problems.length > 0 && (
         <ul role="alert" className="mt-3 space-y-1 text-sm font-semibold text-problem">
           {problems.map(({ name, text }) => (
@@ -65,7 +70,10 @@ export function PlainForms() {
   ))
 }
 
-function PlainForm({ kind, hasOne }: AddPhotosProps) {
+/** `plainInput` stays after the script replaces the input: its file picker can still be open. */
+type WithPlainInput = AddPhotosProps & { plainInput: RefObject<HTMLInputElement | null> }
+
+function PlainForm({ kind, hasOne, plainInput }: WithPlainInput) {
   const id = `choose-${kind}`
   const form = `add-${kind}`
   return (
@@ -77,6 +85,9 @@ function PlainForm({ kind, hasOne }: AddPhotosProps) {
         {t.fileTypes()}
       </p>
       <input
+        ref={(input) => {
+          plainInput.current ??= input
+        }}
         id={id}
         form={form}
         type="file"
@@ -93,10 +104,11 @@ function PlainForm({ kind, hasOne }: AddPhotosProps) {
   )
 }
 
-function DropZone({ page, kind, hasOne, onAdded }: AddPhotosProps) {
+function DropZone({ page, kind, hasOne, onAdded, plainInput }: WithPlainInput) {
   const { uploads, add, drop, again } = usePhotoUploads({ page, kind, hasOne }, onAdded)
   const [isOver, setIsOver] = useState(false)
   usePhotosAnywhere(kind === 'gallery' ? add : null)
+  useEarlyPhotos(plainInput, add)
   const take = (event: React.ChangeEvent<HTMLInputElement>) => {
     add([...(event.currentTarget.files ?? [])])
     // Allows choosing the same file again.
@@ -222,6 +234,23 @@ function UploadList({ uploads, drop, again }: UploadListProps) {
       ))}
     </ul>
   )
+}
+
+/** Photos chosen before the script was ready, or in a file picker that was opened then. */
+function useEarlyPhotos(
+  plainInput: RefObject<HTMLInputElement | null>,
+  add: (files: readonly File[]) => void,
+): void {
+  const take = useEffectEvent(() => {
+    const files = [...(plainInput.current?.files ?? [])]
+    if (files.length) add(files)
+  })
+  useEffect(() => {
+    const input = plainInput.current
+    take()
+    input?.addEventListener('change', take)
+    return () => input?.removeEventListener('change', take)
+  }, [plainInput])
 }
 
 /** Photos pasted or dropped anywhere: otherwise the browser would open them and leave the page. */
