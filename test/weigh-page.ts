@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 
-/** What a page loads by itself: requests, and bytes as transferred, including headers (1 kB is 1000). */
+/** The files a page loads by itself, and their bytes as transferred, including headers (1 kB is 1000). */
 export type PageWeight = { requests: number; kilobytes: number }
 
 /** Opens a page on a phone 390 px wide, without scrolling or touching it. */

@@ -129,6 +129,30 @@ Tango Pipes,Plumber,Stuart,772-555-0153,CLOSED 2023
     expect(words).not.toContain('isn’t imported')
   })
 
+  test("says which rows have no business, and doesn't ask to correct them", async ({
+    admin,
+    goOn,
+  }) => {
+    const sent = await admin.sendForm(
+      '/admin/import',
+      fileForm(`Business,Trade,City,Phone
+--- CAROL'S LIST ---,,,
+Tango Pipes,Plumber,Stuart,772-555-0153
+TOTAL,,,1
+`),
+    )
+    const page = sent.location ?? ''
+    await goOn()
+    const { words } = await admin.visit(page)
+    expect(words).toContain('3 rows: 1 new, 2 without a business.')
+    expect(words).toContain('without a business This row is a total.')
+    expect((await admin.visit(`${page}/refused.csv`)).html).not.toContain('TOTAL')
+    expect(words).not.toContain('reason in the last column')
+    await admin.send(page, { intent: 'apply' })
+    await goOn()
+    expect((await admin.visit(page)).words).toContain('1 added, 2 without a business')
+  })
+
   test("asks once: a new preview keeps the answer, and a left-out row doesn't block others", async ({
     admin,
     goOn,

@@ -44,6 +44,8 @@ export type Decision =
   /** `about`: the outcome once the questions are answered. */
   | { outcome: 'held'; doubts: Doubt[]; about: Decision }
   | { outcome: 'refused'; problems: RowProblem[]; match?: RowMatch; about?: Decision }
+  /** A total, a divider, or a repeated heading. */
+  | { outcome: 'no business'; problems: RowProblem[] }
 /** Of a register: its newest file no longer has the entry, or has a business that isn't listed. */
 export type Outcome = Decision['outcome'] | 'gone' | 'unlisted'
 

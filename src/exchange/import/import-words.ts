@@ -27,6 +27,7 @@ const outcomeMessages: Record<Outcome, () => string> = {
   refused: t.outcomeRefused,
   gone: t.outcomeGone,
   unlisted: t.outcomeUnlisted,
+  'no business': t.outcomeNoBusiness,
 }
 
 function outcomeWords(outcome: Outcome): string {
@@ -58,6 +59,7 @@ const leftMessages: Record<Outcome, () => string> = {
   refused: t.leftRefused,
   gone: t.leftGone,
   unlisted: t.leftUnlisted,
+  'no business': t.outcomeNoBusiness,
 }
 
 /** Corrections on one sheet are kept for the others, with headings that this one may lack. */
@@ -84,7 +86,7 @@ export function rowLines(
   const { problems = [], fields = [], differences = [], notes = [], match } = report
   const { left = [], questions = [], doubts = [] } = report
   return [
-    ...(outcome === 'refused' ? problems : []).map(({ field, text }) =>
+    ...(outcome === 'refused' || outcome === 'no business' ? problems : []).map(({ field, text }) =>
       field === 'row' ? text : t.problemOf({ column: fieldLabel(field, mapping), problem: text }),
     ),
     ...doubts,

@@ -26,10 +26,11 @@ const groups = {
   likely: sql`outcome = 'likely' and choice is null and done is null`,
   held: sql`outcome = 'held' and choice is null and done is null`,
   answered: sql`${isAnswered} and done is null`,
-  skipped: sql`outcome <> 'refused' and choice = 'skip'`,
+  skipped: sql`outcome not in ('refused', 'no business') and choice = 'skip'`,
   refused: sql`outcome = 'refused'`,
   gone: sql`outcome = 'gone'`,
   unlisted: sql`outcome = 'unlisted'`,
+  'no business': sql`outcome = 'no business'`,
   created: sql`done = 'created'`,
   updated: sql`done = 'updated'`,
   removed: sql`done = 'removed'`,
@@ -172,7 +173,7 @@ export async function countRows(db: Db, id: string): Promise<Counts> {
   )
   const { rows } = await sql<Counts>`
     select count(*)::int as rows,
-      count(*) filter (where outcome <> 'refused' and not record -> 'facts' ? 'description')::int as bare,
+      count(*) filter (where outcome not in ('refused', 'no business') and not record -> 'facts' ? 'description')::int as bare,
       ${sql.join(counted)}
     from import_rows where import_id = ${id}`.execute(db)
   return rows[0] as Counts

@@ -12,6 +12,7 @@ export const afterward = [
   'held',
   'skipped',
   'refused',
+  'no business',
 ] as const
 
 /** Rows that are partly used or have unusual hours are in another group, too. */

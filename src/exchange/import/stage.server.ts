@@ -243,7 +243,16 @@ function readShort(cells: string[], { matched, context }: Staging): ReadRow {
   const read = readRow(cellsOf(matched, cells), context, otherCells(matched, cells))
   const headings = matched.map(({ heading }) => heading)
   const why = whyNoBusiness(headings, cells)
-  return why ? { ...read, problems: [{ field: 'row', text: why }], notes: [], doubts: [] } : read
+  if (!why) return read
+  return {
+    ...read,
+    problems: [],
+    notes: [],
+    questions: [],
+    doubts: [],
+    left: [],
+    noBusiness: why,
+  }
 }
 
 /** Removes characters the database can't store. */
@@ -267,7 +276,7 @@ export async function stageBatch(
     after,
   }: Omit<Staging, 'matched' | 'pace'> & { after: number },
 ): Promise<void> {
-  const good = batch.filter(({ problems }) => problems.length === 0)
+  const good = batch.filter(({ problems, noBusiness }) => !noBusiness && problems.length === 0)
   const records = good.map(({ record }) => record)
   const decided = await decide(db, records, { source, today: context.today, formsSecret }, null)
   await findLikely(db, records, decided, likelyPace)
@@ -292,7 +301,8 @@ function stagedRow(
   const { outcome } = decision
   const report = { ...reportOf(row, decision), ...(on && { chosenOn: on }) }
   const isToCorrect = outcome === 'refused' || outcome === 'held'
-  const hasRecord = outcome !== 'refused' || decision.about
+  const hasRecord =
+    outcome !== 'no business' && (outcome !== 'refused' || decision.about !== undefined)
   return {
     import_id: importId,
     number: row.number,
@@ -329,15 +339,16 @@ function answered(
 
 function withDoubles(
   seen: SeenRows,
-  { number, record, problems, doubts }: ReadRow & { number: number },
+  { number, record, problems, doubts, noBusiness }: ReadRow & { number: number },
   decision: Decision | undefined,
 ): Decision {
+  if (noBusiness) return { outcome: 'no business', problems: [{ field: 'row', text: noBusiness }] }
   if (!decision) return { outcome: 'refused', problems }
   if (decision.outcome === 'refused') return decision
   const alone = heldFor(doubtsAbout(decision, doubts), decision)
   const businessId = businessOf(decision)
   const double = doubleOf(seen, record, { number, businessId })
-  if (!double || alone.outcome === 'refused') return alone
+  if (!double || alone.outcome === 'refused' || alone.outcome === 'no business') return alone
   const match = (kind: 'likely' | 'refused', outcome: 'new' | 'changed' | 'same' | 'held') => ({
     id: null,
     name: t.rowCalled({ row: double.row }),

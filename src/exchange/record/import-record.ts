@@ -39,6 +39,8 @@ export type ReadRow = {
   /** Unusable optional values. */
   left: string[]
   guess?: Guess
+  /** Why the row is of the list only, such as a total. */
+  noBusiness?: string
 }
 
 /** Why a row waits. */

@@ -10,7 +10,7 @@ export type ExchangeTables = {
     import_id: string
     number: number
     name: string
-    outcome: 'new' | 'changed' | 'same' | 'likely' | 'held' | 'refused' | 'gone' | 'unlisted'
+    outcome: 'new' | 'changed' | 'same' | 'likely' | 'held' | 'refused' | 'gone' | 'unlisted' | 'no business'
     record: ColumnType<unknown, string | null | undefined, string | null>
     report: ColumnType<unknown, string | undefined, string>
     business_id: string | null
