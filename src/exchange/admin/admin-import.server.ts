@@ -58,26 +58,49 @@ export async function takeFile(
   }
 }
 
-type Asked = { intent: string; form: FormData }
+type Requested = { intent: string; form: FormData }
 
-/** Repeated or outdated forms do nothing. */
+/**
+ * Saves the form's answers with every intent but discarding. Repeated or outdated forms do nothing.
+ * @returns true if the list is read again because the form has new columns or categories, so that
+ * nobody imports what they haven't seen.
+ */
 export async function runImportAction(
   db: Db,
   found: ImportRow,
-  { intent, form }: Asked,
+  { intent, form }: Requested,
+  { by, now }: { by: Actor; now: Date },
+): Promise<boolean> {
+  const { id, state } = found
+  const isOpen = state === 'checked'
+  const mapping = mappingIn(found, form)
+  if (isOpen && intent !== 'discard') await keepChoices(db, id, form)
+  const isNew = isOpen && (intent === 'choose' || intent === 'apply') && isChanged(found, form)
+  // Another import changed listings since the preview, so read the file again instead of importing.
+  const wantsAgain = intent === 'read-again' || (intent === 'apply' && (await isStale(db, found)))
+  if (isOpen && (isNew || wantsAgain)) {
+    await changeImport(db, id, { state: 'reading', mapping }, now)
+    return isNew
+  }
+  await act(db, found, { intent, form }, { by, now })
+  return false
+}
+
+async function act(
+  db: Db,
+  found: ImportRow,
+  { intent, form }: Requested,
   { by, now }: { by: Actor; now: Date },
 ): Promise<void> {
   const { id, state } = found
   const isOpen = state === 'checked'
-  // Another import changed listings since the preview, so read the file again instead of importing.
-  const wantsAgain = intent === 'read-again' || (intent === 'apply' && (await isStale(db, found)))
-  if (isOpen && wantsAgain) return readAgain(db, found, form, now)
   if (intent === 'read-sheet' && (isOpen || state === 'failed'))
     return readSheet(db, found, form.get('sheet'), now)
   await transaction(db, async (db) => {
     if (intent === 'apply' && isOpen) {
       const keeps = keepsIn(form) ?? found.keeps
       await logImport(db, found, { by, action: 'import begun', now })
+      await addSheets(db, found, { names: form.getAll('also'), byName: by.name, now })
       const changes = { position: 0, adds_likely: form.has('likely'), keeps }
       await changeImport(db, id, { state: 'applying', ...changes }, now)
     } else if (intent === 'undo' && (state === 'done' || state === 'undone')) {
@@ -95,6 +118,7 @@ function keepsIn(form: FormData): Keeps | null {
   return (['edited', 'all', 'nothing'] as const).find((known) => known === sent) ?? null
 }
 
+/** Saves the answers to rows that are in the form. */
 export async function keepChoices(db: Db, id: string, form: FormData): Promise<void> {
   const choices = readChoices(form)
   await sql`update import_rows r set choice = c.choice,
@@ -120,18 +144,41 @@ async function readSheet(
   await changeImport(db, found.id, { state: 'reading', sheet: sheet.name, problem: null }, now)
 }
 
-async function readAgain(db: Db, found: ImportRow, form: FormData, now: Date): Promise<void> {
-  const mapping = found.mapping as Mapping
-  const named: Mapping = {
-    columns: Object.fromEntries(
-      found.headers.map((heading, place) => [
-        heading,
-        columnIn(form, place, mapping.columns[heading]),
-      ]),
-    ),
-    categories: { ...mapping.categories, ...categoriesIn(form, mapping) },
+/** An import of its own for each of these sheets. The file is deleted once its import is done. */
+async function addSheets(
+  db: Db,
+  { id, file_name, file_hash, format, source, sheets }: ImportRow,
+  { names, byName, now }: { names: FormDataEntryValue[]; byName: string; now: Date },
+): Promise<void> {
+  for (const { name } of (sheets as SheetLook[]).filter(({ name }) => names.includes(name))) {
+    const given = { fileName: file_name, fileHash: file_hash, format, source, byName }
+    const added = await addImport(db, { ...given, addsLikely: false, isInSite: true }, now)
+    await changeImport(db, added, { sheet: name }, now)
+    await sql`insert into import_files (import_id, bytes)
+      select ${added}, bytes from import_files where import_id = ${id}`.execute(db)
   }
-  await changeImport(db, found.id, { state: 'reading', mapping: named }, now)
+}
+
+function mappingIn({ headers, mapping }: ImportRow, form: FormData): Mapping {
+  const before = mapping as Mapping
+  const columns = headers.map((heading, place) => [
+    heading,
+    columnIn(form, place, before.columns?.[heading]),
+  ])
+  return {
+    columns: Object.fromEntries(columns),
+    categories: { ...before.categories, ...categoriesIn(form, before) },
+  }
+}
+
+/** True if the form has other columns or categories than the page showed. */
+function isChanged({ headers, mapping }: ImportRow, form: FormData): boolean {
+  const { columns = {} } = mapping as Partial<Mapping>
+  const hasColumns = headers.every(
+    (heading, place) => columnIn(form, place, columns[heading]) === (columns[heading] ?? null),
+  )
+  const shown = form.getAll('shownCategory').map(String)
+  return !hasColumns || form.getAll('category').some((slug, place) => slug !== shown[place])
 }
 
 function columnIn(form: FormData, place: number, before: Column | null | undefined): Column | null {

@@ -153,6 +153,41 @@ TOTAL,,,1
     expect((await admin.visit(page)).words).toContain('1 added, 2 without a business')
   })
 
+  test('saves answers with every button, and never imports columns that nobody has seen', async ({
+    admin,
+    goOn,
+    visit,
+  }) => {
+    const sent = await admin.sendForm(
+      '/admin/import',
+      fileForm(`Business,Trade,City,Phone,Notes,Other
+Tango Pipes,Plumber,Stuart,772-555-0153,CLOSED 2023,
+Union Pipes,Plumber,Stuart,772-555-0154,,a1@list.example
+`),
+    )
+    const page = sent.location ?? ''
+    await goOn()
+    const again = { intent: 'read-again', 'choice-2': 'take' }
+    await admin.send(page, again)
+    await goOn()
+    expect((await admin.visit(page)).words).toContain('2 rows: 1 new, 1 to import with your answers')
+    // The sixth column is an email address after all.
+    const changed = await admin.send(page, {
+      intent: 'apply',
+      'choice-3': 'skip',
+      'column-5': 'email',
+    })
+    expect(changed.location).toBe(`${page}?changed=yes`)
+    await goOn()
+    const { words } = await admin.visit(`${page}?changed=yes`)
+    expect(words).toContain('Nothing has been imported yet')
+    expect((await visit('/business/tango-pipes')).status).toBe(404)
+    await admin.send(page, { intent: 'apply', 'column-5': 'email' })
+    await goOn()
+    expect((await visit('/business/tango-pipes')).status).toBe(200)
+    expect((await visit('/business/union-pipes')).status).toBe(404)
+  })
+
   test("asks once: a new preview keeps the answer, and a left-out row doesn't block others", async ({
     admin,
     goOn,

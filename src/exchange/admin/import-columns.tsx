@@ -1,6 +1,5 @@
 import * as t from '#messages/admin-import.ts'
 import type { ReactNode } from 'react'
-import { PostForm } from '../../platform/forms/post-form.tsx'
 import { CategoryOptions } from '../../browse/category/category-options.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { SelectField } from '../../platform/ui/field.tsx'
@@ -38,7 +37,7 @@ export function ImportColumns(props: ImportColumnsProps) {
   const folded = fields.filter(({ isOpen }) => !isOpen)
   return (
     <AdminPart title={t.columns()} id="columns">
-      <PostForm className="space-y-5">
+      <div className="space-y-5">
         {unknown.length > 0 && <UnknownLabels unknown={unknown} groups={groups} />}
         {unsure.length > 0 && <UnsureLabels guessed={unsure} groups={groups} />}
         {open.length > 0 && (
@@ -59,7 +58,7 @@ export function ImportColumns(props: ImportColumnsProps) {
         <Button name="intent" value="read-again">
           {t.checkWithThese()}
         </Button>
-      </PostForm>
+      </div>
     </AdminPart>
   )
 }
@@ -310,6 +309,7 @@ function LabelField({ id, label, rows, groups, chosen = '', hint, children }: La
   return (
     <div>
       <input type="hidden" name="label" value={label} />
+      <input type="hidden" name="shownCategory" value={chosen} />
       <SelectField
         id={id}
         name="category"

@@ -11,6 +11,7 @@ import { before, mappingOfSheet, rowLines } from '../import/import-words.ts'
 import {
   countRows,
   findImport,
+  importsOfSheets,
   isStale,
   waitingReasons,
   reportedRows,
@@ -22,12 +23,7 @@ import type { Mapping } from '../record/import-record.ts'
 import { findCategory } from '../../listings/categories.ts'
 import type { SheetLook } from '../table/table-limits.ts'
 import type { Route } from './+types/import-page.ts'
-import {
-  guessedLabels,
-  keepChoices,
-  runImportAction,
-  unknownLabels,
-} from './admin-import.server.ts'
+import { guessedLabels, runImportAction, unknownLabels } from './admin-import.server.ts'
 import { ExchangePage, isAtWork } from './exchange-parts.tsx'
 import { ImportView } from './import-view.tsx'
 import { useFreshImport } from './use-fresh-import.ts'
@@ -62,6 +58,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     position: found.position,
     keeps: found.keeps,
     isStale: await isStale(db, found),
+    isChanged: url.searchParams.has('changed'),
+    ofSheets: await importsOfSheets(db, found),
     headers: found.headers,
     cells: found.cells as string[][],
     filled: found.filled,
@@ -117,13 +115,11 @@ export const action = answerForm(async ({ request, context, url, params }: Route
   if (!intent) return data({ problem: null }, { status: 400 })
   if (intent === 'undo' && form.get('confirm') !== 'yes')
     return data({ problem: t.tickFirst() }, { status: 400 })
-  if (intent === 'choose') {
-    if (found.state === 'checked') await keepChoices(db, id, form)
-    return redirect(url.pathname + url.search)
-  }
-  await runImportAction(db, found, { intent, form }, { by, now: now() })
+  const isReadAgain = await runImportAction(db, found, { intent, form }, { by, now: now() })
+  const page = href('/admin/import/:importId', { importId: id })
+  if (isReadAgain) return redirect(`${page}?changed=yes`)
   if (intent === 'discard') return redirect(href('/admin/import'))
-  return redirect(href('/admin/import/:importId', { importId: id }))
+  return redirect(intent === 'choose' ? url.pathname + url.search : page)
 })
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

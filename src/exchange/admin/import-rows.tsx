@@ -1,7 +1,6 @@
 import * as t from '#messages/admin-import.ts'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import type { Outcome } from '../import/decision.ts'
 import type { DoubtKind } from '../record/import-record.ts'
@@ -74,19 +73,29 @@ export function ImportRows(props: RowsProps) {
       </nav>
       <SharedLines shared={shared} />
       {canChoose ? (
-        <PostForm preventScrollReset className="space-y-4">
+        <>
           {list}
-          <Button name="intent" value="choose">
+          <Button name="intent" value="choose" className="mt-4">
             {t.saveAnswers()}
           </Button>
-        </PostForm>
+        </>
       ) : (
         list
       )}
       {next !== null && (
-        <ButtonLink to={`?show=${show ?? 'all'}&after=${next}`}>{t.moreRows()}</ButtonLink>
+        <MoreRows isSaving={canChoose} to={`?show=${show ?? 'all'}&after=${next}`} />
       )}
     </AdminPart>
+  )
+}
+
+/** Saves the answers of these rows first. */
+function MoreRows({ isSaving, to }: { isSaving: boolean; to: string }) {
+  if (!isSaving) return <ButtonLink to={to}>{t.moreRows()}</ButtonLink>
+  return (
+    <Button name="intent" value="choose" formAction={to} className="mt-4 ml-3">
+      {t.saveAndMore()}
+    </Button>
   )
 }
 

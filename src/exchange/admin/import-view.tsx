@@ -1,11 +1,11 @@
 import * as t from '#messages/admin-import.ts'
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, buttonClass, ButtonLink } from '../../platform/ui/button.tsx'
 import { SelectField, TickField, FieldProblem } from '../../platform/ui/field.tsx'
 import { countsLine, isAfterward, stateWords, type ImportState } from '../import/import-words.ts'
-import type { Counts, Shown } from '../import/imports.server.ts'
+import type { Counts, ImportOfSheet, Shown } from '../import/imports.server.ts'
 import type { DoubtKind, Guess, Mapping } from '../record/import-record.ts'
 import type { Keeps } from '../import/kept-fields.ts'
 import {
@@ -41,17 +41,25 @@ export type ImportViewProps = {
   rows: ShownRow[]
   keeps: Keeps
   isStale: boolean
+  isChanged: boolean
+  ofSheets: ImportOfSheet[]
   wrong: string | null
 }
 
 export function ImportView(props: ImportViewProps) {
-  const { state, problem, counts, samples } = props
+  const { state, problem, counts, samples, isChanged } = props
   return (
-    <>
+    // One form, so that every button saves all answers.
+    <PostForm preventScrollReset>
+      {/* Enter in a field saves the answers, and starts nothing. */}
+      <button hidden name="intent" value="choose" />
       <p className="mt-2 text-lg" role="status">
         {stateWords[state]()} {counts.rows > 0 && countsLine(counts, state)}
       </p>
       {problem && <p className="measure mt-2 font-semibold text-problem">{problem}</p>}
+      {isChanged && state === 'checked' && (
+        <p className="measure mt-2 rounded-field bg-note px-4 py-3">{t.readWithChanges()}</p>
+      )}
       <SheetChoice {...props} />
       {state === 'checked' && <SamplesHint samples={samples} />}
       <WhatNext {...props} />
@@ -64,7 +72,7 @@ export function ImportView(props: ImportViewProps) {
           isAfter={isAfterward(state)}
         />
       )}
-    </>
+    </PostForm>
   )
 }
 
@@ -124,7 +132,7 @@ function Apply(props: ImportViewProps) {
     </a>
   )
   return (
-    <PostForm className="mt-4 space-y-3">
+    <div className="mt-4 space-y-3">
       <WhatIsRead {...props} />
       <WhatIsLost {...props} />
       <ToLookAt counts={counts} reasons={reasons} />
@@ -152,6 +160,7 @@ function Apply(props: ImportViewProps) {
           <option value="all">{t.keepAll()}</option>
         </SelectField>
       )}
+      <AlsoSheets {...props} />
       <div className="flex flex-wrap gap-3">
         {(work.length > 0 || likely > 0) && (
           <Button look="action" name="intent" value="apply">
@@ -165,13 +174,13 @@ function Apply(props: ImportViewProps) {
           {t.seeRows()}
         </a>
       </div>
-    </PostForm>
+    </div>
   )
 }
 
 function LookAgain() {
   return (
-    <PostForm className="mt-4 space-y-3">
+    <div className="mt-4 space-y-3">
       <p className="measure rounded-field bg-note px-4 py-3">{t.isStale()}</p>
       <div className="flex flex-wrap gap-3">
         <Button look="action" name="intent" value="read-again">
@@ -181,7 +190,7 @@ function LookAgain() {
           {t.discard()}
         </Button>
       </div>
-    </PostForm>
+    </div>
   )
 }
 
@@ -193,7 +202,7 @@ function Refused({ id, counts: { refused, held }, isDone }: RefusedProps) {
       <p className="measure">
         {t.toCorrect({
           refused,
-          unanswered: isDone ? held : 0,
+          unanswered: held,
           all: refused + held,
           isDone: isDone ? 'yes' : 'no',
         })}
@@ -213,11 +222,9 @@ function Refused({ id, counts: { refused, held }, isDone }: RefusedProps) {
 
 function Discard() {
   return (
-    <PostForm className="mt-4">
-      <Button name="intent" value="discard">
-        {t.discard()}
-      </Button>
-    </PostForm>
+    <Button name="intent" value="discard" className="mt-4">
+      {t.discard()}
+    </Button>
   )
 }
 
@@ -227,7 +234,7 @@ function Undo({ counts, wrong }: UndoProps) {
   const { created, updated } = counts
   if (!created && !updated) return <p className="mt-4">{t.nothingChanged()}</p>
   return (
-    <PostForm className="mt-4 space-y-3">
+    <div className="mt-4 space-y-3">
       <p>{t.addedAndChanged({ created, updated })}</p>
       <p className="measure">
         {created > 0 && t.undoRemoves({ count: created })}{' '}
@@ -238,7 +245,7 @@ function Undo({ counts, wrong }: UndoProps) {
         wrong={wrong}
         text={t.undoImport()}
       />
-    </PostForm>
+    </div>
   )
 }
 
@@ -250,10 +257,10 @@ function Undone({ counts: { removed, putBack, kept }, wrong }: UndoProps) {
         {t.removedAndRestored({ removed, putBack })} {kept > 0 && t.keptSome({ count: kept })}
       </p>
       {kept > 0 && (
-        <PostForm className="mt-4 space-y-3">
+        <div className="mt-4 space-y-3">
           <p className="measure">{t.tryUndoAgainHint({ count: kept })}</p>
           <ConfirmedUndo label={t.yesUndoRest({ count: kept })} wrong={wrong} text={t.tryAgain()} />
-        </PostForm>
+        </div>
       )}
     </>
   )
@@ -286,19 +293,19 @@ function ConfirmedUndo({
   )
 }
 
-type SheetChoiceProps = { state: string; sheets: SheetLook[]; sheet: string | null }
+type SheetChoiceProps = Pick<ImportViewProps, 'state' | 'sheets' | 'sheet' | 'ofSheets'>
 
-function SheetChoice({ state, sheets, sheet }: SheetChoiceProps) {
+function SheetChoice({ state, sheets, sheet, ofSheets }: SheetChoiceProps) {
   if (sheets.length < 2) return null
   if (state !== 'checked' && state !== 'failed')
     return (
       <>
         <p className="mt-2">{t.sheetRead({ sheet: sheet ?? t.noSheet() })}</p>
-        <OtherSheets sheets={sheets} sheet={sheet} />
+        <OtherSheets sheets={sheets} sheet={sheet} ofSheets={ofSheets} />
       </>
     )
   return (
-    <PostForm className="mt-4 flex flex-wrap items-end gap-3">
+    <div className="mt-4 flex flex-wrap items-end gap-3">
       <SelectField
         id="sheet"
         name="sheet"
@@ -316,20 +323,65 @@ function SheetChoice({ state, sheets, sheet }: SheetChoiceProps) {
       <Button name="intent" value="read-sheet">
         {t.checkSheet()}
       </Button>
-    </PostForm>
+    </div>
   )
 }
 
-function OtherSheets({ sheets, sheet }: Omit<SheetChoiceProps, 'state'>) {
-  const others = sheets.filter(({ name, headings, rows }) => name !== sheet && headings > 1 && rows)
-  if (!others.length) return null
+type OtherSheetsProps = Omit<SheetChoiceProps, 'state'>
+
+/** Sheets with a list that neither this nor another import has. */
+function sheetsLeft({ sheets, sheet, ofSheets }: OtherSheetsProps): SheetLook[] {
+  return sheets.filter(
+    ({ name, headings, rows }) =>
+      name !== sheet && headings > 1 && rows && !ofSheets.some((one) => one.sheet === name),
+  )
+}
+
+/** The file is deleted after the import, so the other sheets are chosen before it. */
+function AlsoSheets(props: OtherSheetsProps) {
+  const left = sheetsLeft(props)
+  if (!left.length) return null
   return (
-    <p className="measure mt-2 rounded-field bg-note px-4 py-3">
-      {t.otherSheets({
-        count: others.length,
-        sheets: new Intl.ListFormat('en').format(others.map(sheetWords)),
-      })}
-    </p>
+    <fieldset className="space-y-2">
+      <legend className="font-semibold">{t.alsoSheets()}</legend>
+      {left.map((look) => (
+        <TickField
+          key={look.name}
+          id={`also-${look.name}`}
+          name="also"
+          value={look.name}
+          label={sheetWords(look)}
+          defaultChecked={!look.isHidden}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function OtherSheets(props: OtherSheetsProps) {
+  const left = sheetsLeft(props)
+  return (
+    <>
+      {props.ofSheets.map(({ id, sheet, state }) => (
+        <p key={id} className="mt-2">
+          <Link
+            to={href('/admin/import/:importId', { importId: id })}
+            className="inline-link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
+          >
+            {t.sheetRead({ sheet: sheet || t.noSheet() })}
+          </Link>{' '}
+          {stateWords[state]()}
+        </p>
+      ))}
+      {left.length > 0 && (
+        <p className="measure mt-2 rounded-field bg-note px-4 py-3">
+          {t.otherSheets({
+            count: left.length,
+            sheets: new Intl.ListFormat('en').format(left.map(sheetWords)),
+          })}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -95,6 +95,23 @@ export async function isStale(db: Db, { id, state, changed_at }: ImportRow): Pro
   return later !== undefined
 }
 
+export type ImportOfSheet = { id: string; sheet: string; state: ImportRow['state'] }
+
+/** Other imports from the same file that weren't undone, newest first. */
+export async function importsOfSheets(
+  db: Db,
+  { id, file_hash }: Pick<ImportRow, 'id' | 'file_hash'>,
+): Promise<ImportOfSheet[]> {
+  return db
+    .selectFrom('imports')
+    .select(['id', 'state', (of) => of.fn.coalesce('sheet', sql<string>`''`).as('sheet')])
+    .where('file_hash', '=', file_hash)
+    .where('id', '<>', id)
+    .where('state', 'not in', ['undone', 'failed'])
+    .orderBy('made_at', 'desc')
+    .execute()
+}
+
 /** Newest first. */
 export async function listImports(db: Db): Promise<(ImportRow & { counts: Counts })[]> {
   const rows = await db

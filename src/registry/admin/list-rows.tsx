@@ -1,7 +1,6 @@
 import * as t from '#messages/admin-certificates.ts'
 import { href, Link } from 'react-router'
 import { AdminPart } from '../../exchange/admin/exchange-parts.tsx'
-import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { SelectField } from '../../platform/ui/field.tsx'
 import { whysToEnd, type ListReport } from '../lists/list-run.ts'
@@ -31,17 +30,27 @@ export function ListRows({ plan, show, next, rows, isOpen, isUsed }: ListRowsPro
   return (
     <AdminPart title={groupText(group, plan, isUsed)} id="rows">
       {canAnswer ? (
-        <PostForm name="certificate-answers" className="space-y-4">
+        <>
           {list}
-          <Button name="intent" value="answer">
+          <Button name="intent" value="answer" className="mt-4">
             {t.saveAnswers()}
           </Button>
-        </PostForm>
+        </>
       ) : (
         list
       )}
-      {next !== null && (
+      {next !== null && !canAnswer && (
         <ButtonLink to={`?show=${show}&after=${next}#rows`}>{t.next({ count: 50 })}</ButtonLink>
+      )}
+      {next !== null && canAnswer && (
+        <Button
+          name="intent"
+          value="answer"
+          formAction={`?show=${show}&after=${next}`}
+          className="mt-4 ml-3"
+        >
+          {t.saveAndNext({ count: 50 })}
+        </Button>
       )}
     </AdminPart>
   )

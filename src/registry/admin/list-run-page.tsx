@@ -80,16 +80,16 @@ export const action = answerForm(async ({ request, context, url, params }: Route
   const isOpen = state === 'checked' || state === 'done'
   const here = redirect(href('/admin/certificates/:runId', { runId: id }))
   const refused = (problem: string, at: string) => data({ problem, at }, { status: 400 })
-  if (intent === 'read-again' && state === 'checked') {
+  if (isOpen && intent !== 'discard') await keepAnswers(db, id, answersIn(form))
+  // Changed columns are read before anything else, so that nobody carries out what they haven't seen.
+  const isChanged = intent !== 'discard' && hasOtherColumns(form, run)
+  if (state === 'checked' && (intent === 'read-again' || isChanged)) {
     const mapping = JSON.stringify(mappingIn(form, run.headers))
     const changes = { state: 'reading', mapping, changed_at: now() } as const
     await db.updateTable('imports').set(changes).where('id', '=', id).execute()
     return here
   }
-  if (intent === 'answer' && isOpen) {
-    await keepAnswers(db, id, answersIn(form))
-    return redirect(url.pathname + url.search)
-  }
+  if (intent === 'answer' && isOpen) return redirect(url.pathname + url.search)
   if (intent === 'update') {
     const isSure = form.get('sure') === 'yes'
     const asked = { by, isSure, now: now(), today: today(services) }
@@ -118,6 +118,16 @@ function mappingIn(form: FormData, headings: readonly string[]): ListMapping {
       return [heading, listColumns.find((column) => column === sent) ?? null]
     }),
   )
+}
+
+function hasOtherColumns(
+  form: FormData,
+  { headers, mapping }: { headers: readonly string[]; mapping: unknown },
+): boolean {
+  if (!form.has('column-0')) return false
+  const sent = mappingIn(form, headers)
+  const shown = mapping as ListMapping
+  return headers.some((heading) => sent[heading] !== (shown[heading] ?? null))
 }
 
 function answersIn(form: FormData): { number: number; choice: string | null }[] {

@@ -43,7 +43,10 @@ export function ListRunView(props: ListRunViewProps) {
   const isRead = !isAtWork(state) && state !== 'failed'
   const isOpen = state === 'checked' || state === 'done'
   return (
-    <>
+    // One form, so that every button saves the answers to rows.
+    <PostForm preventScrollReset>
+      {/* Enter in a field saves the answers, and changes no badge. */}
+      <button hidden name="intent" value="answer" />
       <p className="mt-2 text-lg" role="status">
         {listStateText(state)}
       </p>
@@ -65,13 +68,13 @@ export function ListRunView(props: ListRunViewProps) {
       {isOpen && !lacks && (state === 'checked' || plan.answered > 0) && <Update {...props} />}
       {isRead && !lacks && <ListRows {...props} isOpen={isOpen} isUsed={state !== 'checked'} />}
       {(state === 'done' || state === 'undone') && <Undo {...props} />}
-    </>
+    </PostForm>
   )
 }
 
 function Columns({ columns, lacks, isKnown }: ListRunViewProps) {
   const form = (
-    <PostForm name="certificate-columns" className="space-y-4">
+    <div className="space-y-4">
       {lacks && <FieldProblem id="columns" text={t.columnsLack()} />}
       <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {columns.map(({ heading, column, examples }, place) => (
@@ -95,7 +98,7 @@ function Columns({ columns, lacks, isKnown }: ListRunViewProps) {
       <Button name="intent" value="read-again">
         {t.readAgain()}
       </Button>
-    </PostForm>
+    </div>
   )
   return (
     <AdminPart title={t.columns()}>
@@ -143,7 +146,7 @@ function Changes({ state, plan, figures }: ListRunViewProps) {
 function Update({ state, plan, isMany, byList, wrong }: ListRunViewProps) {
   return (
     <section className="mt-6">
-      <PostForm name="update-badges" className="space-y-3">
+      <div className="space-y-3">
         {isMany && (
           <>
             <p className="measure rounded-field bg-note px-4 py-3">
@@ -163,7 +166,7 @@ function Update({ state, plan, isMany, byList, wrong }: ListRunViewProps) {
             </Button>
           )}
         </div>
-      </PostForm>
+      </div>
     </section>
   )
 }
@@ -183,14 +186,14 @@ function Undo({ state, plan, later, wrong }: ListRunViewProps) {
           </Link>
         </p>
       ) : (
-        <PostForm name="undo-list" className="space-y-3">
+        <div className="space-y-3">
           <p className="measure">{t.undoText()}</p>
           <TickField id="confirm" name="confirm" value="yes" label={t.undoConfirm()} />
           <FieldProblem id="confirm" text={wrong?.at === 'undo' ? wrong.problem : undefined} />
           <Button name="intent" value="undo">
             {t.undo()}
           </Button>
-        </PostForm>
+        </div>
       )}
     </AdminPart>
   )
@@ -198,10 +201,8 @@ function Undo({ state, plan, later, wrong }: ListRunViewProps) {
 
 function Forget() {
   return (
-    <PostForm name="forget-list" className="mt-4">
-      <Button name="intent" value="discard">
-        {t.forget()}
-      </Button>
-    </PostForm>
+    <Button name="intent" value="discard" className="mt-4">
+      {t.forget()}
+    </Button>
   )
 }

@@ -86,10 +86,9 @@ export const action = answerForm(async ({ request, context, url, params }: Route
   const intent = form.get('intent')
   const here = redirect(href('/admin/registry/:runId', { runId: id }))
   const refused = (problem: string | null, at: string) => data({ problem, at }, { status: 400 })
-  if (intent === 'choose') {
-    if (state === 'checked' || state === 'done') await keepChoices(db, id, form)
-    return redirect(url.pathname + url.search)
-  }
+  if (intent !== 'discard' && (state === 'checked' || state === 'done'))
+    await keepChoices(db, id, form)
+  if (intent === 'choose') return redirect(url.pathname + url.search)
   if (intent === 'publish' || intent === 'draft') {
     const chosen = { ...choicesIn(form), isDraft: intent === 'draft' }
     const isAll = !chosen.counties.length && !chosen.categories.length

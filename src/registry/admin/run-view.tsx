@@ -43,7 +43,10 @@ export function RunView(props: RunViewProps) {
   const isOpen = state === 'checked' || state === 'done'
   const isRead = !isAtWork(state) && state !== 'failed'
   return (
-    <>
+    // One form, so that every button saves the answers to rows.
+    <PostForm preventScrollReset>
+      {/* Enter in a field saves the answers, and starts nothing. */}
+      <button hidden name="intent" value="choose" />
       <p className="mt-2 text-lg" role="status">
         {stateWords[state]()} {about}
       </p>
@@ -83,7 +86,7 @@ export function RunView(props: RunViewProps) {
           also={published}
         />
       )}
-    </>
+    </PostForm>
   )
 }
 
@@ -136,7 +139,7 @@ function Publish({ state, counties, categories, open, counts, wrong }: RunViewPr
     )
   return (
     <AdminPart title={t.publishTitle()}>
-      <PostForm name="publish-run" className="space-y-4">
+      <div className="space-y-4">
         {open > 0 && <p className="measure">{t.noneMeansAll({ count: open })}</p>}
         <Choices name="county" title={t.counties()} offered={counties} />
         <Choices name="category" title={t.categories()} offered={categories} />
@@ -177,7 +180,7 @@ function Publish({ state, counties, categories, open, counts, wrong }: RunViewPr
             </Button>
           )}
         </div>
-      </PostForm>
+      </div>
     </AdminPart>
   )
 }
@@ -222,7 +225,7 @@ function Undo({ state, counts, canUndoKept, wrong }: RunViewProps) {
         </p>
       )}
       {!isUndone || canUndoKept ? (
-        <PostForm name="undo-run" className="space-y-3">
+        <div className="space-y-3">
           {!isUndone && <p className="measure">{t.undoText({ created, updated })}</p>}
           <TickField
             id="confirm"
@@ -236,7 +239,7 @@ function Undo({ state, counts, canUndoKept, wrong }: RunViewProps) {
           <Button name="intent" value="undo">
             {t.undo()}
           </Button>
-        </PostForm>
+        </div>
       ) : (
         <FieldProblem id="confirm" text={problem ?? undefined} />
       )}
@@ -246,10 +249,8 @@ function Undo({ state, counts, canUndoKept, wrong }: RunViewProps) {
 
 function Forget() {
   return (
-    <PostForm name="forget-run" className="mt-4">
-      <Button name="intent" value="discard">
-        {t.forget()}
-      </Button>
-    </PostForm>
+    <Button name="intent" value="discard" className="mt-4">
+      {t.forget()}
+    </Button>
   )
 }
