@@ -113,9 +113,9 @@ createScriptURL:url=>url==='/sw.js'?url:null
  * tapped just before.
  */
 const retryOnline = `if('elsewhere'in document.documentElement.dataset){
-let isLeaving=false
-addEventListener('beforeunload',()=>{isLeaving=true})
-addEventListener('online',()=>{if(!isLeaving)location.reload()})
+let isLeaving
+onbeforeunload=()=>{isLeaving=true}
+ononline=()=>{if(!isLeaving)location.reload()}
 return
 }`
 
