@@ -188,7 +188,7 @@ const templates: Template[] = [
     ...ofListing('archive', (facts) => visibilityEmail('archive', { ...facts, why: '' })),
     ...ofListing('restore', (facts) => visibilityEmail('restore', { ...facts, why: '' })),
     ...ofListing('thanksEmail', (facts) =>
-      reports.thanksEmail({ ...facts, token: 'id.token', isRemoval: false }),
+      reports.thanksEmail({ ...facts, token: 'id.token', isRemoval: false, isProven: false }),
     ),
     ...ofListing('answerEmail of a report', (facts) =>
       answerEmail({

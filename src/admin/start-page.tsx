@@ -22,6 +22,11 @@ const pages = [
     about: t.directoryAbout(),
   },
   {
+    to: href('/admin/reach'),
+    name: t.reach(),
+    about: t.reachAbout(),
+  },
+  {
     to: href('/admin/listings'),
     name: t.listings(),
     about: t.findAnyListingEditOr(),

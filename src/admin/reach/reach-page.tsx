@@ -65,7 +65,7 @@ export default function ReachPage({ loaderData, actionData }: Route.ComponentPro
       <AdminHead title={t.title()} about={t.about()} />
       <FormRefused problems={actionData?.problems ?? {}} />
       <p className="mb-5 text-lg" role="status">
-        {t.unconfirmed({ count: all.count, email: all.email, letter: all.letter })}
+        {t.unconfirmed({ ...all, none: all.count - all.email - all.letter })}
       </p>
       {all.count > 0 && (
         <p className="mb-5">

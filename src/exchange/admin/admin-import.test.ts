@@ -170,7 +170,9 @@ Union Pipes,Plumber,Stuart,772-555-0154,,a1@list.example
     const again = { intent: 'read-again', 'choice-2': 'take' }
     await admin.send(page, again)
     await goOn()
-    expect((await admin.visit(page)).words).toContain('2 rows: 1 new, 1 to import with your answers')
+    expect((await admin.visit(page)).words).toContain(
+      '2 rows: 1 new, 1 to import with your answers',
+    )
     // The sixth column is an email address after all.
     const changed = await admin.send(page, {
       intent: 'apply',

@@ -45,12 +45,19 @@ export async function openTable(source: TableSource, sheet: string | null): Prom
   const decode = encoding
     ? (bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes)
     : await decoderOf(source)
+  if (!encoding && isBinary(start)) throw new NotATable(t.notAList())
   const text = decode(start)
   if (/^\uFEFF?\s*[{[]/.test(text)) return openJson(source, decode)
   const delimiter = delimiterOf(text.replace(/^\uFEFF/, ''))
   const lines = encoding ? wideText(source, encoding) : linesOf(source, decode)
   const rows = bounded(csvRows(lines, delimiter), 'file')
   return { format: delimiter === '\t' ? 'tsv' : 'csv', rows, sheets: [], sheet: null }
+}
+
+/** Photos and programs have many control characters, texts nearly none. */
+function isBinary(start: Uint8Array): boolean {
+  const isControl = (byte: number) => byte < 32 && ![9, 10, 12, 13, 27].includes(byte)
+  return start.filter(isControl).length * 50 > start.length
 }
 
 /** Scans the whole file, because accented letters can be rare and late. */

@@ -231,6 +231,11 @@ function NothingToAnswer({ view }: { view: InvitationView }) {
       <p role="status" className="mt-4 text-lg">
         {text}
       </p>
+      {view.hasOwner && (
+        <ButtonLink to={href('/account')} className="mt-6">
+          {t.toAccount()}
+        </ButtonLink>
+      )}
       <Stop view={view} />
     </>
   )

@@ -195,6 +195,25 @@ describe('the page of an invitation', () => {
     expect((await deliver())[0]?.text).toContain('The list: Stuart Chamber.')
   })
 
+  test('names a list without IDs by its import', async ({ add, db, deliver, inviteAt, turnOn }) => {
+    await add('anchor')
+    const made = { id: 'list', file_name: 'a.csv', format: 'csv', source: 'Council list' } as const
+    const at = new Date('2026-11-20T15:00:00Z')
+    const state = { file_hash: '-', by_name: 'Nina', state: 'done', made_at: at, changed_at: at }
+    await db
+      .insertInto('imports')
+      .values({ ...made, ...state, state: 'done' })
+      .execute()
+    const row = { import_id: 'list', number: 2, name: 'Anchor', business_id: 'anchor' }
+    await db
+      .insertInto('import_rows')
+      .values({ ...row, outcome: 'new', done: 'created' })
+      .execute()
+    await turnOn()
+    await inviteAt(monday)
+    expect((await deliver())[0]?.text).toContain('The list: Council list.')
+  })
+
   test('confirms with one tap, without an account, and gives no control', async ({
     add,
     db,
@@ -295,7 +314,7 @@ test('an admin turns the emails on with a limit, sees the numbers, and can undo 
   await add('beacon', { email: null })
   const page = await nina.visit('/admin/reach')
   expect(page.words).toContain(
-    '2 listings are unconfirmed. 1 with an email address, 1 that we can reach only by letter.',
+    '2 listings are unconfirmed. 1 can get an email and 1 a letter.',
   )
   expect(page.words).toContain('Off. No emails are sent.')
   const form = { intent: 'invitations', isOn: 'on' }

@@ -26,10 +26,16 @@ export const mayBeInvited: RawBuilder<boolean> = sql<boolean>`(${isUnconfirmedLi
 
 const registers = [samRegister, ...Object.values(certificateLists)]
 
-/** Of `b`: the date of the newest registry file that has it, or the list it came from and when. */
+/**
+ * Of `b`: the date of the newest registry file that has it, or the list it came from and when. A
+ * list without IDs of its own is only known from its import.
+ */
 export const sourceColumns = sql<ListingSource>`jsonb_build_object(
-  'list', (select min(l.source) from listing_sources l where l.business_id = b.id and l.source <> ''
-    and l.source <> all(${registers}::text[])),
+  'list', coalesce(
+    (select min(l.source) from listing_sources l where l.business_id = b.id and l.source <> ''
+      and l.source <> all(${registers}::text[])),
+    (select min(i.source) from import_rows w join imports i on i.id = w.import_id
+      where w.business_id = b.id and w.done = 'created' and i.source <> '' and i.source <> all(${registers}::text[]))),
   'inRegister', exists (select from listing_sources l where l.business_id = b.id and l.source = ${samRegister}),
   'fileDate', (select max(g.file_date) from import_rows w join imports i on i.id = w.import_id
     join registry_runs g on g.import_id = i.id

@@ -54,7 +54,7 @@ test('an owner who reports their own listing gets no email about a visitor and i
   await sendGuarded(sam, services, path, remove)
   const mails = (await outbox()).map(({ to, subject }) => [to, subject])
   expect(mails.filter(([to]) => to === sam.email)).toEqual([
-    [sam.email, expect.stringContaining('received your report')],
+    [sam.email, expect.stringContaining('received your request')],
   ])
   expect(mails.filter(([to]) => to === max.email)).toHaveLength(1)
 

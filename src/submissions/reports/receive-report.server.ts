@@ -116,7 +116,7 @@ async function foldIn(db: Db, report: NewReport, visitorHash: string): Promise<b
  */
 async function thank(
   db: Db,
-  { id, email, business, kind, isConfirmed, apiKeyId }: NewReport & { id: string },
+  { id, email, business, kind, isConfirmed, proof, apiKeyId }: NewReport & { id: string },
   deps: Deps,
 ): Promise<boolean> {
   if (email && apiKeyId) return true
@@ -124,8 +124,9 @@ async function thank(
   const { site } = deps
   const token = isConfirmed ? null : confirmToken({ id, email }, deps)
   await rememberMailLanguage(db, email, deps.now())
+  const about = { isRemoval: kind === 'remove', isProven: proof !== undefined }
   const mail = await inMailLanguage(db, email, () =>
-    thanksEmail({ site, to: email, business, token, isRemoval: kind === 'remove' }),
+    thanksEmail({ site, to: email, business, token, ...about }),
   )
   await queueMail(db, mail, { id: deps.randomId(), now: deps.now() })
   return true

@@ -12,11 +12,12 @@ import { reportText, type ReportKind } from './report.ts'
 /**
  * The address may be a stranger's, so it contains none of the reporter's text.
  * @param facts.token confirms the address; null where it's confirmed already
+ * @param facts.isProven the request came from the business's own email or letter
  */
 export function thanksEmail(
-  facts: ListingFacts & { token: string | null; isRemoval: boolean },
+  facts: ListingFacts & { token: string | null; isRemoval: boolean; isProven: boolean },
 ): Mail {
-  const { site, to, token, isRemoval } = facts
+  const { site, to, token, isRemoval, isProven } = facts
   const confirm = token && `${listingUrl(facts)}/report?confirm=${token}`
   const about = isRemoval
     ? confirm
@@ -29,11 +30,11 @@ export function thanksEmail(
     site,
     holdsNoKey: token === null,
     to,
-    subject: t.thanksSubject({ site: site.name }),
+    subject: (isRemoval ? t.removalSubject : t.thanksSubject)({ site: site.name }),
     paragraphs: [
       emailWords.hello2(),
       `${about({ site: site.name })}\n${listingUrl(facts)}`,
-      t.within({ promised: promisedTime(site) }),
+      (isRemoval && isProven ? t.removesWithin : t.within)({ promised: promisedTime(site) }),
       ...(confirm ? [isRemoval ? t.confirmRemoval() : t.confirmText()] : []),
     ],
     ...(confirm && { action: { label: t.confirm(), url: confirm } }),
