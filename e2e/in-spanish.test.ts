@@ -135,7 +135,7 @@ async function write(page: Page, site: ReviewedSite): Promise<void> {
   // A form filled in faster than people type counts as a bot's.
   await page.waitForFunction((at) => performance.now() > at + 3500, shownAt)
   await page.locator('main form:has(textarea) button[type=submit]').tap()
-  await vi.waitFor(async () => expect(await page.locator('textarea').count()).toBe(0))
+  await expect.poll(() => page.locator('textarea').count()).toBe(0)
   await inSpanish(page)
   await page.goto((await readMail(site, visitor)).links[0] ?? '')
   await inSpanish(page)

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { startMailServer } from '../test/mail-server.ts'
 import { siteWith, test } from '../test/operator-fixtures.ts'
 import { freePort, startServer } from '../test/server-process.ts'
@@ -29,17 +29,17 @@ test('an unreachable mail server is reported at the start, which continues, and 
     AUTH_ANON_KEY,
     ...from,
   })
-  await vi.waitFor(() => expect(server.output()).toContain("EMAIL CAN'T BE SENT."))
+  await expect.poll(server.output).toContain("EMAIL CAN'T BE SENT.")
   expect(server.output()).toContain(`127.0.0.1:${port} isn’t responding.`)
   expect(server.output()).toContain('"event":"mail cannot be sent"')
   const email = 'first@example.com'
   const client = createClient(server.url, AUTH_ANON_KEY, { auth: { persistSession: false } })
   const password = 'correct horse battery staple'
   expect((await client.auth.signUp({ email, password })).error).toBeNull()
-  await vi.waitFor(() => expect(server.output()).toContain('mail delayed'), { timeout: 20_000 })
-  await vi.waitFor(async () =>
-    expect(await (await fetch(`${server.url}/auth`)).text()).toContain('Our emails are delayed'),
-  )
+  await expect.poll(server.output).toContain('mail delayed')
+  await expect
+    .poll(async () => (await fetch(`${server.url}/auth`)).text())
+    .toContain('Our emails are delayed')
   const of = { DATA_DIR: folder, SITE_URL: server.url }
   expect(() => siteWith(of, 'mail', 'test', 'me@example.org')).toThrow('isn’t responding')
   expect(siteWith(of, 'mail', 'status')).toContain('1 email waiting, 0 held, 0 failed.')
@@ -78,7 +78,7 @@ test("a rejected login is reported with the server's answer, and a test email wi
   const wrong = mailServer.url.replace('secret', 'hunter2')
   const server = await startServer({ DATA_DIR: folder, SMTP_URL: wrong, ...from })
   const refused = `The email server 127.0.0.1:${mailServer.port} refused the login in SMTP_URL. It replied: 535`
-  await vi.waitFor(() => expect(server.output()).toContain(refused))
+  await expect.poll(server.output).toContain(refused)
   expect(server.output()).not.toContain('hunter2')
   const test = ['mail', 'test', 'me@example.org']
   await expect(siteBeside({ DATA_DIR: folder }, ...test)).rejects.toThrow(refused)
@@ -89,11 +89,9 @@ test("a rejected login is reported with the server's answer, and a test email wi
   await server.stop()
 
   const good = await startServer(right)
-  await vi.waitFor(() =>
-    expect(good.output()).toContain(
-      `Email goes out by 127.0.0.1:${mailServer.port}, which answers`,
-    ),
-  )
+  await expect
+    .poll(good.output)
+    .toContain(`Email goes out by 127.0.0.1:${mailServer.port}, which answers`)
   expect(await siteBeside({ DATA_DIR: folder }, ...test)).toContain('The email server accepted it')
   expect(good.output()).not.toContain("CAN'T")
   await good.stop()
