@@ -37,12 +37,14 @@ export type Carrier = {
 
 /** Stored as `last_error`, like the mail servers' answers. */
 export const endedReason = 'ended'
+export const supersededReason = 'superseded'
 export const heldReason = 'held'
 export const bouncedReason = 'bounced'
 export const complainedReason = 'complained'
 
 const ownReasons: Record<string, () => string> = {
   [endedReason]: t.ended,
+  [supersededReason]: t.superseded,
   [heldReason]: t.held,
   [bouncedReason]: t.bounced,
   [complainedReason]: t.complained,

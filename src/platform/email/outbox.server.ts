@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
-import { endedReason, type Mail } from './mail.ts'
+import { endedReason, supersededReason, type Mail } from './mail.ts'
 
 /**
  * Call it in the transaction of the fact it reports, so that neither exists alone. @param id becomes the Message-ID
@@ -58,6 +58,30 @@ export async function queueMails(
     holds_no_key: holdsNoKey,
   }))
   await db.insertInto('mails').values(rows).execute()
+}
+
+/** Gives up emails of a decision that another follows, if we never tried to send them. */
+export async function supersedeMails(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('mails')
+    .set({ gave_up_at: now, last_error: supersededReason })
+    .where('id', 'in', ids)
+    .where('attempts', '=', 0)
+    .where('sent_at', 'is', null)
+    .where('gave_up_at', 'is', null)
+    .execute()
+}
+
+/** The later decision was undone. */
+export async function reviveMails(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('mails')
+    .set({ gave_up_at: null, last_error: null })
+    .where('id', 'in', ids)
+    .where('last_error', '=', supersededReason)
+    .execute()
 }
 
 /** Gives up unsent emails whose code, link or invitation ended. Call it before the new one is queued. */

@@ -4,18 +4,26 @@ import type { Actor } from '../changes/change.ts'
 import type { Db } from '../db/schema.ts'
 import type { TaskName } from '../jobs/task-names.ts'
 import { isTaskFailing } from '../jobs/scheduled-tasks.server.ts'
-import { endedReason, heldReason, reasonText, type MailState, type QueuedMail } from './mail.ts'
+import {
+  endedReason,
+  heldReason,
+  reasonText,
+  supersededReason,
+  type MailState,
+  type QueuedMail,
+} from './mail.ts'
 import { queueMail } from './outbox.server.ts'
 import { clearUndeliverable } from './undeliverable.server.ts'
 
 const waits = sql<boolean>`(sent_at is null and gave_up_at is null)`
+const isEnded = sql<boolean>`coalesce(last_error in (${endedReason}, ${supersededReason}), false)`
 const isHeld = sql<boolean>`(gave_up_at is not null and last_error = ${heldReason})`
 
 const conditions = {
   waiting: waits,
   held: isHeld,
-  failed: sql<boolean>`(gave_up_at is not null and coalesce(last_error, '') not in (${heldReason}, ${endedReason}))`,
-  ended: sql<boolean>`(gave_up_at is not null and last_error = ${endedReason})`,
+  failed: sql<boolean>`(gave_up_at is not null and last_error is distinct from ${heldReason} and not ${isEnded})`,
+  ended: sql<boolean>`(gave_up_at is not null and ${isEnded})`,
   sent: sql<boolean>`sent_at is not null`,
 } satisfies Record<MailState, unknown>
 
@@ -29,9 +37,8 @@ export async function findMails(
     .selectFrom('mails')
     .select(['id', 'number', 'to_address', 'subject', 'created_at', 'send_after', 'attempts'])
     .select(['last_error', 'sent_at', 'gave_up_at'])
-    .select(
-      sql<boolean>`text <> '' and last_error is distinct from ${endedReason}`.as('can_be_sent'),
-    )
+    .select(sql<boolean>`text <> '' and not ${isEnded}`.as('can_be_sent'))
+    .select(isEnded.as('has_ended'))
     .where(conditions[state])
     .$if(before !== null, (query) => query.where('number', '<', before ?? 0))
     .orderBy('number', 'desc')
@@ -48,7 +55,7 @@ export async function findMails(
     attempts: row.attempts,
     lastError: row.last_error && reasonText(row.last_error),
     canBeSent: row.can_be_sent,
-    hasEnded: row.last_error === endedReason,
+    hasEnded: row.has_ended,
   }))
 }
 

@@ -3,11 +3,19 @@ import { can, type SubmissionAction } from '../../account/team/can.ts'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import type { Mail } from '../../platform/email/mail.ts'
-import { queueMail } from '../../platform/email/outbox.server.ts'
+import { queueMail, supersedeMails } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { dueAfter } from '../../platform/ui/site.ts'
 import type { Site } from '../../platform/ui/site.ts'
-import { transitionOf, type Action, type EmailKind, type SentState, type State } from '../states.ts'
+import {
+  isDecision,
+  isHeldBack,
+  transitionOf,
+  type Action,
+  type EmailKind,
+  type SentState,
+  type State,
+} from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import type { Seen } from '../proofs/badge-rule.ts'
 import { holderOf, isEmailedLink } from './links.server.ts'
@@ -108,6 +116,7 @@ export async function recordChange(
   const all = [...(toSender ? [toSender] : []), ...others]
   const mails = all.map((mail, place) => ({ mail, id: `${id}-${place + 1}` }))
   const now = deps.now()
+  if (isDecision({ action, role: actor.role })) await supersedeLast(db, submission.id, now)
   const event = {
     id,
     submission_id: submission.id,
@@ -127,6 +136,25 @@ export async function recordChange(
   await db.insertInto('submission_events').values(event).execute()
   for (const queued of mails)
     await queueMail(db, queued.mail, { id: queued.id, now, sendAfter: sendAfter ?? now })
+}
+
+/** The decision before this one, if its minute isn't over: its emails would contradict this one's. */
+async function supersedeLast(db: Db, submissionId: string, now: Date): Promise<void> {
+  const last = await lastStanding(db, submissionId)
+  if (last && isHeldBack(last, now)) await supersedeMails(db, last.mails, now)
+}
+
+/** The last event that wasn't undone. */
+export function lastStanding(db: Db, submissionId: string) {
+  return db
+    .selectFrom('submission_events')
+    .select(['at', 'action', 'by_role as role', 'mails'])
+    .where('submission_id', '=', submissionId)
+    .where('undone_at', 'is', null)
+    .where('action', '!=', 'undo')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Destroys its documents, too. Call with the row locked. */

@@ -151,6 +151,30 @@ describe('an undo', () => {
   })
 })
 
+describe('a decision within the minute of another', () => {
+  test.for([
+    ['ask_changes', 'approve'],
+    ['approve', 'suspend'],
+    ['reject', 'restore'],
+  ] as const)('sends one email: %s, then %s', async ([first, second], { db, services }) => {
+    const willLeave = async () => {
+      const mails = db.selectFrom('mails').select('id').where('gave_up_at', 'is', null)
+      return (await mails.orderBy('number').execute()).map(({ id }) => id)
+    }
+    const id = await sendIn(db, services)
+    const received = await willLeave()
+    await decideNow(db, services, id, first)
+    const ofFirst = await willLeave()
+    await decideNow(db, services, id, second)
+    const ofSecond = await willLeave()
+    expect(ofFirst).toHaveLength(received.length + 1)
+    expect(ofSecond).toHaveLength(received.length + 1)
+    expect(ofSecond).not.toEqual(ofFirst)
+    await decideNow(db, services, id, 'undo')
+    expect(await willLeave()).toEqual(ofFirst)
+  })
+})
+
 describe('the second of two decisions', () => {
   test('is rejected with the first decision, its reviewer, and its time', async ({
     db,

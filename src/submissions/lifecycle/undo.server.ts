@@ -1,6 +1,7 @@
 import type { UpdateObject } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { SubmissionEventRow, SubmissionRow } from '../../platform/db/submission-schema.ts'
+import { reviveMails } from '../../platform/email/outbox.server.ts'
 import {
   isDecision,
   isHeldBack,
@@ -9,7 +10,13 @@ import {
   type SentState,
   type State,
 } from '../states.ts'
-import { lockSubmission, moveSubmission, type Actor, type Deps } from './change-state.server.ts'
+import {
+  lastStanding,
+  lockSubmission,
+  moveSubmission,
+  type Actor,
+  type Deps,
+} from './change-state.server.ts'
 import { effects } from './effects.server.ts'
 import { recordVisibility, showListing, visibilityActionFor } from './publish.server.ts'
 import { refused, type Outcome } from './refusal.ts'
@@ -119,7 +126,7 @@ type UndoneEvent = {
   set?: UpdateObject<Schema, 'submissions'>
 }
 
-/** Restores the state before the event. Call with the row locked. */
+/** Restores the state before the event, and the emails that waited then. Call with the row locked. */
 export async function undoEvent(
   db: Db,
   submission: SubmissionRow,
@@ -128,6 +135,7 @@ export async function undoEvent(
 ): Promise<void> {
   const events = db.updateTable('submission_events').set({ undone_at: deps.now() })
   await events.where('id', '=', event.id).execute()
+  await reviveMails(db, (await lastStanding(db, submission.id))?.mails ?? [])
   const to = event.from_state as SentState
   await moveSubmission(db, submission, { action: 'undo', to, actor: by, set }, deps)
 }
