@@ -1,3 +1,4 @@
+import { isAtOwnDomain } from '../../submissions/claims/claim-ways.ts'
 import * as desk from '#messages/desk-words.ts'
 import * as t from '#messages/desk-item.ts'
 import { can, decisions, isPartOf, type Thing } from '../../account/team/can.ts'
@@ -148,9 +149,15 @@ async function readersText(db: Db, { sender }: DeskItem): Promise<string> {
   return sender.confirmed_at ? t.sentByEmail() : t.sentOnPage()
 }
 
+/** A code to the listing's address makes its reader the owner, and a stranger gave that address. */
+function codeReaderText({ email, website }: DeskItem['details']): string | null {
+  return email && !isAtOwnDomain(email, website) ? t.codeReader({ email }) : null
+}
+
 function runsItText({ kind, sender, details }: DeskItem): string | null {
   const isTheirs =
     kind === 'register' || (kind === 'suggest' && details.submitter.relation === 'owner')
+  if (kind === 'suggest' && !isTheirs) return codeReaderText(details)
   if (!isTheirs) return null
   const who = sender.submitter_email
   if (!who) return t.letsSenderRun()

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../../../test/real-listings.ts'
 import { runListing } from '../../../test/run-listing.ts'
+import { sendIn } from '../../../test/submission-builders.ts'
 
 const id = 'semper-plumbing-stuart'
 
@@ -23,4 +24,21 @@ test('the desk says in one sentence how an owner proved that a listing is theirs
     `They opened a link that we texted to the business.${since}`,
   )
   expect(await shownFor('ada')).toContain(`ada added them.${since}`)
+})
+
+test('the desk names an address that could claim a suggested listing, unless it’s at the own domain', async ({
+  db,
+  services,
+  signIn,
+}) => {
+  const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
+  const website = 'https://bluewaterpool.com'
+  const shownFor = async (email: string, name: string) => {
+    const sent = await sendIn(db, services, { name, email, website, relation: 'customer' })
+    return (await ruth.visit(`/review/${sent}`)).words
+  }
+  expect(await shownFor('eve@mail.example.org', 'Bluewater Pool')).toContain(
+    'whoever reads eve@mail.example.org can manage the listing with a code',
+  )
+  expect(await shownFor('hi@bluewaterpool.com', 'Heron Pool')).not.toContain('whoever reads')
 })
