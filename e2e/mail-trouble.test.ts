@@ -18,7 +18,7 @@ async function siteBeside(env: Record<string, string>, ...words: string[]): Prom
   return (await run(process.execPath, [script, ...words], { env: settings })).stdout
 }
 
-test('an unreachable mail server is reported at the start, which continues, and the first admin signs in without email', async ({
+test('an unreachable mail server and a backup that fails are reported at the start, which continues, and the first admin signs in without email', async ({
   filled: folder,
 }) => {
   const port = await freePort()
@@ -27,9 +27,12 @@ test('an unreachable mail server is reported at the start, which continues, and 
     DATA_DIR: folder,
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     AUTH_ANON_KEY,
+    // No folder can be made there.
+    BACKUP_TO: '/proc/backups',
     ...from,
   })
   await expect.poll(server.output).toContain("EMAIL CAN'T BE SENT.")
+  await expect.poll(server.output).toContain('BACKUPS FAIL.')
   expect(server.output()).toContain(`127.0.0.1:${port} isn’t responding.`)
   expect(server.output()).toContain('"event":"mail cannot be sent"')
   const email = 'first@example.com'

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-start.ts'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -58,10 +59,7 @@ export async function launch(
 ): Promise<{ services: Services; close(): Promise<void> }> {
   await makeDataFolder(config.dataDir)
   const open = keepPrivate(config.dataDir)
-  if (open)
-    say(
-      `Removed other users' access to ${open} ${open === 1 ? 'path' : 'paths'} in the data folder`,
-    )
+  if (open) say(t.removedAccess({ count: open }))
   // Fail before anything is opened or migrated.
   const file = secretsIn(secretsFile(config.dataDir))
   if (!config.keysSeal) await tryOut(keysIn(file, now, config.authSecrets), config)
@@ -140,13 +138,12 @@ async function meetNeighbors(
 
 async function prepare(db: Db, config: Config, say: (step: string) => void): Promise<void> {
   const applied = await updateDatabase(db, config, { now, say })
-  if (applied.length) say(`Migrated the database (migrations: ${applied.length})`)
+  if (applied.length) say(t.migrated({ count: applied.length }))
   await loadCategories(db)
   await followCategories(db)
   await loadResources(db)
   const { listings } = config.samples ? await loadFirstSamples(db) : { listings: 0 }
-  if (listings)
-    say(`Loaded ${listings} sample listings (remove them: npm run site -- samples remove)`)
+  if (listings) say(t.loadedSamples({ count: listings }))
 }
 
 /** All processes together stay well below a server's default limit of 100. */

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-start.ts'
 import { join, resolve } from 'node:path'
 import type { Config } from './config.server.ts'
 import { carryOnImports, paceEmbedded, paceOnServer } from '../exchange/import/carry-on.server.ts'
@@ -120,7 +121,7 @@ export function allTasks(
           {
             name: 'back up' as const,
             everySeconds: 300,
-            run: () => backUpWhenDue(config, { now: now(), path: resolve, signal }),
+            run: backUpFrom(config, { now, path: resolve, signal, say }),
           },
         ]
       : []),
@@ -136,26 +137,42 @@ function checkFromStart(
   const { name, isServer } = carrier
   let first: Promise<void> | null = carrier.check()
   first.then(
-    () =>
-      say(
-        isServer
-          ? `Email goes out by ${name}, which answers`
-          : `Email is written to ${name}; set SMTP_URL to send it`,
-      ),
+    () => say(isServer ? t.mailGoesOut({ name }) : t.mailIsWritten({ folder: name })),
     (error: Error) => {
       log({ event: 'mail cannot be sent', by: name, reason: error.message })
-      say(`EMAIL CAN'T BE SENT. ${error.message}`)
-      say(
-        'Emails wait and are tried for three days. Correct the settings and start again, then try:',
-      )
-      say('  npm run site -- mail test you@example.org')
-      say('A way in without email: npm run site -- admin link you@example.org')
+      say(t.mailFails({ why: error.message }))
+      say(t.mailWaits())
+      say(t.mailTest())
+      say(t.mailWayIn())
     },
   )
   return async () => {
     const check = first ?? carrier.check()
     first = null
     await check
+  }
+}
+
+type BackupTask = {
+  now(): Date
+  path: (file: string) => string
+  signal: AbortSignal
+  say: (step: string) => void
+}
+
+/** Says each new problem, because nobody reads the log until a backup is needed. */
+function backUpFrom(config: Config, { now, say, ...rest }: BackupTask): () => Promise<void> {
+  let said = ''
+  return async () => {
+    try {
+      await backUpWhenDue(config, { now: now(), ...rest })
+      said = ''
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      if (why !== said && !rest.signal.aborted) say(t.backupFails({ why }))
+      said = why
+      throw error
+    }
   }
 }
 

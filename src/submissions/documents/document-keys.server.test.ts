@@ -74,7 +74,7 @@ describe('a document', () => {
       const said: string[] = []
       await sealOldDocuments(db, keys, (step) => said.push(step))
       await sealOldDocuments(db, keys, (step) => said.push(step))
-      expect(said).toEqual(['Sealed 1 documents that lay open in the database'])
+      expect(said).toEqual(['Encrypted 1 document that was stored in plain form'])
       const opened = await findDocument(db, { submissionId, id: 'old', by: ruth }, services)
       expect(opened).toMatchObject({ ok: true, file: { name: 'dd214.pdf' } })
       expect(opened.ok && Buffer.compare(opened.file.bytes, mark)).toBe(0)

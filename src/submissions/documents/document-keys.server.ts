@@ -1,3 +1,4 @@
+import * as start from '#messages/command-start.ts'
 import * as t from '#messages/command-settings.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, open, readdir, readFile, stat, unlink } from 'node:fs/promises'
@@ -265,7 +266,7 @@ export async function sealOldDocuments(
     await sql`vacuum full submission_evidence`.execute(db)
     // Closes the log file so it goes with the next checkpoint; most database users may not.
     await sql`select pg_switch_wal()`.execute(db).catch(() => null)
-    say(`Sealed ${sealed} documents that lay open in the database`)
+    say(start.sealed({ count: sealed }))
   }
   const elsewhere = await db
     .selectFrom('submission_evidence')
