@@ -238,9 +238,10 @@ export function statusHistory(
   { messages, documents, openings }: HistoryExtras,
   now: Date,
 ): StatusLine[] {
-  const changes = history.map(({ at, action, isYours, why }) => ({
+  const changes = history.map(({ at, action, isYours, isAutomatic, why }) => ({
     at,
     text: (
+      (isAutomatic && action === 'approve' ? t.fulfilled : null) ??
       actionsOfKind[kind]?.[action] ??
       (isYours ? yourActions : ourActions)[action] ??
       t.itChanged

@@ -35,3 +35,12 @@ export function pictureIn(
 ): { image: string; photo: Photo | null } {
   return { image: picture?.url ?? drawn, photo: picture?.photo ?? null }
 }
+
+/**
+ * Of table `i` (`business_images`): cropped, and neither the team nor those who manage the listing
+ * added it. Nobody may see the rest any more.
+ */
+export const isLeftBehind = sql<boolean>`(i.crop_left is not null
+  and not exists (select from business_owners o
+    where o.business_id = i.business_id and o.user_id = i.added_by)
+  and not exists (select from team_members t where t.user_id = i.added_by))`

@@ -178,7 +178,8 @@ function lackText(lack: UndoLack, { parts }: ListingChange, live: LiveListing | 
     return parts.table === 'posts' ? t.deletePost() : t.deletePhoto()
   }
   if (!parts || lack !== 'deleted') return ''
-  return parts.after.length < parts.before.length ? t.deletedWithPicture() : t.pictureDeleted()
+  if (parts.after.length < parts.before.length) return t.deletedWithPicture()
+  return parts.table === 'business_images' ? t.croppedAway() : t.pictureDeleted()
 }
 
 /** "You deleted a photo", and what differs. */

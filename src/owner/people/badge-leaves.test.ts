@@ -36,7 +36,7 @@ describe("a badge that depends on an owner's proof", () => {
     visit,
   }) => {
     expect((await maria.visit(people)).words).toContain(
-      'If the badge is based on your proof, we remove it',
+      'and the badge if it’s based on your proof',
     )
     const rosa = await signIn({ name: 'Rosa' })
     const { mail, link } = await handOver(rosa)
@@ -75,7 +75,7 @@ describe("a badge that depends on an owner's proof", () => {
     expect(shown).not.toContain('Maria Soto')
     const toMaria = (await mailTo(maria.email)).at(-1)?.text.replace(/\s+/g, ' ')
     expect(toMaria).toContain('The badge was based on your proof')
-    expect(toMaria).toContain('without the former owner’s name and military service')
+    expect(toMaria).toContain('without the former owner’s name, photo, and military service')
     const toMax = (await mailTo(max.email)).at(-1)?.text.replace(/\s+/g, ' ')
     expect(toMax).toContain('was based on that person’s proof')
     expect((await max.visit(`${profile}/edit`)).words).toContain('The badge needs your own proof')

@@ -31,9 +31,9 @@ export async function findPhoto(
 /** The uncropped picture. Pictures from before masters existed were never cropped. */
 export async function findMaster(
   store: ImageStore,
-  { id, widths, crop }: ListedPhoto,
+  { id, widths, crop, isLeftBehind }: ListedPhoto,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const master = await store.find(id, masterFile)
+  const master = isLeftBehind ? null : await store.find(id, masterFile)
   return master ?? (crop ? null : store.find(id, `${widths.at(-1)}.jpg`))
 }
 

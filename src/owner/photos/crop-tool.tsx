@@ -22,7 +22,7 @@ const shapes = [
 ] as const
 
 export function CropTool({ source, alt, values, isSquare, take }: CropToolProps) {
-  const [aspect, setAspect] = useState<number | undefined>(undefined)
+  const [aspect, setAspect] = useState<number | undefined>(isSquare ? 1 : undefined)
   const [size, setSize] = useState({ width: 0, height: 0 })
   const read = readCrop((field) => values[field])
   const { left, top, width, height } = read.ok ? read.crop : wholePhoto
@@ -36,15 +36,19 @@ export function CropTool({ source, alt, values, isSquare, take }: CropToolProps)
         height: Math.max(minCut, height),
       }),
     )
+  const fit = (ratio: number, { width, height }: typeof size) => {
+    const full = makeAspectCrop({ unit: '%', width: 100 }, ratio, width, height)
+    const fitted =
+      full.height <= 100 ? full : makeAspectCrop({ unit: '%', height: 100 }, ratio, width, height)
+    tell(centerCrop(fitted, width, height))
+  }
   const shape = (ratio: number | undefined) => {
     setAspect(ratio)
-    if (!ratio || size.width === 0) return
-    const full = makeAspectCrop({ unit: '%', width: 100 }, ratio, size.width, size.height)
-    const fitted =
-      full.height <= 100
-        ? full
-        : makeAspectCrop({ unit: '%', height: 100 }, ratio, size.width, size.height)
-    tell(centerCrop(fitted, size.width, size.height))
+    if (ratio && size.width > 0) fit(ratio, size)
+  }
+  const start = (loaded: typeof size) => {
+    setSize(loaded)
+    if (isSquare && read.ok && !isCut(read.crop)) fit(1, loaded)
   }
   return (
     <>
@@ -63,24 +67,26 @@ export function CropTool({ source, alt, values, isSquare, take }: CropToolProps)
         <img
           src={source}
           alt={alt}
-          onLoad={({ currentTarget: { width, height } }) => setSize({ width, height })}
+          onLoad={({ currentTarget: { width, height } }) => start({ width, height })}
           className="max-h-[70vh] max-w-full"
         />
       </ReactCrop>
-      <div role="group" aria-label={t.shape()} className="mt-2 flex flex-wrap gap-2">
-        {shapes.map(([name, ratio]) => (
-          <Button
-            key={ratio ?? 0}
-            type="button"
-            isSmall
-            className="aria-pressed:border-2 aria-pressed:border-link"
-            aria-pressed={aspect === ratio}
-            onClick={() => shape(ratio)}
-          >
-            {name()}
-          </Button>
-        ))}
-      </div>
+      {!isSquare && (
+        <div role="group" aria-label={t.shape()} className="mt-2 flex flex-wrap gap-2">
+          {shapes.map(([name, ratio]) => (
+            <Button
+              key={ratio ?? 0}
+              type="button"
+              isSmall
+              className="aria-pressed:border-2 aria-pressed:border-link"
+              aria-pressed={aspect === ratio}
+              onClick={() => shape(ratio)}
+            >
+              {name()}
+            </Button>
+          ))}
+        </div>
+      )}
       <p role="status" className="mt-2 text-sm">
         {read.ok && isCut(read.crop) ? t.shows({ width, height }) : t.showsAll()}
       </p>

@@ -6,6 +6,8 @@ export type ListedPhoto = Photo & {
   photoId: number
   /** null shows the whole picture. */
   crop: Crop | null
+  /** The part that isn't shown belongs to someone who has left the listing. */
+  isLeftBehind: boolean
 }
 
 export type Added = { ok: true; photoId: number } | { ok: false; text: string }

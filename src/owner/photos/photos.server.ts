@@ -2,7 +2,11 @@ import * as t from '#messages/photo-problems.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { maxGallery, type Photo, type PhotoKind } from '../../listings/photos/photo.ts'
-import { imageFields, inManagedOrder } from '../../listings/photos/photo-columns.server.ts'
+import {
+  imageFields,
+  inManagedOrder,
+  isLeftBehind,
+} from '../../listings/photos/photo-columns.server.ts'
 import { deleteUnused } from '../../listings/photos/sweep.server.ts'
 import { imageAddress, type Crop, type NewImage } from '../../platform/images/image.ts'
 import { keepImage } from '../../platform/images/images.server.ts'
@@ -34,16 +38,18 @@ export async function listPhotos(db: Db, of: PhotosOf): Promise<ListedPhoto[]> {
     .where(`i.${key}`, '=', id)
     .select(['i.id as photoId', 'i.kind', 'i.alt', 'i.focus_x', 'i.focus_y'])
     .select(cropOf.as('crop'))
+    .select(('businessId' in of ? isLeftBehind : sql<boolean>`false`).as('isLeftBehind'))
     .select(sql<Photo>`json_build_object(${imageFields})`.as('image'))
     .orderBy(inManagedOrder)
     .execute()
-  return rows.map(({ photoId, kind, alt, focus_x: x, focus_y: y, image, crop }) => ({
+  return rows.map(({ photoId, kind, alt, focus_x: x, focus_y: y, image, crop, isLeftBehind }) => ({
     ...image,
     photoId,
     kind,
     alt,
     focus: { x, y },
-    crop,
+    crop: isLeftBehind ? null : crop,
+    isLeftBehind,
   }))
 }
 

@@ -46,7 +46,7 @@ export default function SentCropPage({ loaderData, actionData }: Route.Component
       back={page}
       backText={photos.title()}
       title={t.title()}
-      about={t.about()}
+      about={t.aboutSent()}
       done={null}
     >
       <div className="max-w-[44rem]">

@@ -17,7 +17,8 @@ export function imagesInBucket(settings: BucketSettings): ImageStore {
       }
     },
     find: (id, name) => bucket.find(`images/${id}/${name}`),
-    async remove(id) {
+    async remove(id, file) {
+      if (file) return bucket.remove(`images/${id}/${file}`)
       for (const { key } of await bucket.list(`images/${id}/`)) await bucket.remove(key)
     },
     async list() {

@@ -87,7 +87,8 @@ export type ImageStore = {
   /** Durable once it returns. */
   put(id: string, files: { name: string; bytes: Uint8Array }[]): Promise<void>
   find(id: string, name: string): Promise<Uint8Array<ArrayBuffer> | null>
-  remove(id: string): Promise<void>
+  /** @param file only this one. */
+  remove(id: string, file?: string): Promise<void>
   /** Includes incomplete images. */
   list(): Promise<{ id: string; at: Date }[]>
 }
@@ -113,7 +114,8 @@ export function imagesInFolder(folder: string, now: () => Date): ImageStore {
       await renameOnDisk(part, path)
     },
     find: (id, name) => orNull(readFile(join(folder, checked(id), name))),
-    async remove(id) {
+    async remove(id, file) {
+      if (file) return rm(join(folder, checked(id), file), { force: true })
       for (const name of (await orNull(readdir(folder))) ?? [])
         if (name.startsWith(checked(id)))
           await rm(join(folder, name), { recursive: true, force: true })

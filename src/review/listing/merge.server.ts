@@ -19,7 +19,7 @@ import {
 } from '../../submissions/edits/listing-changes.server.ts'
 import { isSame } from '../../submissions/edits/same-value.ts'
 import type { BusinessField } from '../../listings/fields.ts'
-import { restorePersonalFacts } from '../../submissions/grants/change-people.server.ts'
+import { restorePersonalFacts } from '../../submissions/grants/personal-facts.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import { atOneTime, type Deps } from '../../submissions/lifecycle/change-state.server.ts'
 import { setVisibility } from '../../submissions/lifecycle/publish.server.ts'

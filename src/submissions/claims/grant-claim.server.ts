@@ -9,11 +9,8 @@ import {
   removePerson,
   type PersonThen,
 } from '../grants/add-person.server.ts'
-import {
-  changePeople,
-  restorePersonalFacts,
-  undoFirstOwner,
-} from '../grants/change-people.server.ts'
+import { changePeople, undoFirstOwner } from '../grants/change-people.server.ts'
+import { restorePersonalFacts } from '../grants/personal-facts.server.ts'
 import { directory, type Deps } from '../lifecycle/change-state.server.ts'
 
 type Granted = {

@@ -21,6 +21,7 @@ export async function reasonToWait(
     .where('s.kind', '=', 'claim')
     .where('s.state', '=', 'approved')
     .where('e.action', '=', 'approve')
+    .where('e.by_role', '!=', 'directory')
     .where('e.undone_at', 'is', null)
   const { at } = await (
     claimant ? approvals.where('s.user_id', '=', claimant) : approvals

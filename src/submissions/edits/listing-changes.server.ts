@@ -15,6 +15,7 @@ import { byAppointmentNote, listingOf } from './listing-of.ts'
 import type { ListingDetails } from '../submission.ts'
 import { isSameRow, type Row } from '../../platform/changes/change.ts'
 import { maxGallery } from '../../listings/photos/photo.ts'
+import { imageAddress } from '../../platform/images/image.ts'
 
 export type Editor = {
   userId: string
@@ -376,7 +377,7 @@ async function writeParts(
       .execute()
   for (const row of before) {
     const isThere = withId(there, row['id'])
-    const { id, ...rest } = isThere ? row : { ...row, business_id: businessId }
+    const { id, ...rest } = isThere ? row : { ...row, ...(await keysOf(db, businessId, row)) }
     const names = Object.keys(rest).map((name) => sql.ref(name))
     const values = sql`select ${sql.join(names)} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(rest)}::jsonb)`
     await (isThere
@@ -385,4 +386,14 @@ async function writeParts(
       : sql`insert into ${sql.table(table)} (id, ${sql.join(names)}) overriding system value
           select ${Number(id)}, * from (${values}) r`.execute(db))
   }
+}
+
+/** The columns that `readParts` leaves out. */
+async function keysOf(db: Db, businessId: string, { image_id }: Row): Promise<Row> {
+  const image = await db
+    .selectFrom('images')
+    .select(['id', 'widths'])
+    .where('id', '=', typeof image_id === 'string' ? image_id : '')
+    .executeTakeFirst()
+  return { business_id: businessId, ...(image && { url: imageAddress(image) }) }
 }

@@ -1,9 +1,6 @@
-import * as desk from '#messages/desk-words.ts'
 import { sql } from 'kysely'
 import type { EndedWith } from '../../account/team/grants.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
-import { withoutAnswer } from '../../listings/field-entry.ts'
-import { fieldEntry, ownerFacts } from '../../listings/fields.ts'
 import { hasBadge } from '../../listings/proof/badge-holder.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
@@ -12,13 +9,7 @@ import type { Mail } from '../../platform/email/mail.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import { newOwnerEmail, peopleEmail } from './people-emails.ts'
-import {
-  recordListingChange,
-  restoreChange,
-  listChanges,
-  readListingDetails,
-  writeListing,
-} from '../edits/listing-changes.server.ts'
+import { clearPersonalFacts } from './personal-facts.server.ts'
 import {
   directory,
   lockSubmission,
@@ -27,6 +18,7 @@ import {
 } from '../lifecycle/change-state.server.ts'
 import { undoEnd, waitingStates } from '../states.ts'
 import { noteArrival } from '../arrivals.server.ts'
+import { fulfillClaims } from './fulfilled-claims.server.ts'
 
 type PersonRow = { user_id: string; role: 'owner' | 'manager' }
 export type Ended = { businessId: string; userId: string }
@@ -59,6 +51,8 @@ export async function changePeople<T>(
       for (const end of Object.values(role === 'owner' && now ? ownerOnly : endings))
         await end(db, ended, deps)
     }
+    for (const userId of endsLater ? [] : ownersIn(after))
+      if (!ownersIn(before).includes(userId)) await fulfillClaims(db, { businessId, userId }, deps)
     const change = { businessId, before, after, hadBadge }
     await passToNewOwners(db, change, deps)
     return result
@@ -223,7 +217,7 @@ type Change = { businessId: string; before: PersonRow[]; after: PersonRow[]; had
 
 /**
  * Asks new owners for proof if the badge stays with its holder (product decision 34), and removes a
- * former owner's name and service.
+ * former owner's name, photo, and service.
  */
 async function passToNewOwners(db: Db, change: Change, deps: Deps): Promise<void> {
   const { businessId, before, after, hadBadge } = change
@@ -270,35 +264,4 @@ async function wasOwnedBefore(
       and undone_at is null
       and (by_user is null or by_user <> all(${owners}::uuid[])) limit 1`.execute(db)
   return rows.length > 0
-}
-
-export async function clearPersonalFacts(db: Db, businessId: string, deps: Deps): Promise<boolean> {
-  const before = await readListingDetails(db, businessId)
-  if (!before) return false
-  const cleared = Object.fromEntries(
-    ownerFacts.map((fact) => [fact, withoutAnswer(fieldEntry(fact))]),
-  )
-  const written = { before, after: { ...before, ...cleared } }
-  const changes = await writeListing(db, businessId, written, deps.now())
-  if (changes.length === 0) return false
-  await recordListingChange(
-    db,
-    { businessId, action: 'edit', by: directory, changes, why: desk.ownerLeft() },
-    deps,
-  )
-  return true
-}
-
-/** When a change of owners is undone and no one has filled them in since. */
-export async function restorePersonalFacts(
-  db: Db,
-  { businessId, since }: { businessId: string; since: Date },
-  deps: Deps,
-): Promise<void> {
-  const all = await listChanges(db, businessId)
-  const cleared = all.find(
-    ({ role, action, isUndone, at }) =>
-      role === 'directory' && action === 'edit' && !isUndone && at >= since,
-  )
-  if (cleared) await restoreChange(db, { businessId, change: cleared, by: directory }, deps)
 }

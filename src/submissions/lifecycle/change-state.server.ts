@@ -139,7 +139,7 @@ export async function recordChange(
 }
 
 /** The decision before this one, if its minute isn't over: its emails would contradict this one's. */
-async function supersedeLast(db: Db, submissionId: string, now: Date): Promise<void> {
+export async function supersedeLast(db: Db, submissionId: string, now: Date): Promise<void> {
   const last = await lastStanding(db, submissionId)
   if (last && isHeldBack(last, now)) await supersedeMails(db, last.mails, now)
 }

@@ -13,7 +13,14 @@ import {
 } from '../states.ts'
 
 /** Of a submission's history, as its sender reads it. */
-export type Known = { at: Date; action: Action; isYours: boolean; why: string }
+export type Known = {
+  at: Date
+  action: Action
+  isYours: boolean
+  /** By neither the sender nor the team. */
+  isAutomatic?: boolean
+  why: string
+}
 
 /** The state and history without decisions that can still be undone. */
 export async function shownToSender(
@@ -38,6 +45,7 @@ export async function shownToSender(
       action,
       why: reasonForReader(written),
       isYours: role === 'submitter',
+      ...(role === 'directory' && { isAutomatic: true }),
     })),
   }
 }
