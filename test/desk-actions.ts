@@ -143,7 +143,8 @@ export async function actAtDesk(
     case 'feature':
       return featureListing(db, action[1], action[2], { by, now: now() })
     case 'standing': {
-      const standing = { id: action[1], action: action[2] as 'suspend', why: 'Seen.', by }
+      const about = { id: action[1], why: 'Seen.', isAskedAgain: true, by }
+      const standing = { ...about, action: action[2] as 'suspend' }
       return changeStatus(db, standing, services)
     }
     case 'close': {
@@ -201,6 +202,7 @@ export async function actAtDesk(
         doNotList: false,
         verifiedHow: '',
         isRightAsItIs: true,
+        isHiddenSeen: false,
         by,
       }
       return decideReport(db, decision, services)

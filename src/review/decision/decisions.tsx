@@ -14,6 +14,7 @@ import {
   problemAt,
 } from '../item/desk-view.ts'
 import type { ReactNode } from 'react'
+import { AskedAgain } from '../listing/listing-badges.tsx'
 import { Key } from './shortcuts.tsx'
 import { useSecondsLeft } from '../queue/use-seconds-left.ts'
 import { RadioField, TextField, TickField } from '../../platform/ui/field.tsx'
@@ -107,10 +108,10 @@ const whyNot: Partial<Record<ItemView['kind'], () => string>> = {
 }
 
 function AfterDecision(shared: DecisionsProps) {
-  const { can, version, state, statusReaders } = shared.item
+  const { can, statusReaders } = shared.item
   return (
     <>
-      {can.restore && <RestoreForm version={version} state={state} />}
+      {can.restore && <RestoreForm {...shared} />}
       {can.suspend && (
         <DecisionForm
           {...shared}
@@ -161,10 +162,12 @@ function UnopenedQuestion(props: ApprovalFieldsProps) {
   return <SeenElsewhere {...props} scope={scope} name="seen-elsewhere" hint={t.unopenedHint()} />
 }
 
-function RestoreForm({ version, state }: Pick<ItemView, 'version' | 'state'>) {
+function RestoreForm({ item: { version, state, relisting } }: DecisionsProps) {
   return (
-    <PostForm preventScrollReset>
+    <PostForm preventScrollReset className="space-y-3">
       <input type="hidden" name="version" value={version} />
+      {relisting && <p>{relisting.text}</p>}
+      {relisting && <AskedAgain {...relisting} />}
       <Button name="intent" value="restore" className="w-full">
         {state === 'rejected' ? t.backIntoQueue() : t.showAgain()}
       </Button>

@@ -56,7 +56,8 @@ export async function runDeskAction(
   if (intent === alreadyListed) return rejectListed(db, deps, { id, form, by }, words)
   if (action) {
     const decision = decisionIn(form, { action, submissionId: id, by })
-    const done = await decideOnListing(db, deps, decision, words)
+    const isAskedAgain = form.has('asked-again')
+    const done = await decideOnListing(db, deps, { ...decision, isAskedAgain }, words)
     return done === undefined ? decideBy(db, deps, decision, words) : done
   }
   const problem = (text: string, status: number): DeskProblem => ({
@@ -180,10 +181,10 @@ function problemOf(
 async function decideOnListing(
   db: Db,
   deps: Deps,
-  decision: Decision & { by: TeamUser },
+  decision: Decision & { by: TeamUser; isAskedAgain: boolean },
   words: FormWords,
 ): Promise<DeskProblem | null | undefined> {
-  const { action: intent, submissionId, why, by } = decision
+  const { action: intent, submissionId, why, by, isAskedAgain } = decision
   const action = statusActions.find((one) => one === intent)
   if (!action) return undefined
   const row = db.selectFrom('submissions').selectAll().where('id', '=', submissionId)
@@ -192,7 +193,8 @@ async function decideOnListing(
   if (!submission?.business_id || !isListed || !makesListing(submission.kind)) return undefined
   const refusal = await refusalOf(db, submission, decision)
   if (refusal) return problemOf(refusal, { intent, words }, deps)
-  const problem = await changeStatus(db, { id: submission.business_id, action, why, by }, deps)
+  const change = { id: submission.business_id, action, why, by, isAskedAgain }
+  const problem = await changeStatus(db, change, deps)
   return problem && { ...problem, words }
 }
 

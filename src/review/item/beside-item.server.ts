@@ -83,7 +83,8 @@ type ListingSender = {
   owner: SubmissionDetails['owner'] | null
 }
 
-async function senderOfListing(db: Db, businessId: string | null): Promise<ListingSender | null> {
+/** Of the submission that the listing came from. */
+export async function senderOfListing(db: Db, businessId: string | null): Promise<ListingSender | null> {
   const row = await db
     .selectFrom('submissions')
     .select(['details', 'submitter_email', 'confirmed_at', 'user_id'])

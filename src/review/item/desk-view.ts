@@ -12,6 +12,7 @@ import type { Seen, DecisionField } from '../../submissions/proofs/badge-rule.ts
 import type { OfferedProof } from './offered-proof.ts'
 import type { DueClock } from '../../submissions/when-text.ts'
 import type { Reader } from './reader-hint.ts'
+import type { Relisting } from '../listing/status.ts'
 import type { LookUp } from '../look-up/tappable.ts'
 import type { QueueFilter } from '../queue/queue-filter.ts'
 
@@ -122,6 +123,8 @@ export type ItemView = {
   /** `isKept`: this submission stayed; the others were rejected as duplicates. */
   alsoSent: { id: string; name: string; isKept: boolean }[]
   notListed: string
+  /** Showing its listing again needs the business's word. */
+  relisting: Relisting | null
   /** A new name, for a listing with a badge that is based on proof. */
   renamed: string
   matches: ComparedMatch[]

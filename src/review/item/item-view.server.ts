@@ -49,6 +49,7 @@ import { otherCases } from './other-cases.server.ts'
 import { comparedMatches } from './compared-matches.server.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import { decisionBehind } from '../listing/undo-listing.server.ts'
+import { relistingOf } from '../listing/relisting.server.ts'
 import { statusReaders } from '../listing/status-readers.server.ts'
 import { decisionText, type HistoryEntry, type ItemView } from './desk-view.ts'
 
@@ -89,6 +90,7 @@ export async function itemView(
     place: itemPlace(item),
     alsoSent: await alsoSentAs(db, id),
     notListed: await notListedOf(db, item, { forms }),
+    relisting: may.restore && item.businessId ? await relistingOf(db, item.businessId, now) : null,
     renamed: renamedText(item),
     matches: await comparedMatches(db, details, item.duplicates),
     photos: (await listSentPhotos(db, id)).map((photo) => ({

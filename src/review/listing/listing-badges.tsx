@@ -4,12 +4,12 @@ import { PostForm } from '../../platform/forms/post-form.tsx'
 import { factsText, listText, untilText } from '../../listings/proof/level-details.ts'
 import { badgeText, monthText } from '../../listings/verification.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { SelectField, TextAreaField, TextField } from '../../platform/ui/field.tsx'
+import { SelectField, TextAreaField, TextField, TickField } from '../../platform/ui/field.tsx'
 import { ProofFields } from '../decision/proof-fields.tsx'
 import { problemAt, type DeskProblem } from '../item/desk-view.ts'
 import type { ShownBadge } from './shown-badges.ts'
 import { Form, href, Link } from 'react-router'
-import type { StatusAction } from './status.ts'
+import type { Relisting, StatusAction } from './status.ts'
 
 export function Badges({ badges, isPublic }: { badges: ShownBadge[]; isPublic: boolean }) {
   return (
@@ -204,6 +204,7 @@ type StatusFormsProps = {
   statusActions: StatusAction[]
   /** In a sentence. */
   readers: string
+  relisting: Relisting | null
   problem: DeskProblem | null
 }
 
@@ -247,7 +248,7 @@ export function StatusForms({ statusActions, ...rest }: StatusFormsProps) {
 
 type StatusFormProps = Omit<StatusFormsProps, 'statusActions'> & { action: StatusAction }
 
-function StatusForm({ action, readers, problem }: StatusFormProps) {
+function StatusForm({ action, readers, relisting, problem }: StatusFormProps) {
   const { title, why, hint } = forms[action]
   const answer = problem?.intent === action ? problem : null
   return (
@@ -266,10 +267,20 @@ function StatusForm({ action, readers, problem }: StatusFormProps) {
           defaultValue={answer?.words.why}
           problem={problemAt(answer, 'why')}
         />
+        {action === 'restore' && relisting && <AskedAgain {...relisting} />}
         <Button name="intent" value={action} className="w-full">
           {title()}
         </Button>
       </PostForm>
     </details>
+  )
+}
+
+export function AskedAgain({ warning }: Pick<Relisting, 'warning'>) {
+  return (
+    <div className="rounded-field border-l-6 border-l-crisis bg-note px-4 py-3">
+      <p>{warning}</p>
+      <TickField id="asked-again" name="asked-again" label={t.askedAgain()} required />
+    </div>
   )
 }

@@ -80,7 +80,8 @@ async function run(services: Services, { id, form, by }: Sent): Promise<DeskProb
   const intent = textIn(form, 'intent')
   const action = intents.find((one) => one === intent)
   const why = textIn(form, 'why')
-  if (action) return changeStatus(services.db, { id, action, why, by }, services)
+  const isAskedAgain = form.has('asked-again')
+  if (action) return changeStatus(services.db, { id, action, why, isAskedAgain, by }, services)
   if (intent === 'undo') {
     const version = Number(textIn(form, 'version'))
     const seen = textIn(form, 'also')
@@ -150,6 +151,7 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
             <StatusForms
               statusActions={loaderData.statusActions}
               readers={loaderData.statusReaders}
+              relisting={loaderData.relisting}
               problem={problem}
             />
           )}
@@ -162,7 +164,7 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
 }
 
 function Head({ listing, problem }: { listing: Shown; problem: DeskProblem | null }) {
-  const { id, name, statusName, status, merge, notListed, done } = listing
+  const { id, name, statusName, status, merge, relisting, done } = listing
   const isPublic = status === 'published' || status === 'closed'
   return (
     <div>
@@ -186,7 +188,7 @@ function Head({ listing, problem }: { listing: Shown; problem: DeskProblem | nul
           {done}
         </p>
       )}
-      {notListed && <p className="mt-3 rounded-field bg-note px-4 py-3">{notListed}</p>}
+      {relisting && <p className="mt-3 rounded-field bg-note px-4 py-3">{relisting.text}</p>}
       {merge && (
         <p className="mt-3 rounded-field bg-note px-4 py-3">
           {t.mergedInto({

@@ -4,7 +4,6 @@ import { can } from '../../account/team/can.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import { findAsking, type Asking } from '../../owner/reach/invitations.server.ts'
-import { retention } from '../../platform/db/retention.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { duplicateListings } from '../../submissions/duplicates/duplicates.server.ts'
 import { businessFieldNames, partLines } from '../../submissions/edits/field-changes.ts'
@@ -12,7 +11,6 @@ import { readListingDetails } from '../../submissions/edits/listing-changes.serv
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import { stateName, type State } from '../../submissions/states.ts'
 import { ownersAnswers } from '../../submissions/answers/cases.server.ts'
-import { findDoNotList } from '../../submissions/reports/do-not-list.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { otherCases } from '../item/other-cases.server.ts'
 import { provedOwners } from '../item/owning-side.server.ts'
@@ -23,6 +21,7 @@ import { shownBadges } from './shown-badges.ts'
 import { findMerge, listMerged, findUpkeep } from './status.server.ts'
 import { canChangeStatus, statusActions, statusName } from './status.ts'
 import { dayInFlorida } from '../../platform/text/florida-time.ts'
+import { relistingOf } from './relisting.server.ts'
 import { statusReaders } from './status-readers.server.ts'
 
 const kinds: Record<string, () => string> = {
@@ -76,7 +75,7 @@ export async function listingView(
       text: `${kinds[kind]?.() ?? kind}, ${stateName(state as State).toLowerCase()}`,
       when: whenText(receivedAt, now),
     })),
-    notListed: await notListedText(db, id, now),
+    relisting: await relistingOf(db, id, now),
     merge: merge && { ...merge, when: whenText(merge.at, now) },
     merged: (await listMerged(db, id)).map((one) => ({ ...one, when: whenText(one.at, now) })),
     statusReaders: await statusReaders(db, id),
@@ -91,17 +90,6 @@ function askedText({ way, sentAt, remindedAt, answers }: Asking): string {
     ...(remindedAt ? [t.reminded({ day: dayInFlorida(remindedAt) })] : []),
     ...(words.length ? words : [t.notAnswered()]),
   ].join(' ')
-}
-
-async function notListedText(db: Db, id: string, now: Date): Promise<string> {
-  const noted = await findDoNotList(db, id)
-  if (!noted) return ''
-  const goes = new Date(noted.at.getTime() + retention.removedListings.days * 86_400_000)
-  return t.notListed({
-    by: noted.by,
-    when: whenText(noted.at, now),
-    day: dayInFlorida(goes),
-  })
 }
 
 type Described = {

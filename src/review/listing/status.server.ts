@@ -17,7 +17,8 @@ import {
   recordVisibility,
   setVisibility,
 } from '../../submissions/lifecycle/publish.server.ts'
-import { dropDoNotList } from '../../submissions/reports/do-not-list.server.ts'
+import { dropDoNotList, findDoNotList } from '../../submissions/reports/do-not-list.server.ts'
+import { listedAgainEmail } from '../reports/decision-emails.ts'
 import { undoEnd } from '../../submissions/states.ts'
 import type { DeskProblem } from '../item/desk-view.ts'
 import { findDeskListing } from './badges.server.ts'
@@ -29,7 +30,14 @@ import { isSiteSilent, noteConfirmed } from '../../listings/upkeep/confirmed.ser
 import { confirmedMonth } from '../../listings/upkeep/still-right.ts'
 import type { Services } from '../../platform/services.server.ts'
 
-type StatusChange = { id: string; action: StatusAction; why: string; by: TeamUser }
+type StatusChange = {
+  id: string
+  action: StatusAction
+  why: string
+  /** For a listing on the do-not-list: the business wants to be listed again. */
+  isAskedAgain: boolean
+  by: TeamUser
+}
 
 const outcomes = {
   suspend: { standing: 'suspended', state: 'suspended' },
@@ -49,7 +57,7 @@ const actionWords = {
  */
 export async function changeStatus(
   db: Db,
-  { id, action, why, by }: StatusChange,
+  { id, action, why, isAskedAgain, by }: StatusChange,
   running: Deps,
 ): Promise<DeskProblem | null> {
   const deps = atOneTime(running)
@@ -74,21 +82,26 @@ export async function changeStatus(
     if (!canChangeStatus(action, listing.status))
       return problem(t.alreadyThat({ status: statusName(listing.status) }), 409)
     if (await findMerge(db, id)) return problem(t.isMerged(), 409)
+    const entry = action === 'restore' ? await findDoNotList(db, id) : null
+    if (entry && !isAskedAgain) return problem(t.askedAgainNeeded(), 409)
     const before = await statusBefore(db, id)
-    // Otherwise the next archiving would delete it.
-    if (action === 'restore') await dropDoNotList(db, id)
+    if (entry) await dropDoNotList(db, id)
+    const asker = entry?.asked?.email
     const { standing, state } = outcomes[action]
     await setVisibility(db, id, standing, deps.now())
     const actor = { ...by, role: by.role ?? ('reviewer' as const) }
     await recordVisibility(db, { businessId: id, action, why: words, by: actor }, deps)
     const emails = (await listingPeople(db, id)).flatMap(({ email }) => email ?? [])
-    await moveWithListing(db, id, state, { by: actor, why: words, except: emails }, deps)
+    const except = [...emails, ...(asker ? [asker] : [])]
+    await moveWithListing(db, id, state, { by: actor, why: words, except }, deps)
     const sendAfter = undoEnd(deps.now())
     const business = { id, name: listing.name }
     const mails: string[] = []
-    for (const to of emails) {
+    for (const to of new Set(except)) {
       const facts = { site: deps.site, to, business, why: words }
-      const mail = await inMailLanguage(db, to, () => visibilityEmail(action, facts))
+      const mail = await inMailLanguage(db, to, () =>
+        to === asker ? listedAgainEmail(facts) : visibilityEmail(action, facts),
+      )
       const mailId = deps.randomId()
       await queueMail(db, mail, { id: mailId, now: deps.now(), sendAfter })
       mails.push(mailId)

@@ -13,6 +13,9 @@ export function statusName(status: string): string {
   return names[status]?.() ?? status
 }
 
+/** Showing a listing again whose business asked not to be listed. */
+export type Relisting = { text: string; warning: string }
+
 export const statusActions = ['suspend', 'archive', 'restore'] as const
 export type StatusAction = (typeof statusActions)[number]
 

@@ -22,8 +22,8 @@ import { undoEnd } from '../../submissions/states.ts'
 import type { Reviewer } from '../../submissions/submission.ts'
 import { addDoNotList, dropDoNotList } from '../../submissions/reports/do-not-list.server.ts'
 import { movedBy, undoMoves } from '../listing/undo-listing.server.ts'
-import { answerEmail, removedEmail } from './decision-emails.ts'
-import { isChangedSince } from './report-view.server.ts'
+import { answerEmail, removedEmail, reopenedEmail } from './decision-emails.ts'
+import { isChangedSince, isHiddenFrom } from './report-view.server.ts'
 import type { ReportOutcome } from '../../submissions/reports/report.ts'
 
 type Deps = LifecycleDeps & Pick<Services, 'forms'>
@@ -38,6 +38,8 @@ export type ReportDecision = {
   verifiedHow: string
   /** With `fixed`: correct although nothing was changed. */
   isRightAsItIs: boolean
+  /** The form said that visitors can't see the listing. */
+  isHiddenSeen: boolean
   by: Reviewer & { role: Role | null }
 }
 
@@ -49,7 +51,7 @@ const maxAnswer = 1000
  */
 export async function decideReport(
   db: Db,
-  { id, outcome, answer, doNotList, verifiedHow, isRightAsItIs, by }: ReportDecision,
+  { id, outcome, answer, doNotList, verifiedHow, isRightAsItIs, isHiddenSeen, by }: ReportDecision,
   running: Deps,
 ): Promise<string | null> {
   const deps = atOneTime(running)
@@ -60,14 +62,20 @@ export async function decideReport(
     if (!report) return t.reportGone()
     if (report.state !== 'open')
       return t.decidedFirst({ name: report.decided_name ?? desk.someone() })
+    const isHidden = isHiddenFrom(report)
+    const saysHow = outcome === 'fixed' || outcome === 'not-right'
+    if (saysHow && isHidden !== isHiddenSeen) return isHidden ? t.hiddenSince() : t.shownSince()
+    if (outcome === 'not-right' && isHidden) return t.hiddenSince()
     if (
       outcome === 'fixed' &&
+      !isHidden &&
       !isRightAsItIs &&
       !(await isChangedSince(db, report.business_id, report.received_at))
     )
       return t.nothingChangedYet()
     const isAnswered = report.email !== null && report.is_thanked
-    if (outcome === 'closed' && words && isAnswered) return t.closeWithAnswer()
+    if (outcome === 'closed' && words && isAnswered && report.is_confirmed)
+      return t.closeWithAnswer()
     if (await managesListing(db, report.business_id, by)) return desk.ownListing()
     const verified_how = outcome === 'removed' ? cleanText(verifiedHow).slice(0, maxAnswer) : ''
     const isRequested = report.kind === 'remove' || doNotList
@@ -83,13 +91,21 @@ export async function decideReport(
     const business = { id: report.business_id, name: report.name }
     const mails: Mail[] = []
     if (report.email && isAnswered && outcome !== 'closed') {
-      const answered = { outcome, answer: words, isNeverListed: doNotList }
-      const isRemoval = report.kind === 'remove'
-      const facts = { site: deps.site, to: report.email, business, isRemoval, ...answered }
+      // Unconfirmed addresses get none of our text.
+      const note = report.is_confirmed ? words : ''
+      const facts = {
+        site: deps.site,
+        to: report.email,
+        business,
+        outcome: isHidden && outcome === 'fixed' ? ('hidden' as const) : outcome,
+        answer: note,
+        isRemoval: report.kind === 'remove',
+        isNeverListed: doNotList,
+      }
       mails.push(await inMailLanguage(db, report.email, () => answerEmail(facts)))
     }
     if (outcome === 'removed')
-      mails.push(...(await removeListing(db, business.id, { doNotList, by }, deps)))
+      mails.push(...(await removeListing(db, report, { doNotList, by }, deps)))
     const now = deps.now()
     // The team checked it, and it stays.
     if (report.kind === 'unconfirmed' && outcome !== 'removed')
@@ -152,14 +168,17 @@ export async function reopenReport(
 
 async function emailRestored(
   db: Db,
-  { business_id: id, name, former_status: status }: LockedReport,
+  { business_id: id, name, former_status: status, ...report }: LockedReport,
   deps: Deps,
 ): Promise<void> {
   if (status === 'suspended' || status === 'archived') return
-  for (const { email: to } of await listingPeople(db, id)) {
-    if (!to) continue
+  const people = (await listingPeople(db, id)).flatMap(({ email }) => email ?? [])
+  const reporter = report.is_thanked ? report.email : null
+  for (const to of new Set([...people, ...(reporter ? [reporter] : [])])) {
     const facts = { site: deps.site, to, business: { id, name }, why: '' }
-    const mail = await inMailLanguage(db, to, () => visibilityEmail('restore', facts))
+    const mail = await inMailLanguage(db, to, () =>
+      to === reporter ? reopenedEmail(facts) : visibilityEmail('restore', facts),
+    )
     await queueMail(db, mail, { id: deps.randomId(), now: deps.now() })
   }
 }
@@ -200,6 +219,7 @@ async function asTeamOnReport(
   return asTeam(db, { by, action, reports: [id], listings }, deps.now(), work)
 }
 
+/** With its listing, so that nobody can hide it before the decision is saved. */
 async function lockReport(db: Db, id: string) {
   return db
     .selectFrom('reports as r')
@@ -207,7 +227,7 @@ async function lockReport(db: Db, id: string) {
     .selectAll('r')
     .select(['b.name', 'b.status'])
     .where('r.id', '=', id)
-    .forUpdate('r')
+    .forUpdate(['r', 'b'])
     .executeTakeFirst()
 }
 
@@ -221,7 +241,7 @@ type Removing = Pick<ReportDecision, 'doNotList' | 'by'>
 
 async function removeListing(
   db: Db,
-  businessId: string,
+  { business_id: businessId, status }: LockedReport,
   { doNotList, by }: Removing,
   deps: Deps,
 ): Promise<Mail[]> {
@@ -247,6 +267,8 @@ async function removeListing(
   const keptDays = retention.removedListings.days
   const business = { id: businessId, name: listing.name }
   const mails: Mail[] = []
+  // They know already.
+  if (status === 'archived' && !doNotList) return mails
   for (const to of addresses) {
     const facts = { site: deps.site, to, business, contact, keptDays }
     mails.push(await inMailLanguage(db, to, () => removedEmail(facts)))

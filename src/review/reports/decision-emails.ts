@@ -8,9 +8,15 @@ import {
   type ListingFacts,
 } from '../../submissions/emails/listing-email.ts'
 
-type Answered = Exclude<ReportOutcome, 'closed'>
+/** `hidden`: visitors can't see the listing now, for whatever reason. */
+type Answered = Exclude<ReportOutcome, 'closed'> | 'hidden'
 
-const outcomes = { fixed: t.fixed, 'not-right': t.notRight, removed: t.removed }
+const outcomes = {
+  fixed: t.fixed,
+  'not-right': t.notRight,
+  removed: t.removed,
+  hidden: t.hidden,
+}
 
 type AnswerFacts = ListingFacts & {
   outcome: Answered
@@ -31,9 +37,30 @@ export function answerEmail(facts: AnswerFacts): Mail {
       ...(outcome === 'removed' && isNeverListed ? [t.wontReturn()] : []),
       ...(answer ? [answer] : []),
     ],
-    ...(outcome !== 'removed' && {
+    ...((outcome === 'fixed' || outcome === 'not-right') && {
       action: { label: t.seeListing(), url: listingUrl(facts) },
     }),
+  })
+}
+
+/** To the person who asked us not to list it. */
+export function listedAgainEmail(facts: ListingFacts): Mail {
+  const name = nameIn(facts)
+  return listingEmail(facts, {
+    holdsNoKey: true,
+    subject: t.backSubject({ name, site: facts.site.name }),
+    paragraphs: [t.back({ name }), t.backIfWrong()],
+    action: { label: t.askAgain(), url: `${listingUrl(facts)}/report` },
+  })
+}
+
+/** To the reporter who was told that it's removed. */
+export function reopenedEmail(facts: ListingFacts): Mail {
+  const name = nameIn(facts)
+  return listingEmail(facts, {
+    holdsNoKey: true,
+    subject: t.answerSubject({ name }),
+    paragraphs: [t.reopened({ name })],
   })
 }
 

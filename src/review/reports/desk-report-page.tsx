@@ -41,6 +41,7 @@ export const action = answerForm(async ({ params, request, context, url }: Route
   if (!intent) return refuse(desk.wrongForm(), 400)
   const doNotList = form.has('do-not-list')
   const isRightAsItIs = form.has('right-as-it-is')
+  const isHiddenSeen = form.has('hidden')
   const wrong =
     intent === 'reopen'
       ? await reopenReport(services.db, { id, by }, services)
@@ -48,7 +49,7 @@ export const action = answerForm(async ({ params, request, context, url }: Route
         ? await passOnWords(services.db, { id, by }, services)
         : await decideReport(
             services.db,
-            { id, outcome: intent, answer, doNotList, verifiedHow, isRightAsItIs, by },
+            { id, outcome: intent, answer, doNotList, verifiedHow, isRightAsItIs, isHiddenSeen, by },
             services,
           )
   if (wrong) return refuse(wrong, 409)

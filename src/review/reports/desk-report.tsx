@@ -100,7 +100,7 @@ function Said({
 }
 
 function Listing({ listing }: { listing: ReportView['listing'] }) {
-  const { id, isPublic, lines, people } = listing
+  const { id, hidden, lines, people } = listing
   return (
     <section aria-labelledby="listing">
       <h2 id="listing">{t.listingNow()}</h2>
@@ -119,7 +119,7 @@ function Listing({ listing }: { listing: ReportView['listing'] }) {
           ),
         )}
       </dl>
-      {isPublic ? (
+      {!hidden ? (
         <p className="mt-3">
           <Link
             to={href('/business/:businessId', { businessId: id })}
@@ -129,7 +129,7 @@ function Listing({ listing }: { listing: ReportView['listing'] }) {
           </Link>
         </p>
       ) : (
-        <p className="mt-3 text-soft">{t.notShown()}</p>
+        <p className="mt-3 text-soft">{hidden}</p>
       )}
     </section>
   )
@@ -141,31 +141,28 @@ function lateText({ isOpen }: ReportView, { answer, verifiedHow }: Problem): str
 
 /** Removing has a fold: one tap can't delete a listing. */
 function Decide({ report, problem }: DeskReportProps) {
-  const { listing, kind, reporter, isAnswered, reader, isChanged } = report
+  const { listing, kind, reporter, isAnswered, isNoteSent, reader } = report
   return (
     <section aria-labelledby="decide" className="min-w-0">
       <h2 id="decide">{t.decide()}</h2>
       <WaysToListing id={listing.id} isClosed={kind === 'closed'} />
+      {listing.hidden && <p className="mt-3 rounded-field bg-note px-4 py-3">{listing.hidden}</p>}
       <PostForm name="decide" preventScrollReset className={card}>
         <TextAreaField
           id="answer"
           name="answer"
           rows={4}
           maxLength={1000}
-          label={isAnswered ? t.answerLabel() : t.teamNoteLabel()}
-          hint={readerHint(reader, isAnswered ? reporter : t.teamNoteHint())}
+          label={isNoteSent ? t.answerLabel() : t.teamNoteLabel()}
+          hint={readerHint(isNoteSent ? reader : null, isAnswered ? reporter : t.teamNoteHint())}
           defaultValue={problem?.answer ?? report.answer}
         />
-        {!isChanged && problem?.intent === 'fixed' && (
-          <TickField id="right-as-it-is" name="right-as-it-is" label={t.fixedAnyway()} />
-        )}
         <div className="grid gap-3">
-          <Button look={isChanged ? 'action' : undefined} name="intent" value="fixed">
-            {t.fixed()}
-          </Button>
-          <Button name="intent" value="not-right">
-            {t.correct()}
-          </Button>
+          {listing.hidden ? (
+            <HiddenAnswer isAnswered={isAnswered} />
+          ) : (
+            <Answers report={report} problem={problem} />
+          )}
           <Button name="intent" value="closed">
             {t.close()}
           </Button>
@@ -181,6 +178,34 @@ function Decide({ report, problem }: DeskReportProps) {
         </details>
       </PostForm>
     </section>
+  )
+}
+
+/** Nothing to see: the only answer is that. */
+function HiddenAnswer({ isAnswered }: Pick<ReportView, 'isAnswered'>) {
+  return (
+    <>
+      <input type="hidden" name="hidden" value="yes" />
+      <Button look="action" name="intent" value="fixed">
+        {isAnswered ? t.tellHidden() : t.markHidden()}
+      </Button>
+    </>
+  )
+}
+
+function Answers({ report: { isChanged }, problem }: DeskReportProps) {
+  return (
+    <>
+      {!isChanged && problem?.intent === 'fixed' && (
+        <TickField id="right-as-it-is" name="right-as-it-is" label={t.fixedAnyway()} />
+      )}
+      <Button look={isChanged ? 'action' : undefined} name="intent" value="fixed">
+        {t.fixed()}
+      </Button>
+      <Button name="intent" value="not-right">
+        {t.correct()}
+      </Button>
+    </>
   )
 }
 
@@ -200,7 +225,7 @@ function Removing({
         id="do-not-list"
         name="do-not-list"
         label={t.doNotList({ days: listing.keptDays })}
-        defaultChecked={kind === 'remove' && !unproven}
+        defaultChecked={kind === 'remove' && (!unproven || unproven === 'named')}
       />
       {!isConfirmed && !proof && listing.isOwned && (
         <TextAreaField

@@ -116,6 +116,7 @@ describe('the desk', () => {
   }) => {
     const fields = { kind: 'closed', text: 'Boarded up.', email: 'vi@example.com' }
     await sendGuarded(newVisitor(), services, path, fields)
+    await db.updateTable('reports').set({ is_confirmed: true }).execute()
     const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
     const queue = await desk.visit('/review?show=reports')
     expect(queue.words).toMatch(
@@ -172,6 +173,7 @@ describe('the desk', () => {
       'Close without answering',
       'Remove the listing',
     ])
+    await db.updateTable('reports').set({ is_confirmed: true }).execute()
     const before = (await outbox()).length
     const worded = await desk.send(page, { intent: 'closed', answer: 'We know.' })
     expect([worded.status, worded.document.querySelector('#answer')?.text.trim()]).toEqual([

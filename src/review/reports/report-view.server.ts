@@ -14,6 +14,7 @@ import { shownBadges, type ShownBadge } from '../listing/shown-badges.ts'
 import { badgeLookUps } from '../look-up/certificate-lists.ts'
 import { lookUps, type LookUp } from '../look-up/tappable.ts'
 import { today, type Services } from '../../platform/services.server.ts'
+import { senderOfListing } from '../item/beside-item.server.ts'
 import { provedOwners, type ProvedOwner } from '../item/owning-side.server.ts'
 import { partnerOf } from '../../submissions/partners/api-keys.server.ts'
 import { isAtOwnDomain } from '../../submissions/claims/claim-ways.ts'
@@ -48,11 +49,13 @@ export type ReportView = {
   /** The link or code that shows who sent it. */
   proof: string
   /** Of a removal request: nothing shows that the business itself asked. */
-  unproven: 'unconfirmed' | 'stranger' | 'anonymous' | null
+  unproven: 'unconfirmed' | 'stranger' | 'named' | 'anonymous' | null
   verifiedHow: string
   reporter: string
   /** The decision is emailed to the reporter. */
   isAnswered: boolean
+  /** With the note. */
+  isNoteSent: boolean
   reader: Reader | null
   decided: string
   answer: string
@@ -61,6 +64,8 @@ export type ReportView = {
     id: string
     name: string
     isPublic: boolean
+    /** Says so and who did it; empty if visitors see it. */
+    hidden: string
     lines: { label: string; text: string }[]
     people: string
     isOwned: boolean
@@ -83,7 +88,7 @@ export async function reportView(
   if (!row) return null
   const badges = await listBadges(db, row.business_id)
   const partner = await partnerOf(db, row.api_key_id)
-  const address = row.email ? await addressOwner(db, row.business_id, row.email) : ''
+  const address = row.email ? await addressOwner(db, row.business_id, row.email) : null
   const details = await readListingDetails(db, row.business_id)
   const isOpen = row.state === 'open'
   const isHeldBack = row.decided_at !== null && row.decided_at > undoableFrom(now)
@@ -108,13 +113,14 @@ export async function reportView(
     verifiedHow: row.verified_how,
     reporter: partner && row.email ? t.partnerGets({ email: row.email }) : reporterText(row),
     isAnswered: row.email !== null && row.is_thanked,
+    isNoteSent: row.email !== null && row.is_thanked && row.is_confirmed,
     reader: row.is_thanked
       ? await readerOf(db, { email: row.email, name: desk.theReporter() })
       : null,
     decided: row.decided_at ? `${row.decided_name}, ${whenText(row.decided_at, now)}` : '',
     answer: row.answer,
     emailsText: isOpen ? '' : sentText(row.mails.length, isHeldBack),
-    listing: await listingView(db, row.business_id, now),
+    listing: await listingView(db, row, now),
     owningSide: {
       owners: await provedOwners(db, row.business_id, now),
       answers: await ownersAnswers(db, row.business_id, now, { about: row.id }),
@@ -179,22 +185,30 @@ type Reporter = { email: string | null; is_thanked: boolean; is_confirmed: boole
 
 const proofs = { letter: desk.letterReader, invitation: desk.invitationReader }
 
-/** @param address as `addressOwner` calls it. */
 function unprovenBy(
   { proof, email, is_confirmed }: Pick<Selectable<Schema['reports']>, 'proof'> & Reporter,
-  address: string,
+  address: AddressOwner | null,
 ): ReportView['unproven'] {
-  if (proof || (is_confirmed && address)) return null
+  if (proof || (is_confirmed && address?.isSure)) return null
   if (!email) return 'anonymous'
-  return is_confirmed ? 'stranger' : 'unconfirmed'
+  if (!is_confirmed) return 'unconfirmed'
+  return address ? 'named' : 'stranger'
 }
 
-function ownAddressText(address: string, { is_confirmed }: Reporter): string {
-  if (!address) return ''
+function ownAddressText(owner: AddressOwner | null, { is_confirmed }: Reporter): string {
+  if (!owner) return ''
+  const address = owner.text
   return is_confirmed ? t.ownAddressProven({ address }) : t.ownAddressUnproven({ address })
 }
 
-async function addressOwner(db: Db, businessId: string, email: string): Promise<string> {
+/** `isSure`: more than someone's word connects it with the business. */
+type AddressOwner = { text: string; isSure: boolean }
+
+async function addressOwner(
+  db: Db,
+  businessId: string,
+  email: string,
+): Promise<AddressOwner | null> {
   const listing = await db
     .selectFrom('businesses')
     .select(['email', 'website'])
@@ -202,12 +216,40 @@ async function addressOwner(db: Db, businessId: string, email: string): Promise<
     .executeTakeFirstOrThrow()
   const written = email.toLowerCase()
   const people = await listingPeople(db, businessId)
-  if (written === listing.email?.toLowerCase()) return t.ofListing()
-  if (people.some(({ email }) => email?.toLowerCase() === written)) return t.ofPeople()
-  return isAtOwnDomain(written, listing.website) ? t.ofWebsite() : ''
+  const sure = (text: string) => ({ text, isSure: true })
+  if (written === listing.email?.toLowerCase()) return sure(t.ofListing())
+  if (people.some(({ email }) => email?.toLowerCase() === written)) return sure(t.ofPeople())
+  if (isAtOwnDomain(written, listing.website)) return sure(t.ofWebsite())
+  const sender = await senderOfListing(db, businessId)
+  const isNamed = sender?.owner?.email?.toLowerCase() === written
+  if (isNamed) return { text: t.ofSubmission(), isSure: false }
+  const isSender = sender?.relation === 'owner' && sender.email.toLowerCase() === written
+  return isSender ? { text: t.ofSender(), isSure: false } : null
 }
 
-async function listingView(db: Db, id: string, now: Date): Promise<ReportView['listing']> {
+/** Visitors can't see the listing, so answers that say how it is don't fit. */
+export function isHiddenFrom({ kind, status }: { kind: ReportKind; status: string }): boolean {
+  // Keeping an unconfirmed listing shows it again.
+  if (status === 'unconfirmed') return kind !== 'unconfirmed'
+  return status !== 'published' && status !== 'closed'
+}
+
+async function hiddenText(db: Db, businessId: string, now: Date): Promise<string> {
+  const last = await db
+    .selectFrom('listing_changes')
+    .select(['by_name as by', 'at'])
+    .where('business_id', '=', businessId)
+    .where('action', 'in', ['suspend', 'archive', 'unpublish'])
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
+  return t.hiddenNow({ last: last ? t.hiddenBy({ by: last.by, when: whenText(last.at, now) }) : '' })
+}
+
+async function listingView(
+  db: Db,
+  { business_id: id, kind }: { business_id: string; kind: ReportKind },
+  now: Date,
+): Promise<ReportView['listing']> {
   const business = await db
     .selectFrom('businesses as b')
     .innerJoin('categories as c', 'c.slug', 'b.category_slug')
@@ -240,6 +282,7 @@ async function listingView(db: Db, id: string, now: Date): Promise<ReportView['l
     id,
     name: business.name,
     isPublic: business.status === 'published',
+    hidden: isHiddenFrom({ kind, status: business.status }) ? await hiddenText(db, id, now) : '',
     lines: lines.flatMap(({ label, text }) => (text ? [{ label, text }] : [])),
     people: people.length
       ? people.map(({ email, role }) => `${email ?? desk.noAddress()} (${role})`).join(', ')

@@ -30,17 +30,32 @@ export async function dropDoNotList(db: Db, businessId: string): Promise<void> {
   await db.deleteFrom('do_not_list').where('business_id', '=', businessId).execute()
 }
 
-export async function findDoNotList(
-  db: Db,
-  businessId: string,
-): Promise<{ by: string; at: Date } | null> {
+export type Entry = {
+  by: string
+  at: Date
+  /** The report that asked for it; null once it's deleted. */
+  asked: { at: Date; email: string | null; isConfirmed: boolean } | null
+}
+
+export async function findDoNotList(db: Db, businessId: string): Promise<Entry | null> {
   const row = await db
-    .selectFrom('do_not_list')
-    .select(['by_name as by', 'added_at as at'])
-    .where('business_id', '=', businessId)
-    .orderBy('added_at', 'desc')
+    .selectFrom('do_not_list as d')
+    .leftJoin('reports as r', (join) =>
+      join
+        .onRef('r.business_id', '=', 'd.business_id')
+        .onRef('r.decided_at', '=', 'd.added_at')
+        .on('r.state', '=', 'removed'),
+    )
+    .select(['d.by_name as by', 'd.added_at as at', 'r.received_at as askedAt', 'r.email'])
+    .select(['r.is_confirmed as isConfirmed', 'r.is_thanked as isThanked'])
+    .where('d.business_id', '=', businessId)
+    .orderBy('d.added_at', 'desc')
     .executeTakeFirst()
-  return row ?? null
+  if (!row) return null
+  const { by, at, askedAt, isThanked, isConfirmed } = row
+  const email = isThanked ? row.email : null
+  const asked = askedAt && { at: askedAt, email, isConfirmed: isConfirmed === true }
+  return { by, at, asked }
 }
 
 export async function findNotListed(

@@ -299,7 +299,7 @@ describe('a suggested fix', () => {
     expect((await outbox()).filter(({ to }) => to === chamber.email)).toEqual([])
     expect((await read(sent.body.links.self)).body).toMatchObject({ state: 'waiting' })
     const decision = { outcome: 'fixed', answer: 'Thank you.', isRightAsItIs: true } as const
-    const rest = { doNotList: false, verifiedHow: '', by: ruth }
+    const rest = { doNotList: false, verifiedHow: '', isHiddenSeen: false, by: ruth }
     await decideReport(db, { id: sent.body.id, ...decision, ...rest }, services)
     expect((await read(sent.body.links.self)).body).toMatchObject({
       state: 'waiting',
