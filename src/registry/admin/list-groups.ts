@@ -1,11 +1,10 @@
 import * as t from '#messages/admin-certificates.ts'
-import type { ListPlan, ShownListRow } from '../lists/list-runs.server.ts'
+import type { ListGroupName, ListPlan } from '../lists/list-runs.server.ts'
 
-type Counted = { count: number; open: number }
+type Counted = { count: number }
 
 type Group = {
-  show: Exclude<keyof ListPlan, 'answered' | 'unanswered' | 'putBack' | 'kept'>
-  outcomes: readonly ShownListRow['outcome'][]
+  show: ListGroupName
   text: (values: Counted) => string
   /** Once the list is used. */
   doneText: (values: Counted) => string
@@ -13,16 +12,16 @@ type Group = {
 
 /** Most important first. */
 export const listGroups: readonly Group[] = [
-  { show: 'ends', outcomes: ['gone'], text: t.ends, doneText: t.ended },
-  { show: 'waits', outcomes: ['likely', 'held'], text: t.waits, doneText: t.waited },
-  { show: 'gives', outcomes: ['new'], text: t.gives, doneText: t.gave },
-  { show: 'renews', outcomes: ['changed'], text: t.renews, doneText: t.renewed },
-  { show: 'same', outcomes: ['same'], text: t.same, doneText: t.wasSame },
-  { show: 'unlisted', outcomes: ['unlisted'], text: t.unlisted, doneText: t.wasUnlisted },
-  { show: 'refused', outcomes: ['refused'], text: t.refused, doneText: t.wasRefused },
+  { show: 'ends', text: t.ends, doneText: t.ended },
+  { show: 'waits', text: t.waits, doneText: t.waited },
+  { show: 'gives', text: t.gives, doneText: t.gave },
+  { show: 'renews', text: t.renews, doneText: t.renewed },
+  { show: 'stays', text: t.stays, doneText: t.stayed },
+  { show: 'same', text: t.same, doneText: t.wasSame },
+  { show: 'unlisted', text: t.unlisted, doneText: t.wasUnlisted },
+  { show: 'refused', text: t.refused, doneText: t.wasRefused },
 ]
 
 export function groupText(group: Group, plan: ListPlan, isUsed: boolean): string {
-  const values = { count: plan[group.show], open: plan.unanswered }
-  return (isUsed ? group.doneText : group.text)(values)
+  return (isUsed ? group.doneText : group.text)({ count: plan[group.show] })
 }

@@ -19,11 +19,11 @@ type ListRowsProps = {
 export function ListRows({ plan, show, next, rows, isOpen, isUsed }: ListRowsProps) {
   const group = listGroups.find((one) => one.show === show)
   if (!group || !rows.length) return null
-  const canAnswer = isOpen && show === 'waits' && rows.some(({ done }) => !done)
+  const canAnswer = isOpen && rows.some(isQuestion)
   const list = (
     <ol className="divide-y divide-line">
       {rows.map((row) => (
-        <Row key={row.number} row={row} canAnswer={canAnswer && !row.done} />
+        <Row key={row.number} row={row} canAnswer={canAnswer && isQuestion(row)} />
       ))}
     </ol>
   )
@@ -54,6 +54,10 @@ export function ListRows({ plan, show, next, rows, isOpen, isUsed }: ListRowsPro
       )}
     </AdminPart>
   )
+}
+
+function isQuestion({ outcome, done }: ShownListRow): boolean {
+  return !done && (outcome === 'likely' || outcome === 'held')
 }
 
 function Row({ row, canAnswer }: { row: ShownListRow; canAnswer: boolean }) {

@@ -9,7 +9,7 @@ import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { servicesContext, today } from '../../platform/services.server.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { beginList, beginListUndo, endsMany } from '../lists/apply-list.server.ts'
-import { lacksColumns, listColumns, type ListMapping } from '../lists/list-columns.ts'
+import { lacksColumns, listColumns, openColumns, type ListMapping } from '../lists/list-columns.ts'
 import { listTitle } from '../lists/list-run.ts'
 import {
   countByList,
@@ -22,7 +22,7 @@ import {
 } from '../lists/list-runs.server.ts'
 import type { Route } from './+types/list-run-page.ts'
 import { listGroups } from './list-groups.ts'
-import { ListRunView } from './list-run-view.tsx'
+import { columnOpen, ListRunView } from './list-run-view.tsx'
 
 const rowsAtOnce = 50
 
@@ -33,17 +33,18 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const run = await findListRun(db, params.runId)
   if (!run) throw data(null, { status: 404 })
   const { id, register, method, date, state, mapping } = run
-  const plan = await planOfList(db, id)
+  const day = today(services)
+  const plan = await planOfList(db, run, day)
   const known = await knownColumns(db, register)
-  const byList = await countByList(db, register, today(services))
+  const byList = await countByList(db, register, day)
   const asked = url.searchParams.get('show')
   const group =
-    listGroups.find(({ show }) => show === asked) ??
+    listGroups.find(({ show }) => show === asked && plan[show] > 0) ??
     listGroups.find((one) => plan[one.show] > 0) ??
     null
   const after = Number(/^\d{1,9}$/.exec(url.searchParams.get('after') ?? '')?.[0] ?? 0)
   const rows = group
-    ? await findListRows(db, id, { outcomes: group.outcomes, after, most: rowsAtOnce + 1 })
+    ? await findListRows(db, run, { group: group.show, today: day, after, most: rowsAtOnce + 1 })
     : []
   return {
     id,
@@ -54,10 +55,11 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     plan,
     byList,
     later: state === 'done' ? await laterList(db, run) : null,
-    isMany: state === 'checked' && endsMany(plan.ends, byList),
+    isMany: state === 'checked' && endsMany(plan.gone, byList),
     columns: run.headers.map((heading, place) => ({
       heading,
       column: mapping[heading] ?? null,
+      isOpen: !Object.hasOwn(mapping, heading),
       examples: run.cells[place] ?? [],
     })),
     lacks: run.headers.length > 0 && lacksColumns(mapping),
@@ -94,6 +96,8 @@ export const action = answerForm(async ({ request, context, url, params }: Route
     const isSure = form.get('sure') === 'yes'
     const asked = { by, isSure, now: now(), today: today(services) }
     if (lacksColumns(run.mapping)) return refused(t.columnsLack(), 'update')
+    const [open] = state === 'checked' ? openColumns(run.headers, run.mapping) : []
+    if (open !== undefined) return refused(t.columnOpen({ heading: open }), 'update')
     const stop = await beginList(db, run, asked)
     if (!stop) return here
     return refused({ 'not ready': t.notReady, older: t.older, many: t.tickMany }[stop](), 'update')
@@ -113,9 +117,10 @@ export const action = answerForm(async ({ request, context, url, params }: Route
 
 function mappingIn(form: FormData, headings: readonly string[]): ListMapping {
   return Object.fromEntries(
-    headings.map((heading, place) => {
+    headings.flatMap((heading, place) => {
       const sent = form.get(`column-${place}`)
-      return [heading, listColumns.find((column) => column === sent) ?? null]
+      if (sent === columnOpen) return []
+      return [[heading, listColumns.find((column) => column === sent) ?? null]]
     }),
   )
 }
@@ -127,7 +132,7 @@ function hasOtherColumns(
   if (!form.has('column-0')) return false
   const sent = mappingIn(form, headers)
   const shown = mapping as ListMapping
-  return headers.some((heading) => sent[heading] !== (shown[heading] ?? null))
+  return headers.some((heading) => sent[heading] !== shown[heading])
 }
 
 function answersIn(form: FormData): { number: number; choice: string | null }[] {

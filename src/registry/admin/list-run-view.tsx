@@ -12,6 +12,9 @@ import type { ListPlan, ShownListRow } from '../lists/list-runs.server.ts'
 import { groupText, listGroups } from './list-groups.ts'
 import { ListRows } from './list-rows.tsx'
 
+/** Sent for a column without a choice yet. */
+export const columnOpen = 'open'
+
 type ListState = keyof typeof stateWords
 
 /** A readable list can be refused, too, such as an older one. */
@@ -29,7 +32,7 @@ export type ListRunViewProps = {
   isMany: boolean
   /** A newer list, which must be undone before this one. */
   later: { id: string; date: string } | null
-  columns: { heading: string; column: ListColumn | null; examples: string[] }[]
+  columns: { heading: string; column: ListColumn | null; isOpen: boolean; examples: string[] }[]
   lacks: boolean
   isKnown: boolean
   show: string | null
@@ -77,15 +80,17 @@ function Columns({ columns, lacks, isKnown }: ListRunViewProps) {
     <div className="space-y-4">
       {lacks && <FieldProblem id="columns" text={t.columnsLack()} />}
       <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {columns.map(({ heading, column, examples }, place) => (
+        {columns.map(({ heading, column, isOpen, examples }, place) => (
           <SelectField
             key={heading}
             id={`column-${place}`}
             name={`column-${place}`}
             label={heading || t.noHeading()}
             hint={examples.length ? t.examples({ texts: examples.join(' · ') }) : t.noExamples()}
-            defaultValue={column ?? ''}
+            problem={isOpen ? t.columnOpen({ heading }) : undefined}
+            defaultValue={column ?? (isOpen ? columnOpen : '')}
           >
+            {isOpen && <option value={columnOpen}>{t.chooseColumn()}</option>}
             <option value="">{t.leaveOut()}</option>
             {listColumns.map((one) => (
               <option key={one} value={one}>
@@ -150,7 +155,7 @@ function Update({ state, plan, isMany, byList, wrong }: ListRunViewProps) {
         {isMany && (
           <>
             <p className="measure rounded-field bg-note px-4 py-3">
-              {t.many({ gone: plan.ends, all: byList })}
+              {t.many({ gone: plan.gone, all: byList })}
             </p>
             <TickField id="sure" name="sure" value="yes" label={t.isSure()} />
           </>

@@ -16,16 +16,17 @@ import { expiryOf } from '../../listings/verification.ts'
 import type { Actor } from '../../platform/changes/change.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
-import type { Services } from '../../platform/services.server.ts'
+import { today, type Services } from '../../platform/services.server.ts'
 import { emailAboutList } from './list-emails.server.ts'
 import {
   countByList,
+  effectOf,
   laterList,
   newestDate,
   rememberColumns,
   type ListRun,
 } from './list-runs.server.ts'
-import { whysToEnd, type ListRecord, type ListReport } from './list-run.ts'
+import type { ListEffect, ListRecord } from './list-run.ts'
 
 type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
 
@@ -94,7 +95,7 @@ type Row = {
   number: number
   id: string
   name: string
-  does: 'gives' | 'renews' | 'ends'
+  does: ListEffect
   record: ListRecord | null
 }
 
@@ -126,15 +127,12 @@ async function readOthersAgain({ db, now }: Deps, { id, register }: ListRun): Pr
 
 async function applyBatch(deps: Deps, run: ListRun, most: number): Promise<number | null> {
   const { db, now } = deps
-  const { rows } = await sql<Row & { report: ListReport }>`
-    select r.number, b.id, b.name, r.record, r.report, case
-        when r.outcome = 'gone' or r.report ->> 'why' = any(${whysToEnd}::text[]) then 'ends'
-        when r.outcome = 'changed' then 'renews' else 'gives' end as does
-    from import_rows r
+  const { rows } = await sql<Row>`
+    select r.number, b.id, b.name, r.record, r.does
+    from (select r.*, ${effectOf(run, today(deps))} as does from import_rows r
+        where r.import_id = ${run.id} and r.done is null) r
       join businesses b on b.id = case when r.outcome = 'likely' then r.report -> 'match' ->> 'id' else r.business_id end
-    where r.import_id = ${run.id} and r.done is null
-      and (r.outcome in ('new', 'changed', 'gone') and r.choice is distinct from 'skip'
-        or r.outcome = 'likely' and r.choice = 'same' or r.outcome = 'held' and r.choice = 'take')
+    where r.does is not null
     order by r.number limit ${most} for no key update of b`.execute(db)
   if (!rows.length) return null
   const before = await takeSnapshots(
@@ -226,7 +224,7 @@ async function noteDone(
 ): Promise<void> {
   const ids = rows.map(({ id }) => id)
   const after = await takeSnapshots(db, ids)
-  const notes = rows.map(({ number, id }) => {
+  const notes = rows.map(({ number, id, does }) => {
     const left = after.get(id)
     const was = before.get(id)
     const kept = was && {
@@ -234,10 +232,12 @@ async function noteDone(
       verifications: was.verifications,
       listing_sources: was.listing_sources,
     }
-    return { number, id, before: kept ?? null, hash: left ? badgesHash(left, run) : null }
+    const hash = left ? badgesHash(left, run) : null
+    return { number, id, before: kept ?? null, hash, did: does }
   })
-  await sql`update import_rows r set done = 'updated', business_id = n.id, before = n.before, after_hash = n.hash
-    from json_to_recordset(${JSON.stringify(notes)}::json) as n(number int, id text, before jsonb, hash text)
+  await sql`update import_rows r set done = 'updated', business_id = n.id, before = n.before, after_hash = n.hash,
+      report = r.report || jsonb_build_object('did', n.did)
+    from json_to_recordset(${JSON.stringify(notes)}::json) as n(number int, id text, before jsonb, hash text, did text)
     where r.import_id = ${run.id} and r.number = n.number`.execute(db)
 }
 
@@ -259,8 +259,7 @@ type DoneRow = {
   id: string
   /** Of the listing: a list has it in capitals. */
   name: string
-  outcome: string
-  hadEnded: boolean
+  did: ListEffect
   before: Snapshot
   hash: string
 }
@@ -268,8 +267,8 @@ type DoneRow = {
 async function undoBatch(deps: Deps, run: ListRun, most: number): Promise<number> {
   const { db } = deps
   const { rows } = await sql<DoneRow>`
-    select r.number, r.business_id as id, coalesce(b.name, r.name) as name, r.outcome, r.before, r.after_hash as hash,
-      (r.outcome = 'gone' or coalesce(r.report ->> 'why' = any(${whysToEnd}::text[]), false)) as "hadEnded"
+    select r.number, r.business_id as id, coalesce(b.name, r.name) as name, r.before, r.after_hash as hash,
+      ${effectOf(run, today(deps))} as did
     from import_rows r left join businesses b on b.id = r.business_id
     where r.import_id = ${run.id} and r.done = 'updated' order by r.number desc limit ${most}`.execute(
     db,
@@ -284,8 +283,8 @@ async function undoBatch(deps: Deps, run: ListRun, most: number): Promise<number
     const now = current.get(row.id)
     const isOurs = now !== undefined && badgesHash(now, run) === row.hash
     if (isOurs) await putBadgesBack(db, run, row)
-    if (isOurs && row.outcome !== 'changed') {
-      const what = row.hadEnded ? 'end undone' : 'undone'
+    if (isOurs && row.did !== 'renews') {
+      const what = row.did === 'ends' ? 'end undone' : 'undone'
       await emailAboutList(deps, run, { ...row, what })
     }
     notes.push({ number: row.number, done: isOurs ? 'put back' : 'kept' })
@@ -299,7 +298,7 @@ async function undoBatch(deps: Deps, run: ListRun, most: number): Promise<number
 async function putBadgesBack(
   db: Db,
   { register, method }: ListRun,
-  { id, before, hadEnded }: DoneRow,
+  { id, before, did }: DoneRow,
 ): Promise<void> {
   await db
     .deleteFrom('verifications')
@@ -307,7 +306,7 @@ async function putBadgesBack(
     .where(({ or, eb }) => or([eb('by_name', '=', register), eb('withdrawn_by', '=', register)]))
     .execute()
   const wasEnded = (row: Record<string, unknown>) =>
-    hadEnded && row['method'] === method && row['withdrawn_at'] === null
+    did === 'ends' && row['method'] === method && row['withdrawn_at'] === null
   const holder = await badgeHolder(db, id, null)
   const badges = before.verifications
     .filter((row) => isByList(row, register) || wasEnded(row))

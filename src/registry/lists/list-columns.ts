@@ -1,5 +1,6 @@
 import * as t from '#messages/admin-certificates.ts'
-import { lettersOf } from '../../florida/letters.ts'
+import { dayOf } from '../../exchange/record/cells.ts'
+import { plainText } from '../../florida/letters.ts'
 
 /** Columns of a list of certified businesses, with their known headings. */
 const headingsOf = {
@@ -20,27 +21,74 @@ const headingsOf = {
   exitedOn:
     'exit date, certification exit date, vosb exit date, sdvosb exit date, program exit date, date of exit, removal date, decertification date',
   validThrough:
-    'expiration date, expires, expiration, expires on, valid through, valid until, end date, certification expiration, certification expiration date, certification end date, expiry date, expire date, cert expiration',
+    'expiration date, expiration, expiration on, valid through, valid until, valid to, valid thru, good through, end date, end, ends, ends on, certification expiration, certification expiration date, certification expiration on, certification end date, certification valid through, vosb expiration date, sdvosb expiration date',
 } as const
 
 export type ListColumn = keyof typeof headingsOf
 export const listColumns = Object.keys(headingsOf) as ListColumn[]
 
-/** By heading; null for a column that isn't read. */
+/** By heading; null for a column that isn't read, and none for one that's asked about. */
 export type ListMapping = Record<string, ListColumn | null>
+
+/** Words that headings write in several ways. */
+const spellings: [RegExp, string][] = [
+  [/^exp(?:ir(?:es?|y|ing|ation))?$/, 'expiration'],
+  [/^cert(?:s|ificates?|ifications?)?$/, 'certificate'],
+  [/^(?:no|nr|nbr|num|numbers?)$/, 'number'],
+  [/^(?:ph|tel|telephone|phones?)$/, 'phone'],
+  [/^(?:bus|biz)$/, 'business'],
+  [/^orgs?$/, 'organization'],
+  [/^(?:dt|dates?)$/, 'date'],
+  [/^(?:thru|thro)$/, 'through'],
+  [/^(?:stat|sts)$/, 'status'],
+  [/^(?:desig|designations?)$/, 'designation'],
+]
+
+/** "expirationdate" for "Exp. Date", "EXP_DT", and "ExpDate". */
+function normalized(heading: string): string {
+  const words = plainText(heading.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/#/g, ' no '))
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+  return words
+    .map((word) => spellings.find(([pattern]) => pattern.test(word))?.[1] ?? word)
+    .join('')
+}
 
 const byHeading = new Map(
   listColumns.flatMap((column) =>
-    headingsOf[column].split(', ').map((heading) => [lettersOf(heading), column] as const),
+    headingsOf[column].split(', ').map((heading) => [normalized(heading), column] as const),
   ),
 )
 
-/** Such as "VetCert Status": not reading it would give badges that have ended. */
-const anyStatus = /(?:cert|vosb|vbe).*status$/
+/** Such as "VetCert Status" or "SBA cert. expires on": not reading it would give badges that have ended. */
+const anyStatus = /(?:cert\w*|vosb|vbe)status$/
+const anyEnd =
+  /^(?:date)?(?:of)?(?:\w*(?:cert\w*|vosb|vbe|sba|badge))?(?:expiration|exp)(?:of\w*)?(?:date|dt|on|day)?$/
 
 export function columnCalled(heading: string): ListColumn | null {
-  const letters = lettersOf(heading)
-  return byHeading.get(letters) ?? (anyStatus.test(letters) ? 'status' : null)
+  const words = normalized(heading)
+  const known = byHeading.get(words)
+  if (known) return known
+  return anyStatus.test(words) ? 'status' : anyEnd.test(words) ? 'validThrough' : null
+}
+
+/** Dates on which no certificate ends. */
+const otherDate =
+  /start|since|from|issue|effective|entr(?:y|ance)|approv|registered|registration|birth|found|establish|creat|updat|modif|begin|award|grant|certified|certificatedate|verified|checked|last|next|year/
+
+/**
+ * A column that nothing says how to read, with dates in most cells: they may be the days on which the certificates end.
+ */
+export function mayBeEnd(heading: string, cells: readonly string[]): boolean {
+  const said = cells.map((cell) => cell.trim()).filter(Boolean)
+  // A number such as 34994 would be a day of a spreadsheet.
+  const days = said.filter((cell) => !/^\d+(?:\.\d+)?$/.test(cell) && dayOf(cell) !== null)
+  return days.length > 0 && days.length > said.length / 2 && !otherDate.test(normalized(heading))
+}
+
+/** A column that a person has to choose for before the list is used: it isn't even skipped. */
+export function openColumns(headings: readonly string[], mapping: ListMapping): string[] {
+  return headings.filter((heading) => !Object.hasOwn(mapping, heading))
 }
 
 /** A list can be read that says a name, and which of several businesses of that name. */

@@ -26,7 +26,12 @@ export type ListReport = {
   /** The row names a certificate that isn't for veterans, in a column that isn't read as the type. */
   otherKind?: string
   match?: { id: string; name: string; reasons: string[] }
+  /** Once it's carried out. */
+  did?: ListEffect
 }
+
+/** A row's effect on its listing's badge. */
+export type ListEffect = 'gives' | 'renews' | 'ends'
 
 /** Of waiting rows whose answer ends a badge. */
 export const whysToEnd: NonNullable<ListReport['why']>[] = ['by hand', 'other kind now']

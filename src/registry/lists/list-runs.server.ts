@@ -1,11 +1,18 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { addImport, type ImportRow } from '../../exchange/import/imports.server.ts'
 import { certificateLists, type CertificateMethod } from '../../listings/verification.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 import type { ListMapping } from './list-columns.ts'
-import { methodOf, noListFigures, type ListFigures, type ListReport } from './list-run.ts'
+import {
+  methodOf,
+  noListFigures,
+  whysToEnd,
+  type ListEffect,
+  type ListFigures,
+  type ListReport,
+} from './list-run.ts'
 
 export type ListRun = Pick<
   ImportRow,
@@ -129,37 +136,61 @@ export async function countByList(db: Db, register: string, today: string): Prom
   return rows[0]?.count ?? 0
 }
 
+/** Of a row `r`, with its answer; null if it changes no badge. */
+export function effectOf({ method }: Pick<ListRun, 'method'>, today: string) {
+  const hasBadge = sql`r.done is null and exists (select from verifications v
+    where v.business_id = coalesce(r.report -> 'match' ->> 'id', r.business_id) and v.method = ${method}
+      and v.withdrawn_at is null and v.expires_on > ${today}::date)`
+  return sql<ListEffect | null>`coalesce(r.report ->> 'did', case
+    when r.outcome = 'gone' then 'ends'
+    when r.outcome = 'new' then 'gives'
+    when r.outcome = 'changed' then 'renews'
+    when r.outcome = 'held' and r.choice = 'take' and r.report ->> 'why' = any(${whysToEnd}::text[]) then 'ends'
+    when r.outcome = 'likely' and r.choice = 'same' or r.outcome = 'held' and r.choice = 'take'
+      then case when ${hasBadge} then 'renews' else 'gives' end
+    end)`
+}
+
+/** `stays`: answered so that nothing changes. */
+export type ListGroupName = ListEffect | 'waits' | 'stays' | 'same' | 'unlisted' | 'refused'
+
+function groupOf(run: Pick<ListRun, 'method'>, today: string): RawBuilder<ListGroupName> {
+  return sql<ListGroupName>`coalesce(${effectOf(run, today)}, case
+    when r.outcome in ('likely', 'held') then case when r.choice is null then 'waits' else 'stays' end
+    else r.outcome end)`
+}
+
 export type ListPlan = Record<
-  | 'gives'
-  | 'renews'
-  | 'same'
-  | 'ends'
-  | 'waits'
-  | 'unlisted'
-  | 'refused'
-  /** Waiting rows with an answer that isn't carried out yet. */
+  | ListGroupName
+  /** Rows with an answer that isn't carried out yet. */
   | 'answered'
-  /** Waiting rows without an answer. */
-  | 'unanswered'
+  /** Badges that end without an answer. */
+  | 'gone'
   | 'putBack'
   | 'kept',
   number
 >
 
-export async function planOfList(db: Db, id: string): Promise<ListPlan> {
+export async function planOfList(
+  db: Db,
+  run: Pick<ListRun, 'id' | 'method'>,
+  today: string,
+): Promise<ListPlan> {
   const { rows } = await sql<ListPlan>`
-    select count(*) filter (where outcome = 'new')::int as gives,
-      count(*) filter (where outcome = 'changed')::int as renews,
-      count(*) filter (where outcome = 'same')::int as same,
-      count(*) filter (where outcome = 'gone')::int as ends,
-      count(*) filter (where outcome in ('likely', 'held'))::int as waits,
-      count(*) filter (where outcome = 'unlisted')::int as unlisted,
-      count(*) filter (where outcome = 'refused')::int as refused,
+    with r as (select r.*, ${groupOf(run, today)} as shown from import_rows r where r.import_id = ${run.id})
+    select count(*) filter (where shown = 'gives')::int as gives,
+      count(*) filter (where shown = 'renews')::int as renews,
+      count(*) filter (where shown = 'same')::int as same,
+      count(*) filter (where shown = 'ends')::int as ends,
+      count(*) filter (where shown = 'waits')::int as waits,
+      count(*) filter (where shown = 'stays')::int as stays,
+      count(*) filter (where shown = 'unlisted')::int as unlisted,
+      count(*) filter (where shown = 'refused')::int as refused,
       count(*) filter (where choice in ('same', 'take') and done is null)::int as answered,
-      count(*) filter (where outcome in ('likely', 'held') and choice is null and done is null)::int as unanswered,
+      count(*) filter (where outcome = 'gone')::int as gone,
       count(*) filter (where done = 'put back')::int as "putBack",
       count(*) filter (where done = 'kept')::int as kept
-    from import_rows where import_id = ${id}`.execute(db)
+    from r`.execute(db)
   return rows[0] as ListPlan
 }
 
@@ -175,18 +206,22 @@ export type ShownListRow = {
   hasEmail: boolean
 }
 
-/** Rows of some outcomes. */
 export async function findListRows(
   db: Db,
-  id: string,
-  { outcomes, after, most }: { outcomes: readonly string[]; after: number; most: number },
+  run: Pick<ListRun, 'id' | 'method'>,
+  {
+    group,
+    today,
+    after,
+    most,
+  }: { group: ListGroupName; today: string; after: number; most: number },
 ): Promise<ShownListRow[]> {
   const { rows } = await sql<ShownListRow>`
     select r.number, r.name, r.outcome, r.report, r.business_id as "businessId", r.done, r.choice,
       exists (select from business_owners o where o.business_id = b.id and o.role = 'owner') as "hasOwner",
       b.email is not null as "hasEmail"
     from import_rows r left join businesses b on b.id = r.business_id and b.status = 'published'
-    where r.import_id = ${id} and r.outcome = any(${[...outcomes]}::text[]) and r.number > ${after}
+    where r.import_id = ${run.id} and ${groupOf(run, today)} = ${group} and r.number > ${after}
     order by r.number limit ${most}`.execute(db)
   return rows
 }

@@ -10,7 +10,8 @@ import { NotATable, tableLimits } from '../../exchange/table/table-limits.ts'
 import { dayText } from '../../listings/day-text.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { hasKinds } from './certificate-kinds.ts'
-import { columnCalled, lacksColumns, type ListMapping } from './list-columns.ts'
+import { columnCalled, lacksColumns, mayBeEnd, type ListMapping } from './list-columns.ts'
+import { choiceFor, setAnswersAside, type ListAnswer } from './list-answers.server.ts'
 import { knownColumns, newestDate, type ListRun } from './list-runs.server.ts'
 import { readListRow, type ListRow } from './list-row.ts'
 import { noListFigures, type ListFigures } from './list-run.ts'
@@ -57,9 +58,10 @@ async function readRows(
     .set({ mapping: JSON.stringify(mapping) })
     .where('id', '=', id)
     .execute()
+  const answers = await setAnswersAside(db, id)
   await db.deleteFrom('import_rows').where('import_id', '=', id).execute()
   if (lacksColumns(mapping)) return
-  const figures = await stageRows(db, run, all, { clock, headings, mapping })
+  const figures = await stageRows(db, run, all, { clock, headings, mapping, answers })
   await db
     .updateTable('registry_runs')
     .set({ figures: JSON.stringify(figures) })
@@ -69,7 +71,7 @@ async function readRows(
 
 /**
  * A person's earlier choice wins, then the meaning of the heading. The type of certification is also recognized by the first
- * rows. Each kind of column is used once.
+ * rows, which also show a column to ask about. Each kind of column is used once.
  */
 function mappingFor(
   headings: readonly string[],
@@ -86,21 +88,36 @@ function mappingFor(
       hasKinds(rows.map((row) => row[place] ?? '')),
   )
   if (kindAt >= 0 && !chosen.includes('kind')) chosen[kindAt] = 'kind'
+  const hasEnd = chosen.some((column) => column === 'validThrough' || column === 'exitedOn')
+  const isOpen = (heading: string, place: number) =>
+    !hasEnd &&
+    !chosen[place] &&
+    !Object.hasOwn(known, heading) &&
+    mayBeEnd(
+      heading,
+      rows.map((row) => row[place] ?? ''),
+    )
   return Object.fromEntries(
-    headings.map((heading, place) => {
+    headings.flatMap((heading, place) => {
       const column = chosen[place] ?? null
-      return [heading, chosen.indexOf(column) === place ? column : null]
+      if (isOpen(heading, place)) return []
+      return [[heading, chosen.indexOf(column) === place ? column : null]]
     }),
   )
 }
 
-type Reading = { clock: Clock; headings: string[]; mapping: ListMapping }
+type Reading = {
+  clock: Clock
+  headings: string[]
+  mapping: ListMapping
+  answers: readonly ListAnswer[]
+}
 
 async function stageRows(
   db: Db,
   run: ListRun,
   rows: AsyncIterable<TableRow>,
-  { clock, headings, mapping }: Reading,
+  { clock, headings, mapping, answers }: Reading,
 ): Promise<ListFigures> {
   const figures = structuredClone(noListFigures)
   const decided = emptyDecided()
@@ -108,7 +125,7 @@ async function stageRows(
   let batch: ListRow[] = []
   let last = 0
   const flush = async () => {
-    await store(db, run.id, await decideRows(db, batch, { ...context, decided }))
+    await store(db, run.id, await decideRows(db, batch, { ...context, decided }), answers)
     batch = []
     await clock.pace.between(last)
   }
@@ -126,7 +143,7 @@ async function stageRows(
     if (batch.length >= clock.pace.rowsAtOnce) await flush()
   }
   await flush()
-  await store(db, run.id, await leavingRows(db, { ...context, decided, after: last }))
+  await store(db, run.id, await leavingRows(db, { ...context, decided, after: last }), answers)
   return figures
 }
 
@@ -143,7 +160,12 @@ function countRow(figures: ListFigures, { standing, said }: ListRow): void {
   if (otherSaid.length < 5 && !otherSaid.includes(said)) otherSaid.push(said.slice(0, 60))
 }
 
-async function store(db: Db, id: string, rows: Decided[]): Promise<void> {
+async function store(
+  db: Db,
+  id: string,
+  rows: Decided[],
+  answers: readonly ListAnswer[],
+): Promise<void> {
   for (let start = 0; start < rows.length; start += 500) {
     const values = rows.slice(start, start + 500).map((row) => ({
       number: row.number,
@@ -152,12 +174,13 @@ async function store(db: Db, id: string, rows: Decided[]): Promise<void> {
       business_id: row.businessId,
       record: row.record,
       report: row.report,
+      choice: choiceFor(answers, row),
     }))
     // An admin may have forgotten the list meanwhile.
-    await sql`insert into import_rows (import_id, number, name, outcome, business_id, record, report)
-      select ${id}, number, name, outcome, business_id, record, report
+    await sql`insert into import_rows (import_id, number, name, outcome, business_id, record, report, choice)
+      select ${id}, number, name, outcome, business_id, record, report, choice
       from json_to_recordset(${JSON.stringify(values)}::json)
-        as r(number int, name text, outcome text, business_id text, record jsonb, report jsonb)
+        as r(number int, name text, outcome text, business_id text, record jsonb, report jsonb, choice text)
       where exists (select from imports where id = ${id})`.execute(db)
   }
 }

@@ -64,5 +64,6 @@ export type ExchangeTables = {
     lines: Generated<number>
     figures: ColumnType<unknown, string | undefined, string>
     chosen: ColumnType<unknown, string | undefined, string>
+    answers: ColumnType<unknown, string | undefined, string>
   }
 }
