@@ -40,6 +40,10 @@ function withGroups(written: string): string {
   return written.replace(/@(\w+)/g, (_, name: string) => groups[name] as string)
 }
 
+export function sequencesOf(list: readonly string[]): RegExp[] {
+  return list.map((one) => wordSequence(withGroups(one)))
+}
+
 const needs = data.needs.map(({ words, firm, alone, together, sequences, shop = '', ...kept }) => ({
   need: {
     id: kept.id,
@@ -57,7 +61,7 @@ const needs = data.needs.map(({ words, firm, alone, together, sequences, shop = 
   alone: alone.split(', ').filter(Boolean).map(told),
   phrases: [...phrasesIn(firm, true), ...phrasesIn(words, false)],
   together: together.map((one) => wordGroups(withGroups(one))),
-  sequences: sequences.map((one) => wordSequence(withGroups(one))),
+  sequences: sequencesOf(sequences),
 }))
 
 /** A phrase with one telling word must match exactly: "in need" is not "need". */
@@ -72,7 +76,7 @@ function phrasesIn(list: string, isFirm: boolean): Phrase[] {
     })
 }
 
-const figures = data.figures.map((one) => wordSequence(withGroups(one)))
+const figures = sequencesOf(data.figures)
 
 /**
  * Most pressing first. If the words as typed tell of no danger, also tries other spellings.
@@ -143,6 +147,11 @@ function wordsOfNeed(known: (typeof needs)[number], asWritten: string): Found[] 
       return match ? { words: match.trim().split(' '), isFirm: isUrgent } : []
     }),
   ]
+}
+
+/** Normalized, between spaces, without figures of speech. */
+export function readText(text: string): string {
+  return withoutFigures(` ${written(text)} `)
 }
 
 /** "Dying for a burger" is no danger; lost house keys are no lost house. */

@@ -19,6 +19,7 @@ import { askedIn, categoriesOfNeed, leadOf, needsToShow, type Lead } from '../en
 import { needsBeside, type Need } from '../engine/needs.ts'
 import { hasRelated, narrows, relatedIn, unsaidIn } from '../engine/matching.server.ts'
 import { countOpenFirst, listFound } from '../engine/search.server.ts'
+import { isStatement } from '../engine/statements.ts'
 import {
   searchHref,
   type FoundPage,
@@ -77,6 +78,8 @@ export type SearchResult = FoundPage & {
   understood: Understood | null
   needs: ShownNeed[]
   lead: Lead
+  /** Someone tells of themselves; the crisis line stands next to what is found. */
+  isStatement: boolean
   /** The crisis text is in Spanish too. */
   isSpanish: boolean
   /** "Vet" was read as veterinarian. */
@@ -202,6 +205,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
         : null,
     needs,
     lead,
+    isStatement: asked !== null && isStatement(asked),
     isSpanish: isSpanish(values.q),
     help,
     sort: listing.sort,

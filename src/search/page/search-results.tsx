@@ -78,7 +78,8 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
   const from = hasDistances ? origin.shown : null
   const isForNeed = lead !== 'business'
   const danger = isForNeed ? null : needs.find(({ isDanger }) => isDanger)
-  const isUnsure = !isForNeed && !danger && needs.some(({ isDoubted }) => isDoubted)
+  const isDoubted = result.isStatement || needs.some(({ isDoubted }) => isDoubted)
+  const isUnsure = !isForNeed && !danger && isDoubted
   const inSpanish = isSpanish && language() === 'en' && <InSpanish />
   if (isForNeed && total === 0)
     return (

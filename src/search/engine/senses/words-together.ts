@@ -55,17 +55,18 @@ export function isDoer(word: string): boolean {
 
 /**
  * A pattern for normalized text: "kill/killing the? weed*" is either of the first two, an optional
- * "the", and any word with that beginning. `~` is up to three words, `$` the end of the text.
+ * "the", and any word with that beginning. `~` is up to three words, `^` and `$` the ends of the text.
  */
 export function wordSequence(written: string): RegExp {
+  if (written.startsWith('^ ')) return new RegExp(`^${wordSequence(written.slice(2)).source}`)
   const parts = written.split(' ').map((part) => {
     if (part === '~') return '(?:[a-z0-9]+ ){0,3}'
     if (part === '$') return '$'
     const words = part
       .replaceAll('?', '')
       .split('/')
-      .map((word) => word.replace(/\*$/, '[a-z0-9]*'))
-    const one = `(?:${words.join('|')}) `
+      .map((word) => (word === '$' ? word : `${word.replace(/\*$/, '[a-z0-9]*')} `))
+    const one = `(?:${words.join('|')})`
     return part.endsWith('?') ? `(?:${one})?` : one
   })
   return new RegExp(` ${parts.join('')}`)
