@@ -313,9 +313,7 @@ test('an admin turns the emails on with a limit, sees the numbers, and can undo 
   await add('anchor')
   await add('beacon', { email: null })
   const page = await nina.visit('/admin/reach')
-  expect(page.words).toContain(
-    '2 listings are unconfirmed. 1 can get an email and 1 a letter.',
-  )
+  expect(page.words).toContain('2 listings are unconfirmed. 1 can get an email and 1 a letter.')
   expect(page.words).toContain('Off. No emails are sent.')
   const form = { intent: 'invitations', isOn: 'on' }
   for (const daily of ['', '0', '501', 'many']) {
