@@ -52,7 +52,7 @@ test('without scripts, another site shows a link to the search', async ({ open, 
   const other = await openOther(code)
   onTestFinished(other.close)
   await page.goto(other.url)
-  const link = page.getByRole('link', { name: 'Negocios de veteranos en el condado Martin' })
+  const link = page.getByRole('link', { name: 'Negocios de veteranos en el condado de Martin' })
   expect(await link.getAttribute('href')).toContain(
     `${site.url}/es/businesses/search?county=Martin`,
   )

@@ -11,7 +11,7 @@ describe('a visitor finds the nearest business', () => {
   ] as const)('on a phone, %s', async ([_name, options], { open }) => {
     const page = await open('/', options)
     await openZipPanel(page)
-    await page.getByLabel('Zip code').fill('34994')
+    await page.getByLabel('ZIP code').fill('34994')
     await page.getByLabel('Category').selectOption('HVAC')
     await page.getByRole('button', { name: 'Find Businesses' }).tap()
     await page
@@ -68,7 +68,7 @@ describe('an error in the search form', () => {
     const toast = page.getByRole('listitem').filter({ hasText: 'Zip code required' })
     await toast.waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
-    const zip = page.getByLabel('Zip code')
+    const zip = page.getByLabel('ZIP code')
     await expect.poll(() => zip.getAttribute('aria-invalid')).toBe('true')
     await expect
       .poll(() => page.locator('#zip-problem').textContent())
@@ -93,7 +93,7 @@ describe('an error in the search form', () => {
     // The form doesn't send a ZIP outside Florida, so this requests it.
     const page = await open('/businesses/search?zip=12345', withoutScript)
     await page.getByRole('alert').getByText('Invalid zip code').waitFor()
-    await expect.poll(() => page.getByLabel('Zip code').first().inputValue()).toBe('12345')
+    await expect.poll(() => page.getByLabel('ZIP code').first().inputValue()).toBe('12345')
   })
 })
 

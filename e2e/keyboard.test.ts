@@ -155,7 +155,7 @@ describe('by keyboard alone, a visitor', () => {
   test('hears the error, jumps to it with F8, and dismisses it', async ({ open }) => {
     const page = await open('/', desk)
     await openZipPanel(page)
-    const zip = page.getByLabel('Zip code')
+    const zip = page.getByLabel('ZIP code')
     await zip.focus()
     await page.keyboard.press('Enter')
     const message = page.getByRole('listitem').filter({ hasText: 'Zip code required' })

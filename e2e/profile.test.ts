@@ -171,7 +171,7 @@ describe('on paper', () => {
     await page.evaluate(() => {
       window.print = () => (document.body.dataset.printed = 'yes')
     })
-    await page.getByRole('button', { name: 'Print' }).click()
+    await page.getByRole('button', { name: 'Print this page' }).click()
     await page.locator('body[data-printed=yes]').waitFor()
     await page.emulateMedia({ media: 'print' })
     await expect.poll(() => page.getByText('772-555-0116').isVisible()).toBe(true)

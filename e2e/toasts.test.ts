@@ -73,7 +73,7 @@ describe.for([
     await openZipPanel(page)
     const form = page.locator('form').filter({ has: page.locator('#zip') })
     for (const typed of ['', '90210']) {
-      await page.getByLabel('Zip code').fill(typed)
+      await page.getByLabel('ZIP code').fill(typed)
       await atTheFoot(form)
       await form.getByRole('button').click()
       const words = typed ? 'Invalid zip code' : 'Zip code required'

@@ -29,7 +29,7 @@ import { language, languages, splitLanguage } from './platform/text/language.ts'
 import { ownNamesText } from './platform/text/names.ts'
 import { inLanguage } from './platform/text/language.server.ts'
 import { colorStyle } from './platform/settings/color-style.ts'
-import { CrisisBanner } from './resources/crisis-banner.tsx'
+import { CrisisBanner, watchCrisisBar } from './resources/crisis-banner.tsx'
 import { requestContext, servicesContext, today } from './platform/services.server.ts'
 import { NoConnection } from './content/no-connection.tsx'
 import { PageFailed } from './content/page-failed.tsx'
@@ -45,6 +45,7 @@ import {
 import { LaterScripts } from './platform/ui/document/later-scripts.tsx'
 import { sayOwnProblems } from './platform/ui/document/own-problems.ts'
 import { useInlineKey, useRequestId } from './platform/ui/document/request-info.tsx'
+import { printOnTap } from './platform/ui/print-button.tsx'
 import { ToastProvider } from './platform/ui/toast.tsx'
 import './platform/ui/theme.css'
 
@@ -146,7 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
             dangerouslySetInnerHTML={{
               __html:
                 import.meta.env.SSR && data
-                  ? `(${String(nameAccount)})(${JSON.stringify(data.account.cookieName)},${JSON.stringify(t.account())});(${String(showLanguageOffer)})();(${String(keepMyList)})()`
+                  ? `(${String(nameAccount)})(${JSON.stringify(data.account.cookieName)},${JSON.stringify(t.account())});(${String(watchCrisisBar)})();(${String(showLanguageOffer)})();(${String(keepMyList)})()`
                   : '',
             }}
           />
@@ -168,7 +169,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // Already run when hydrating in a browser.
           dangerouslySetInnerHTML={{
             __html: import.meta.env.SSR
-              ? `(${String(countTaps)})();(${String(sayOwnProblems)})();(${String(showSavedDate)})()`
+              ? `(${String(countTaps)})();(${String(printOnTap)})();(${String(sayOwnProblems)})();(${String(showSavedDate)})()`
               : '',
           }}
         />

@@ -42,6 +42,7 @@ export default [
   route('featured-business/:id', 'content/articles/featured-page.tsx', { id: 'featured-business' }),
   route('featured-article/:articleId', 'content/articles/article-page.tsx'),
   route('veteran-resources', 'resources/resources-page.tsx'),
+  route('veteran-resources/find', 'search/ways-on/find-help.route.ts'),
   route('business-signup', 'content/business-signup-page.tsx'),
   route('list-your-business', 'content/list-your-business-page.tsx'),
   route('submit-business', 'intake/intake/submit-page.tsx'),

@@ -208,6 +208,7 @@ const table: Record<string, Row | Row[]> = {
   '/featured-business/:id': { get: '200' },
   '/featured-article/:articleId': { get: '200' },
   '/veteran-resources': { get: '200' },
+  '/veteran-resources/find': { get: '/veteran-resources' },
   '/business-signup': { get: '200' },
   '/list-your-business': { get: '200' },
   '/submit-business': { get: anybody, post: refused },

@@ -35,10 +35,10 @@ describe('the about page', () => {
       .map((pair) => pair.querySelectorAll('dd, dt').map((part) => part.textContent))
     const survey = (year: number) => `U.S. Census Bureau, Survey of Business Owners, ${year}`
     expect(pairs).toEqual([
-      ['veteran-owned businesses', '2.5M+', survey(2012)],
-      ['jobs', '5.8M', survey(2007)],
-      ['annual revenue', '$1T+', survey(2012)],
-      ['of all U.S. businesses', '9%', survey(2012)],
+      ['veteran-owned businesses', '2.5M+', 'in 2012', survey(2012)],
+      ['jobs', '5.8M', 'in 2007', survey(2007)],
+      ['annual revenue', '$1T+', 'in 2012', survey(2012)],
+      ['of all U.S. businesses', '9%', 'in 2012', survey(2012)],
     ])
     const links = document.querySelectorAll('dl dd a').map((link) => link.getAttribute('href'))
     expect(links).toHaveLength(4)
@@ -46,7 +46,7 @@ describe('the about page', () => {
     const text = document.querySelector('#impact + p')
     expect(text?.textContent).toBe(
       'Veteran business owners added this much to the U.S. economy in the years shown. ' +
-        'They were counted in 2012, and the jobs in 2007. ' +
+        'The jobs were counted in the earlier survey, in 2007, and the rest in 2012. ' +
         'Newer counts are in the Census Bureau’s Annual Business Survey.',
     )
     const newer = text?.querySelector('a')?.getAttribute('href')

@@ -262,6 +262,7 @@ function Impact({ figures }: { figures: Figure[] | null }) {
             >
               {figure}
             </dd>
+            {year && <dd className="text-white/85">{t.inYear({ year })}</dd>}
             {source && (
               <dd className="mt-1 text-sm text-white/85">
                 <Source link={link}>{t.source({ source, year: year ?? '' })}</Source>

@@ -102,6 +102,7 @@ function namesOfPlaces(): Map<string, NamedPlace> {
   for (const county of counties) {
     add(`${county.name} County`, placeOfCounty(county))
     add(`condado ${county.name}`, placeOfCounty(county))
+    add(`condado de ${county.name}`, placeOfCounty(county))
   }
   for (const [name, named] of Object.entries(nicknames.areas)) {
     const place = placeOfArea(withArticle(name), named.split(', ').flatMap(countyNamed))

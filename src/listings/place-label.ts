@@ -3,7 +3,7 @@ import { nameIn } from '../platform/text/names.ts'
 import { findCounty } from '../florida/counties.ts'
 import type { NamedPlace } from '../florida/place-names.ts'
 
-/** In the language of the page: "the Treasure Coast", "el condado Martin". */
+/** In the language of the page: "the Treasure Coast", "el condado de Martin". */
 export function placeLabel({ kind, label, counties: [slug = ''] }: NamedPlace): string {
   if (kind === 'area') return nameIn(label)
   const county = kind === 'county' ? findCounty(slug) : null

@@ -22,6 +22,13 @@ describe('the sample listings', () => {
     expect(samples.some(({ county }) => county === 'Multiple Counties')).toBe(true)
   })
 
+  test('are spelled as in the United States', async () => {
+    const british =
+      /\b(?:\w+(?:alis|rganis|ognis)(?:e|es|ed|ing)|colours?|favour\w*|neighbour\w*|centres?|tyres?|grey|licences?|counselling|cancelled|metres?)\b/gi
+    const texts = (await readSamples()).map(({ description }) => description).join(' ')
+    expect(texts.match(british) ?? []).toEqual([])
+  })
+
   test('use only fictional numbers and addresses', async () => {
     const samples = await readSamples()
     const phones = samples.flatMap(({ phone }) => phone ?? [])

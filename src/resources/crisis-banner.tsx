@@ -9,6 +9,7 @@ export function CrisisBanner() {
   return (
     <aside
       aria-label={t.crisisHelp()}
+      data-crisis-bar=""
       className="@container bg-crisis text-sm text-white print:hidden"
     >
       {/* Large letters on a phone grow only until both fit in one row; the footer has the line in full. */}
@@ -28,4 +29,38 @@ export function CrisisBanner() {
       </p>
     </aside>
   )
+}
+
+/** In the header, which stays on the screen when the bar above it is scrolled away. */
+export function CrisisInHeader() {
+  return (
+    <a
+      href={dial}
+      aria-label={t.crisisPlain()}
+      className="hidden min-h-11 min-w-11 items-center justify-center rounded-field border border-white/60 text-sm font-semibold hover:underline bar-gone:inline-flex"
+    >
+      988
+    </a>
+  )
+}
+
+/**
+ * Marks the document while the bar is on the screen. Without script, the header always has its link. Inlined as text,
+ * so it can't use anything outside itself.
+ */
+export function watchCrisisBar(): void {
+  const { dataset } = document.documentElement
+  const bar = document.querySelector('[data-crisis-bar]')
+  const mark = (isSeen: boolean) => {
+    if (isSeen) dataset['barSeen'] = ''
+    else delete dataset['barSeen']
+  }
+  if (!bar || !('IntersectionObserver' in window)) return
+  // Before the first paint, so nothing moves.
+  mark(scrollY === 0)
+  const watch = new IntersectionObserver(
+    (seen) => mark((seen.at(-1)?.intersectionRatio ?? 0) >= 0.5),
+    { threshold: 0.5 },
+  )
+  watch.observe(bar)
 }

@@ -1,5 +1,5 @@
 import * as t from '#messages/resources.ts'
-import { Form, href } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import { distanceText } from '../florida/distance.ts'
 import { language } from '../platform/text/language.ts'
 import { telHref } from '../platform/ui/links.ts'
@@ -87,16 +87,20 @@ function LineCall({ to, title, phone }: { to: string; title: string; phone: stri
   )
 }
 
-/** The site's search, which shows help before businesses for words of need. */
-export function FindHelp() {
+/** Searches for words of need or a trade; for others, `NotUnderstood` is shown. */
+export function FindHelp({ words }: { words: string }) {
   return (
     <search className="mt-8 block print:hidden">
-      <Form action={href('/businesses/search')} className="measure flex flex-wrap items-end gap-3">
+      <Form
+        action={href('/veteran-resources/find')}
+        className="measure flex flex-wrap items-end gap-3"
+      >
         <TextField
           id="help"
           name="q"
           label={t.find()}
           hint={t.findHint()}
+          defaultValue={words}
           maxLength={200}
           required
           className="grow basis-60"
@@ -104,6 +108,38 @@ export function FindHelp() {
         <Button look="action">{t.findButton()}</Button>
       </Form>
     </search>
+  )
+}
+
+/** In place of a list of businesses. */
+export function NotUnderstood({ words }: { words: string }) {
+  return (
+    <section
+      aria-labelledby="not-understood"
+      className="mt-5 rounded-card bg-note p-4 print:hidden"
+    >
+      <h2 id="not-understood" data-list-heading className="text-lg! wrap-anywhere">
+        {t.notUnderstood({ words })}
+      </h2>
+      <p className="measure mt-1">
+        {t.notUnderstoodText({
+          call: (words) => (
+            <a href={dial} className="inline-link inline-flex min-h-11 items-center font-semibold">
+              {words}
+            </a>
+          ),
+        })}
+      </p>
+      <p>
+        <Link
+          to={`${href('/businesses/search')}?${new URLSearchParams({ q: words })}`}
+          rel="nofollow"
+          className="inline-link inline-flex min-h-11 items-center wrap-anywhere"
+        >
+          {t.searchBusinesses({ words })}
+        </Link>
+      </p>
+    </section>
   )
 }
 

@@ -222,6 +222,33 @@ describe('the facts of the veteran resources', () => {
   })
 })
 
+describe('its box for words', () => {
+  test.for(['I am behind on rent', 'necesito comida', 'plumber'])(
+    'takes a need or a trade to the search: %s',
+    async (q, { request }) => {
+      const answer = await request(`/veteran-resources/find?${new URLSearchParams({ q })}`)
+      expect(answer.status).toBe(302)
+      expect(answer.headers.get('location')).toMatch(/^\/businesses\/search\?q=/)
+    },
+  )
+
+  test.for([
+    ['', 'dial 988, then press 1'],
+    ['/es', 'marque 988 y oprima 2'],
+  ])('offers help to choose from for other words %s', async ([at = '', call], { visit }) => {
+    const answer = await visit(`${at}/veteran-resources/find?q=zzqx+blorf`)
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('location')).toBe(`${at}/veteran-resources?help=zzqx+blorf`)
+    const page = await visit(`${at}/veteran-resources?help=zzqx+blorf`)
+    expect(page.document.querySelector('#not-understood')?.text).toContain('zzqx blorf')
+    expect(page.words).toContain(call)
+    expect(page.document.querySelector('#help')?.getAttribute('value')).toBe('zzqx blorf')
+    expect(page.document.querySelectorAll('main nav a[href="#housing"]').length).toBeGreaterThan(0)
+    expect(page.head.robots).toContain('noindex')
+    expect((await visit(`${at}/veteran-resources`)).words).not.toContain('zzqx')
+  })
+})
+
 describe('the weight of the veteran resources page', () => {
   test('is small enough for a slow connection', async ({ request }) => {
     const answer = await request('/veteran-resources', { headers: { 'accept-encoding': 'gzip' } })

@@ -8,7 +8,7 @@ import { language, pathIn } from '../platform/text/language.ts'
 import { breadcrumbData } from '../platform/ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, publicPage } from '../platform/ui/page-head.ts'
 import type { Route } from './+types/resources-page.ts'
-import { DayAndNightLines, FindHelp, HelpNear, NeedButtons } from './first-help.tsx'
+import { DayAndNightLines, FindHelp, HelpNear, NeedButtons, NotUnderstood } from './first-help.tsx'
 import { NeedAssistance } from './crisis-line.tsx'
 import { Healthcare } from './healthcare.tsx'
 import { dayAndNightLines, resourcesIn, sections, resourceListData } from './resource.ts'
@@ -33,15 +33,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       found: nearestResources(resources, county.people).slice(0, nearestShown),
     },
     counties: counties.map(({ name }) => name),
+    help: (url.searchParams.get('help') ?? '').trim().slice(0, maxHelp),
     contactEmail: site.contactEmail,
   }
 }
 
 const nearestShown = 4
+const maxHelp = 200
 
 export const handle = { isTranslated: true }
 
-export const headers = publicPage('near')
+export const headers = publicPage('near', 'help')
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const site = siteUrl(matches)
@@ -53,6 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: t.description(),
     path,
     isTranslated: true,
+    isHidden: Boolean(loaderData?.help),
     keywords: t.keywords().split(', '),
     data: [
       ...(resources.length ? [resourceListData(t.title(), resources, `${site}${ownPath}`)] : []),
@@ -66,14 +69,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
-  const { resources, lines, near, counties, contactEmail } = loaderData
+  const { resources, lines, near, counties, help, contactEmail } = loaderData
   return (
     <div className="shell pt-8 pb-16">
       <h1>{t.title()}</h1>
       <p className="measure mt-3 text-lg">{t.intro()}</p>
+      {help && <NotUnderstood words={help} />}
       <NeedButtons hasLines={lines.length > 0} />
       <DayAndNightLines lines={lines} />
-      <FindHelp />
+      <FindHelp words={help} />
       <HelpNear counties={counties} near={near} />
       <JumpList />
       {sections.map(({ id, title }) => (

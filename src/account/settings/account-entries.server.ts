@@ -2,7 +2,7 @@ import type { User } from '@supabase/supabase-js'
 import { listPasskeys } from '../../auth/passkeys/passkeys.server.ts'
 import { listSessions } from '../../auth/sessions/session-list.server.ts'
 import { mailLanguage } from '../../platform/email/mailbox-language.server.ts'
-import { languageName } from '../../platform/text/language-name.ts'
+import { languageInSentence } from '../../platform/text/language-name.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { namedFactors } from '../session/second-factor.ts'
 import type { AccountEntriesProps } from './account-entries.tsx'
@@ -16,7 +16,7 @@ export async function accountEntries(
     factors: namedFactors(user.factors).map(({ name }) => name),
     passkeys:
       own && (own.settings.passkeysEnabled ? (await listPasskeys(own.db, user.id)).length : 'off'),
-    emailLanguage: languageName(await mailLanguage(db, user.email ?? '')),
+    emailLanguage: languageInSentence(await mailLanguage(db, user.email ?? '')),
     devices: own && (await listSessions(own.db, user.id)).length,
   }
 }

@@ -152,7 +152,7 @@ function CopyAndPrint({ text }: { text: string }) {
   return (
     <>
       <CopyButton text={text} />
-      <Button type="button" onClick={() => window.print()}>
+      <Button type="button" data-print="">
         {t.print()}
       </Button>
     </>

@@ -45,7 +45,7 @@ export default function CapabilityPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell py-8 print:p-0 print:text-[9.5pt] print:leading-snug">
       <div className="mb-6 flex flex-wrap items-center gap-3 print:hidden">
-        <PrintButton>{t.print()}</PrintButton>
+        <PrintButton />
         <ButtonLink to={pdf} reloadDocument>
           {t.downloadPdf()}
         </ButtonLink>

@@ -244,6 +244,6 @@ test('a county’s card gives distances from the population center', async ({ vi
   const page = await visit('/county/martin')
   expect(page.words).toMatch(/\d\.\d+ miles/)
   expect(page.words).toContain(
-    'straight-line, measured from the center of Martin County’s population',
+    'straight-line, measured from the middle of Martin County, by where people live',
   )
 })

@@ -18,7 +18,7 @@ export function CountySheet({ county, sheet }: CountySheetProps) {
       <p className="mt-1 text-soft">{about}</p>
       {madeUp && <p className="mt-1 font-semibold">{madeUp}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
-        <PrintButton>{t.print()}</PrintButton>
+        <PrintButton />
         <ButtonLink
           to={href('/county/:countyId/sheet.pdf', { countyId: county.slug })}
           reloadDocument

@@ -1,7 +1,7 @@
 import * as t from '#messages/profile.ts'
-import { useState, type ReactNode } from 'react'
-import { Button, buttonClass, OutsideButton, useHydrated } from '../../platform/ui/button.tsx'
+import { buttonClass, OutsideButton } from '../../platform/ui/button.tsx'
 import { directionsHref, siteText } from '../../platform/ui/links.ts'
+import { ShareButton } from '../../platform/ui/share-button.tsx'
 import type { Business } from '../../listings/business.ts'
 import { hasContact } from './contact.tsx'
 import { CallButton } from '../../listings/cards/call-button.tsx'
@@ -38,7 +38,7 @@ export function ActionBar({ business, url }: { business: Business; url: string }
         </OutsideButton>
       )}
       <SaveButton id={business.id} name={name} />
-      <ShareButton name={name} url={url} />
+      <Share name={name} url={url} />
     </div>
   )
 }
@@ -66,86 +66,17 @@ export function PhoneCallBar({ business: { name, phone, isSample } }: { business
   )
 }
 
-/**
- * The system's share sheet; else copies the link, with buttons to email or text it. Without script, a
- * field to copy from. @param url a full URL.
- */
-function ShareButton({ name, url }: { name: string; url: string }) {
-  const isHydrated = useHydrated()
-  const [isOpen, setOpen] = useState(false)
-  const [told, setTold] = useState<ReactNode>(null)
-  async function copy() {
-    setTold(null)
-    try {
-      await navigator.clipboard.writeText(url)
-      setTold(t.linkCopied())
-    } catch {
-      setTold(linkToCopy(url))
-    }
-  }
-
-  async function share() {
-    if (!('share' in navigator)) {
-      setOpen(true)
-      return copy()
-    }
-    setTold(null)
-    try {
-      await navigator.share({ title: name, url })
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return
-      setOpen(true)
-      setTold(linkToCopy(url))
-    }
-  }
-
-  // One element with and without script: if it were replaced during a tap, the tap would be lost.
-  return (
-    <>
-      <details className="open:basis-full">
-        <summary
-          className={buttonClass({ className: 'list-none' })}
-          onClick={(event) => {
-            if (!isHydrated) return
-            event.preventDefault()
-            void share()
-          }}
-        >
-          {t.share()}
-        </summary>
-        <p className="mt-2">{linkToCopy(url)}</p>
-      </details>
-      <p role="status" className="basis-full empty:hidden">
-        {told}
-      </p>
-      {isOpen && <WaysToShare name={name} url={url} copy={copy} />}
-    </>
-  )
-}
-
-type WaysToShareProps = { name: string; url: string; copy(): Promise<void> }
-
-function WaysToShare({ name, url, copy }: WaysToShareProps) {
+function Share({ name, url }: { name: string; url: string }) {
   const subject = encodeURIComponent(name)
   const body = encodeURIComponent(`${name}\r\n${url}`)
   return (
-    <div className="flex basis-full flex-wrap gap-3">
-      <Button isSmall type="button" onClick={() => void copy()}>
-        {t.shareCopy()}
-      </Button>
+    <ShareButton label={t.share()} title={name} url={url}>
       <OutsideButton isSmall href={`mailto:?subject=${subject}&body=${body}`}>
         {t.shareEmail()}
       </OutsideButton>
       <OutsideButton isSmall href={`sms:?&body=${body}`}>
         {t.shareText()}
       </OutsideButton>
-    </div>
+    </ShareButton>
   )
-}
-
-function linkToCopy(url: string): ReactNode {
-  return t.copyLink({
-    url,
-    link: (words) => <span className="break-all select-all">{words}</span>,
-  })
 }

@@ -56,7 +56,7 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
         <h1>{t.title({ name })}</h1>
         <p className="measure mt-2 text-soft">{t.howTo()}</p>
         <div className="mt-4 flex flex-wrap items-center gap-3">
-          <PrintButton>{t.print()}</PrintButton>
+          <PrintButton />
           <ButtonLink
             to={href('/business/:businessId/card.pdf', { businessId: id })}
             reloadDocument

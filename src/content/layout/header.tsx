@@ -1,6 +1,7 @@
 import * as t from '#messages/layout.ts'
 import { href, Link, useLocation, useNavigation } from 'react-router'
 import { AccountLink } from '../../account/form/account-link.tsx'
+import { CrisisInHeader } from '../../resources/crisis-banner.tsx'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 import { BrandMark } from '../../assets/drawings/brand-mark.tsx'
@@ -27,12 +28,12 @@ const accountLink =
 
 /**
  * The width where the full name fits next to the links, which are longer in other languages. On small
- * tablets the drawing is alone.
+ * tablets, and where the crisis link needs the room, the drawing is alone.
  */
-const leftOutOnTablets = 'md:max-[52rem]:sr-only'
+const leftOut = 'md:max-[52rem]:sr-only bar-gone:sr-only'
 const names = {
-  ofEnglish: { short: `${leftOutOnTablets} min-[69rem]:hidden`, whole: 'max-[69rem]:sr-only' },
-  ofOthers: { short: `${leftOutOnTablets} xl:hidden`, whole: 'max-xl:sr-only' },
+  ofEnglish: { short: `${leftOut} min-[69rem]:hidden`, whole: 'max-[69rem]:sr-only' },
+  ofOthers: { short: `${leftOut} xl:hidden`, whole: 'max-xl:sr-only bar-gone:sr-only' },
 }
 
 /**
@@ -54,10 +55,10 @@ export function Header({ name, shortName, logoPath, popular, cookieName }: Heade
         at={isLinked ? pathname : '/elsewhere'}
         className="@container"
       >
-        <div className="shell flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 @max-[21rem]:gap-x-2 @max-[19rem]:min-h-12">
+        <div className="shell flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 @max-[22.5rem]:gap-x-2 @max-[19rem]:min-h-12">
           <Link
             to={href('/')}
-            className="mr-auto flex min-h-11 min-w-0 flex-1 basis-20 items-center md:max-[52rem]:basis-9 gap-2 font-serif font-semibold"
+            className="mr-auto flex min-h-11 min-w-0 flex-1 basis-20 items-center bar-gone:basis-9 md:max-[52rem]:basis-9 gap-2 font-serif font-semibold"
           >
             {logoPath ? (
               <img
@@ -74,8 +75,9 @@ export function Header({ name, shortName, logoPath, popular, cookieName }: Heade
           <div className="hidden items-center gap-2 md:flex lg:gap-4">
             <DesktopMenu popular={popular} />
             <AccountLink cookieName={cookieName} className={accountLink} />
-            <LanguageLinks className={accountLink} />
+            <LanguageLinks className={`${accountLink} md:max-[52rem]:bar-gone:hidden`} />
           </div>
+          <CrisisInHeader />
           <ButtonLink
             to="/submit-business"
             look="on-navy"

@@ -13,5 +13,6 @@ export async function whoRunsIt({ db, site }: Pick<Services, 'db' | 'site'>): Pr
     .where('is_sample', '=', false)
     .limit(1)
     .executeTakeFirst()
-  return real ? t.notNamed({ contactEmail: site.contactEmail }) : t.samplesOnly()
+  const { contactEmail } = site
+  return real ? t.notNamed({ contactEmail }) : t.samplesOnly({ contactEmail })
 }

@@ -61,11 +61,11 @@ describe('pictures for social sites', () => {
     expect(await spanish('business', 'semper-plumbing-stuart')).toMatchObject({
       kicker: 'Ficha de muestra, inventada · Plomería',
       title: 'Semper Plumbing',
-      line: 'Stuart, condado Martin',
+      line: 'Stuart, condado de Martin',
       badge: { words: 'Muestra: Certificado por la SBA' },
     })
     expect(await spanish('category', 'plumbing')).toMatchObject({ title: 'Plomería' })
-    expect(await spanish('county', 'martin')).toMatchObject({ title: 'Condado Martin' })
+    expect(await spanish('county', 'martin')).toMatchObject({ title: 'Condado de Martin' })
     expect(await spanish('region', 'tampa-bay')).toMatchObject({ title: 'Bahía de Tampa' })
     expect(await spanish('site', 'default')).toMatchObject({
       title: 'El principal directorio de negocios de veteranos en Florida',

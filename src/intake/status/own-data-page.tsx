@@ -8,7 +8,8 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { Button, ButtonLink, buttonClass } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { findByToken } from '../../submissions/lifecycle/private-link.server.ts'
-import { findLink } from '../../submissions/lifecycle/links.server.ts'
+import { traceDocuments } from '../../submissions/documents/documents.server.ts'
+import { findLink, submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
 import { eraseOwn, type Erased } from '../../submissions/retention/sent-data.server.ts'
 import { isWaiting as waits } from '../../submissions/states.ts'
 import { LinkGone } from '../../submissions/lifecycle/gone-link.tsx'
@@ -28,10 +29,12 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const found = await findByToken(db, token, now())
   if (!found && (await findLink(db, token))?.hasEnded)
     throw redirect(href('/submission/:token', { token }))
+  const id = await submissionOfToken(db, token)
   const status = found && {
     name: found.name,
     isListed: listed.includes(found.state),
     isWaiting: waits(found.state),
+    hasDocuments: id !== null && (await traceDocuments(db, id)).some(({ deletedAt }) => !deletedAt),
   }
   const times = {
     linkDays: retention.statusLinks.days,
@@ -96,10 +99,13 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
 type OwnDataProps = Pick<
   Route.ComponentProps['loaderData'],
   'token' | 'keptDays' | 'submitterDays' | 'documentDays'
-> & { status: { name: string; isListed: boolean; isWaiting: boolean }; refused: string | null }
+> & {
+  status: { name: string; isListed: boolean; isWaiting: boolean; hasDocuments: boolean }
+  refused: string | null
+}
 
 function OwnData({ token, status, refused, ...days }: OwnDataProps) {
-  const { name, isListed, isWaiting } = status
+  const { name, isListed, isWaiting, hasDocuments } = status
   return (
     <>
       <p className="text-soft">{name}</p>
@@ -109,17 +115,19 @@ function OwnData({ token, status, refused, ...days }: OwnDataProps) {
           ? t.keptListed({ days: days.submitterDays })
           : t.keptOther({ days: days.keptDays })}
       </p>
-      <p className="measure mt-3">
-        {t.documents({ days: days.documentDays })}{' '}
-        {isWaiting && (
-          <Link
-            to={`${href('/submission/:token', { token })}#sent-documents`}
-            className="inline-link"
-          >
-            {t.seeDocuments()}
-          </Link>
-        )}
-      </p>
+      {hasDocuments && (
+        <p className="measure mt-3">
+          {t.documents({ days: days.documentDays })}{' '}
+          {isWaiting && (
+            <Link
+              to={`${href('/submission/:token', { token })}#sent-documents`}
+              className="inline-link"
+            >
+              {t.seeDocuments()}
+            </Link>
+          )}
+        </p>
+      )}
       <p className="mt-6">
         <a
           href={href('/submission/:token/data/download', { token })}

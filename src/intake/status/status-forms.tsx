@@ -175,7 +175,7 @@ export function SentDocuments({ documents, until }: SentDocumentsProps) {
 }
 
 export function SentForm({ status }: { status: StatusView }) {
-  const { sentForm, canSendAgain, state } = status
+  const { sentForm, canSendAgain, hadDocuments, state } = status
   if (!sentForm.length) return null
   return (
     <div className="mt-8">
@@ -184,7 +184,9 @@ export function SentForm({ status }: { status: StatusView }) {
           <Button look="action" name="intent" value="again" className="max-sm:w-full">
             {t.sendAgain()}
           </Button>
-          <p className="mt-2 text-soft">{t.sendAgainText()}</p>
+          <p className="mt-2 text-soft">
+            {t.sendAgainText()} {hadDocuments && t.addDocumentsAgain()}
+          </p>
         </PostForm>
       )}
       <details
@@ -239,12 +241,12 @@ export function MessageForm({ problem, isTurnedDown }: MessageFormProps) {
   )
 }
 
-export function WithdrawForm() {
+export function WithdrawForm({ hasDocuments }: { hasDocuments: boolean }) {
   return (
     <details className="rounded-card border border-line bg-card">
       <summary className="min-h-11 px-4 py-2.5">{t.withdraw()}</summary>
       <PostForm className="space-y-3 border-t border-line p-4">
-        <p>{t.withdrawText()}</p>
+        <p>{hasDocuments ? t.withdrawDocuments() : t.withdrawText()}</p>
         <Button name="intent" value="withdraw">
           {t.withdrawIt()}
         </Button>

@@ -292,15 +292,34 @@ describe('its forms, without script', () => {
     expect((await visit(path, { method: 'POST', body: body() })).status).toBe(302)
     const page = await visit(`${path}?sent=withdraw`)
     expect(page.words).toMatch(
-      /You withdrew it ?We deleted any documents you sent\..*Withdrawn You withdrew what you sent for Osprey Air Conditioning/,
+      /You withdrew it ?We won’t review or publish it\..*Withdrawn You withdrew what you sent for Osprey Air Conditioning/,
     )
     expect(page.words).toMatch(/What you sent The business Name Osprey Air Conditioning/)
-    expect((await visit(path)).words).not.toContain('We deleted any documents')
+    expect(page.words).not.toMatch(/documents you sent|Add the documents/)
+    expect((await visit(path)).words).not.toContain('You withdrew it')
     const again = await visit(path, { method: 'POST', body: body() })
     expect([again.status, again.words]).toEqual([
       409,
       expect.stringContaining('no longer possible'),
     ])
+  })
+
+  test('reads about documents only where some were sent', async ({ db, services, visit }) => {
+    const { id, path } = await sent(db, services)
+    expect((await visit(path)).words).not.toContain('we delete your documents right away')
+    expect((await visit(`${path}/data`)).words).not.toContain('can open your documents')
+    const file = {
+      name: 'dd214.pdf',
+      mediaType: 'application/pdf',
+      bytes: new Uint8Array([1]),
+    } as const
+    await addDocuments(db, id, [file], services)
+    expect((await visit(path)).words).toContain('we delete your documents right away')
+    expect((await visit(`${path}/data`)).words).toContain('can open your documents')
+    await visit(path, { method: 'POST', body: new URLSearchParams({ intent: 'withdraw' }) })
+    const page = await visit(`${path}?sent=withdraw`)
+    expect(page.words).toContain('we deleted the documents you sent')
+    expect(page.words).toContain('Add the documents again, too.')
   })
 
   test('start a new form from a withdrawn submission', async ({ db, services, visit }) => {

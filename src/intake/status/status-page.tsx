@@ -44,7 +44,7 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   }
   const forms = await formSetup(context, url, '')
   const isTaken = url.searchParams.has('taken')
-  const sent = sentMessage(url.searchParams.get('sent'), status?.state)
+  const sent = sentMessage(url.searchParams.get('sent'), status)
   const shown = {
     forms,
     sent,

@@ -50,6 +50,7 @@ export async function statusView(
   const isEmailed = await isEmailedLink(db, token)
   const { name, state, kind, details, businessId, isConfirmed } = status
   const kept = await listDocuments(db, id, { documents })
+  const traced = await traceDocuments(db, id)
   const photoCount = (await listSentPhotos(db, id)).length
   const decidedAt = isWaiting(state) ? null : status.history.at(-1)?.at
   const needsAnswer = transitionOf(state, 'answer', kind) !== null
@@ -73,7 +74,7 @@ export async function statusView(
       status,
       {
         messages: await listMessages(db, id),
-        documents: await traceDocuments(db, id),
+        documents: traced,
         openings: await listOpenings(db, id),
       },
       now,
@@ -92,6 +93,7 @@ export async function statusView(
       name: one.name,
       when: whenText(one.receivedAt, now),
     })),
+    hadDocuments: traced.length > 0,
     isTurnedDown: ['rejected', 'suspended', 'archived'].includes(state),
     isTakeable:
       isEmailed && isTakeable({ kind, state, details }) && !(await hasOwner(db, businessId)),

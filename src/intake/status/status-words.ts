@@ -103,13 +103,18 @@ const sentMessages: Record<string, [title: () => string, text: () => string]> = 
 }
 
 /** Only while the state fits: the URL may be opened again later. */
-export function sentMessage(sent: string | null, state: State | undefined): Message | null {
+export function sentMessage(
+  sent: string | null,
+  status: Pick<StatusView, 'state' | 'hadDocuments'> | null,
+): Message | null {
+  const state = status?.state
   const isOver = state !== (sent === 'withdraw' ? 'withdrawn' : 'pending')
   const isOfAnyState = sent === 'message' || sent === 'confirm' || sent === 'delete-document'
   const message = sentMessages[sent ?? '']
   if (!message || (isOver && !isOfAnyState)) return null
   const [title, text] = message
-  return { title: title(), text: text() }
+  const isOfDocuments = sent === 'withdraw' && status?.hadDocuments
+  return { title: title(), text: isOfDocuments ? t.youWithdrewDocuments() : text() }
 }
 
 /** A hosted form can't be filled in. */
@@ -323,6 +328,8 @@ export type StatusView = {
   canWrite: boolean
   canSendDocument: boolean
   documents: { id: string; name: string; when: string }[]
+  /** Also deleted ones. */
+  hadDocuments: boolean
   /** The day we delete them; null before the decision. */
   documentsUntil: string | null
   /** Documents show who owns the business, not military service. */

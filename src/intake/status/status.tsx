@@ -86,7 +86,7 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
       </div>
       <aside className="mt-10 space-y-8 lg:mt-0">
         <StatusHistory history={history} />
-        {canWithdraw && <WithdrawForm />}
+        {canWithdraw && <WithdrawForm hasDocuments={status.documents.length > 0} />}
         <p>
           <Link to="data" relative="path" className="inline-link inline-flex min-h-11 items-center">
             {t.seeData()}

@@ -37,6 +37,11 @@ export default function BadgeMeaningPage() {
               <ProofChip method={method} />
             </p>
             <p className="mt-3">{levelDetails[method].meaning()}</p>
+            {method === 'sba-vetcert' && (
+              <p className="mt-3">
+                {t.vosb()} {t.sdvosb()}
+              </p>
+            )}
             <dl className="mt-3 space-y-2">
               <Detail term={t.whatWeLookAt()}>{levelDetails[method].looked()}</Detail>
               <Detail term={t.whatItDoesNotSay()}>{levelDetails[method].unsaid()}</Detail>

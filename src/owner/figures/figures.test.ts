@@ -127,7 +127,7 @@ describe('a listing’s stats', () => {
     expect(words).toContain('Plumbing in Martin County 3 times')
     expect(words).not.toMatch(/Plumbing \d|Any business|semper/)
     expect((await olga.visit(`/es${page}`)).words).toContain(
-      'Plomería en el condado Martin 3 veces',
+      'Plomería en el condado de Martin 3 veces',
     )
     const rows = db.selectFrom('found_searches').select('business_id').distinct()
     expect(await rows.execute()).toEqual([{ business_id: plumber }])

@@ -1,9 +1,13 @@
 import * as t from '#messages/other-language.ts'
-import { language, type Language } from '../text/language.ts'
+import { languageInSentence } from '../text/language-name.ts'
+import type { Language } from '../text/language.ts'
 
 /** Says that the text below, typed by its author, is in another language than the page. */
 export function OtherLanguage({ writtenIn }: { writtenIn: Language | null }) {
   if (!writtenIn) return null
-  const name = new Intl.DisplayNames(language(), { type: 'language' }).of(writtenIn) ?? writtenIn
-  return <p className="mt-3 text-sm text-soft">{t.writtenIn({ language: name })}</p>
+  return (
+    <p className="mt-3 text-sm text-soft">
+      {t.writtenIn({ language: languageInSentence(writtenIn) })}
+    </p>
+  )
 }

@@ -1,25 +1,37 @@
 import * as t from '#messages/ui.ts'
-import { Button, useHydrated } from './button.tsx'
+import { Button } from './button.tsx'
 
-/** Needs script; without it, the browser's menu prints. */
-export function PrintButton({ children }: { children: string }) {
-  if (!useHydrated()) return <p className="text-soft">{t.printItWithYourBrowsers()}</p>
+/** Prints the page. Without script, the browser's menu does. */
+export function PrintButton() {
   return (
-    <Button type="button" look="action" onClick={() => window.print()}>
-      {children}
-    </Button>
+    <>
+      <Button type="button" look="action" data-print="" className="noscript:hidden">
+        {t.printPage()}
+      </Button>
+      <p className="hidden text-soft noscript:block">{t.printItWithYourBrowsers()}</p>
+    </>
   )
 }
 
-/** On wide screens, to the right of what follows a list. Appears when the page has its scripts. */
+/** On wide screens, to the right of what follows a list. */
 export function PrintPageButton() {
   return (
-    <p
-      className={`float-right mt-6 max-md:hidden print:hidden ${useHydrated() ? '' : 'invisible'}`}
-    >
-      <Button type="button" onClick={() => window.print()}>
+    <p className="float-right mt-6 max-md:hidden print:hidden noscript:hidden">
+      <Button type="button" data-print="">
         {t.printPage()}
       </Button>
     </p>
   )
+}
+
+/**
+ * For the print buttons, which thus work before the page's scripts are loaded. Inlined as text, so it can't use
+ * anything outside itself.
+ */
+export function printOnTap(): void {
+  const printIfAsked = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('[data-print]')) window.print()
+  }
+  // While React takes over a page, it stops clicks on their way down.
+  document.addEventListener('click', printIfAsked, { capture: true })
 }

@@ -232,14 +232,16 @@ describe('an email alert', () => {
     await sendAt(before)
     await ask('vera@example.com', { language: '/es' })
     const [asking] = await outbox()
-    expect(asking?.subject).toBe('Active su aviso por correo: Plomería en el condado Martin')
+    expect(asking?.subject).toBe('Active su aviso por correo: Plomería en el condado de Martin')
     const link = asking?.links[0] ?? ''
     expect(new URL(link).pathname).toMatch(/^\/es\/email-alerts\//)
     const vera = newVisitor()
     await vera.send(link, { intent: 'on', id: await firstId(vera, link) })
     await insertBusinesses(db, [pipes()])
     await sendAt(mornings[0])
-    expect((await outbox()).at(-1)?.subject).toBe('1 negocio nuevo: Plomería en el condado Martin')
+    expect((await outbox()).at(-1)?.subject).toBe(
+      '1 negocio nuevo: Plomería en el condado de Martin',
+    )
   })
 
   test('of a signed-in person is on at once for their own address only, and ends with the account', async ({

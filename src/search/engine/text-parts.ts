@@ -68,7 +68,15 @@ export function joined(parts: Part[]): Part[] {
 }
 
 function isSaid(part: Part, before: Part | undefined): boolean {
-  return part.kind !== 'word' && part.kind === before?.kind && part.label === before.label
+  if (part.kind === 'word' || part.kind !== before?.kind) return false
+  return part.label === before.label || tradesIn(part) === tradesIn(before)
+}
+
+/** In any order, as in "car mechanic": "Auto Repair and Auto Services", "Auto Services and Auto Repair". */
+function tradesIn(part: Part): string | undefined {
+  return part.kind === 'trade' && part.categories.length < 3
+    ? part.categories.toSorted().join()
+    : part.label
 }
 
 /**

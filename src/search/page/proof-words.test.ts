@@ -23,8 +23,8 @@ test.for([
   ['/businesses/search?q=vosb+certified+plumbing', 'SBA certified', 'Plumbers, SBA certified'],
   [
     '/businesses/search?q=certified+veteran+owned+plumber',
-    'Proof seen by our team',
-    'Plumbers, proof seen by our team',
+    'Verified (proof seen)',
+    'Plumbers, verified (proof seen)',
   ],
   [
     '/es/businesses/search?q=plomero+certificado+por+la+sba',
@@ -88,7 +88,7 @@ base('a filter by proof says why samples with it are left out', async ({ visit }
 base('a title promises no proof that the list does not have', async ({ visit }) => {
   const page = await visit('/businesses/search?q=verified+plumber')
   expect(page.document.querySelector('h1')?.textContent).toBe('Plumbers')
-  expect(page.words).toContain('Only sample listings show “Proof seen by our team” so far')
+  expect(page.words).toContain('Only sample listings show “Verified (proof seen)” so far')
 })
 
 test('a certified plumber is any plumber', async ({ visit }) => {

@@ -47,7 +47,7 @@ export function SearchForm(props: SearchFormProps) {
         <TextField
           id="words"
           name="q"
-          className="min-w-0 grow basis-36"
+          className="min-w-0 grow basis-60"
           label={t.lookingFor()}
           maxLength={maxBarText}
           defaultValue={words}

@@ -8,7 +8,7 @@ test.for([
   ['q=dentist+stuart', 'Dentists near Stuart', 'Dentistas cerca de Stuart'],
   ['q=restaurant+tampa+bay', 'Restaurants in Tampa Bay', 'Restaurantes en Bahía de Tampa'],
   ['q=barber+treasure+coast', 'Barbers on the Treasure Coast', 'Barberías en la Costa del Tesoro'],
-  ['q=gym+martin+county', 'Gyms in Martin County', 'Gimnasios en el condado Martin'],
+  ['q=gym+martin+county', 'Gyms in Martin County', 'Gimnasios en el condado de Martin'],
   ['q=painter+and+plumber', 'Painters and plumbers', 'Pintores y plomeros'],
   // No roofer is listed, and no barber is named semper: the notes say so, not the title.
   ['q=roofer+and+plumber', 'Plumbers', 'Plomeros'],
@@ -72,15 +72,15 @@ test.for([
 
 test('a place is named in the page’s language', async ({ visit }) => {
   const page = await visit('/es/businesses/search?q=plomero&near=Martin+County')
-  expect(page.words).toContain('En el condado Martin y sus alrededores')
+  expect(page.words).toContain('En el condado de Martin y sus alrededores')
   expect(page.words).toContain(
-    'Las distancias son en línea recta desde el centro del condado Martin.',
+    'Las distancias son en línea recta desde el centro del condado de Martin.',
   )
   expect(page.words).not.toContain('Martin County')
   const others = await visit('/es/businesses/search?q=lavado+a+presion&near=Martin+County')
-  expect(others.words).toContain('Están en otro lugar: pregunte si van al condado Martin')
+  expect(others.words).toContain('Están en otro lugar: pregunte si van al condado de Martin')
   const profile = await visit(
     '/es/business/carrow-exterior-washing-orlando?q=lavado+a+presion&near=Lake+County',
   )
-  expect(profile.words).toContain('Pregunte si van al condado Lake')
+  expect(profile.words).toContain('Pregunte si van al condado de Lake')
 })
