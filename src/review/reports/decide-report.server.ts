@@ -22,6 +22,12 @@ import { undoEnd } from '../../submissions/states.ts'
 import type { Reviewer } from '../../submissions/submission.ts'
 import { addDoNotList, dropDoNotList } from '../../submissions/reports/do-not-list.server.ts'
 import { movedBy, undoMoves } from '../listing/undo-listing.server.ts'
+import { isBy } from '../../submissions/reports/receive-report.server.ts'
+import {
+  acceptAnswers,
+  reopenAnswers,
+  turnedDownEmails,
+} from '../../submissions/reports/turned-down.server.ts'
 import { answerEmail, removedEmail } from './decision-emails.ts'
 import { isChangedSince } from './report-view.server.ts'
 import type { ReportOutcome } from '../../submissions/reports/report.ts'
@@ -83,13 +89,26 @@ export async function decideReport(
     const business = { id: report.business_id, name: report.name }
     const mails: Mail[] = []
     if (report.email && isAnswered && outcome !== 'closed') {
-      const answered = { outcome, answer: words, isNeverListed: doNotList }
+      const people = await listingPeople(db, report.business_id)
+      const asker = { ...report, byUser: report.by_user, isConfirmed: report.is_confirmed }
+      const answered = {
+        outcome,
+        answer: words,
+        isNeverListed: doNotList,
+        runsIt: people.some((person) => isBy(person, asker)),
+        contact: deps.site.contactEmail,
+        keptDays: retention.removedListings.days,
+      }
       const isRemoval = report.kind === 'remove'
       const facts = { site: deps.site, to: report.email, business, isRemoval, ...answered }
       mails.push(await inMailLanguage(db, report.email, () => answerEmail(facts)))
     }
     if (outcome === 'removed')
-      mails.push(...(await removeListing(db, business.id, { doNotList, by }, deps)))
+      mails.push(...(await removeListing(db, report, { doNotList, by }, deps)))
+    if (outcome === 'not-right' || outcome === 'closed') {
+      mails.push(...(await turnedDownEmails(db, report, deps)))
+      await acceptAnswers(db, report, actorOf(by), deps)
+    }
     const now = deps.now()
     // The team checked it, and it stays.
     if (report.kind === 'unconfirmed' && outcome !== 'removed')
@@ -137,6 +156,7 @@ export async function reopenReport(
       )
     )
       await undoMoves(db, moved, actorOf(by), deps)
+    await reopenAnswers(db, report, actorOf(by), deps)
     if (report.state === 'removed') await showListingAgain(db, report, by, deps)
     const isTold = !(await takeBackMails(db, report.mails))
     if (report.state === 'removed' && isTold) await emailRestored(db, report, deps)
@@ -221,10 +241,11 @@ type Removing = Pick<ReportDecision, 'doNotList' | 'by'>
 
 async function removeListing(
   db: Db,
-  businessId: string,
+  report: LockedReport,
   { doNotList, by }: Removing,
   deps: Deps,
 ): Promise<Mail[]> {
+  const businessId = report.business_id
   await setVisibility(db, businessId, 'archived', deps.now())
   const listing = await db
     .selectFrom('businesses')
@@ -247,7 +268,12 @@ async function removeListing(
   const keptDays = retention.removedListings.days
   const business = { id: businessId, name: listing.name }
   const mails: Mail[] = []
-  for (const to of addresses) {
+  const asker = { ...report, byUser: report.by_user, isConfirmed: report.is_confirmed }
+  const isAsked = report.kind === 'remove' && report.email !== null && report.is_thanked
+  for (const person of people) {
+    const { email: to } = person
+    // The answer to their request says it.
+    if (!to || (isAsked && isBy(person, asker))) continue
     const facts = { site: deps.site, to, business, contact, keptDays }
     mails.push(await inMailLanguage(db, to, () => removedEmail(facts)))
   }

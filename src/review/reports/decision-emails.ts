@@ -1,4 +1,5 @@
 import * as t from '#messages/report-emails.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import type { ReportOutcome } from '../../submissions/reports/report.ts'
 import {
@@ -18,6 +19,10 @@ type AnswerFacts = ListingFacts & {
   /** The report asked to remove the listing. */
   isRemoval: boolean
   isNeverListed: boolean
+  /** The reporter manages the listing. */
+  runsIt: boolean
+  contact: string
+  keptDays: number
 }
 
 export function answerEmail(facts: AnswerFacts): Mail {
@@ -30,11 +35,22 @@ export function answerEmail(facts: AnswerFacts): Mail {
       outcome === 'removed' && isRemoval ? t.removedAsAsked({ name }) : outcomes[outcome]({ name }),
       ...(outcome === 'removed' && isNeverListed ? [t.wontReturn()] : []),
       ...(answer ? [answer] : []),
+      ...(outcome === 'removed' && isRemoval ? [changeOfMind(facts)] : []),
     ],
     ...(outcome !== 'removed' && {
       action: { label: t.seeListing(), url: listingUrl(facts) },
     }),
+    ...(outcome === 'removed' &&
+      isRemoval &&
+      facts.runsIt && { action: { label: t.bringBack(), url: `${listingUrl(facts)}/answer` } }),
   })
+}
+
+function changeOfMind({ site, contact, keptDays, isNeverListed }: AnswerFacts): string {
+  const url = site.url + pathIn(language(), '/business-signup')
+  return isNeverListed
+    ? t.changeOfMind({ contact, days: keptDays, url })
+    : t.bringBackAnytime({ contact })
 }
 
 export function removedEmail(facts: ListingFacts & { contact: string; keptDays: number }): Mail {
