@@ -197,6 +197,9 @@ const templates: Template[] = [
         answer: 'Thank you.',
         isRemoval: false,
         isNeverListed: false,
+        runsIt: false,
+        contact: site.contactEmail,
+        keptDays: 30,
       }),
     ),
     ...ofListing('answerEmail of a removal', (facts) =>
@@ -206,7 +209,13 @@ const templates: Template[] = [
         answer: '',
         isRemoval: true,
         isNeverListed: true,
+        runsIt: true,
+        contact: site.contactEmail,
+        keptDays: 30,
       }),
+    ),
+    ...ofListing('turnedDownEmail', (facts) =>
+      reports.turnedDownEmail({ ...facts, isRemoval: true, isAnswered: true }),
     ),
     ...ofListing('ownerReportEmail', (facts) =>
       reports.ownerReportEmail({

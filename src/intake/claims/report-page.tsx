@@ -29,6 +29,7 @@ import {
 } from '../../submissions/reports/report.ts'
 import {
   confirmReporter,
+  removedBecauseOf,
   reportToConfirm,
 } from '../../submissions/reports/receive-report.server.ts'
 import { knownStatuses } from '../../listings/business.ts'
@@ -46,8 +47,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     today(services),
     knownStatuses,
   )
-  if (!business) throw data(null, { status: 404 })
-  const { id, name, isSample } = business
+  const token = url.searchParams.get('confirm')
+  const link = token && { token, businessId: params.businessId }
+  const removed = link && !business ? await removedBecauseOf(services.db, link, services) : null
+  if (!business && !removed) throw data(null, { status: 404 })
+  const { id, name, isSample } = business ?? {
+    id: params.businessId,
+    name: removed ?? '',
+    isSample: false,
+  }
   const sent = url.searchParams.get('sent')
   const thanked = reportChoices.find(({ kind }) => kind === sent && kind !== 'mine')?.kind ?? null
   const chosen = url.searchParams.get('what') ?? ''
@@ -57,12 +65,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const forms = await formSetup(context, url, user?.id ?? '')
   const emailDays = retention.reporters.days
   const formToken = await newFormToken(services)
-  const token = url.searchParams.get('confirm')
-  const found = token && (await reportToConfirm(services.db, { token, businessId: id }, services))
-  const toConfirm: ReportKind | 'done' | 'ended' | null =
+  const found = link && (await reportToConfirm(services.db, link, services))
+  const toConfirm: ToConfirm | null =
     token === null ? null : found ? (found.isConfirmed ? 'done' : found.kind) : 'ended'
   const shown = { id, name, isSample, thanked, toConfirm, chosen, emailDays, formToken, forms }
-  return { ...shown, role, mail }
+  const contact = removed ? services.site.contactEmail : null
+  const ownAddress = user?.email_confirmed_at ? (user.email ?? null) : null
+  const removedDays = retention.removedListings.days
+  const more = { role, mail, contact, removedDays, ownAddress }
+  return data({ ...shown, ...more }, { status: removed ? 410 : 200 })
 }
 
 export const action = answerForm(async (args: Route.ActionArgs) => {
@@ -87,7 +98,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, isSample, thanked, toConfirm } = loaderData
+  const { id, name, isSample, thanked, toConfirm, contact } = loaderData
+  if (contact)
+    return (
+      <div className="shell pt-8 pb-16 md:pt-12">
+        <Removed name={name} contact={contact} days={loaderData.removedDays} />
+      </div>
+    )
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       <p>
@@ -111,7 +128,31 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-type ConfirmProps = { id: string; name: string; toConfirm: ReportKind | 'done' | 'ended' }
+type ToConfirm = ReportKind | 'done' | 'ended'
+type ConfirmProps = { id: string; name: string; toConfirm: ToConfirm }
+
+/** The listing is gone, as the link's reader asked. */
+function Removed({ name, contact, days }: { name: string; contact: string; days: number }) {
+  return (
+    <>
+      <h1>{t.removedHeading({ name })}</h1>
+      <p className="measure mt-4 text-lg">
+        {t.removedText({
+          days,
+          address: contact,
+          email: (words) => (
+            <a href={`mailto:${contact}`} className="inline-link">
+              {words}
+            </a>
+          ),
+        })}
+      </p>
+      <p className="mt-6">
+        <ButtonLink to={href('/business-signup')}>{t.listAgain()}</ButtonLink>
+      </p>
+    </>
+  )
+}
 
 /** Confirming takes a tap, since email scanners open links, too. */
 function Confirm({ id, name, toConfirm }: ConfirmProps) {
@@ -176,6 +217,8 @@ type ReportFormProps = {
   emailDays: number
   formToken: string
   role: 'owner' | 'manager' | null
+  /** The confirmed address of the signed-in person. */
+  ownAddress: string | null
   answer: ReportAnswer | undefined
 }
 
@@ -208,7 +251,7 @@ function ReportForm(props: ReportFormProps) {
   const { solution, touch } = useSolution(formToken)
   const problems = answer?.problems ?? []
   const problemOf = (field: string) => problems.find((one) => one.field === field)?.text ?? null
-  const values = answer?.values ?? { kind: chosen, text: '', email: '' }
+  const values = answer?.values ?? { kind: chosen, text: '', email: props.ownAddress ?? '' }
   return (
     <>
       <h1>{t.heading()}</h1>

@@ -39,10 +39,14 @@ export async function sendReport(
   const { form } = read
   const { token, next: formToken, problems: early } = await checkToken(form, services)
   const emailField = askedEmail(form)
+  const user = await signedInOrNull({ context })
+  const ownAddress = user?.email_confirmed_at ? (user.email ?? '') : ''
+  const kind = textIn(form, 'kind')
   const values = {
-    kind: textIn(form, 'kind'),
+    kind,
     text: textIn(form, 'text'),
-    email: emailField.email,
+    // Only a removal needs one.
+    email: emailField.email || (kind === 'remove' ? ownAddress : ''),
   }
   const honeypot = textIn(form, honeypotName).slice(0, 200)
   const refuse = (status: number, problems: ReportProblem[], nextToken = formToken) =>
@@ -67,7 +71,6 @@ export async function sendReport(
   }
   const { id, name } = business
   const { bucket } = visitor
-  const user = await signedInOrNull({ context })
   const isConfirmed = isAddressOf(user, checked.report.email)
   const byUser = user?.id ?? null
   const about = { business: { id, name }, key: token.key, bucket, isConfirmed, byUser }

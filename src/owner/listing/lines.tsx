@@ -93,15 +93,16 @@ export function CasesNote({ id, name, cases }: CasesNoteProps) {
   const shown = shownCases(cases)
   const [first] = shown
   if (!first) return null
-  const { isAnswered } = first
+  const { isAnswered, bringBack } = first
+  const isOwnRemoval = bringBack !== null && shown.length === 1
   return (
     <div className="mt-3 rounded-field border-l-6 border-gold bg-note px-4 py-3 wrap-anywhere">
       <p>
         <strong>{shown.length === 1 ? `${first.title}.` : countedCases(shown)}</strong>{' '}
-        {isAnswered ? t.teamHasAnswer() : t.tellYourSide()}
+        {isAnswered ? t.teamHasAnswer() : isOwnRemoval ? bringBack : t.tellYourSide()}
       </p>
       <ButtonLink to={href('/business/:businessId/answer', { businessId: id })} className="mt-2">
-        {isAnswered ? t.seeAnswer() : t.readAndAnswer()}
+        {isAnswered ? t.seeAnswer() : isOwnRemoval ? t.askBack() : t.readAndAnswer()}
         <span className="sr-only">: {name}</span>
       </ButtonLink>
     </div>

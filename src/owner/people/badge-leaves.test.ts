@@ -35,9 +35,7 @@ describe("a badge that depends on an owner's proof", () => {
     signIn,
     visit,
   }) => {
-    expect((await maria.visit(people)).words).toContain(
-      'and the badge if it’s based on your proof',
-    )
+    expect((await maria.visit(people)).words).toContain('and the badge if it’s based on your proof')
     const rosa = await signIn({ name: 'Rosa' })
     const { mail, link } = await handOver(rosa)
     const before =

@@ -148,7 +148,7 @@ type CasesProps = { cases: OwnersCase[]; chosen: string | null }
 function Cases({ cases, chosen }: CasesProps) {
   return (
     <ul className="mt-3 space-y-3">
-      {cases.map(({ id, title, when, words, isAnswered }) => (
+      {cases.map(({ id, title, when, words, isAnswered, bringBack }) => (
         <li key={id} className="rounded-card border border-line bg-card p-4 wrap-anywhere">
           <p className="font-semibold">{title}</p>
           {words && (
@@ -156,13 +156,14 @@ function Cases({ cases, chosen }: CasesProps) {
               {words}
             </blockquote>
           )}
+          {bringBack && <p className="mt-1">{bringBack}</p>}
           {when && <p className="mt-1 text-sm text-soft">{t.reportedOn({ when })}</p>}
           {isAnswered ? (
             <p className="mt-1">{t.teamHasAnswer()}</p>
           ) : (
             chosen !== id && (
               <ButtonLink to={`?case=${id}#answer`} className="mt-2">
-                {t.answerThis()}
+                {bringBack ? t.askBack() : t.answerThis()}
                 <span className="sr-only">: {title}</span>
               </ButtonLink>
             )
@@ -182,7 +183,7 @@ function AnswerForm({ about, answer }: AnswerFormProps) {
   const documents = useDocuments(answer ? { ...answer, problem: problemOf('evidence') } : undefined)
   return (
     <section aria-labelledby="answer" className="mt-8">
-      <h2 id="answer">{t.yourAnswer()}</h2>
+      <h2 id="answer">{about.bringBack ? t.askBack() : t.yourAnswer()}</h2>
       <p className="mt-1 wrap-anywhere">{about.title}</p>
       {answer && (
         <div className="mt-4">
@@ -201,8 +202,8 @@ function AnswerForm({ about, answer }: AnswerFormProps) {
           id="message"
           name="message"
           rows={5}
-          label={t.message()}
-          hint={t.messageHint()}
+          label={about.bringBack ? t.askBackMessage() : t.message()}
+          hint={about.bringBack ? undefined : t.messageHint()}
           defaultValue={answer?.message}
           problem={problemOf('message')}
         />

@@ -22,6 +22,12 @@ import { undoEnd } from '../../submissions/states.ts'
 import type { Reviewer } from '../../submissions/submission.ts'
 import { addDoNotList, dropDoNotList } from '../../submissions/reports/do-not-list.server.ts'
 import { movedBy, undoMoves } from '../listing/undo-listing.server.ts'
+import { isBy } from '../../submissions/reports/receive-report.server.ts'
+import {
+  acceptAnswers,
+  reopenAnswers,
+  turnedDownEmails,
+} from '../../submissions/reports/turned-down.server.ts'
 import { answerEmail, removedEmail, reopenedEmail } from './decision-emails.ts'
 import { isChangedSince, isHiddenFrom } from './report-view.server.ts'
 import type { ReportOutcome } from '../../submissions/reports/report.ts'
@@ -91,21 +97,27 @@ export async function decideReport(
     const business = { id: report.business_id, name: report.name }
     const mails: Mail[] = []
     if (report.email && isAnswered && outcome !== 'closed') {
-      // Unconfirmed addresses get none of our text.
-      const note = report.is_confirmed ? words : ''
-      const facts = {
-        site: deps.site,
-        to: report.email,
-        business,
+      const people = await listingPeople(db, report.business_id)
+      const asker = { ...report, byUser: report.by_user, isConfirmed: report.is_confirmed }
+      const answered = {
         outcome: isHidden && outcome === 'fixed' ? ('hidden' as const) : outcome,
-        answer: note,
-        isRemoval: report.kind === 'remove',
+        // Unconfirmed addresses get none of our text.
+        answer: report.is_confirmed ? words : '',
         isNeverListed: doNotList,
+        runsIt: people.some((person) => isBy(person, asker)),
+        contact: deps.site.contactEmail,
+        keptDays: retention.removedListings.days,
       }
+      const isRemoval = report.kind === 'remove'
+      const facts = { site: deps.site, to: report.email, business, isRemoval, ...answered }
       mails.push(await inMailLanguage(db, report.email, () => answerEmail(facts)))
     }
     if (outcome === 'removed')
       mails.push(...(await removeListing(db, report, { doNotList, by }, deps)))
+    if (outcome === 'not-right' || outcome === 'closed') {
+      mails.push(...(await turnedDownEmails(db, report, deps)))
+      await acceptAnswers(db, report, actorOf(by), deps)
+    }
     const now = deps.now()
     // The team checked it, and it stays.
     if (report.kind === 'unconfirmed' && outcome !== 'removed')
@@ -153,6 +165,7 @@ export async function reopenReport(
       )
     )
       await undoMoves(db, moved, actorOf(by), deps)
+    await reopenAnswers(db, report, actorOf(by), deps)
     if (report.state === 'removed') await showListingAgain(db, report, by, deps)
     const isTold = !(await takeBackMails(db, report.mails))
     if (report.state === 'removed' && isTold) await emailRestored(db, report, deps)
@@ -241,10 +254,11 @@ type Removing = Pick<ReportDecision, 'doNotList' | 'by'>
 
 async function removeListing(
   db: Db,
-  { business_id: businessId, status }: LockedReport,
+  report: LockedReport,
   { doNotList, by }: Removing,
   deps: Deps,
 ): Promise<Mail[]> {
+  const businessId = report.business_id
   await setVisibility(db, businessId, 'archived', deps.now())
   const listing = await db
     .selectFrom('businesses')
@@ -268,8 +282,13 @@ async function removeListing(
   const business = { id: businessId, name: listing.name }
   const mails: Mail[] = []
   // They know already.
-  if (status === 'archived' && !doNotList) return mails
-  for (const to of addresses) {
+  if (report.status === 'archived' && !doNotList) return mails
+  const asker = { ...report, byUser: report.by_user, isConfirmed: report.is_confirmed }
+  const isAsked = report.kind === 'remove' && report.email !== null && report.is_thanked
+  for (const person of people) {
+    const { email: to } = person
+    // The answer to their request says it.
+    if (!to || (isAsked && isBy(person, asker))) continue
     const facts = { site: deps.site, to, business, contact, keptDays }
     mails.push(await inMailLanguage(db, to, () => removedEmail(facts)))
   }

@@ -1,4 +1,5 @@
 import * as t from '#messages/report-emails.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import type { ReportOutcome } from '../../submissions/reports/report.ts'
 import {
@@ -24,6 +25,10 @@ type AnswerFacts = ListingFacts & {
   /** The report asked to remove the listing. */
   isRemoval: boolean
   isNeverListed: boolean
+  /** The reporter manages the listing. */
+  runsIt: boolean
+  contact: string
+  keptDays: number
 }
 
 export function answerEmail(facts: AnswerFacts): Mail {
@@ -36,10 +41,14 @@ export function answerEmail(facts: AnswerFacts): Mail {
       outcome === 'removed' && isRemoval ? t.removedAsAsked({ name }) : outcomes[outcome]({ name }),
       ...(outcome === 'removed' && isNeverListed ? [t.wontReturn()] : []),
       ...(answer ? [answer] : []),
+      ...(outcome === 'removed' && isRemoval ? [changeOfMind(facts)] : []),
     ],
     ...((outcome === 'fixed' || outcome === 'not-right') && {
       action: { label: t.seeListing(), url: listingUrl(facts) },
     }),
+    ...(outcome === 'removed' &&
+      isRemoval &&
+      facts.runsIt && { action: { label: t.bringBack(), url: `${listingUrl(facts)}/answer` } }),
   })
 }
 
@@ -62,6 +71,13 @@ export function reopenedEmail(facts: ListingFacts): Mail {
     subject: t.answerSubject({ name }),
     paragraphs: [t.reopened({ name })],
   })
+}
+
+function changeOfMind({ site, contact, keptDays, isNeverListed }: AnswerFacts): string {
+  const url = site.url + pathIn(language(), '/business-signup')
+  return isNeverListed
+    ? t.changeOfMind({ contact, days: keptDays, url })
+    : t.bringBackAnytime({ contact })
 }
 
 export function removedEmail(facts: ListingFacts & { contact: string; keptDays: number }): Mail {

@@ -2,6 +2,8 @@ import * as t from '#messages/answer-to-team.ts'
 import * as states from '#messages/desk-states.ts'
 import { withoutLinks } from '../../platform/email/stranger-text.ts'
 import { sql, type SqlBool } from 'kysely'
+import { dayText } from '../../listings/day-text.ts'
+import { retention } from '../../platform/db/retention.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { waitsForSender } from '../lifecycle/held-back.server.ts'
 import { isOwnKind, reportText, type ReportKind } from '../reports/report.ts'
@@ -16,6 +18,8 @@ export type OwnersCase = {
   words: string
   /** The owner's answer to it waits for the team. */
   isAnswered: boolean
+  /** How to undo a removal that the reader asked for; null for any other case. */
+  bringBack: string | null
 }
 
 export type OwnersAnswer = {
@@ -32,6 +36,8 @@ export type OwnersAnswer = {
   documents: number
   why: string
 }
+
+const keptMs = retention.removedListings.days * 86_400_000
 
 type Reader = { businessId: string; userId: string | null }
 
@@ -79,11 +85,27 @@ export async function openCases(
     .where('id', '=', businessId)
     .executeTakeFirst()
   const answered = await answeredCases(db, businessId, now)
-  const titles: Record<string, () => string> = { suspended: t.hiddenCase, archived: t.removedCase }
+  const asked =
+    listing?.status === 'archived' ? await askedForRemoval(db, businessId, userId) : null
+  const titles: Record<string, () => string> = {
+    suspended: t.hiddenCase,
+    archived: asked ? t.removedAsYouAsked : t.removedCase,
+  }
   const hidden = titles[listing?.status ?? '']
+  const until = asked?.goes && dayText(asked.goes.toISOString().slice(0, 10))
+  const bringBack = asked && (until ? t.bringBackUntil({ day: until }) : t.bringBackAnytime())
   const cases = [
     ...(hidden
-      ? [{ id: 'hidden', kind: 'removed' as const, title: hidden(), when: '', words: '' }]
+      ? [
+          {
+            id: 'hidden',
+            kind: 'removed' as const,
+            title: hidden(),
+            when: '',
+            words: '',
+            bringBack,
+          },
+        ]
       : []),
     ...claims.map(({ id, received_at }) => ({
       id,
@@ -101,7 +123,38 @@ export async function openCases(
     })),
   ]
   const isForAll = answered.has(null)
-  return cases.map((one) => ({ ...one, isAnswered: isForAll || answered.has(one.id) }))
+  return cases.map((one) => ({
+    bringBack: null,
+    ...one,
+    isAnswered: isForAll || answered.has(one.id),
+  }))
+}
+
+/** The removal that the reader asked for themselves, and when the listing is deleted, if it is. */
+async function askedForRemoval(
+  db: Db,
+  businessId: string,
+  userId: string | null,
+): Promise<{ goes: Date | null } | null> {
+  const last = await db
+    .selectFrom('reports')
+    .select('decided_at')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('do_not_list as d').select('d.id').where('d.business_id', '=', businessId),
+      ).as('isNeverListed'),
+    )
+    .select(({ or, eb, not }) =>
+      or([eb('by_user', '=', userId), not(isOfOtherAddress(userId))]).as('isTheirs'),
+    )
+    .where('business_id', '=', businessId)
+    .where('kind', '=', 'remove')
+    .where('state', '=', 'removed')
+    .orderBy('decided_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last?.isTheirs || !last.decided_at) return null
+  return { goes: last.isNeverListed ? new Date(+last.decided_at + keptMs) : null }
 }
 
 export async function isAnswered(

@@ -75,7 +75,7 @@ test('the page after a report and its email agree on whether to confirm the addr
   const known = await sendGuarded(sam, services, path, { ...wrong, email: sam.email })
   const knownPage = (await sam.visit(known.location ?? '')).words
   expect(knownPage).not.toContain('confirm')
-  expect(knownPage).toContain('write to the address you gave')
+  expect(knownPage).toContain('email our decision to the address you gave')
   expect(await last()).toContain('You told us')
   expect(await last()).not.toMatch(/confirm|If it wasn’t you/)
 

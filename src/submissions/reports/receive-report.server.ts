@@ -13,9 +13,10 @@ import type { Services } from '../../platform/services.server.ts'
 import { noteArrival } from '../arrivals.server.ts'
 import { takeTurn } from '../emails/submitter-mail.server.ts'
 import { isFirstUse } from '../lifecycle/receive.server.ts'
+import { undoEnd } from '../states.ts'
 import { dueAfter } from '../../platform/ui/site.ts'
 import { ownerReportEmail, thanksEmail } from './report-emails.ts'
-import { maxReportText, type Report } from './report.ts'
+import { maxReportText, type Report, type ReportKind } from './report.ts'
 
 type Deps = Pick<Services, 'now' | 'randomId' | 'site' | 'forms'>
 
@@ -146,19 +147,39 @@ export async function reportToConfirm(
   { token, businessId }: { token: string; businessId: string },
   deps: Pick<Deps, 'forms'>,
 ): Promise<{ id: string; kind: Report['kind']; isConfirmed: boolean } | null> {
+  const report = await reportOfToken(db, { token, businessId }, deps)
+  return report?.state === 'open' ? report : null
+}
+
+async function reportOfToken(
+  db: Db,
+  { token, businessId }: { token: string; businessId: string },
+  deps: Pick<Deps, 'forms'>,
+) {
   const [id = ''] = token.split('.')
   const report = await db
-    .selectFrom('reports')
-    .select(['id', 'kind', 'email', 'is_confirmed as isConfirmed'])
-    .where('id', '=', id)
-    .where('business_id', '=', businessId)
-    .where('state', '=', 'open')
+    .selectFrom('reports as r')
+    .innerJoin('businesses as b', 'b.id', 'r.business_id')
+    .select(['r.id', 'r.kind', 'r.email', 'r.is_confirmed as isConfirmed', 'r.state'])
+    .select(['r.decided_at as decidedAt', 'b.name'])
+    .where('r.id', '=', id)
+    .where('r.business_id', '=', businessId)
     .executeTakeFirst()
-  if (!report?.email) return null
-  const { kind, email, isConfirmed } = report
+  const { email } = report ?? {}
+  if (!report || !email) return null
   const [given, right] = [Buffer.from(token), Buffer.from(confirmToken({ id, email }, deps))]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
-  return { id, kind, isConfirmed }
+  return given.length === right.length && timingSafeEqual(given, right) ? report : null
+}
+
+/** The listing's name, if it was removed because of this report and that can't be undone any more. */
+export async function removedBecauseOf(
+  db: Db,
+  link: { token: string; businessId: string },
+  deps: Pick<Deps, 'forms' | 'now'>,
+): Promise<string | null> {
+  const report = await reportOfToken(db, link, deps)
+  const isDone = report?.decidedAt && deps.now() >= undoEnd(report.decidedAt)
+  return report?.state === 'removed' && isDone ? report.name : null
 }
 
 export async function confirmReporter(
@@ -180,25 +201,44 @@ async function emailPeople(db: Db, report: NewReport, deps: Deps): Promise<void>
   const { business, kind, isConfirmed = false } = report
   const now = deps.now()
   await sql`select pg_advisory_xact_lock(hashtext(${`report ${business.id}`}))`.execute(db)
-  const recent = await db
-    .selectFrom('reports')
-    .select(['by_user as byUser', 'email', 'is_confirmed as isConfirmed'])
-    .where('business_id', '=', business.id)
-    .where('received_at', '>', new Date(now.getTime() - day))
-    .where('kind', kind === 'remove' ? '=' : '!=', 'remove')
-    .execute()
   // Anyone can write anything in a report. A confirmed sender can be held to it.
   const text = isConfirmed ? report.text : ''
   for (const person of await listingPeople(db, business.id)) {
     const { email } = person
-    if (!email || isBy(person, report) || recent.some((one) => !isBy(person, one))) continue
+    if (!email || isBy(person, report)) continue
+    if (await isToldAlready(db, person, { businessId: business.id, kind, at: now })) continue
     const facts = { site: deps.site, to: email, business, kind, text, isConfirmed }
     const mail = await inMailLanguage(db, email, () => ownerReportEmail(facts))
     await queueMail(db, mail, { id: deps.randomId(), now })
   }
 }
 
-function isBy(
+type Told = {
+  businessId: string
+  kind: ReportKind
+  at: Date
+  /** Of a report that's there already. */
+  number?: number
+}
+
+/** An email about an earlier report went to this person within a day before. */
+export async function isToldAlready(
+  db: Db,
+  person: { userId: string; email: string | null },
+  { businessId, kind, at, number }: Told,
+): Promise<boolean> {
+  const recent = await db
+    .selectFrom('reports')
+    .select(['by_user as byUser', 'email', 'is_confirmed as isConfirmed'])
+    .where('business_id', '=', businessId)
+    .where('received_at', '>', new Date(at.getTime() - day))
+    .where('kind', kind === 'remove' ? '=' : '!=', 'remove')
+    .$if(number !== undefined, (before) => before.where('number', '<', number ?? 0))
+    .execute()
+  return recent.some((one) => !isBy(person, one))
+}
+
+export function isBy(
   { userId, email }: { userId: string; email: string | null },
   report: Pick<NewReport, 'byUser' | 'email' | 'isConfirmed'>,
 ): boolean {

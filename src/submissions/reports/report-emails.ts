@@ -55,10 +55,29 @@ export function ownerReportEmail(
         ? (isConfirmed ? owners.removalConfirmed : owners.removalUnconfirmed)({ name })
         : `${owners.reportText({ name })}\n${reportText(kind)}.`,
       ...(text ? [owners.theirWords(), { quoted: withoutLinks(text) }] : []),
-      owners.reportNext({ promised: promisedTime(site) }),
+      (kind === 'remove' ? owners.removalNext : owners.reportNext)({
+        promised: promisedTime(site),
+      }),
       kind === 'remove' ? owners.removalMore() : owners.reportMore(),
     ],
     action: { label: owners.tellUs(), url: `${listingUrl(facts)}/answer` },
     after: [`${owners.seeListingHere()}\n${listingUrl(facts)}`],
+  })
+}
+
+/** To people who got the email above. */
+export function turnedDownEmail(
+  facts: ListingFacts & { isRemoval: boolean; isAnswered: boolean },
+): Mail {
+  const { isRemoval, isAnswered } = facts
+  const name = nameIn(facts)
+  return listingEmail(facts, {
+    holdsNoKey: true,
+    subject: owners.turnedDownSubject({ name }),
+    paragraphs: [
+      (isRemoval ? owners.removalTurnedDown : owners.reportTurnedDown)({ name }),
+      ...(isAnswered ? [owners.thanksForAnswer()] : []),
+    ],
+    action: { label: owners.seeListing(), url: listingUrl(facts) },
   })
 }
