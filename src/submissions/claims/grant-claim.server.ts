@@ -13,6 +13,7 @@ import {
   changePeople,
   restorePersonalFacts,
   undoFirstOwner,
+  undoOwning,
 } from '../grants/change-people.server.ts'
 import { directory, type Deps } from '../lifecycle/change-state.server.ts'
 
@@ -84,7 +85,8 @@ export async function undoClaim(
     restorePeople(db, { businessId: business_id, before, added: [user_id], since }),
   )
   if (!before.some(({ role }) => role === 'owner'))
-    await undoFirstOwner(db, { businessId: business_id, userId: user_id, since }, deps)
+    await undoFirstOwner(db, { businessId: business_id, userId: user_id, since })
+  await undoOwning(db, { businessId: business_id, userId: user_id, since }, deps)
   await reopenWays(db, business_id, since)
   await undoChangesSince(
     db,
