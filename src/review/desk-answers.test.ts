@@ -299,7 +299,22 @@ describe('a rejected sender', () => {
     expect(item.words).toMatch(/New message.*The ZIP is right\..*Please look again\./)
     const empty = await desk.send(`/review/${id}`, { intent: 'write-back', note: ' ' })
     expect([empty.status, empty.words]).toEqual([400, expect.stringContaining('Write your answer')])
-    await desk.send(`/review/${id}`, { intent: 'write-back', note: 'Send us a photo of the shop.' })
+    const answer = { intent: 'write-back', note: 'Send us a photo of the shop.' }
+    const before = await outbox()
+    services.startClock()
+    await desk.send(`/review/${id}`, answer)
+    expect((await desk.visit(`/review/${id}`)).words).toContain(
+      'You answered without deciding. We’ll send',
+    )
+    expect((await dana.visit(link)).words).not.toContain('We wrote to you')
+    const undone = await desk.send(`/review/${id}`, { intent: 'take-answer-back' })
+    expect(undone.document.querySelector('#answer')?.text.trim()).toBe(answer.note)
+    expect(await outbox()).toEqual(before)
+    expect(undone.words).toMatch(/New message.*The ZIP is right\./)
+    await desk.send(`/review/${id}`, answer)
+    passUndoMinute(services)
+    const late = await desk.send(`/review/${id}`, { intent: 'take-answer-back' })
+    expect([late.status, late.words]).toEqual([409, expect.stringContaining('too late to undo')])
     expect((await desk.visit('/review')).words).toContain('Nothing is waiting.')
     const mail = (await outbox()).at(-1)
     expect(mail).toMatchObject({ to: 'dana@example.com' })

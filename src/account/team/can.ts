@@ -21,6 +21,7 @@ const deskActions = [
   'hand-back',
   'note',
   'write-back',
+  'take-answer-back',
   'mark-read',
   'edit-submission',
 ] as const

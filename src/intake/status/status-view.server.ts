@@ -14,7 +14,7 @@ import { hasOwner } from '../../submissions/claims/take-submission.server.ts'
 import { isEmailedLink, submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
 import { takesMessage } from '../../submissions/lifecycle/answer-changes.server.ts'
 import { listSentPhotos, takesPhotos } from '../../submissions/photos/sent-photos.server.ts'
-import { listMessages } from '../../submissions/lifecycle/messages.server.ts'
+import { listKnownMessages } from '../../submissions/lifecycle/messages.server.ts'
 import {
   isAnsweredByMessage,
   isTakeable,
@@ -73,7 +73,7 @@ export async function statusView(
     history: statusHistory(
       status,
       {
-        messages: await listMessages(db, id),
+        messages: await listKnownMessages(db, id, now),
         documents: traced,
         openings: await listOpenings(db, id),
       },

@@ -41,11 +41,12 @@ async function findRunListing(db: Db, id: string): Promise<RunListing | null> {
   return { ...row, owners: withRole('owner'), managers: withRole('manager') }
 }
 
-/** By the listing's history or another person's approved claim. */
+/** By the listing's history or another person's approved claim. Undone approvals don't count. */
 async function hasRun(db: Db, businessId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from listing_changes where business_id = ${businessId} and by_user = ${userId}
       and (by_role in ('owner', 'manager') or action in ('own', 'join'))
+      and (undone_at is null or action not in ('own', 'join'))
     union all select from submission_claims c join submissions s on s.id = c.submission_id
       where s.business_id = ${businessId} and c.replaced @> jsonb_build_array(jsonb_build_object('user_id', ${userId}::text))
     limit 1`.execute(db)

@@ -175,8 +175,15 @@ function RestoreForm({ item: { version, state, relisting } }: DecisionsProps) {
   )
 }
 
-/** `note` follows what happens to the emails. */
-type UndoBarProps = { undo: Undo; version: number; next: ReactNode; note?: string }
+/** `note` follows what happens to the emails; `over` is shown after the minute. */
+type UndoBarProps = {
+  undo: Undo
+  version: number
+  next: ReactNode
+  note?: string
+  over?: string
+  intent?: string
+}
 
 /** @param seconds until the emails go out; null shows the time instead. */
 function emailsText({ emails, isHeld, until }: Undo, seconds: number | null): string {
@@ -186,17 +193,23 @@ function emailsText({ emails, isHeld, until }: Undo, seconds: number | null): st
     : t.emailsInSeconds({ count: emails, seconds })
 }
 
-export function UndoBar({ undo, version, next, note }: UndoBarProps) {
+export function UndoBar({ undo, version, next, note, over, intent = 'undo' }: UndoBarProps) {
   const left = useSecondsLeft(undo.secondsLeft, 1)
   const isHydrated = useHydrated()
+  if (left <= 0 && over)
+    return (
+      <p role="status" className="mt-3">
+        {over}
+      </p>
+    )
   if (left <= 0) return next && <p className="mt-3">{next}</p>
   return (
     <PostForm
       preventScrollReset
-      className="sticky top-20 z-10 mt-5 overflow-hidden rounded-field bg-navy text-white shadow-float dark:border dark:border-edge"
+      className="mt-3 overflow-hidden rounded-field bg-navy text-white dark:border dark:border-edge"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
-        <p tabIndex={-1} data-decided>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
+        <p tabIndex={-1} data-decided className="scroll-mt-24">
           <span role="status">{undo.what} </span>
           <span className="tabular-nums">{emailsText(undo, isHydrated ? left : null)}</span>
           {note && ` ${note}`}
@@ -204,7 +217,7 @@ export function UndoBar({ undo, version, next, note }: UndoBarProps) {
         </p>
         <input type="hidden" name="version" value={version} />
         {undo.also && <input type="hidden" name="also" value={undo.also.ids} />}
-        <Button look="on-navy" isSmall name="intent" value="undo" data-key="u">
+        <Button look="on-navy" isSmall name="intent" value={intent} data-key="u">
           {undo.undoes} <Key of="u" />
         </Button>
         {next && <p className="w-full">{next}</p>}

@@ -7,7 +7,7 @@ import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import { lockSubmission, type Deps } from '../../submissions/lifecycle/change-state.server.ts'
 import type { Reviewer } from '../../submissions/submission.ts'
 import type { DeskProblem } from '../item/desk-view.ts'
-import { markRead, writeBack } from '../item/write-back.server.ts'
+import { markRead, takeAnswerBack, writeBack } from '../item/write-back.server.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 
 export const otherIntents = [
@@ -16,6 +16,7 @@ export const otherIntents = [
   'take-over',
   'hand-back',
   'write-back',
+  'take-answer-back',
   'mark-read',
 ] as const satisfies readonly SubmissionAction[]
 
@@ -25,6 +26,7 @@ const intentWords: Record<(typeof otherIntents)[number], string> = {
   'take-over': 'submission taken over',
   'hand-back': 'submission handed back',
   'write-back': 'submitter written to',
+  'take-answer-back': 'answer to submitter undone',
   'mark-read': 'message marked as read',
 }
 
@@ -58,6 +60,13 @@ async function runIntent(
   if (wanted === 'write-back') {
     const wrong = await writeBack(db, { id, text, by }, deps)
     return wrong === null ? null : problem(wrong, 400)
+  }
+  if (wanted === 'take-answer-back') {
+    const undone = await takeAnswerBack(db, id, deps)
+    if (!undone) return problem(t.answerSent(), 409)
+    // Shows the form again with its text.
+    const form = problem('', 200)
+    return { ...form, intent: 'write-back', words: { ...form.words, note: undone.text } }
   }
   if (wanted === 'mark-read') {
     await markRead(db, id)

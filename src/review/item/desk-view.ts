@@ -150,6 +150,8 @@ export type ItemView = {
   lastByYou: Action | null
   undone: { intent: string; words: FormWords } | null
   undo: Undo | null
+  /** An answer without a decision, while it can be undone. */
+  undoAnswer: Undo | null
   can: Partial<Record<SubmissionAction, boolean>>
   offeredProof: OfferedProof | null
   /** Explains that approval lets the sender run the listing; null if it doesn't. */

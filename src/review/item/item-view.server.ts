@@ -44,6 +44,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { heldAmong } from '../../submissions/emails/submitter-mail.server.ts'
 import { partsOf } from '../../submissions/emails/ready-reasons.server.ts'
 import { readerOf } from './reader.server.ts'
+import { freshAnswer } from './write-back.server.ts'
 import { nextInQueue } from '../queue/queue.server.ts'
 import { otherCases } from './other-cases.server.ts'
 import { comparedMatches } from './compared-matches.server.ts'
@@ -123,6 +124,7 @@ export async function itemView(
     lastByYou: lastBy(item, you)?.action ?? null,
     undone: undoneBy(item, you),
     undo: may.undo ? await undoOf(db, item, you, now) : null,
+    undoAnswer: may['write-back'] ? await undoOfAnswer(db, id, you, now) : null,
     can: may,
     offeredProof: item.offeredProof,
     claim: await claimOf(db, item),
@@ -302,6 +304,29 @@ async function undoOf(
     emails: last.emails + (behind?.emails ?? 0),
     isHeld: (await heldAmong(db, [id])).has(id),
     also: isShowing ? await alsoUndone(db, businessId, now) : null,
+  }
+}
+
+async function undoOfAnswer(
+  db: Db,
+  id: string,
+  you: TeamUser,
+  now: Date,
+): Promise<ItemView['undoAnswer']> {
+  const answer = await freshAnswer(db, id, now)
+  if (!answer) return null
+  const end = undoEnd(answer.at)
+  const isYours = answer.byUser === you.userId
+  const did = t.didAnswer()
+  const { by } = answer
+  return {
+    what: isYours ? t.youDid({ did }) : t.didAt({ who: by, did, time: exactClockOf(answer.at) }),
+    undoes: isYours ? t.undo() : t.undoOf({ by }),
+    secondsLeft: Math.ceil((end.getTime() - now.getTime()) / 1000),
+    until: exactClockOf(end),
+    emails: answer.emails,
+    isHeld: false,
+    also: null,
   }
 }
 

@@ -37,7 +37,7 @@ type ItemProps = {
 }
 
 export function Item({ item, filter, problem }: ItemProps) {
-  useFocusOnDecision(item.version)
+  useFocusOnDecision(`${item.version} ${item.undoAnswer?.until}`)
   const { viewers, takenBy, changed } = usePresence(item)
   useEffect(() => {
     if (item.state !== 'pending') untick([item.id])
@@ -63,6 +63,17 @@ export function Item({ item, filter, problem }: ItemProps) {
         />
       ) : (
         next && <p className="mt-3">{next}</p>
+      )}
+      {!undo && item.undoAnswer && (
+        <UndoBar
+          key={`answer ${item.undoAnswer.until}`}
+          undo={item.undoAnswer}
+          version={item.version}
+          intent="take-answer-back"
+          next={null}
+          over={t.answerSentNow({ count: item.undoAnswer.emails })}
+          note={t.seenOnAnswer()}
+        />
       )}
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-8">

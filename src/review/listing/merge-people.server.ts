@@ -9,6 +9,7 @@ import {
   changePeople,
   lockPeople,
   undoFirstOwner,
+  undoOwning,
 } from '../../submissions/grants/change-people.server.ts'
 import { restorePeople, type PersonThen } from '../../submissions/grants/add-person.server.ts'
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
@@ -84,8 +85,10 @@ export async function unmergePeople(
   )
   // The badges of a listing without an owner went to the owners from the merge.
   if (!(moved.to ?? []).some(({ role }) => role === 'owner'))
-    for (const userId of entered)
-      await undoFirstOwner(db, { businessId: toId, userId, since }, deps)
+    for (const userId of entered) {
+      await undoFirstOwner(db, { businessId: toId, userId, since })
+      await undoOwning(db, { businessId: toId, userId, since }, deps)
+    }
   const left = await leftSince(db, { toId, since })
   const back = moved.owners.filter(({ user_id }) => !left.has(user_id))
   await changePeople(db, fromId, deps, (db) =>

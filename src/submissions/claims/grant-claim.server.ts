@@ -9,7 +9,7 @@ import {
   removePerson,
   type PersonThen,
 } from '../grants/add-person.server.ts'
-import { changePeople, undoFirstOwner } from '../grants/change-people.server.ts'
+import { changePeople, undoFirstOwner, undoOwning } from '../grants/change-people.server.ts'
 import { restorePersonalFacts } from '../grants/personal-facts.server.ts'
 import { directory, type Deps } from '../lifecycle/change-state.server.ts'
 
@@ -81,7 +81,8 @@ export async function undoClaim(
     restorePeople(db, { businessId: business_id, before, added: [user_id], since }),
   )
   if (!before.some(({ role }) => role === 'owner'))
-    await undoFirstOwner(db, { businessId: business_id, userId: user_id, since }, deps)
+    await undoFirstOwner(db, { businessId: business_id, userId: user_id, since })
+  await undoOwning(db, { businessId: business_id, userId: user_id, since }, deps)
   await reopenWays(db, business_id, since)
   await undoChangesSince(
     db,

@@ -50,3 +50,24 @@ test("the claimant's changes within the minute are undone with the claim", async
   await decideNow(db, services, claim, 'undo')
   expect(await shown()).not.toMatch(/555-019[89]/)
 })
+
+test('an approval of a claim that was undone leaves no trace for the claimant', async ({
+  db,
+  services,
+  signIn,
+}) => {
+  services.startClock()
+  const [sam, olga] = [await signIn({ name: 'Sam' }), await signIn({ name: 'Olga' })]
+  const claim = await approveClaim({ db, services }, id, sam, false)
+  for (const isOwned of [false, true]) {
+    if (isOwned) {
+      await runListing(db, id, olga.userId)
+      await decideNow(db, services, claim, 'approve', { isReplacing: false })
+    }
+    await decideNow(db, services, claim, 'undo')
+    for (const path of ['edit', 'people', 'history', 'photos']) {
+      const seen = await sam.visit(`${page}/${path}`)
+      expect([path, seen.words]).toEqual([path, expect.not.stringContaining('anymore')])
+    }
+  }
+})

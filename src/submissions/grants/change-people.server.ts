@@ -179,13 +179,12 @@ async function keepBadgesWithOwner(db: Db, businessId: string, people: PersonRow
 }
 
 /**
- * Undoes `passOn` for the first owner ever: their badges lose their holder, and the listing counts
- * as never owned. Badges they held before stay theirs.
+ * Undoes `passOn` for the first owner ever: their badges lose their holder. Badges they held before stay
+ * theirs.
  */
 export async function undoFirstOwner(
   db: Db,
   { businessId, userId, since }: Ended & { since: Date },
-  { now }: Pick<Deps, 'now'>,
 ): Promise<void> {
   const owned = db
     .selectFrom('listing_changes')
@@ -203,6 +202,14 @@ export async function undoFirstOwner(
       .where('holder', '=', userId)
       .where('made_at', '<', since)
       .execute()
+}
+
+/** An approval that is undone never made them the owner. */
+export async function undoOwning(
+  db: Db,
+  { businessId, userId, since }: Ended & { since: Date },
+  { now }: Pick<Deps, 'now'>,
+): Promise<void> {
   await db
     .updateTable('listing_changes')
     .set({ undone_at: now() })

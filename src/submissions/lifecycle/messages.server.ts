@@ -2,7 +2,7 @@ import * as t from '#messages/status-refusals.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { cleanText } from '../clean-text.ts'
-import { isWaiting } from '../states.ts'
+import { isWaiting, undoableFrom } from '../states.ts'
 import type { Deps } from './change-state.server.ts'
 
 export type Message = {
@@ -50,6 +50,16 @@ async function unanswered(db: Db, submissionId: string): Promise<number> {
     .executeTakeFirstOrThrow()
   const answered = messages.findLast(({ by }) => by !== null)?.at ?? decided
   return messages.filter(({ at, by }) => by === null && (!answered || at > answered)).length
+}
+
+/** For the sender: without an answer that the team can still undo. */
+export async function listKnownMessages(
+  db: Db,
+  submissionId: string,
+  now: Date,
+): Promise<Message[]> {
+  const all = await listMessages(db, submissionId)
+  return all.filter(({ by, at }) => by === null || at <= undoableFrom(now))
 }
 
 export async function listMessages(db: Db, submissionId: string): Promise<Message[]> {

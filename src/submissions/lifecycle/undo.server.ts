@@ -112,7 +112,7 @@ export async function undoKnownAs(
 const asBeforeRejection = { listed_as: null, same_as: null, is_quiet: false }
 
 /** Messages from before the decision are unread again. */
-function newsBefore(db: Db, submissionId: string) {
+export function newsBefore(db: Db, submissionId: string) {
   return db
     .selectFrom('submission_messages')
     .select(({ fn }) => fn.max('at').as('at'))
