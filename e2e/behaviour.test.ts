@@ -5,6 +5,25 @@ import { desk, hydrated, phone, test, openZipPanel } from '../test/browser-fixtu
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
+test('the crisis line is one tap away wherever a phone has scrolled to', async ({ open }) => {
+  for (const width of [320, 390])
+    for (const path of ['/businesses/search?zip=34994', '/es/veteran-resources']) {
+      const page = await open(path, { ...phone, viewport: { width, height: 844 } })
+      const link = page.locator('header a[href="tel:988"]')
+      const heightOf = () => page.locator('header').evaluate((it) => it.clientHeight)
+      const before = await heightOf()
+      expect(await link.isVisible()).toBe(false)
+      await page.evaluate(() => scrollTo(0, 1500))
+      await link.waitFor()
+      expect(await link.getAttribute('aria-label')).toMatch(/988.*1/)
+      expect(await heightOf()).toBe(before)
+      const box = await link.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+      await page.evaluate(() => scrollTo(0, 0))
+      await link.waitFor({ state: 'hidden' })
+    }
+})
+
 describe('navigation', () => {
   test('starts at the top, and returns to the earlier position', async ({ open }) => {
     const page = await open('/categories')

@@ -49,18 +49,13 @@ export function CrisisInHeader() {
  * so it can't use anything outside itself.
  */
 export function watchCrisisBar(): void {
-  const { dataset } = document.documentElement
   const bar = document.querySelector('[data-crisis-bar]')
-  const mark = (isSeen: boolean) => {
-    if (isSeen) dataset['barSeen'] = ''
-    else delete dataset['barSeen']
-  }
-  if (!bar || !('IntersectionObserver' in window)) return
+  const mark = (isSeen: boolean) =>
+    document.documentElement.toggleAttribute('data-bar-seen', isSeen)
+  if (!bar) return
   // Before the first paint, so nothing moves.
   mark(scrollY === 0)
-  const watch = new IntersectionObserver(
-    (seen) => mark((seen.at(-1)?.intersectionRatio ?? 0) >= 0.5),
-    { threshold: 0.5 },
-  )
-  watch.observe(bar)
+  new IntersectionObserver((seen) => {
+    for (const { isIntersecting } of seen) mark(isIntersecting)
+  }).observe(bar)
 }

@@ -83,7 +83,7 @@ test('every number of the directory opens its list', async ({ signIn, db, servic
     'Unconfirmed (from a list or registry, and no one at the business has answered)': 1,
     'Viewed in the last 30 days': 1,
     'Martin, Listings': 2,
-    'Martin, Verified (proof seen)': 1,
+    'Martin, Proof seen': 1,
     'Duval, Listings': 1,
     'Duval, Unconfirmed': 1,
   })

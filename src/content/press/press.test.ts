@@ -38,7 +38,7 @@ test('the about, contact, and press pages say who runs the site, or honestly why
   await expectOnEach('', 'This site only shows how the directory works. It has no real listings')
   await expectOnEach('/es', 'Este sitio solo muestra cómo funciona el directorio.')
   await db.updateTable('businesses').set({ is_sample: false }).execute()
-  await expectOnEach('', 'To ask who we are, write to hello@example.com.')
+  await expectOnEach('', 'To ask who that is, or for an interview, write to hello@example.com.')
   site.organization = 'Harbor Veterans Council'
   await expectOnEach('', 'Run by Harbor Veterans Council.')
 })

@@ -296,7 +296,7 @@ describe('its forms, without script', () => {
     )
     expect(page.words).toMatch(/What you sent The business Name Osprey Air Conditioning/)
     expect(page.words).not.toMatch(/documents you sent|Add the documents/)
-    expect((await visit(path)).words).not.toContain('You withdrew it')
+    expect((await visit(path)).words).not.toContain('You withdrew it We won’t')
     const again = await visit(path, { method: 'POST', body: body() })
     expect([again.status, again.words]).toEqual([
       409,

@@ -29,9 +29,12 @@ export function PrintPageButton() {
  * anything outside itself.
  */
 export function printOnTap(): void {
-  const printIfAsked = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('[data-print]')) window.print()
-  }
   // While React takes over a page, it stops clicks on their way down.
-  document.addEventListener('click', printIfAsked, { capture: true })
+  addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof Element && target.closest('[data-print]')) print()
+    },
+    true,
+  )
 }

@@ -47,16 +47,6 @@ describe('the names on a map', () => {
     )
   })
 
-  test('fit into the map, also half as large again', () => {
-    const place = { lat: 27.197, lng: -80.253 }
-    for (const zoom of [7, 8, 9, 10])
-      for (const { name, side, x } of labelsAt(place, zoom)) {
-        const width = 1.5 * widthOf(name)
-        const left = x - { middle: 0.5, right: 0, left: 1 }[side] * width
-        expect([name, left >= 0, left + width <= size.width]).toEqual([name, true, true])
-      }
-  })
-
   test('begin with the largest cities, and gain towns and counties with the zoom', () => {
     const florida = fitView([], size)
     const whole = placeLabels(named, { view: florida, size, em, taken: [] }).map(({ name }) => name)

@@ -12,9 +12,6 @@ export type NamedPlace = Pick<PlaceName, 'name' | 'kind'> & WorldPoint & { fromZ
 /** In units of the page's font size. */
 export const labelEm = 0.875
 
-/** Visitors may have larger letters, and the map isn't measured before its script is loaded. */
-const largest = 1.5
-
 type Box = { left: number; top: number; right: number; bottom: number }
 
 /** Zoom that shows towns up to this rank. */
@@ -56,10 +53,8 @@ export function placeLabels(
     if (!isInFrame(spot, size) || labels.some((label) => label.name === name)) continue
     const sides = kind === 'county' ? (['middle'] as const) : (['right', 'left'] as const)
     const fits = sides
-      .map((side) => ({ ...spot, name, side }))
-      .filter((label) => isWhole(boxOf(label, em * largest), size))
-      .map((label) => ({ label, box: boxOf(label, em) }))
-      .find(({ box }) => !boxes.some((other) => isOver(box, other)))
+      .map((side) => ({ label: { ...spot, name, side }, box: boxOf({ ...spot, name, side }, em) }))
+      .find(({ box }) => isWhole(box, size) && !boxes.some((other) => isOver(box, other)))
     if (!fits) continue
     boxes.push(fits.box)
     labels.push(fits.label)

@@ -18,7 +18,7 @@ type MapLayersProps = {
  */
 export function MapLayers({ view, size, labels, tiles }: MapLayersProps) {
   return (
-    <div aria-hidden="true" className="absolute inset-0 overflow-clip">
+    <div aria-hidden="true" className="@container absolute inset-0 overflow-clip">
       {tiles && <Tiles view={view} size={size} tiles={tiles} />}
       <svg
         viewBox={viewBoxOf(view, size)}
@@ -79,10 +79,11 @@ const labelSides = {
   left: '-translate-x-[calc(100%-3px)] -translate-y-1/2 flex-row-reverse text-ink',
 }
 
+/** With larger letters, no larger than fits a small map: a name at its edge would be cut. */
 function Label({ label: { name, side, ...spot }, size }: { label: PlacedLabel; size: Size }) {
   return (
     <span
-      className={`absolute flex items-center gap-1 text-[0.875rem] leading-none whitespace-nowrap [text-shadow:0_0_2px_var(--map-land),0_0_4px_var(--map-land)] ${labelSides[side]}`}
+      className={`absolute flex items-center gap-1 text-[min(0.875rem,4.4cqw)] leading-none whitespace-nowrap [text-shadow:0_0_2px_var(--map-land),0_0_4px_var(--map-land)] ${labelSides[side]}`}
       style={placed(spot, size)}
     >
       {side !== 'middle' && <span className="size-1.5 rounded-full border border-ink bg-card" />}

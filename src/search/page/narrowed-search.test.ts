@@ -20,7 +20,7 @@ test('filters by proof we saw, strongest first', async ({ visit, db }) => {
   expect(samples.document.querySelectorAll('#main [data-result]')).toHaveLength(0)
   await db.updateTable('businesses').set({ is_sample: false }).execute()
   const seen = await visit('/businesses/search?county=Martin&proof=seen&sort=proof')
-  expect(seen.words).toContain('Verified (proof seen) ×')
+  expect(seen.words).toContain('Proof seen ×')
   expect(seen.words).toContain('Sorted by proof, strongest first')
   expect(seen.document.querySelectorAll('main article').length).toBeGreaterThan(0)
   for (const card of seen.document.querySelectorAll('main article'))

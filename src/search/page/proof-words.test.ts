@@ -21,11 +21,7 @@ test.for([
   ['/businesses/search?q=sba+certified+plumber', 'SBA certified', 'Plumbers, SBA certified'],
   ['/businesses/search?q=SDVOSB+plumber', 'SBA certified SDVOSB', 'Plumbers, SBA certified SDVOSB'],
   ['/businesses/search?q=vosb+certified+plumbing', 'SBA certified', 'Plumbers, SBA certified'],
-  [
-    '/businesses/search?q=certified+veteran+owned+plumber',
-    'Verified (proof seen)',
-    'Plumbers, verified (proof seen)',
-  ],
+  ['/businesses/search?q=certified+veteran+owned+plumber', 'Proof seen', 'Plumbers, proof seen'],
   [
     '/es/businesses/search?q=plomero+certificado+por+la+sba',
     'Certificado por la SBA',
@@ -88,7 +84,7 @@ base('a filter by proof says why samples with it are left out', async ({ visit }
 base('a title promises no proof that the list does not have', async ({ visit }) => {
   const page = await visit('/businesses/search?q=verified+plumber')
   expect(page.document.querySelector('h1')?.textContent).toBe('Plumbers')
-  expect(page.words).toContain('Only sample listings show “Verified (proof seen)” so far')
+  expect(page.words).toContain('Only sample listings show “Proof seen” so far')
 })
 
 test('a certified plumber is any plumber', async ({ visit }) => {

@@ -5,6 +5,8 @@ import { readWords } from '../engine/listing-index.server.ts'
 import { understandAmong } from '../engine/listing-words.server.ts'
 import type { Route } from './+types/find-help.route.ts'
 
+export const handle = { isTranslated: true }
+
 /**
  * The box of the resources page. Words that tell of a need or a trade go to the search; others go back to the page,
  * which offers help to choose from, since the search would answer with a list of businesses.
