@@ -6,12 +6,12 @@ import { countiesOfRegion, findCounty } from '../../florida/counties.ts'
 import { findRegion } from '../../florida/regions.ts'
 import { dayText } from '../../listings/day-text.ts'
 import { language, pathIn } from '../../platform/text/language.ts'
-import { nameIn } from '../../platform/text/names.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { siteText } from '../../platform/ui/links.ts'
 import { countBusinesses, findPage } from '../../search/engine/search.server.ts'
 import type { Search } from '../../search/engine/search.ts'
 import { countyCounts } from '../place/county-head.ts'
+import { regionLabel } from '../place/region-label.ts'
 import { pdfAnswer } from '../../assets/pictures/pdf.server.ts'
 import { drawTradeList, type PaperFormat } from './trade-list-pdf.server.ts'
 import { groupByTrade, madeUpNote, type TradeList } from './trade-list.ts'
@@ -39,7 +39,7 @@ export function findRegionList(services: Services, id: string) {
   const region = findRegion(id)
   if (!region) return null
   const counties = countiesOfRegion(region.id).map(({ slug }) => slug)
-  const name = place.regionNamed({ region: nameIn(region.name) })
+  const name = place.regionNamed({ region: regionLabel(region) })
   return findList(services, {
     search: { region: counties },
     counties,

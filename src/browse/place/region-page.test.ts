@@ -76,8 +76,9 @@ describe('the region page', () => {
   test('has no pagination for a single page', async ({ visit }) => {
     const page = await visit('/region/north-central')
     expect(names(page).filter((name) => !/^\d/.test(name))).toHaveLength(2)
-    expect(page.words).toContain('The nearest businesses outside North Central')
+    expect(page.words).toContain('The nearest businesses outside North Central Florida')
     expect(page.words).not.toContain('Page 1 of')
+    expect(page.head.title).toContain('Businesses in North Central Florida')
   })
 
   test('lists businesses in its counties, not those with similar names', async ({ visit, db }) => {

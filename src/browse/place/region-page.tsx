@@ -2,7 +2,7 @@ import * as layout from '#messages/layout.ts'
 import * as t from '#messages/place.ts'
 import * as regions from '#messages/regions.ts'
 import { data, href, Link, redirect } from 'react-router'
-import { findRegion } from '../../florida/regions.ts'
+import { findRegion, type Region } from '../../florida/regions.ts'
 import { countiesOfRegion } from '../../florida/counties.ts'
 import { slugOf } from '../../florida/letters.ts'
 import { placeCalled } from '../../florida/place-names.ts'
@@ -21,6 +21,7 @@ import { NearestBusinesses } from '../../search/ways-on/ways-on.tsx'
 import { NobodyHere, NoBusinessesHere, PlaceBusinesses } from './place-businesses.tsx'
 import { PlaceHeader, PlaceNotFound } from './place-header.tsx'
 import { countyCount } from '../../listings/places.ts'
+import { regionLabel } from './region-label.ts'
 import { SuggestBusiness } from '../../listings/cards/suggest-business.tsx'
 import { businessListData } from '../../listings/cards/list-data.ts'
 import { language, pathIn } from '../../platform/text/language.ts'
@@ -46,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     countBusinesses(services.db, { counties: slugs }),
   ])
   const isFew = found.total < fewListings
-  const nearest = isFew ? await findNearest(services, region.name, slugs, found) : null
+  const nearest = isFew ? await findNearest(services, region, slugs, found) : null
   const now = services.now().toISOString()
   const known = { region, counties, found, located, nearest, now, shape: placeShape(region.id) }
   return data({ known, offers: null })
@@ -55,17 +56,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** The nearest to the center of a region that are neither in it nor serving it. */
 async function findNearest(
   services: Services,
-  name: string,
+  known: Region,
   originCounties: string[],
   { businesses: shown, total }: FoundPage,
 ): Promise<Nearest | null> {
-  const origin = placeCalled(name)?.point
+  const origin = placeCalled(known.name)?.point
   if (!origin) return null
   const start = { origin, originCounties, isFromArea: true }
   const found = await findBeside(services, start, shown, cardsWhereFew - total)
   const businesses = found.filter(({ distanceMiles }) => distanceMiles !== null)
   if (!businesses.length) return null
-  const region = nameIn(name)
+  const region = regionLabel(known)
   const note = t.regionDistances({ region })
   const heading = t.regionNearest({ region })
   return { heading, note, from: t.regionNamed({ region }), counties: [], businesses }
@@ -100,7 +101,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { region, counties, found, located } = loaderData.known
   const path = regionPath(region.id)
   const site = siteUrl(matches)
-  const name = nameIn(region.name)
+  const name = regionLabel(region)
   const onPage = pageWords(found.page)
   const title = t.regionTitle({ region: name, page: onPage })
   return pageMeta(matches, {
@@ -115,7 +116,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path: pagePath(path, found.page),
     isTranslated: true,
     image: socialPicture('region', region.id),
-    imageAlt: t.onMap({ place: name }),
+    imageAlt: t.onMap({ place: nameIn(region.name) }),
     data: [
       breadcrumbData(site, crumbsOf(region.name), pathIn(language(), path)),
       ...(found.total
@@ -128,7 +129,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function RegionPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.known) return <PlaceNotFound kind="region" offers={loaderData.offers} />
   const { region, counties, found, located, nearest, now, shape } = loaderData.known
-  const place = t.regionNamed({ region: nameIn(region.name) })
+  const place = t.regionNamed({ region: regionLabel(region) })
   return (
     <div className="shell pb-16">
       <Breadcrumb crumbs={crumbsOf(region.name)} />

@@ -91,7 +91,8 @@ function countRows(index: ListingIndex, rows: Uint32Array): Counts {
   return { total, facets: Object.fromEntries(counted) as Facets }
 }
 
-function countNames({ name, groups, groupCount }: ListingIndex, rows: Uint32Array): number {
+/** Equal names within a category count once. */
+export function countNames({ name, groups, groupCount }: ListingIndex, rows: Uint32Array): number {
   const seen = seenOf(groupCount + 1).fill(0)
   let count = 0
   for (let at = 0; at < rows.length; at++) {

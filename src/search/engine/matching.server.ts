@@ -58,15 +58,16 @@ export function unsaidIn(index: ListingIndex, { asked, strictness = 'all' }: Sea
   return asked && narrows(asked) ? matchText(index, asked, strictness).unsaid : []
 }
 
-/** True if some of these rows only share the category. */
-export function hasRelated(
+/** Those of these rows that only share the category. */
+export function relatedAmong(
   index: ListingIndex,
   { asked, strictness = 'all' }: Search,
   rows: Uint32Array,
-): boolean {
-  if (!asked || !narrows(asked)) return false
+): Uint32Array {
+  if (!asked || !narrows(asked)) return new Uint32Array()
   const { slotsOf, isRelated } = matchText(index, asked, strictness)
-  return slotsOf(rows).some((slot) => isRelated(slot))
+  const slots = slotsOf(rows)
+  return rows.filter((_, at) => isRelated(slots[at] as number))
 }
 
 /** The rows that only share the category; null if there can't be any. */

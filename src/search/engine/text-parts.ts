@@ -89,7 +89,7 @@ export function withListingWords(parts: Part[], listings: ListingWords): Part[] 
     const [word] = part.words
     const isUnknown =
       part.kind === 'word' && word && !isOrdinary({ plain: word }) && !listings.has(word)
-    // "Mold" isn't "sold": short correct words aren't corrected.
+    // "Wolf" isn't "golf": short correct words aren't corrected.
     const isRight =
       isUnknown && (isWordOfNeed(word) || (hasTrade ? mayBeSpelled(word) : isShort(word)))
     const nearest = isUnknown && !isRight ? listings.nearest(word) : null

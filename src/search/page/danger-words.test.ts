@@ -89,6 +89,17 @@ describe('danger in everyday words', () => {
     ['mi vida se acabo', crisis],
     ['tengo miedo de mi mismo', crisis],
     ['agotada de vivir', crisis],
+    ['how many pills to not wake up', crisis],
+    ['everyone better off w/o me', crisis],
+    ['i keep thinking about my buddy who ate his gun', crisis],
+    ['giving away my guns and dog', crisis],
+    ['im gonna do it tonight', crisis],
+    ['standing on the skyway bridge', crisis],
+    ['who will take my dog when im gone', crisis],
+    ['driving into a tree', crisis],
+    ['cuiden a mis hijos cuando no esté', crisis],
+    ['somebody broke in my house right now', violence],
+    ['husband drunk and breaking things', violence],
   ])('“%s” shows “%s”', async ([q = '', title], { visit }) => {
     const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
     expect(page.document.querySelector('#need')?.text.trim()).toBe(title)
@@ -134,6 +145,12 @@ describe('danger in everyday words', () => {
     'me pega mucho el sol en la ventana',
     'guy hit me from behind need a lawyer',
     'my husband hit the garage door with the car',
+    'how much tylenol is too much for a dog',
+    'dog sitter when im gone on vacation',
+    'break in my new boots',
+    'bridge inspection',
+    'truck ran into a tree in my yard',
+    'someone broke my fence',
   ])('“%s” isn’t danger', async (q, { visit }) => {
     const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
     expect(page.document.querySelector('#need')).toBeNull()
@@ -155,6 +172,25 @@ test.for([
   expect(page.words).toMatch(/In crisis, or worried about someone|En crisis/)
   expect(page.document.querySelector('#need')).toBeNull()
   expect(page.document.querySelectorAll('main article')).toEqual([])
+})
+
+test.for(['i let everybody down again', 'no se quien soy ya', 'how high is the skyway bridge'])(
+  '“%s” shows the crisis line calmly next to what is found',
+  async (q, { visit }) => {
+    const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
+    expect(page.words).toContain('In crisis, or worried about someone? Call 988 and press 1')
+    expect(page.document.querySelector('#need')).toBeNull()
+  },
+)
+
+test.for([
+  'i need someone to fix my fence',
+  'my toilet is clogged',
+  'looking for a gift for my dad',
+  'busco quien me arregle la cerca',
+])('“%s” is shopping, with no word of a crisis', async (q, { visit }) => {
+  const page = await visit(`/businesses/search?q=${encodeURIComponent(q)}`)
+  expect(page.document.querySelector('main')?.text).not.toMatch(/In crisis|En crisis/)
 })
 
 test('fear of a husband shows the hotline for violence at home first', async ({ visit }) => {

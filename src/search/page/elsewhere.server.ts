@@ -18,9 +18,9 @@ const elsewhereCount = 3
 type Trade = Pick<Choice, 'label' | 'slugs'>
 
 /** The nearest likely results: without filters, or in a related trade. */
-export type Elsewhere = { kind: 'unfiltered' | 'related' | 'around'; businesses: BusinessSummary[] }
+export type Elsewhere = { kind: 'unfiltered' | 'related'; businesses: BusinessSummary[] }
 
-/** Without filters first, then related trades. */
+/** Without filters first, then related trades. Unknown words have no nearest match. */
 export async function findElsewhere(
   services: Pick<Services, 'db' | 'now'>,
   index: ListingIndex,
@@ -43,10 +43,7 @@ export async function findElsewhere(
     return { kind: 'unfiltered', businesses: await look(free) }
   const wanted = wantedCategories(asked, search)
   const kin = await findKin(services, wanted, from, [], cardsWhereFew)
-  if (kin.length) return { kind: 'related', businesses: kin }
-  // Unknown words in a known place: shows nearby businesses. Not for trades.
-  const around = origin && asked && !wanted.length ? await look(from) : []
-  return around.length ? { kind: 'around', businesses: around } : null
+  return kin.length ? { kind: 'related', businesses: kin } : null
 }
 
 export function wantedCategories(

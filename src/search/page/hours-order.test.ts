@@ -44,17 +44,46 @@ describe('a search about hours', () => {
 
   test('counts related businesses among the open ones', async ({ visit }) => {
     const page = await visit('/businesses/search?q=hearing+aids+open+monday&near=34994')
-    expect(page.words).toMatch(
-      /4 businesses found, 1 open Monday, and \d more related business(es)?/,
-    )
+    expect(page.words).toMatch(/1 business found, 1 open Monday, and 3 more related businesses/)
     const spanish = await visit('/es/businesses/search?q=hearing+aids+open+monday&near=34994')
     expect(spanish.words).toMatch(
-      /4 negocios encontrados, abierto el lunes: 1, y \d negocios? relacionados? más/,
+      /1 negocio encontrado, abierto el lunes: 1, y 3 negocios relacionados más/,
     )
     const closed = await visit('/businesses/search?q=coffee+open+sunday&near=34994')
     const [, none] = /found(, \d+ open Sunday|\. Open Sunday: \d+ that)/.exec(closed.words) ?? []
     expect(none).toBeDefined()
   })
+})
+
+test('a list by hours says so in one short sentence, and its groups have headings', async ({
+  visit,
+}) => {
+  const page = await visit('/businesses/search?q=open+sunday&near=34994')
+  expect(page.words).toContain('near zip code 34994, grouped by opening hours')
+  expect(page.words).not.toContain('in this order')
+  expect(groupsOf(page).length).toBeGreaterThan(2)
+  const town = await visit('/businesses/search?q=open+sunday&near=Stuart')
+  expect(town.words).toContain('This list covers all of Florida, grouped by opening hours.')
+})
+
+test('the number of businesses leaves out related ones, as the nearby ones do', async ({
+  visit,
+}) => {
+  const page = await visit('/businesses/search?q=gym&near=33130')
+  expect(page.words).toContain('2 businesses found, and 1 more related business')
+  expect(page.document.querySelectorAll('main article')).toHaveLength(3)
+  const anywhere = await visit('/businesses/search?q=gift+for+my+dad')
+  expect(anywhere.words).toContain('1 business found, and 1 more related business')
+})
+
+test.for([
+  ['/businesses/search?q=emergency+plumber+now', '2 take emergency calls 24/7'],
+  ['/es/businesses/search?q=plomero+de+emergencia+ahora', '2 atienden emergencias las 24 horas'],
+  ['/es/businesses/search?q=plomero+de+emergencia+ahora&near=33130', 'las 24 horas'],
+])('%s lists those who take emergency calls first', async ([path = '', found = ''], { visit }) => {
+  const page = await visit(path)
+  expect(page.document.querySelector('#results')?.text).toContain(found)
+  expect(page.words).toMatch(/1\. (Semper|Peña)/)
 })
 
 test('the count of nearby results leaves out related businesses and says so', async ({ visit }) => {

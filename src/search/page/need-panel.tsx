@@ -221,6 +221,11 @@ export function NothingFound({ values, result, from }: NothingFoundProps) {
                 {t.searchWithoutFilters()}
               </ButtonLink>
             )}
+            {origin && !elsewhere && (
+              <ButtonLink to={searchHref(values, { q: '', near: values.zip ? '' : origin.short })}>
+                {withArticle(t.allNear({ from: origin.shown }))}
+              </ButtonLink>
+            )}
             <ButtonLink to="/categories">{t.allCategories()}</ButtonLink>
           </>
         }
@@ -260,6 +265,5 @@ function elsewhereTitles(from: string | null) {
   return {
     unfiltered: t.unfiltered(),
     related: kinHeading(from),
-    around: from ? withArticle(t.nearestTo({ from })) : t.nearestThere(),
   }
 }

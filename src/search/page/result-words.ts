@@ -1,12 +1,6 @@
 import * as cards from '#messages/cards.ts'
 import * as t from '#messages/search-order.ts'
-import {
-  hereMiles,
-  nearMiles,
-  type BusinessSummary,
-  type OpenGroup,
-  type Reach,
-} from '../../listings/business.ts'
+import { hereMiles, nearMiles, type BusinessSummary } from '../../listings/business.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { asPartOfSentence } from '../engine/search.ts'
 import { noneIn } from '../ways-on/ways-on.ts'
@@ -41,23 +35,23 @@ function isFar({ distanceMiles }: BusinessSummary): boolean {
   return distanceMiles !== null && distanceMiles > nearMiles
 }
 
-/** "6 businesses found, 3 open now". */
+/** "6 businesses found, 3 open now, and 2 more related businesses". */
 export function foundText(result: SearchResult): string {
-  const { total, elsewhere, hours, emptyCategory, missingTrade, isRelated } = result
+  const { total, relatedTotal, elsewhere, hours, emptyCategory, missingTrade, isRelated } = result
   if (emptyCategory) return noneIn(emptyCategory)
   if (missingTrade) return t.nobodyYet({ trade: nameIn(missingTrade) })
   if (total === 0 && elsewhere) return t.nearestToThat()
-  const found = isRelated
+  const own = total - relatedTotal
+  const areRelated = isRelated || (total > 0 && own === 0)
+  const found = areRelated
     ? t.relatedFound({ total })
-    : total === 1
+    : own === 1
       ? t.oneFound()
-      : t.found({ total })
-  if (!hours || total === 0) return found
-  const { count, relatedCount } = hours
-  if (!count && relatedCount)
-    return t.relatedAlone({ found, hours: firstGroup(hours), count: relatedCount })
-  const first = `${found}, ${firstGroupText(hours)}`
-  return relatedCount ? t.andRelated({ first, count: relatedCount }) : first
+      : t.found({ total: own })
+  if (hours && !hours.count && hours.relatedCount)
+    return t.relatedAlone({ found, hours: firstGroup(hours), count: hours.relatedCount })
+  const first = hours && total > 0 ? `${found}, ${firstGroupText(hours)}` : found
+  return relatedTotal && !areRelated ? t.andRelated({ first, count: relatedTotal }) : first
 }
 
 function firstGroup({ label, isForEmergency }: Hours): string {
@@ -78,11 +72,11 @@ function firstGroupText({ label, isHoliday, isForEmergency, count, sayingCount }
 /** "2 of these are within 15 miles of 34994 or serve it." */
 export function nearText(
   near: number,
-  { origin, hasRelated }: Pick<SearchResult, 'hasRelated'> & { origin: Origin },
+  { origin, relatedTotal }: Pick<SearchResult, 'relatedTotal'> & { origin: Origin },
 ): string {
   const { where, shown: place } = origin
   const text = where ? t.inArea({ where, near }) : t.nearPlace({ place, miles: hereMiles, near })
-  return hasRelated ? t.withoutRelated({ text }) : text
+  return relatedTotal ? t.withoutRelated({ text }) : text
 }
 
 type Origin = NonNullable<SearchResult['origin']>
@@ -97,50 +91,17 @@ function isByDistance({ businesses, hours, sort, pages }: SearchResult): boolean
   )
 }
 
-/** As part of a sentence about the list. */
+/** As part of a sentence about the list; its groups have headings. */
 export function orderIn(result: SearchResult): string {
   return isByDistance(result) ? t.nearestFirstOrder() : orderText(result)
 }
 
 export function orderText(result: SearchResult): string {
-  const { sort, hours } = result
+  const { sort, hours, businesses, pages, relatedTotal } = result
   if (sort === 'proof') return t.sortedByProof()
-  if (hours) return hoursOrder(result, hours)
+  if (hours) return t.groupedByHours()
   if (sort === 'name') return t.sortedByName()
   if (isByDistance(result)) return t.sortedByDistance()
-  const { businesses, pages, hasRelated } = result
   const reaches = new Set(businesses.map(({ reach }) => reach))
-  const isIn = (reach: Reach) => pages > 1 || reaches.has(reach)
-  const parts = [
-    isIn('here') && t.around(),
-    isIn('nearby') && t.inTownsNearby(),
-    isIn('comes') && t.comeThere(),
-    (isIn('farther') || isIn('away')) && t.thoseFarther(),
-    hasRelated && t.relatedWork(),
-  ].filter((part) => part !== false)
-  return parts.length > 1 ? t.inParts({ parts: parts.join(', ') }) : t.bestThenDistance()
-}
-
-/** Only groups that the list has, where it's all on this page. */
-function hoursOrder(result: SearchResult, hours: Hours): string {
-  const { businesses, pages, hasRelated, sort, origin } = result
-  const near = businesses.filter((business) => business.reach !== 'related' && !isFar(business))
-  const isIn = (group: OpenGroup) => pages > 1 || near.some(({ openGroup }) => openGroup === group)
-  const open = isIn('open') && asPartOfSentence(hours.label)
-  const emergency = isIn('emergency') && asPartOfSentence(t.answersEmergencies())
-  const says = isIn('says') && hours.isForEmergency && asPartOfSentence(t.saysAllDay())
-  const later = isIn('later') && asPartOfSentence(t.opensSoonest())
-  const hasFar = businesses.some((business) => business.reach !== 'related' && isFar(business))
-  const far = (hasFar || (pages > 1 && origin?.point != null)) && t.thoseFarther()
-  const parts = [
-    ...(hours.isForEmergency ? [emergency, says, open] : [open, emergency]),
-    later,
-    isIn('unknown') && t.hoursNotGiven(),
-    far,
-    hasRelated && t.relatedWork(),
-  ].filter((part) => part !== false)
-  if (parts.length < 2) return sort === 'name' ? t.sortedByName() : t.nearestFirstOrder()
-  const groups = parts.join(', ')
-  if (sort === 'name') return t.groupsByName({ groups })
-  return later ? t.groupsBySoonest({ groups }) : t.inParts({ parts: groups })
+  return pages > 1 || relatedTotal || reaches.size > 1 ? t.nearestInGroups() : t.bestThenDistance()
 }

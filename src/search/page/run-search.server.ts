@@ -11,13 +11,13 @@ import { today, type Services } from '../../platform/services.server.ts'
 import type { ShownFilters } from '../engine/filters/filter.server.ts'
 import { hereMiles } from '../../listings/business.ts'
 import { showFilters } from '../engine/filters/filters.server.ts'
-import { countFound, countPassing, rowsFound } from '../engine/facet-counts.server.ts'
+import { countFound, countNames, countPassing, rowsFound } from '../engine/facet-counts.server.ts'
 import { searchFrom } from '../engine/filters/zip.server.ts'
 import { readListingIndex, readWords } from '../engine/listing-index.server.ts'
 import { understandAmong } from '../engine/listing-words.server.ts'
 import { askedIn, categoriesOfNeed, leadOf, needsToShow, type Lead } from '../engine/leading.ts'
 import { needsBeside, type Need } from '../engine/needs.ts'
-import { hasRelated, narrows, relatedIn, unsaidIn } from '../engine/matching.server.ts'
+import { narrows, relatedAmong, relatedIn, unsaidIn } from '../engine/matching.server.ts'
 import { countOpenFirst, listFound } from '../engine/search.server.ts'
 import { isStatement } from '../engine/statements.ts'
 import {
@@ -92,8 +92,8 @@ export type SearchResult = FoundPage & {
   /** The first group and its size, for searches about opening hours. */
   hours: HoursFound | null
   sort: Page['sort']
-  /** The list ends with businesses that only share the category. */
-  hasRelated: boolean
+  /** Of the total; they only share the category. */
+  relatedTotal: number
   /** Results nearby or serving the place; null without a trade, word, place, or distance. */
   nearTotal: number | null
   countyName: string | null
@@ -224,9 +224,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
           })
         : []),
     ],
-    hasRelated:
-      (listing.sort === 'distance' || listing.sort === 'relevance') &&
-      hasRelated(index, search, rowsFound(index, search)),
+    relatedTotal: countNames(index, relatedAmong(index, search, rowsFound(index, search))),
     nearTotal: origin?.point && total > 0 ? nearIn(index, search) : null,
     countyName: values.county ? (findCounty(values.county)?.name ?? null) : null,
     isStatewide: isStatewide(search),

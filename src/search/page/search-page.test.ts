@@ -110,7 +110,7 @@ describe('a search by ZIP', () => {
       const isSorted = far.every((mile, at) => mile >= (far[at - 1] ?? 0))
       const isSaid = page.words.includes('sorted by distance')
       if (isSaid) expect([asked, isSorted]).toEqual([asked, true])
-      else expect(page.words).toContain('; nearest first in each group')
+      else expect(page.words).toContain(', nearest first in each group')
       said.push(isSaid)
     }
     expect(new Set(said).size).toBe(2)
@@ -119,7 +119,7 @@ describe('a search by ZIP', () => {
   test('lists related businesses last, under their own heading', async ({ visit }) => {
     const page = await visit('/businesses/search?q=hearing+aids&zip=34994')
     expect(page.words).toMatch(/1\. Quiet Room.*Related businesses.*2\. Sea Grape/)
-    expect(page.words).toContain('farther away, related businesses; nearest first in each group')
+    expect(page.words).toContain(', nearest first in each group')
     const hours = await visit('/businesses/search?q=hearing+aids&near=34994&open=1')
     expect(hours.words).toMatch(/1\. Quiet Room.*Related businesses.*2\. /)
     const anywhere = await visit('/businesses/search?q=hearing+aids')

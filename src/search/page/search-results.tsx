@@ -13,6 +13,7 @@ import { DownloadList } from './download-list.tsx'
 import { FilterChips, FiltersBeside, FiltersSwitch } from './search-filters.tsx'
 import type { SearchResult } from './run-search.server.ts'
 import { foundText, hoursPart, nearText, orderIn, orderText } from './result-words.ts'
+import { asksNearMe } from './near-me.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 
 // Rarely needed. Without a Suspense fallback the server waits and sends the whole page.
@@ -24,6 +25,9 @@ const NeedLine = lazy(() =>
 )
 const Danger = lazy(() => import('./danger.tsx').then((module) => ({ default: module.Danger })))
 const CalmLine = lazy(() => import('./danger.tsx').then((module) => ({ default: module.CalmLine })))
+const WhereAreYou = lazy(() =>
+  import('./where-are-you.tsx').then((module) => ({ default: module.WhereAreYou })),
+)
 const NothingFound = lazy(() =>
   import('./need-panel.tsx').then((module) => ({ default: module.NothingFound })),
 )
@@ -100,6 +104,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
       ))}
       {inSpanish}
       {!isForNeed && result.isVetAlone && <VetAlone />}
+      {!isForNeed && !origin && asksNearMe(values.q) && <WhereAreYou values={values} />}
       <Understood result={result} />
       <section aria-labelledby="results" className="mt-3">
         <ResultsHeading values={values} result={result} map={map} />
@@ -245,7 +250,7 @@ const noteBox = 'rounded-card border border-line bg-note px-4 py-2 text-ink'
 
 /** The starting point, its precision, and a note if the radius was increased. */
 function Basis({ values, result }: Omit<SearchResultsProps, 'map'>) {
-  const { origin, radiusMiles, nearTotal, total, sort, isStatewide, hours } = result
+  const { origin, radiusMiles, nearTotal, total, relatedTotal, sort, isStatewide, hours } = result
   const asked = Number(values.radius)
   const isByZip = values.zip !== '' && origin?.point != null
   const isTold = total > 1 && (sort === 'proof' || (sort === 'name' && !hours)) && !isByZip
@@ -278,7 +283,7 @@ function Basis({ values, result }: Omit<SearchResultsProps, 'map'>) {
           {isByZip ? t.everyFlorida() : t.allOfFlorida({ order: orderIn(result) })}
         </p>
       )}
-      {nearTotal !== null && nearTotal < total && (
+      {nearTotal !== null && nearTotal < total - relatedTotal && (
         <p className={nearTotal === 0 ? noteBox : 'max-md:sr-only'}>
           {nearText(nearTotal, { ...result, origin })}
         </p>

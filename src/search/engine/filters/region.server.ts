@@ -1,7 +1,7 @@
 import { nameIn } from '../../../platform/text/names.ts'
 import * as t from '#messages/filters.ts'
 import { countiesOfRegion } from '../../../florida/counties.ts'
-import { regions } from '../../../florida/regions.ts'
+import { regions, type Region } from '../../../florida/regions.ts'
 import { countiesIn, ofPlaces } from './county.server.ts'
 import { shorten, type Condition, type Filter } from './filter.server.ts'
 
@@ -9,8 +9,7 @@ import { shorten, type Condition, type Filter } from './filter.server.ts'
 export const region: Filter = {
   read({ region }) {
     if (!region) return { search: {} }
-    const wanted = region.toLowerCase()
-    const found = regions.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted)
+    const found = regionOf(region)
     if (found) return { search: { region: countiesOfRegion(found.id).map(({ slug }) => slug) } }
     const text = t.noRegion({
       region: shorten(region),
@@ -29,7 +28,13 @@ export const region: Filter = {
     none: t.anywhere(),
     options: regions.map(({ name }) => ({ value: name, text: nameIn(name) })),
   }),
-  chip: ({ region }) => nameIn(region) || null,
+  chip: ({ region }) => nameIn(regionOf(region)?.name ?? '') || null,
+}
+
+/** By name or id. */
+function regionOf(typed: string): Region | undefined {
+  const wanted = typed.toLowerCase()
+  return regions.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted)
 }
 
 /** Located there, without those that only serve it; counts and social pictures call this "located". */

@@ -53,10 +53,10 @@ test('a correctly spelled short word isn’t corrected to a listing’s word', (
     has: () => false,
     isWord: () => false,
     isJoined: () => false,
-    nearest: (word) => (word === 'mold' ? 'sold' : null),
+    nearest: (word) => (word === 'wolf' ? 'golf' : null),
     named: () => null,
   }
-  expect(understand('mold', listings).parts).toMatchObject([{ label: 'mold', meant: null }])
+  expect(understand('wolf', listings).parts).toMatchObject([{ label: 'wolf', meant: null }])
 })
 
 test.each([

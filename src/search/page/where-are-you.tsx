@@ -1,0 +1,39 @@
+import * as t from '#messages/search.ts'
+import { Form } from 'react-router'
+import { Button } from '../../platform/ui/button.tsx'
+import { TextField } from '../../platform/ui/field.tsx'
+import { maxBarText } from '../bar/bar-values.ts'
+import type { SearchValues } from '../engine/search.ts'
+
+/** For a search near someone, whose place is missing. */
+export function WhereAreYou({ values }: { values: SearchValues }) {
+  const kept = Object.entries(values).filter(
+    ([name, value]) => value && name !== 'near' && name !== 'page',
+  )
+  return (
+    <section
+      aria-labelledby="where-are-you"
+      className="mt-4 rounded-card border border-line bg-card p-4 print:hidden"
+    >
+      <h2 id="where-are-you" className="text-lg!">
+        {t.whereAreYou()}
+      </h2>
+      <p className="mt-1 text-soft">{t.listIsForAllOfFlorida()}</p>
+      <Form action="/businesses/search" className="mt-3 flex flex-wrap gap-3">
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <TextField
+          id="where"
+          name="near"
+          label={t.zipOrTown()}
+          className="min-w-0 grow basis-36"
+          autoComplete="postal-code"
+          maxLength={maxBarText}
+          required
+        />
+        <Button className="min-h-12 w-full md:mt-[2.05rem] md:w-auto">{t.showNearest()}</Button>
+      </Form>
+    </section>
+  )
+}
