@@ -383,7 +383,7 @@ const templates: Template[] = [
   ...(['unpublish', 'publish', 'close', 'reopen', 'delete'] as const).map((closing) => ({
     name: `closing ${closing}`,
     write: (typed: string) =>
-      closingEmail(closing, { site, to, business: typed, id: 'b', by: typed }),
+      closingEmail(closing, { site, to, business: typed, id: 'b', by: typed, isYou: 'no' }),
   })),
   ...(['claim', 'removal', 'report', 'other'] as const).map((about) => ({
     name: `listing gone ${about}`,

@@ -78,7 +78,9 @@ export function CodeWays({ view, answer }: ClaimFormProps) {
               problem={problemOf('local')}
             />
           )}
-          {view.isPhoneSilent && <PhoneNote />}
+          {view.isPhoneSilent && (
+            <p className="mt-3 text-sm text-soft">{t.phoneNote({ ways: offered.length })}</p>
+          )}
           <Button
             look={view.code ? 'plain' : 'action'}
             name="intent"
@@ -91,10 +93,6 @@ export function CodeWays({ view, answer }: ClaimFormProps) {
       </details>
     </Part>
   )
-}
-
-function PhoneNote() {
-  return <p className="mt-3 text-sm text-soft">{t.phoneNote()}</p>
 }
 
 function wayLabel(way: ClaimWay, to: string): string {

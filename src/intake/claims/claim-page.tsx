@@ -6,7 +6,8 @@ import { keepPrivate, requireUser } from '../../account/session/session.server.t
 import { formValues } from '../../platform/http/body.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { MadeUpExample } from '../../listings/cards/made-up-example.tsx'
-import { ButtonLink } from '../../platform/ui/button.tsx'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { newFormToken } from '../../submissions/guard/form-guard.server.ts'
 import { unreadText } from '../../submissions/form/read-form.server.ts'
@@ -21,10 +22,10 @@ export const handle = { isTranslated: true }
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
 export async function loader(args: Route.LoaderArgs) {
-  const user = await requireUser(args)
   const services = args.context.get(servicesContext)
   const listing = await findClaimable(services.db, args.params.businessId)
   if (!listing) throw data(null, { status: 404 })
+  const user = await requireUser(args)
   const forms = await formSetup(args.context, args.url, user.id)
   return { ...(await claimView(services, listing, user)), forms }
 }
@@ -111,11 +112,17 @@ function Introduction({ view: { business, is, contactEmail, waiting } }: { view:
   )
 }
 
-function Waiting({ since, answer }: NonNullable<ClaimView['waiting']>) {
+function Waiting({ id, since, answer, isAsked }: NonNullable<ClaimView['waiting']>) {
   return (
-    <p role="status" className="measure mt-6 rounded-card border border-line bg-note p-4">
-      {t.waiting({ since, answer })}
-    </p>
+    <div role="status" className="measure mt-6 rounded-card border border-line bg-note p-4">
+      <p>{isAsked ? t.asked({ since }) : t.waiting({ since, answer })}</p>
+      <PostForm action={href('/account')} className="mt-3">
+        <input type="hidden" name="submission" value={id} />
+        <Button name="intent" value="open" look={isAsked ? 'action' : 'plain'}>
+          {isAsked ? t.answerQuestion() : t.openClaim()}
+        </Button>
+      </PostForm>
+    </div>
   )
 }
 

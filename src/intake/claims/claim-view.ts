@@ -9,7 +9,7 @@ export type ClaimView = {
   isPhoneSilent: boolean
   code: { masked: string; minutesLeft: number } | null
   /** `answer`: our promise; empty while we wait for theirs. */
-  waiting: { since: string; answer: string } | null
+  waiting: { id: string; since: string; answer: string; isAsked: boolean } | null
   /** Someone else asked for the listing first. */
   isSecond: boolean
   contactEmail: string

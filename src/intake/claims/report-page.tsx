@@ -1,3 +1,4 @@
+import * as kinds from '#messages/report-kinds.ts'
 import * as t from '#messages/report.ts'
 import { EmailField } from '../../platform/forms/email-field.tsx'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
@@ -266,7 +267,11 @@ function ReportForm(props: ReportFormProps) {
         onFocus={touch}
         className="group relative max-w-2xl space-y-6"
       >
-        <ReportKinds chosen={values.kind} problem={problemOf('kind')} />
+        <ReportKinds
+          chosen={values.kind}
+          problem={problemOf('kind')}
+          isKnown={props.ownAddress !== null}
+        />
         <HowToClaim id={id} />
         <HowToCheck />
         <TextAreaField
@@ -304,7 +309,9 @@ function ReportForm(props: ReportFormProps) {
   )
 }
 
-function ReportKinds({ chosen, problem }: { chosen: string | null; problem: string | null }) {
+type ReportKindsProps = { chosen: string | null; problem: string | null; isKnown: boolean }
+
+function ReportKinds({ chosen, problem, isKnown }: ReportKindsProps) {
   return (
     <fieldset id="kind" aria-describedby={problem ? 'kind-problem' : undefined}>
       <legend className="mb-1 font-semibold">{t.whatIsWrong()}</legend>
@@ -315,7 +322,7 @@ function ReportKinds({ chosen, problem }: { chosen: string | null; problem: stri
             name="kind"
             value={kind}
             label={label()}
-            hint={'hint' in more ? more.hint() : undefined}
+            hint={'hint' in more ? (isKnown ? kinds.removeHintKnown() : more.hint()) : undefined}
             defaultChecked={chosen === kind}
           />
         ))}

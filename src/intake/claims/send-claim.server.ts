@@ -57,7 +57,7 @@ async function waitingClaim(
   db: Db,
   { businessId, userId }: { businessId: string; userId: string },
   now: Date,
-): Promise<{ receivedAt: Date; dueAt: Date; state: State } | null> {
+): Promise<{ id: string; receivedAt: Date; dueAt: Date; state: State } | null> {
   const row = await db
     .selectFrom('submissions')
     .select(['id', 'received_at as receivedAt', 'due_at as dueAt', 'state'])
@@ -218,6 +218,8 @@ export async function claimView(
     isPhoneSilent: is === 'free' && listing.phone !== null && !hasTexts,
     code: is === 'free' ? await waitingCode(services, { listing, userId }) : null,
     waiting: waiting && {
+      id: waiting.id,
+      isAsked: waiting.state === 'changes_requested',
       since: whenText(waiting.receivedAt, now()),
       answer: waiting.state === 'pending' ? answerPromise(waiting.dueAt, { site, now: now() }) : '',
     },

@@ -113,7 +113,7 @@ function OwnData({ token, status, refused, ...days }: OwnDataProps) {
       <p className="measure mt-4 text-lg">
         {isListed
           ? t.keptListed({ days: days.submitterDays })
-          : t.keptOther({ days: days.keptDays })}
+          : t.keptOther({ days: days.keptDays, approvedDays: days.submitterDays })}
       </p>
       {hasDocuments && (
         <p className="measure mt-3">

@@ -243,7 +243,8 @@ export function statusHistory(
   { messages, documents, openings }: HistoryExtras,
   now: Date,
 ): StatusLine[] {
-  const changes = history.map(({ at, action, isYours, isAutomatic, why }) => ({
+  const answers = answersIn(history, messages)
+  const changes = history.map(({ at, action, isYours, isAutomatic, why: said }) => ({
     at,
     text: (
       (isAutomatic && action === 'approve' ? t.fulfilled : null) ??
@@ -251,13 +252,13 @@ export function statusHistory(
       (isYours ? yourActions : ourActions)[action] ??
       t.itChanged
     )(),
-    why,
+    why: said || (action === 'answer' && isYours && answerOf(at, messages)?.text) || '',
   }))
-  const written = messages.map(({ at, text, by }) => ({
-    at,
-    text: by === null ? t.youWrote() : t.weWrote(),
-    why: text,
-  }))
+  const written = messages.flatMap(({ at, text, by }) =>
+    answers.has(at.getTime())
+      ? []
+      : [{ at, text: by === null ? t.youWrote() : t.weWrote(), why: text }],
+  )
   const opened = openings.map(({ at }) => ({
     at,
     text: t.documentOpened(),
@@ -274,6 +275,25 @@ export function statusHistory(
         when: whenText(at, now),
       }))
   )
+}
+
+/** The message that an answer brought, saved with it. */
+function answerOf(at: Date, messages: HistoryExtras['messages']) {
+  return messages.findLast(({ at: written, by }) => {
+    const wait = at.getTime() - written.getTime()
+    return by === null && wait >= 0 && wait <= longestSave
+  })
+}
+
+/** When these messages were written. */
+function answersIn(
+  history: SubmissionStatus['history'],
+  messages: HistoryExtras['messages'],
+): Set<number> {
+  const answers = history.filter(
+    ({ action, isYours, why }) => action === 'answer' && isYours && !why,
+  )
+  return new Set(answers.flatMap(({ at }) => answerOf(at, messages)?.at.getTime() ?? []))
 }
 
 const withDocuments: readonly Action[] = ['submit', 'change', 'answer']

@@ -21,7 +21,7 @@ import type { Mail } from '../../platform/email/mail.ts'
 import { nameBelow, nameOr, personOr, thisBusiness } from '../../platform/email/stranger-text.ts'
 import type { FormContext } from '../../account/page/run-intent.server.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
-import { ownedAlone } from '../../account/team/team.server.ts'
+import { listingPeople, ownedAlone } from '../../account/team/team.server.ts'
 import { accountName } from '../../submissions/emails/given-name.server.ts'
 
 type Deps = Pick<Services, 'now' | 'randomId' | 'site' | 'documents' | 'forms'>
@@ -74,6 +74,8 @@ export async function closeListing(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!listing || !canClose(closing, listing.status)) return page.changedMeanwhile()
+    const people = await listingPeople(db, businessId)
+    const own = people.find(({ userId }) => userId === by.userId)?.email
     const wait = canBeSeen(closing) ? null : await reasonToWait(db, { businessId }, deps.now())
     if (wait) return wait
     if (
@@ -94,7 +96,14 @@ export async function closeListing(
     }
     const { name, url } = deps.site
     for (const to of addresses) {
-      const facts = { site: { name, url }, to, business: listing.name, id: businessId }
+      const isYou = to === own ? 'yes' : 'no'
+      const facts = {
+        site: { name, url },
+        to,
+        business: listing.name,
+        id: businessId,
+        isYou,
+      } as const
       const mail = await inMailLanguage(db, to, () =>
         closingEmail(closing, { ...facts, isNeverListed, by: byWhom(by) }),
       )
@@ -124,6 +133,8 @@ type Facts = {
   business: string
   id: string
   by: string
+  /** The reader did it. */
+  isYou: 'yes' | 'no'
   isNeverListed?: boolean
 }
 type Words = Pick<EmailContent, 'subject' | 'paragraphs' | 'action'>
@@ -157,29 +168,32 @@ function isOfListing({ role }: Closer): boolean {
 const days = retention.closedListings.days
 
 const wordsOf: Record<Closing, (facts: Facts) => Words> = {
-  unpublish: ({ business, by, site, id }) => ({
+  unpublish: ({ business, by, isYou, site, id }) => ({
     subject: t.hiddenSubject({ business }),
-    paragraphs: [t.hiddenText({ by, business })],
+    paragraphs: [t.hiddenText({ by, isYou, business })],
     action: { label: t.bringBack(), url: closePage(site, id) },
   }),
-  publish: ({ business, by, site, id }) => ({
+  publish: ({ business, by, isYou, site, id }) => ({
     subject: t.backSubject({ business }),
-    paragraphs: [t.backText({ by, business })],
+    paragraphs: [t.backText({ by, isYou, business })],
     action: { label: t.seeListing(), url: profile(site, id) },
   }),
-  close: ({ business, by, site, id }) => ({
+  close: ({ business, by, isYou, site, id }) => ({
     subject: t.closedSubject({ business }),
-    paragraphs: [t.closedText({ by, business, days }), t.closedMistake()],
+    paragraphs: [t.closedText({ by, isYou, business, days }), t.closedMistake()],
     action: { label: t.reopen(), url: closePage(site, id) },
   }),
-  reopen: ({ business, by, site, id }) => ({
+  reopen: ({ business, by, isYou, site, id }) => ({
     subject: t.reopenedSubject({ business }),
-    paragraphs: [t.reopenedText({ by, business })],
+    paragraphs: [t.reopenedText({ by, isYou, business })],
     action: { label: t.seeListing(), url: profile(site, id) },
   }),
-  delete: ({ business, by, isNeverListed }) => ({
+  delete: ({ business, by, isYou, isNeverListed }) => ({
     subject: t.deletedSubject({ business }),
-    paragraphs: [t.deletedText({ by, business }), ...(isNeverListed ? [t.neverListed()] : [])],
+    paragraphs: [
+      t.deletedText({ by, isYou, business }),
+      ...(isNeverListed ? [t.neverListed()] : []),
+    ],
   }),
 }
 

@@ -25,6 +25,10 @@ describe('closing a listing', () => {
     expect((await visit('/sitemap.xml')).html).not.toContain(`${profile}<`)
     const told = (await outbox()).filter(({ subject }) => subject.includes('is hidden'))
     expect(told.map(({ to }) => to).sort()).toEqual([olga.email, omar.email])
+    const toOlga = told.find(({ to }) => to === olga.email)?.text
+    const toOmar = told.find(({ to }) => to === omar.email)?.text
+    expect(toOlga).toContain('You hid the listing')
+    expect(toOmar).not.toContain('You hid')
     expect((await olga.visit(`${profile}/history`)).words).toContain('You hid the listing')
     expect((await olga.visit('/account')).words).toContain('Hidden by you')
     await olga.send(path, { intent: 'publish' })

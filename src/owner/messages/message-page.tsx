@@ -1,4 +1,5 @@
 import * as t from '#messages/message-form.ts'
+import * as profileTexts from '#messages/profile.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
@@ -6,7 +7,14 @@ import { fieldValue, exactFieldValue } from '../../account/session/field-value.t
 import { retention } from '../../platform/db/retention.ts'
 import { askedEmail } from '../../platform/forms/email-slips.ts'
 import { formValues } from '../../platform/http/body.server.ts'
-import { requestContext, servicesContext } from '../../platform/services.server.ts'
+import {
+  requestContext,
+  servicesContext,
+  today,
+  type Services,
+} from '../../platform/services.server.ts'
+import { findBusiness } from '../../listings/businesses.server.ts'
+import { isHiddenNow } from '../../listings/merged.server.ts'
 import { newFormToken, checkToken } from '../../submissions/guard/form-guard.server.ts'
 import { honeypotName } from '../../submissions/form/form-state.ts'
 import { unreadText } from '../../submissions/form/read-form.server.ts'
@@ -35,6 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     forms: await formSetup(args.context, args.url, user?.id ?? ''),
     name: receiver?.name ?? null,
     madeUp,
+    missing: receiver || madeUp ? null : await whyMissing(services, args.params.businessId),
     businessId: args.params.businessId,
     ownAddress: user?.email_confirmed_at && user.email ? user.email : null,
     sent: sentHow(args.url.searchParams.get('sent')),
@@ -43,6 +52,16 @@ export async function loader(args: Route.LoaderArgs) {
     formToken: await newFormToken(services),
   }
   return data(shown, { status: receiver || madeUp ? 200 : 404 })
+}
+
+/** Null for a listing that is shown, but takes no messages. */
+async function whyMissing(
+  services: Pick<Services, 'db' | 'now'>,
+  id: string,
+): Promise<'hidden' | 'gone' | null> {
+  const shown = await findBusiness(services.db, id, today(services), ['published', 'closed'])
+  if (shown) return null
+  return (await isHiddenNow(services.db, id)) ? 'hidden' : 'gone'
 }
 
 type SentHow = 'mail' | 'yes'
@@ -117,12 +136,24 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   })
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, madeUp, businessId, ownAddress, sent, keptDays, formToken } = loaderData
+  const { name, madeUp, missing, businessId, ownAddress, sent, keptDays, formToken } = loaderData
   const profile = href('/business/:businessId', { businessId })
   if (madeUp !== null)
     return (
       <div className="shell pt-8 pb-16 md:pt-12">
         <MadeUpExample name={madeUp} no={t.sampleNo()} />
+      </div>
+    )
+  if (missing)
+    return (
+      <div className="shell pt-8 pb-16 md:pt-12">
+        <h1>{missing === 'hidden' ? profileTexts.hidden() : profileTexts.notFound()}</h1>
+        <p className="measure mt-4 text-lg">
+          {missing === 'hidden' ? profileTexts.hiddenText() : profileTexts.notFoundText()}
+        </p>
+        <ButtonLink to={href('/businesses/search')} className="mt-6">
+          {profileTexts.searchDirectory()}
+        </ButtonLink>
       </div>
     )
   if (name === null)

@@ -1,4 +1,5 @@
 import type { User } from '@supabase/supabase-js'
+import { sql } from 'kysely'
 import { runsAs } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
@@ -16,6 +17,7 @@ import {
   isRoleUnknown,
   shownToSender,
 } from '../../submissions/lifecycle/held-back.server.ts'
+import { liveName } from '../../submissions/emails/live-name.server.ts'
 import { sentBy } from '../../submissions/sent-by.server.ts'
 import { waitingStates } from '../../submissions/states.ts'
 import { answerPromise } from '../../submissions/answer-promise.ts'
@@ -49,6 +51,7 @@ export async function myListings(
   const ids = rows.map(({ id }) => id)
   const figures = await figuresLine(db, ids, today({ now }))
   const unread = await countUnread(db, ids, userId)
+  const documents = await keptDocuments(db, user, { ids, now: now() })
   const signals = await findSignals(db, ids, today({ now }))
   const shown = rows.map(async (row): Promise<MyListing | null> => {
     const { id, name, status, role, hasPhotos } = row
@@ -65,6 +68,7 @@ export async function myListings(
       missing: missingIn({ ...live, hasPhotos }),
       figures: figures.get(id) ?? '',
       unread: unread.get(id) ?? 0,
+      documents: documents.get(id) ?? null,
       confirmed: confirmedOf(row),
       signals: signals.get(id) ?? [],
       cases: await openCases(db, { businessId: id, userId }, now()),
@@ -92,6 +96,27 @@ function confirmedOf({ status, confirmed_at: at, step }: ConfirmedRow): MyListin
   return { since: confirmedMonth(at), isAsked: step !== null }
 }
 
+const hasDocuments = (submission: string) => sql<boolean>`exists (select from submission_evidence e
+  where e.submission_id = ${sql.ref(submission)} and e.bytes is not null)`
+
+/** The account's decided submissions about a listing with documents that are still kept. */
+async function keptDocuments(
+  db: Db,
+  user: User,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await sentBy(db, user)
+    .select(['id', 'business_id'])
+    .where('business_id', 'in', ids)
+    .where('state', 'not in', [...waitingStates, 'withdrawn'])
+    .where(hasDocuments('submissions.id'))
+    .where(({ not }) => not(isDecidedUnknown(now)))
+    .orderBy('received_at')
+    .execute()
+  return new Map(rows.map(({ id, business_id }) => [business_id ?? '', id]))
+}
+
 /** Submissions without a listing, newest first. */
 export async function mySubmissions(
   { db, now, site }: Pick<Services, 'db' | 'now' | 'site'>,
@@ -103,6 +128,18 @@ export async function mySubmissions(
     .where(({ or, eb, and, not, exists, selectFrom, ref }) =>
       or([
         isDecidedUnknown(now()),
+        // A former owner can still delete their documents.
+        and([
+          hasDocuments('submissions.id'),
+          not(
+            exists(
+              selectFrom('business_owners as o')
+                .select('o.user_id')
+                .where('o.business_id', '=', ref('submissions.business_id'))
+                .where('o.user_id', '=', user.id),
+            ),
+          ),
+        ]),
         // These have their own deadline and don't depend on the listing's current people.
         and([eb('kind', 'in', ['proof', 'answer']), eb('state', 'in', waitingStates)]),
         not(
@@ -129,7 +166,8 @@ export async function mySubmissions(
     .execute()
   return Promise.all(
     rows.map(async (row) => {
-      const { id, kind, name, received_at, due_at, business_id, listed_as } = row
+      const { id, kind, received_at, due_at, business_id, listed_as } = row
+      const name = await liveName(db, row)
       const { state, isHeldBack } = await shownToSender(db, row, now())
       return {
         id,

@@ -61,7 +61,7 @@ function Begun({ begun }: Pick<MyListingsProps, 'begun'>) {
             <p className="mt-3">
               <ButtonLink
                 look="action"
-                to={kind === 'register' ? href('/register-business') : href('/submit-business')}
+                to={`${kind === 'register' ? href('/register-business') : href('/submit-business')}?continue`}
               >
                 {t.continueForm({ name: name || t.yourForm(), soft })}
               </ButtonLink>
@@ -129,6 +129,14 @@ function Listing({ listing }: { listing: MyListing }) {
         <Completeness percent={percent} />
         <Next id={id} missing={missing} />
         <p className="mt-2 text-sm text-soft">{figures}</p>
+        {listing.documents && (
+          <PostForm className="mt-2">
+            <input type="hidden" name="submission" value={listing.documents} />
+            <Button isSmall name="intent" value="open">
+              {t.yourDocuments({ name, soft })}
+            </Button>
+          </PostForm>
+        )}
         <Pages listing={listing} />
       </article>
     </li>
@@ -268,7 +276,7 @@ function Submission({ submission, isWaiting = false }: SubmissionProps) {
   const Heading = isWaiting ? 'h4' : 'h3'
   const { title, text } = submissionWords(submission)
   const label = {
-    pending: t.changeSent,
+    pending: isAnsweredByMessage(kind) ? t.addToSent : t.changeSent,
     changes_requested: isAnsweredByMessage(kind) ? t.answerQuestion : t.makeChange,
   }
   return (
@@ -322,6 +330,8 @@ export type MyListing = {
   figures: string
   /** Visitors' messages they haven't opened. */
   unread: number
+  /** The submission with documents that the reader can still see and delete. */
+  documents: string | null
   /** null for samples and for listings that aren't public. */
   confirmed: { since: string; isAsked: boolean } | null
   /** Signs that something is wrong with it. */
@@ -369,7 +379,10 @@ function submissionWords({ state, answer, kind, listedAs }: MySubmission): {
     }
   const words: Record<State, { title: string; text: string }> = {
     draft: { title: t.draft(), text: '' },
-    pending: { title: t.pending(), text: t.pendingText({ answer }) },
+    pending: {
+      title: t.pending(),
+      text: (isAnsweredByMessage(kind) ? t.pendingByMessage : t.pendingText)({ answer }),
+    },
     changes_requested: { title: t.changesRequested(), text: t.changesRequestedText() },
     approved: { title: t.approved(), text: t.approvedText() },
     rejected: {

@@ -140,7 +140,7 @@ export function Invitations({ invitations }: Pick<PeopleView, 'invitations'>) {
   )
 }
 
-export function Invite({ view: { canHandOver }, answer }: PeopleProps) {
+export function Invite({ view: { business, canHandOver, unanswered }, answer }: PeopleProps) {
   const own = answer?.intent === 'invite' ? answer : undefined
   const problemOf = (field: 'email' | 'kind') => (own?.field === field ? own.text : null)
   const kinds = invitationKinds.filter((kind) => kind !== 'hand-over' || canHandOver)
@@ -174,6 +174,21 @@ export function Invite({ view: { canHandOver }, answer }: PeopleProps) {
               defaultChecked={chosen === kind}
             />
           ))}
+          {canHandOver && unanswered > 0 && (
+            <p className="mt-2 rounded-field border-l-4 border-gold bg-note px-3 py-2">
+              {t.unanswered({
+                count: unanswered,
+                link: (words) => (
+                  <Link
+                    to={href('/business/:businessId/messages', { businessId: business.id })}
+                    className="inline-link"
+                  >
+                    {words}
+                  </Link>
+                ),
+              })}
+            </p>
+          )}
           <FieldProblem id="kind" text={problemOf('kind')} />
         </fieldset>
         <Button look="action" name="intent" value="invite" className="min-h-12 max-sm:w-full">

@@ -15,6 +15,7 @@ import {
   leaveListing,
   partWith,
 } from '../../submissions/grants/leave-listing.server.ts'
+import { listConversations } from '../messages/conversations.server.ts'
 import { reasonToWait } from '../../submissions/claims/undo-hold.server.ts'
 import { changePeople } from '../../submissions/grants/change-people.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
@@ -65,6 +66,9 @@ export async function peopleView(
     })),
     canChange,
     canHandOver: listing.owners.includes(user.id),
+    unanswered: (await listConversations(db, id, user.id)).filter(
+      ({ isAnswered, isReported }) => !isAnswered && !isReported,
+    ).length,
   }
 }
 

@@ -34,6 +34,8 @@ export type PeopleView = {
   canChange: boolean
   /** Only for owners, not for the team. */
   canHandOver: boolean
+  /** Visitors' messages that the reader can read and nobody answered. */
+  unanswered: number
 }
 
 export type PeopleAnswer = {

@@ -171,6 +171,8 @@ describe("a listing's photos", () => {
     expect(words).toContain('1 of 20 photos')
     const twice = await sendFiles(owner, photosPage, add('gallery', [good]))
     expect(twice.words).toContain('good.jpg: You already have this photo')
+    const elsewhere = await sendFiles(owner, photosPage, add('banner', [good]))
+    expect(elsewhere.words).toContain('To use it here, open')
     const none = await sendFiles(owner, photosPage, add('gallery', []))
     expect(none.words).toContain('Choose a photo first')
   })

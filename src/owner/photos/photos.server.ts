@@ -20,7 +20,7 @@ import {
   type ChangedPhotos,
   type PhotosOf,
 } from './photo-holder.server.ts'
-import { maxAlt, type Added, type ListedPhoto } from './photo-texts.ts'
+import { kindNames, maxAlt, type Added, type ListedPhoto } from './photo-texts.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
 type Deps = Pick<Services, 'db' | 'images' | 'now' | 'randomId' | 'forms'>
@@ -64,10 +64,9 @@ export async function addPhoto(deps: Deps, bytes: Uint8Array, to: To): Promise<A
   const { db, images, forms } = deps
   const known = await findSame(db, to, sha256(bytes))
   if (known) {
-    if (to.kind === 'gallery' || known.kind === to.kind) return { ok: false, text: t.isThere() }
-    return (await makeKind(deps, to, known.id, to.kind))
-      ? { ok: true, photoId: known.id }
-      : { ok: false, text: isFull() }
+    const isUsedHere = known.kind === to.kind || known.kind === 'gallery'
+    const text = isUsedHere ? t.isThere() : t.isThereAs({ use: kindNames[known.kind]() })
+    return { ok: false, text: to.kind === 'gallery' ? text : `${text}. ${t.useIt()}` }
   }
   if (!(await hasRoom(db, to))) return { ok: false, text: isFull() }
   if (!(await forms.limits.take(limitOf(to), 0.1, 60))) return { ok: false, text: t.tooOften() }

@@ -7,6 +7,7 @@ import { queueMail } from '../../platform/email/outbox.server.ts'
 import { withoutGreeting } from '../../platform/email/stranger-text.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
 import { neutralEmail } from '../../submissions/emails/neutral-emails.ts'
+import { liveName } from '../../submissions/emails/live-name.server.ts'
 import { givenName } from '../../submissions/emails/given-name.server.ts'
 import { writtenEmail } from '../../submissions/emails/submission-emails.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
@@ -45,7 +46,8 @@ export async function writeBack(
       .values({ id: messageId, submission_id: id, at, text, ...who })
       .execute()
     await markRead(db, id)
-    const { submitter_email: to, name: business } = submission
+    const { submitter_email: to } = submission
+    const business = await liveName(db, submission)
     const person = await givenName(db, submission)
     if (!to) return null
     const isKnown = submission.confirmed_at !== null

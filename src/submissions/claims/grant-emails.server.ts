@@ -4,6 +4,7 @@ import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import type { Services } from '../../platform/services.server.ts'
+import { liveName } from '../emails/live-name.server.ts'
 import { earlierDisputes } from './disputes.server.ts'
 import { listingClaimedEmail, ownersChangedEmail } from './claim-emails.ts'
 
@@ -11,10 +12,12 @@ type Replaced = { user_id: string; since: string; by_name: string; email: string
 
 export async function grantEmails(
   db: Db,
-  { id, business_id, user_id, submitter_email, name }: SubmissionRow,
+  submission: SubmissionRow,
   { site }: Pick<Services, 'site'>,
 ): Promise<Mail[]> {
+  const { id, business_id, user_id, submitter_email } = submission
   if (!business_id) return []
+  const name = await liveName(db, submission)
   const facts = { site, business: { id: business_id, name } }
   const claim = await db
     .selectFrom('submission_claims')

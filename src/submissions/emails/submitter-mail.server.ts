@@ -16,6 +16,7 @@ import { sentEarlier } from '../duplicates/duplicates.server.ts'
 import type { Seen } from '../proofs/badge-rule.ts'
 import { isOwn, isTakeable, makesListing, undoableFrom, type EmailKind } from '../states.ts'
 import { givenName } from './given-name.server.ts'
+import { liveName } from './live-name.server.ts'
 import { digestEmail, neutralEmail } from './neutral-emails.ts'
 import { reasonForReader } from './ready-reasons.server.ts'
 import type { PlacedReason } from './reason-codes.ts'
@@ -60,7 +61,8 @@ export async function mailToSubmitter(
   },
   deps: Deps,
 ): Promise<Mail | null> {
-  const { id, submitter_email: to, name: business } = submission
+  const { id, submitter_email: to } = submission
+  const business = await liveName(db, submission)
   const person = await givenName(db, submission)
   const { site } = deps
   const known = email === 'rejected' ? await knownAs(db, submission) : null

@@ -107,6 +107,8 @@ function useComesBack(): () => boolean {
   const isPop = useNavigationType() === NavigationType.Pop
   const cameFromPage = useHydrated()
   const [comesBack] = useState(() => () => {
+    // The account page asked already.
+    if (new URLSearchParams(window.location.search).has('continue')) return true
     const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return isPop && (cameFromPage || loaded?.type !== 'navigate')
   })

@@ -15,6 +15,7 @@ import { shownToSender, type Known } from './held-back.server.ts'
 import type { Seen } from '../proofs/badge-rule.ts'
 import { neutralEmail } from '../emails/neutral-emails.ts'
 import { givenName } from '../emails/given-name.server.ts'
+import { liveName } from '../emails/live-name.server.ts'
 import { newLinkEmail } from '../emails/submission-emails.ts'
 import { dropHeldMail } from '../emails/submitter-mail.server.ts'
 
@@ -61,7 +62,8 @@ export async function findByToken(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (!can(holder, 'see-status', row)) return null
-  const { kind, name, received_at: receivedAt } = row
+  const { kind, received_at: receivedAt } = row
+  const name = await liveName(db, row)
   const { state, history, isHeldBack } = await shownToSender(db, row, now)
   const isQuiet = state === 'rejected' && row.is_quiet
   const isRunning = await managesListing(db, row)
@@ -194,7 +196,8 @@ export async function renewLink(db: Db, token: string, deps: Deps): Promise<Rene
       .executeTakeFirst()
     if (recent) return 'recent'
     const link = await makeLink(db, submission.id, deps)
-    const { submitter_email: to, name: business } = submission
+    const { submitter_email: to } = submission
+    const business = await liveName(db, submission)
     const person = await givenName(db, submission)
     const { site } = deps
     const mail = await inMailLanguage(db, to, () =>
