@@ -303,7 +303,9 @@ describe('a rejected sender', () => {
     const before = await outbox()
     services.startClock()
     await desk.send(`/review/${id}`, answer)
-    expect((await desk.visit(`/review/${id}`)).words).toContain('You answered without deciding. We’ll send')
+    expect((await desk.visit(`/review/${id}`)).words).toContain(
+      'You answered without deciding. We’ll send',
+    )
     expect((await dana.visit(link)).words).not.toContain('We wrote to you')
     const undone = await desk.send(`/review/${id}`, { intent: 'take-answer-back' })
     expect(undone.document.querySelector('#answer')?.text.trim()).toBe(answer.note)

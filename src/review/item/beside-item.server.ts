@@ -84,7 +84,10 @@ type ListingSender = {
 }
 
 /** Of the submission that the listing came from. */
-export async function senderOfListing(db: Db, businessId: string | null): Promise<ListingSender | null> {
+export async function senderOfListing(
+  db: Db,
+  businessId: string | null,
+): Promise<ListingSender | null> {
   const row = await db
     .selectFrom('submissions')
     .select(['details', 'submitter_email', 'confirmed_at', 'user_id'])

@@ -49,7 +49,16 @@ export const action = answerForm(async ({ params, request, context, url }: Route
         ? await passOnWords(services.db, { id, by }, services)
         : await decideReport(
             services.db,
-            { id, outcome: intent, answer, doNotList, verifiedHow, isRightAsItIs, isHiddenSeen, by },
+            {
+              id,
+              outcome: intent,
+              answer,
+              doNotList,
+              verifiedHow,
+              isRightAsItIs,
+              isHiddenSeen,
+              by,
+            },
             services,
           )
   if (wrong) return refuse(wrong, 409)

@@ -242,7 +242,9 @@ async function hiddenText(db: Db, businessId: string, now: Date): Promise<string
     .where('action', 'in', ['suspend', 'archive', 'unpublish'])
     .orderBy('number', 'desc')
     .executeTakeFirst()
-  return t.hiddenNow({ last: last ? t.hiddenBy({ by: last.by, when: whenText(last.at, now) }) : '' })
+  return t.hiddenNow({
+    last: last ? t.hiddenBy({ by: last.by, when: whenText(last.at, now) }) : '',
+  })
 }
 
 async function listingView(

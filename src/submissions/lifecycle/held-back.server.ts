@@ -13,7 +13,7 @@ import {
 } from '../states.ts'
 
 /** Of a submission's history, as its sender reads it. */
-export type Known = { at: Date; action: Action; isYours: boolean; why: string }
+export type Known = { at: Date; action: Action; from: State; isYours: boolean; why: string }
 
 /** The state and history without decisions that can still be undone. */
 export async function shownToSender(
@@ -33,9 +33,10 @@ export async function shownToSender(
   return {
     isHeldBack: known < rows.length,
     state: rows[known]?.from_state ?? state,
-    history: rows.slice(0, known).map(({ at, action, role, ...written }) => ({
+    history: rows.slice(0, known).map(({ at, action, role, from_state: from, ...written }) => ({
       at,
       action,
+      from,
       why: reasonForReader(written),
       isYours: role === 'submitter',
     })),
