@@ -15,7 +15,7 @@ import { cleanText } from '../../submissions/clean-text.ts'
 import type { State } from '../../submissions/states.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { NothingChanged } from '../item/nothing-changed.tsx'
-import { Key } from '../decision/shortcuts.tsx'
+import { Key, Shortcuts } from '../decision/shortcuts.tsx'
 import { useSecondsLeft } from '../queue/use-seconds-left.ts'
 import { readReasons, rejectTemplates } from '../decision/reason-templates.ts'
 import type { Route } from './+types/bulk-page.ts'
@@ -95,9 +95,12 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
     <div className="shell pt-4 pb-16">
       <div className="max-w-[44rem] space-y-6">
         <div>
-          <Link to={href('/review')} className="inline-link inline-flex min-h-11 items-center">
-            {desk.backToQueue()}
-          </Link>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Link to={href('/review')} className="inline-link inline-flex min-h-11 items-center">
+              {desk.backToQueue()}
+            </Link>
+            <Shortcuts />
+          </div>
           <h1 tabIndex={-1}>{isDone ? doneText(lines, done) : t.rejectSeveral()}</h1>
           {actionData && actionData.field === null && (
             <NothingChanged problem={actionData} text={actionData.text} />
