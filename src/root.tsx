@@ -225,6 +225,8 @@ function FocusOnArrival() {
     const heading = list ?? document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
+    // A form that keeps its place may lead to another page, such as signing in.
+    if (!isSamePage && !isBack) window.scrollTo({ top: 0 })
     if (list && !isBack) list.scrollIntoView()
   }, [pathname, search, hash, isBack])
   return null

@@ -195,7 +195,7 @@ function signInAs(form: FormData, { submitterEmail }: FormValues): string {
 
 const sentBefore = () => ({ field: 'form', text: t.youHaveSentThisForm() }) as const
 
-const mustNotBeListed = () => ({ field: 'form', text: t.thisBusinessHasAskedUs() }) as const
+export const mustNotBeListed = () => ({ field: 'form', text: t.thisBusinessHasAskedUs() }) as const
 
 function whyInDoubt(inDoubt: PossibleDuplicate[]): FormProblem {
   const isSent = inDoubt.every(({ sent }) => sent !== undefined)

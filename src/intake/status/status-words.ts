@@ -18,7 +18,7 @@ type Say = () => string
 type Words = { title: string; text: string }
 
 export function statusWords(status: SubmissionStatus, site: Site, now: Date): Words {
-  const { kind, name, dueAt } = status
+  const { kind, name, dueAt, mergedInto } = status
   const promise = dueAt ? answerPromise(dueAt, { site, now }) : ''
   const isClaim = kind === 'claim'
   const words: Record<State, () => Words> = {
@@ -36,7 +36,10 @@ export function statusWords(status: SubmissionStatus, site: Site, now: Date): Wo
     approved: () =>
       isClaim
         ? { title: t.yours(), text: t.yoursText({ name }) }
-        : { title: t.live(), text: t.liveText({ name }) },
+        : {
+            title: t.live(),
+            text: mergedInto ? t.mergedText({ name, into: mergedInto }) : t.liveText({ name }),
+          },
     rejected: () =>
       status.isQuiet
         ? { title: t.notAdded(), text: t.closedForGood({ name }) }
@@ -244,10 +247,11 @@ export function statusHistory(
   now: Date,
 ): StatusLine[] {
   const answers = answersIn(history, messages)
-  const changes = history.map(({ at, action, isYours, isAutomatic, why: said }) => ({
+  const changes = history.map(({ at, action, from, isYours, isAutomatic, why: said }) => ({
     at,
     text: (
       (isAutomatic && action === 'approve' ? t.fulfilled : null) ??
+      (action === 'restore' && from === 'rejected' ? t.weReopened : null) ??
       actionsOfKind[kind]?.[action] ??
       (isYours ? yourActions : ourActions)[action] ??
       t.itChanged

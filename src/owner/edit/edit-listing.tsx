@@ -2,7 +2,7 @@ import * as t from '#messages/edit-listing.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import type { ReactNode } from 'react'
-import { href, Link } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import { useUnsavedForms } from '../../platform/forms/use-unsaved-forms.ts'
 import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
@@ -13,6 +13,7 @@ import { places } from '../listing/listing.ts'
 import type { EditAnswer, EditView, ShownPart, Waiting } from './edit-view.server.ts'
 import { ReplyForm, type ReplyProblem } from '../../submissions/answers/reply-form.tsx'
 import { PartForm } from './part-form.tsx'
+import { deskPath, usePartLink } from './use-part-link.ts'
 
 const soft = (words: ReactNode) => <span className="sr-only">{words}</span>
 
@@ -24,18 +25,20 @@ type EditListingProps = {
 }
 
 export function EditListing({ view, message, answer, reply }: EditListingProps) {
-  const { id, name, standing, waiting, parts, form } = view
+  const { id, name, standing, waiting, parts, form, isTeam } = view
+  const [query] = useSearchParams()
+  const ownCrumbs = [{ name: t.yourAccount(), to: href('/account') }, { name: t.title({ name }) }]
+  const backTo = deskPath(query) ?? href('/review/listing/:businessId', { businessId: id })
+  const deskCrumbs = [{ name: t.backToDesk(), to: backTo }, { name: t.title({ name }) }]
   return (
     <div className="shell pt-2 pb-16">
-      <Breadcrumb
-        crumbs={[{ name: t.yourAccount(), to: href('/account') }, { name: t.title({ name }) }]}
-      />
+      <Breadcrumb crumbs={isTeam ? deskCrumbs : ownCrumbs} />
       <div className="max-w-3xl">
         {message && !answer && !reply && <MessageBox key={JSON.stringify(message)} {...message} />}
         <Head view={view} />
         <CasesNote id={id} name={name} cases={view.cases} />
-        {view.needsProof && <NeedsProof id={id} />}
-        {view.hasWaitingProof && (
+        {view.needsProof && !isTeam && <NeedsProof id={id} />}
+        {view.hasWaitingProof && !isTeam && (
           <p className="mt-3">
             {t.proofWaits()}{' '}
             <Link
@@ -73,13 +76,15 @@ export function EditListing({ view, message, answer, reply }: EditListingProps) 
 }
 
 function Head({ view }: { view: EditView }) {
-  const { name, category, place, standing, open, cases } = view
+  const { name, category, place, standing, open, cases, isTeam } = view
   return (
     <header>
-      <p className="text-soft">{t.editYourListing()}</p>
-      <h1 className="wrap-anywhere">{name}</h1>
+      {!isTeam && <p className="text-soft">{t.editYourListing()}</p>}
+      <h1 className="wrap-anywhere">{isTeam ? t.editListingOf({ name }) : name}</h1>
       <p className="mt-1 text-soft">{[category, place].filter(Boolean).join(' · ')}</p>
-      <StandingLine standing={standing} cases={cases} more={open ? `${open.text}.` : ''} />
+      {!isTeam && (
+        <StandingLine standing={standing} cases={cases} more={open ? `${open.text}.` : ''} />
+      )}
     </header>
   )
 }
@@ -135,6 +140,7 @@ function NeedsProof({ id }: { id: string }) {
 /** Parts with unsaved changes. */
 function Unsaved({ parts, open }: { parts: ShownPart[]; open: string | null }) {
   const unsaved = useUnsavedForms()
+  const partLink = usePartLink()
   const left = parts.filter(({ id }) => id !== open && unsaved.includes(id))
   if (!left.length) return null
   return (
@@ -149,7 +155,7 @@ function Unsaved({ parts, open }: { parts: ShownPart[]; open: string | null }) {
         {left.map(({ id, title }) => (
           <li key={id}>
             <Link
-              to={`?part=${id}#part-${id}`}
+              to={`${partLink(id)}#part-${id}`}
               preventScrollReset
               className="inline-link inline-flex min-h-11 items-center"
             >
@@ -172,6 +178,7 @@ type PartProps = {
 function Part({ part, isAsked, form, answer }: PartProps) {
   const { id, title, lines, waiting, missing } = part
   const headingId = `part-${id}-title`
+  const partLink = usePartLink()
   return (
     <section
       id={`part-${id}`}
@@ -184,7 +191,7 @@ function Part({ part, isAsked, form, answer }: PartProps) {
         </h2>
         {!form && (
           <Link
-            to={`?part=${id}#part-${id}`}
+            to={`${partLink(id)}#part-${id}`}
             preventScrollReset
             className="inline-link -my-2 inline-flex min-h-11 items-center px-2 font-semibold"
           >
@@ -216,21 +223,23 @@ function Part({ part, isAsked, form, answer }: PartProps) {
   )
 }
 
-function OtherPlaces({ view: { id, places: open, photosMissing } }: { view: EditView }) {
+function OtherPlaces({ view: { id, places: open, photosMissing, isTeam } }: { view: EditView }) {
   const shown = places.filter((place) => open.includes(place.id))
   return (
     <nav aria-labelledby="more" className="mt-8">
       <h2 id="more" className="text-lg!">
-        {t.more()}
+        {isTeam ? t.moreOfListing() : t.more()}
       </h2>
       <ul className="mt-3 divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
         {shown.map(({ id: place, name, text, to }) => (
           <li key={place}>
             <Link to={to(id)} className="block px-4 py-3 text-ink no-underline hover:bg-page">
               <strong className="block text-link">{name()}</strong>
-              <span className="text-soft">
-                {place === 'photos' && photosMissing ? photosMissing : text()}
-              </span>
+              {!isTeam && (
+                <span className="text-soft">
+                  {place === 'photos' && photosMissing ? photosMissing : text()}
+                </span>
+              )}
             </Link>
           </li>
         ))}

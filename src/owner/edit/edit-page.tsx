@@ -11,6 +11,7 @@ import { requireListing } from '../listing/listing.server.ts'
 import type { Route } from './+types/edit-page.ts'
 import { runEdit, unsavedPart } from './edit-action.server.ts'
 import { editView } from './edit-view.server.ts'
+import { deskPath } from './use-part-link.ts'
 import { EditListing } from './edit-listing.tsx'
 import type { Message } from '../../platform/ui/toast-box.tsx'
 
@@ -42,7 +43,9 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
     if ('answer' in done) return data({ answer: done.answer, reply: null }, { status: done.status })
     if ('reply' in done) return data({ answer: null, reply: done.reply }, { status: done.status })
     const path = href('/business/:businessId/edit', { businessId: runner.listing.id })
-    return redirect(`${path}?saved=${done.saved}`)
+    const desk = deskPath(args.url.searchParams)
+    const query = new URLSearchParams({ saved: done.saved, ...(desk && { desk }) })
+    return redirect(`${path}?${query}`)
   } catch (error) {
     const outage = outageOf(error)
     const answer = outage && unsavedPart(part, form, unsavedText())

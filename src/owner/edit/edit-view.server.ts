@@ -59,7 +59,8 @@ export async function editView(
       .join(', '),
     standing: standingOf(listing),
     open: openState(live.hours, live.timeZone, now, live),
-    parts: shownParts(edited, missing),
+    isTeam,
+    parts: shownParts(edited, isTeam ? [] : missing),
     photosMissing: missing.find(({ part }) => part === 'photos')?.text ?? null,
     form: formOf(edited, part, isTeam ? null : promisedTime(site)),
     waiting: await waitingOf(db, edited, { site, now }),
@@ -150,6 +151,8 @@ export type Waiting = {
 }
 
 export type EditView = {
+  /** A team member who doesn't run the listing edits it. */
+  isTeam: boolean
   /** Advice to add photos; null when there are some. */
   photosMissing: string | null
   id: string

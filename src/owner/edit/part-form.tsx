@@ -14,6 +14,7 @@ import { unfinishedIn } from '../../submissions/form-view/unfinished.ts'
 import type { Question } from '../../submissions/questions/questions.ts'
 import type { FormProblem, FormState } from '../../submissions/form/form-state.ts'
 import { readValues, type FormValues } from '../../submissions/form/form-values.ts'
+import { usePartLink } from './use-part-link.ts'
 
 type PartFormProps = { shown: OpenForm; answer: EditAnswer | null; title: string }
 
@@ -25,6 +26,7 @@ export function PartForm({ shown, answer, title }: PartFormProps) {
     box,
   )
   const fields = partNamed(shown.part)?.fields ?? []
+  const partLink = usePartLink()
   return (
     <div className="mt-3">
       {problems.length + questions.length > 0 && (
@@ -36,7 +38,7 @@ export function PartForm({ shown, answer, title }: PartFormProps) {
         name={shown.part}
         repeats
         restore={restore}
-        action={`?part=${shown.part}${form.isLive ? '' : `#${problemsId}`}`}
+        action={`${partLink(shown.part)}${form.isLive ? '' : `#${problemsId}`}`}
         preventScrollReset
         noValidate
         onSubmit={(event) => {
@@ -62,7 +64,7 @@ export function PartForm({ shown, answer, title }: PartFormProps) {
             {t.save({ title, soft: (words) => <span className="sr-only">{words}</span> })}
           </Button>
           <Link
-            to="?"
+            to={partLink(null)}
             preventScrollReset
             className="inline-link inline-flex min-h-12 items-center px-3"
           >

@@ -62,6 +62,7 @@ function lackOfTogether(item: DeskItem, version: number, you: TeamUser): string 
   if (!can(you, 'approve', { id, ...sender })) return t.sentByYou()
   if (!makesListing(kind)) return t.aboutAListing()
   if (assigned && assigned.userId !== you.userId) return t.taken({ name: assigned.name })
+  if (item.newsAt) return t.unreadAnswer()
   const [like] = duplicates
   if (like) return t.maybeListed({ name: like.name })
   return ''

@@ -21,6 +21,7 @@ import {
   type CardAnswer,
 } from './approvals.server.ts'
 import { readTicked } from './bulk.server.ts'
+import { Shortcuts } from '../decision/shortcuts.tsx'
 import { LeaveOut, NotConfirmed, SentFacts } from './left-out.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]
@@ -70,9 +71,12 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
     <div className="shell pt-4 pb-16">
       <div className="max-w-[44rem] space-y-6">
         <div>
-          <Link to={href('/review')} className="inline-link inline-flex min-h-11 items-center">
-            {desk.backToQueue()}
-          </Link>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Link to={href('/review')} className="inline-link inline-flex min-h-11 items-center">
+              {desk.backToQueue()}
+            </Link>
+            <Shortcuts />
+          </div>
           <h1 tabIndex={-1}>{t.approveSeveral()}</h1>
           {actionData && (
             <p

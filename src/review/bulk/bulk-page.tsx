@@ -8,13 +8,15 @@ import { formOf } from '../../account/form/answer.server.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { requireTeam, teamGuard } from '../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
-import { Button } from '../../platform/ui/button.tsx'
+import { Button, useHydrated } from '../../platform/ui/button.tsx'
 import { SelectField, TextAreaField, TickField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
 import type { State } from '../../submissions/states.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { NothingChanged } from '../item/nothing-changed.tsx'
+import { Key, Shortcuts } from '../decision/shortcuts.tsx'
+import { useSecondsLeft } from '../queue/use-seconds-left.ts'
 import { readReasons, rejectTemplates } from '../decision/reason-templates.ts'
 import type { Route } from './+types/bulk-page.ts'
 import { twinField } from './twin-field.ts'
@@ -88,13 +90,17 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
   const isDone = done !== null
   const open = lines.filter(({ lack }) => !lack)
   const undoable = lines.filter(({ canUndo }) => canUndo)
+  const seconds = useSecondsLeft(Math.min(...undoable.map(({ secondsLeft }) => secondsLeft), 60), 1)
   return (
     <div className="shell pt-4 pb-16">
       <div className="max-w-[44rem] space-y-6">
         <div>
-          <Link to={href('/review')} className="inline-link inline-flex min-h-11 items-center">
-            {desk.backToQueue()}
-          </Link>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Link to={href('/review')} className="inline-link inline-flex min-h-11 items-center">
+              {desk.backToQueue()}
+            </Link>
+            <Shortcuts />
+          </div>
           <h1 tabIndex={-1}>{isDone ? doneText(lines, done) : t.rejectSeveral()}</h1>
           {actionData && actionData.field === null && (
             <NothingChanged problem={actionData} text={actionData.text} />
@@ -103,8 +109,8 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
         {lines.length === 0 && left.length === 0 && (
           <p className="rounded-field bg-note px-4 py-3">{t.nothingToReject()}</p>
         )}
-        {undoable.length > 0 && <UndoAll lines={undoable} />}
-        {lines.length > 0 && <Lines lines={lines} isDone={isDone} />}
+        {undoable.length > 0 && <UndoAll lines={undoable} seconds={seconds} />}
+        {lines.length > 0 && <Lines lines={lines} isDone={isDone} isOver={seconds <= 0} />}
         {left.length > 0 && <Left lines={left} />}
         {twins.length > 0 && <DuplicatesForm lines={open} twins={new Map(twins)} />}
         {!isDone && open.length > 0 && <RejectForm lines={open} problem={actionData ?? null} />}
@@ -147,36 +153,41 @@ function doneText(lines: BulkLine[], done: string): string {
     : t.rejected({ count: count('rejected') })
 }
 
-function Lines({ lines, isDone }: { lines: BulkLine[]; isDone: boolean }) {
+type LinesProps = { lines: BulkLine[]; isDone: boolean; isOver: boolean }
+
+function Lines({ lines, isDone, isOver }: LinesProps) {
   return (
     <ul
       aria-label={t.selection()}
       className="divide-y divide-line rounded-card border border-line bg-card"
     >
-      {lines.map(
-        ({ id, name, about, sender, isUnconfirmed, facts, lack, stateText, emailText }) => (
-          <li key={id} className="px-4 py-3">
-            <Link
-              to={href('/review/:id', { id })}
-              className="inline-link font-semibold wrap-anywhere"
-            >
-              {name}
-            </Link>
-            <p className="text-sm text-soft wrap-anywhere">{about}</p>
-            <p className="text-sm text-soft wrap-anywhere">{sender}</p>
-            {isUnconfirmed && <NotConfirmed />}
-            {(isDone || lack) && (
-              <p className="mt-1 text-sm">{isDone ? `${stateText}. ${emailText}` : lack}</p>
-            )}
-            {!isDone && (
-              <>
-                {!lack && <SentFacts facts={facts} />}
-                <LeaveOut id={id} name={name} />
-              </>
-            )}
-          </li>
-        ),
-      )}
+      {lines.map(({ id, name, about, sender, isUnconfirmed, facts, lack, stateText, ...line }) => (
+        <li key={id} className="px-4 py-3">
+          <Link
+            to={href('/review/:id', { id })}
+            className="inline-link font-semibold wrap-anywhere"
+          >
+            {name}
+          </Link>
+          <p className="text-sm text-soft wrap-anywhere">{about}</p>
+          <p className="text-sm text-soft wrap-anywhere">{sender}</p>
+          {isUnconfirmed && <NotConfirmed />}
+          {(isDone || lack) && (
+            <p className="mt-1 text-sm">
+              {isDone ? `${stateText}. ${isOver ? line.emailTextAfter : line.emailText}` : lack}
+            </p>
+          )}
+          {!isDone && (
+            <>
+              {!lack && line.closedFor > 0 && (
+                <p className="mt-1 text-sm">{t.closedFor({ count: line.closedFor })}</p>
+              )}
+              {!lack && <SentFacts facts={facts} />}
+              <LeaveOut id={id} name={name} />
+            </>
+          )}
+        </li>
+      ))}
     </ul>
   )
 }
@@ -186,17 +197,25 @@ function Items({ lines }: { lines: BulkLine[] }) {
   return lines.map(({ id, item }) => <input key={id} type="hidden" name="item" value={item} />)
 }
 
-function UndoAll({ lines }: { lines: BulkLine[] }) {
+function UndoAll({ lines, seconds }: { lines: BulkLine[]; seconds: number }) {
+  const isHydrated = useHydrated()
   const emails = lines.reduce((sum, line) => sum + line.emails, 0)
   const held = lines.filter(({ isHeld }) => isHeld).length
+  if (seconds <= 0)
+    return (
+      <p role="status" className="rounded-field bg-note px-4 py-3">
+        {t.undoOver()}
+      </p>
+    )
   return (
     <PostForm className="rounded-field bg-note px-4 py-3">
       <Items lines={lines} />
-      <p>
-        {t.undoNow({ emails, held })} {emails + held === 0 && t.noEmails()}
+      <p className="tabular-nums">
+        {isHydrated ? t.undoNow({ emails, held, seconds }) : t.undoNowPlain({ emails, held })}{' '}
+        {emails + held === 0 && t.noEmails()}
       </p>
-      <Button isSmall name="intent" value="undo" className="mt-2">
-        {t.undoCount({ count: lines.length })}
+      <Button isSmall name="intent" value="undo" className="mt-2" data-key="u">
+        {t.undoCount({ count: lines.length })} <Key of="u" />
       </Button>
     </PostForm>
   )

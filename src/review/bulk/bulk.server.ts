@@ -19,6 +19,7 @@ import { formChoices } from '../../submissions/form/form-choices.ts'
 import { steps } from '../../submissions/form/form-steps.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
 import { whenText } from '../../submissions/when-text.ts'
+import { countClosedFor } from '../../submissions/lifecycle/kept.server.ts'
 import { heldAmong } from '../../submissions/emails/submitter-mail.server.ts'
 import type { Reason } from '../../submissions/emails/reason-codes.ts'
 import { aboutSubmission } from '../queue/queue.server.ts'
@@ -38,11 +39,15 @@ export type BulkLine = {
   stateText: string
   lack: string
   canUndo: boolean
+  secondsLeft: number
   emails: number
   /** Its sender's email waits for others to the same address. */
   isHeld: boolean
-  /** Its email about the last decision. */
+  /** How many others were closed in favor of it. */
+  closedFor: number
+  /** Its email about the last decision, and what is true once its minute is over. */
   emailText: string
+  emailTextAfter: string
   /** The last decision: by, and when. */
   lastText: string
 }
@@ -72,6 +77,7 @@ export async function bulkLines(
   const rows = await db.selectFrom('submissions').selectAll().where('id', 'in', ids).execute()
   const documents = await countDocuments(db, ids)
   const held = await heldAmong(db, ids)
+  const closed = await countClosedFor(db, ids)
   const events = await db
     .selectFrom('submission_events')
     .select(['submission_id', 'at', 'by_user', 'by_name', 'action', 'mails'])
@@ -94,6 +100,9 @@ export async function bulkLines(
           ? t.sentByYou()
           : ''
     const canUndo = isMine && isFresh
+    const emails = last?.mails.length ?? 0
+    const heldUntil = held.get(id)
+    const until = heldUntil ? whenText(heldUntil, now) : ''
     return [
       {
         item: `${id}:${row.version}`,
@@ -107,13 +116,12 @@ export async function bulkLines(
         stateText: stateName(row.state),
         lack,
         canUndo,
-        emails: last?.mails.length ?? 0,
-        isHeld: held.has(id),
-        emailText: emailTextOf(row, {
-          emails: last?.mails.length ?? 0,
-          isHeld: held.has(id),
-          isFresh,
-        }),
+        secondsLeft: last ? Math.ceil((undoEnd(last.at).getTime() - now.getTime()) / 1000) : 0,
+        emails,
+        isHeld: until !== '',
+        closedFor: closed.get(id) ?? 0,
+        emailText: emailTextOf(row, { emails, until, isFresh }),
+        emailTextAfter: emailTextOf(row, { emails, until, isFresh: false }),
         lastText: last ? t.lastBy({ by: last.by_name, when: whenText(last.at, now) }) : '',
       },
     ]
@@ -122,9 +130,9 @@ export async function bulkLines(
 
 function emailTextOf(
   { submitter_email: to }: Pick<SubmissionRow, 'submitter_email'>,
-  { emails, isHeld, isFresh }: { emails: number; isHeld: boolean; isFresh: boolean },
+  { emails, until, isFresh }: { emails: number; until: string; isFresh: boolean },
 ): string {
-  if (isHeld) return t.emailLater({ to })
+  if (until) return t.emailLater({ to, time: until })
   if (emails === 0) return t.noEmail()
   return isFresh ? t.emailSoon({ to }) : t.emailSent({ to })
 }

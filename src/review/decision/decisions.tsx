@@ -74,7 +74,14 @@ export function Decisions({ item, problem }: DecisionsProps) {
           >
             {(words, wrong) =>
               makesListing(item.kind) ? (
-                <TickField id="quiet" name="quiet" label={t.quiet()} />
+                <>
+                  {item.closedFor > 0 && (
+                    <p className="rounded-field bg-note px-4 py-3">
+                      {t.closedFor({ count: item.closedFor })}
+                    </p>
+                  )}
+                  <TickField id="quiet" name="quiet" label={t.quiet()} />
+                </>
               ) : (
                 <UnopenedQuestion item={item} words={words} problem={wrong} />
               )
@@ -186,8 +193,8 @@ type UndoBarProps = {
 }
 
 /** @param seconds until the emails go out; null shows the time instead. */
-function emailsText({ emails, isHeld, until }: Undo, seconds: number | null): string {
-  if (emails === 0) return isHeld ? t.emailHeld() : t.noEmails()
+function emailsText({ emails, heldUntil, until }: Undo, seconds: number | null): string {
+  if (emails === 0) return heldUntil ? t.emailHeld({ time: heldUntil }) : t.noEmails()
   return seconds === null
     ? t.emailsAt({ count: emails, time: until })
     : t.emailsInSeconds({ count: emails, seconds })

@@ -208,8 +208,11 @@ function decisionIn(
   const owners = textIn(form, 'owners')
   const isReplacing = owners ? owners === 'replace' : undefined
   const isQuiet = decision.action === 'reject' && form.has('quiet')
-  const reasons = readReasons(form.getAll('reason')).map((code) => ({ code }))
-  const of = { version, why: text('why'), reasons }
+  const why = text('why')
+  const chosen = readReasons(form.getAll('reason'))
+  // Nothing is sent, so the history says why.
+  const codes = isQuiet && !why.trim() && !chosen.length ? (['spam'] as const) : chosen
+  const of = { version, why, reasons: codes.map((code) => ({ code })) }
   return { ...decision, ...of, proof, seenElsewhere, isReplacing, isQuiet }
 }
 

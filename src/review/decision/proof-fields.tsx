@@ -22,8 +22,9 @@ const ofDocuments = 'hidden group-has-[option[value=papers-seen]:checked]:block'
 
 const ofElsewhere = `${ofDocuments} group-has-[option[value=self-attested]:checked]:block`
 
-/** The owner's word has no checks to publish. */
-const ofSeen = 'group-has-[option[value=self-attested]:checked]:hidden'
+/** Without a badge, and with the owner's word, there are no checks to publish. */
+const ofSeen =
+  'group-has-[option[value=self-attested]:checked]:hidden group-has-[option[value=none]:checked]:hidden'
 
 const ofCertificate =
   'hidden group-has-[option[value=sba-vetcert]:checked]:block group-has-[option[value=state-certification]:checked]:block'

@@ -1,5 +1,5 @@
 import * as t from '#messages/desk-decision.ts'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button, useHydrated } from '../../platform/ui/button.tsx'
 
 const keys: [key: string, meaning: () => string][] = [
@@ -40,6 +40,11 @@ function turn(on: boolean): void {
 /** Single-key shortcuts can be turned off (WCAG 2.1.4). */
 export function Shortcuts() {
   const sheet = useRef<HTMLDialogElement>(null)
+  const [working, setWorking] = useState<string[]>([])
+  const open = useCallback(() => {
+    setWorking(keys.map(([key]) => key).filter(worksHere))
+    sheet.current?.showModal()
+  }, [])
   const isOn = useSyncExternalStore(onStored, isTurnedOn, () => true)
   const isHydrated = useHydrated()
   useEffect(() => {
@@ -50,22 +55,17 @@ export function Shortcuts() {
     if (!isOn) return undefined
     const press = (event: KeyboardEvent) => {
       if (isForSomethingElse(event)) return
-      if (event.key === '?') sheet.current?.showModal()
+      if (event.key === '?') open()
       else if (!reach(event.key)) return
       event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [isOn])
+  }, [isOn, open])
   if (!isHydrated) return null
   return (
     <>
-      <Button
-        type="button"
-        isSmall
-        className="max-lg:hidden"
-        onClick={() => sheet.current?.showModal()}
-      >
+      <Button type="button" isSmall className="max-lg:hidden" onClick={open}>
         {t.keys()} <Key of="?" />
       </Button>
       <dialog
@@ -77,14 +77,16 @@ export function Shortcuts() {
           {t.keysTitle()}
         </h2>
         <dl className="mt-4 space-y-1.5">
-          {keys.map(([key, meaning]) => (
-            <div key={key} className="flex items-center gap-4">
-              <dt className="min-w-8 rounded-[4px] border border-edge px-1.5 text-center font-semibold">
-                {key}
-              </dt>
-              <dd>{meaning()}</dd>
-            </div>
-          ))}
+          {keys
+            .filter(([key]) => working.includes(key))
+            .map(([key, meaning]) => (
+              <div key={key} className="flex items-center gap-4">
+                <dt className="min-w-8 rounded-[4px] border border-edge px-1.5 text-center font-semibold">
+                  {key}
+                </dt>
+                <dd>{meaning()}</dd>
+              </div>
+            ))}
         </dl>
         <p className="mt-4 text-sm text-soft">{t.keysRest()}</p>
         <label className="mt-2 flex min-h-11 items-center gap-3">
@@ -123,6 +125,16 @@ function isForSomethingElse({ target, ctrlKey, metaKey, altKey, defaultPrevented
   return isTyping || ctrlKey || metaKey || altKey || defaultPrevented
 }
 
+/** These belong to fields and to the list itself. */
+const everywhere = ['?', 'Escape']
+
+function worksHere(key: string): boolean {
+  if (everywhere.includes(key)) return true
+  if (key === 'j' || key === 'k') return document.querySelector('a[data-row]') !== null
+  if (key === 'Ctrl+Enter') return document.querySelector('form[name^="decide-"]') !== null
+  return document.querySelector(`[data-key="${CSS.escape(key)}"]`) !== null
+}
+
 /** @returns false if the key does nothing on this page. */
 function reach(key: string): boolean {
   if (key === 'j' || key === 'k') return move(key === 'j' ? 1 : -1)
@@ -131,7 +143,7 @@ function reach(key: string): boolean {
   if (place instanceof HTMLDetailsElement) {
     place.open = true
     place.querySelector<HTMLElement>('textarea, select, input:not([type=hidden]), button')?.focus()
-  } else if (place instanceof HTMLButtonElement) place.click()
+  } else if (place.matches('button, a')) place.click()
   else place.focus()
   place.scrollIntoView({ block: 'nearest' })
   return true

@@ -90,7 +90,7 @@ export type PresenceUpdate = {
 export type CasePresence = PresenceUpdate & { id: string; undo: null }
 
 /**
- * `isHeld`: the sender's email waits for others to the same address. `also`: submissions that come
+ * `heldUntil`: the sender's email waits for others to the same address; '' if not. `also`: submissions that come
  * back with it, and what to say about them.
  */
 export type Undo = {
@@ -99,7 +99,7 @@ export type Undo = {
   secondsLeft: number
   until: string
   emails: number
-  isHeld: boolean
+  heldUntil: string
   also: { ids: string; text: string } | null
 }
 
@@ -122,6 +122,8 @@ export type ItemView = {
   place: ItemPlace
   /** `isKept`: this submission stayed; the others were rejected as duplicates. */
   alsoSent: { id: string; name: string; isKept: boolean }[]
+  /** How many others were closed in favor of it. */
+  closedFor: number
   notListed: string
   /** Showing its listing again needs the business's word. */
   relisting: Relisting | null

@@ -10,6 +10,7 @@ import { listOpenings, type Opening } from '../../submissions/documents/document
 import { evidenceLines } from '../../submissions/proofs/badge-rule.ts'
 import { listSentPhotos } from '../../submissions/photos/sent-photos.server.ts'
 import { listMessages, type Message } from '../../submissions/lifecycle/messages.server.ts'
+import { countClosedFor } from '../../submissions/lifecycle/kept.server.ts'
 import { alsoUndone, shows } from '../decision/known-as.server.ts'
 import { takenFrom, type Takeover, notePresence } from '../decision/look-after.server.ts'
 import { certificateLookUps } from '../look-up/certificate-lists.ts'
@@ -90,6 +91,7 @@ export async function itemView(
     hasAnswer: answers.length > 0,
     place: itemPlace(item),
     alsoSent: await alsoSentAs(db, id),
+    closedFor: (await countClosedFor(db, [id])).get(id) ?? 0,
     notListed: await notListedOf(db, item, { forms }),
     relisting: may.restore && item.businessId ? await relistingOf(db, item.businessId, now) : null,
     renamed: renamedText(item),
@@ -295,6 +297,7 @@ async function undoOf(
   const isYours = last.byUser === you.userId
   const did = actionText(last.action)
   const behind = await decisionBehind(db, id, now)
+  const heldUntil = (await heldAmong(db, [id])).get(id)
   const isShowing = businessId && shows({ kind, action: last.action })
   return {
     what: isYours ? t.youDid({ did }) : t.didAt({ who: last.by, did, time: exactClockOf(last.at) }),
@@ -302,7 +305,7 @@ async function undoOf(
     secondsLeft,
     until: exactClockOf(end),
     emails: last.emails + (behind?.emails ?? 0),
-    isHeld: (await heldAmong(db, [id])).has(id),
+    heldUntil: heldUntil ? whenText(heldUntil, now) : '',
     also: isShowing ? await alsoUndone(db, businessId, now) : null,
   }
 }
@@ -325,7 +328,7 @@ async function undoOfAnswer(
     secondsLeft: Math.ceil((end.getTime() - now.getTime()) / 1000),
     until: exactClockOf(end),
     emails: answer.emails,
-    isHeld: false,
+    heldUntil: '',
     also: null,
   }
 }

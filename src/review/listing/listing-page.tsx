@@ -13,6 +13,7 @@ import { servicesContext, today, type Services } from '../../platform/services.s
 import { ButtonLink, Button } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
+import { Shortcuts } from '../decision/shortcuts.tsx'
 import { UndoBar } from '../decision/decisions.tsx'
 import { useFocusOnDecision } from '../item/use-focus-on-decision.ts'
 import type { DeskProblem } from '../item/desk-view.ts'
@@ -168,9 +169,12 @@ function Head({ listing, problem }: { listing: Shown; problem: DeskProblem | nul
   const isPublic = status === 'published' || status === 'closed'
   return (
     <div>
-      <Link to={href('/review')} className="inline-link inline-flex min-h-11 items-center">
-        {desk.backToQueue()}
-      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Link to={href('/review')} className="inline-link inline-flex min-h-11 items-center">
+          {desk.backToQueue()}
+        </Link>
+        <Shortcuts />
+      </div>
       <h1 tabIndex={-1} className="wrap-anywhere">
         {name}
       </h1>

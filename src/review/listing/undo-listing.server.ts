@@ -21,7 +21,7 @@ import {
 import { heldAmong } from '../../submissions/emails/submitter-mail.server.ts'
 import { recordVisibility } from '../../submissions/lifecycle/publish.server.ts'
 import { undoEnd } from '../../submissions/states.ts'
-import { exactClockOf } from '../../submissions/when-text.ts'
+import { exactClockOf, whenText } from '../../submissions/when-text.ts'
 import type { Undo } from '../item/desk-view.ts'
 import { findDeskListing } from './badges.server.ts'
 import { lackText } from './lack-text.ts'
@@ -59,22 +59,19 @@ export async function undoOfListing(
       secondsLeft: Math.ceil((end.getTime() - now.getTime()) / 1000),
       until: exactClockOf(end),
       emails: last.mails.length + moved.flatMap(({ mails }) => mails).length,
-      isHeld: await isAnyHeld(db, moved),
+      heldUntil: await heldUntil(db, moved, now),
       also: last.action === 'restore' ? await alsoUndone(db, businessId, now) : null,
     },
   }
 }
 
-async function isAnyHeld(db: Db, moved: { submission_id: string }[]): Promise<boolean> {
-  if (moved.length === 0) return false
-  return (
-    (
-      await heldAmong(
-        db,
-        moved.map((event) => event.submission_id),
-      )
-    ).size > 0
+async function heldUntil(db: Db, moved: { submission_id: string }[], now: Date): Promise<string> {
+  const held = await heldAmong(
+    db,
+    moved.map((event) => event.submission_id),
   )
+  const [until] = [...held.values()]
+  return until ? whenText(until, now) : ''
 }
 
 /** The warning about what comes back with it that the form didn't show yet; null for none. */

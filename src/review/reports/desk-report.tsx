@@ -12,6 +12,7 @@ import { NothingChanged } from '../item/nothing-changed.tsx'
 import { readerHint } from '../item/reader-hint.ts'
 import { ownAddressLabel } from '../../submissions/reports/report.ts'
 import type { ReportView } from './report-view.server.ts'
+import { Key } from '../decision/shortcuts.tsx'
 import { OtherCases } from '../item/other-cases.tsx'
 import { OwnersSide } from '../item/owners-side.tsx'
 import { Badges } from '../listing/listing-badges.tsx'
@@ -145,7 +146,7 @@ function Decide({ report, problem }: DeskReportProps) {
   return (
     <section aria-labelledby="decide" className="min-w-0">
       <h2 id="decide">{t.decide()}</h2>
-      <WaysToListing id={listing.id} isClosed={kind === 'closed'} />
+      <WaysToListing id={listing.id} reportId={report.id} isClosed={kind === 'closed'} />
       {listing.hidden && <p className="mt-3 rounded-field bg-note px-4 py-3">{listing.hidden}</p>}
       <PostForm name="decide" preventScrollReset className={card}>
         <TextAreaField
@@ -247,9 +248,13 @@ function Removing({
 
 const card = 'mt-4 space-y-4 rounded-card border border-line bg-card p-4'
 
-function WaysToListing({ id: businessId, isClosed }: { id: string; isClosed: boolean }) {
+type WaysProps = { id: string; reportId: string; isClosed: boolean }
+
+function WaysToListing({ id: businessId, reportId, isClosed }: WaysProps) {
+  const desk = href('/review/reports/:reportId', { reportId })
+  const edit = `${href('/business/:businessId/edit', { businessId })}?${new URLSearchParams({ desk })}`
   const ways = [
-    [href('/business/:businessId/edit', { businessId }), t.edit()],
+    [edit, t.edit()],
     [href('/review/listing/:businessId', { businessId }), t.more()],
     isClosed && [href('/business/:businessId/close', { businessId }), t.markClosed()],
   ] as const
@@ -282,8 +287,14 @@ function Decided({ report }: { report: ReportView }) {
         )}
         <p className="text-sm text-soft">{emailsText}</p>
         <PostForm preventScrollReset>
-          <Button name="intent" value="reopen" className="w-full">
-            {t.undo()}
+          {/* Later, the email is out: not with one key. */}
+          <Button
+            name="intent"
+            value="reopen"
+            className="w-full"
+            data-key={report.isFresh ? 'u' : undefined}
+          >
+            {t.undo()} {report.isFresh && <Key of="u" />}
           </Button>
         </PostForm>
       </div>

@@ -60,6 +60,8 @@ export type ReportView = {
   decided: string
   answer: string
   emailsText: string
+  /** Its emails still wait. */
+  isFresh: boolean
   listing: {
     id: string
     name: string
@@ -119,6 +121,7 @@ export async function reportView(
       : null,
     decided: row.decided_at ? `${row.decided_name}, ${whenText(row.decided_at, now)}` : '',
     answer: row.answer,
+    isFresh: !isOpen && isHeldBack,
     emailsText: isOpen ? '' : sentText(row.mails.length, isHeldBack),
     listing: await listingView(db, row, now),
     owningSide: {

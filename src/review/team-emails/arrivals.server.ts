@@ -55,7 +55,9 @@ async function takeWaiting(db: Db, site: Services['site']) {
     )
     .orderBy('a.id')
     .execute()
-  return rows.map(({ at, path, what, name, submissionDue, reportDue }) => {
+  // A message about a business that arrived too isn't another item.
+  const items = [...new Map(rows.toReversed().map((row) => [row.path, row])).values()].toReversed()
+  return items.map(({ at, path, what, name, submissionDue, reportDue }) => {
     // A badge on hold has no deadline.
     const promised = path.startsWith(listingPath) ? null : dueAfter(site, at)
     return { path, what, name, dueAt: submissionDue ?? reportDue ?? promised }

@@ -1,3 +1,4 @@
+import { noteArrival } from '../../submissions/arrivals.server.ts'
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
 import { decideNow, sendIn } from '../../../test/submission-builders.ts'
@@ -88,6 +89,9 @@ test('the email about arrivals names waiting items, claims and reports first, an
     .where('path', '=', `/review/${claim}`)
     .execute()
   const report = { kind: 'hours', text: '', email: null, business: listing, bucket: '' } as const
+  // A message about one of them isn't another item.
+  const about = { path: `/review/${claim}`, what: 'A message', name: 'Kite Towing' }
+  await noteArrival(db, about, services)
   for (const key of ['one', 'two']) await receiveReport(db, { ...report, key }, services)
   const [closed] = await db.selectFrom('reports').select('id').limit(1).execute()
   await db

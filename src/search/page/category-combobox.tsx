@@ -5,6 +5,7 @@ import { Popover, ScrollArea } from 'radix-ui'
 import {
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
   useState,
   type KeyboardEvent,
@@ -14,6 +15,7 @@ import {
 import { buttonClass } from '../../platform/ui/button.tsx'
 import {
   bestFirst,
+  exactFirst,
   fitOf,
   foundMark,
   withoutFound,
@@ -44,10 +46,11 @@ export function CategoryCombobox({
   hasWholeGroups = false,
   hintId,
   problemId,
-  found,
+  found: given,
   onType,
   onChoose,
 }: CategoryComboboxProps) {
+  const found = useMemo(() => given && exactFirst(given, groups), [given, groups])
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   // Entered while the answer was loading: its first category is chosen when it arrives, also after
@@ -180,6 +183,9 @@ function useMarked(found: Understood | null | undefined, box: RefObject<HTMLElem
     // oxlint-disable-next-line react/set-state-in-effect -- it ends once one is marked
     if (first?.dataset.value) setMarked(first.dataset.value)
   }, [marked, box])
+  useEffect(() => {
+    bestIn(box.current)?.scrollIntoView({ block: 'nearest' })
+  }, [marked, found, box])
   return [marked, setMarked] as const
 }
 

@@ -1,3 +1,5 @@
+import { nameIn } from '../../platform/text/names.ts'
+
 export type CategoryGroup = {
   label: string
   categories: { slug: string; name: string; keywords?: readonly string[] }[]
@@ -38,6 +40,18 @@ export function bestFirst(groups: CategoryGroup[], typed: string): CategoryGroup
     )
   const fits = new Map(groups.map((group) => [group, fit(group)]))
   return groups.toSorted((a, b) => (fits.get(b) ?? 0) - (fits.get(a) ?? 0))
+}
+
+/** A category of exactly the typed name comes first, whatever else was understood. */
+export function exactFirst(found: Understood, groups: readonly CategoryGroup[]): Understood {
+  const typed = found.words.toLowerCase()
+  const exact = groups
+    .flatMap(({ categories }) => categories)
+    .find(({ name }) => [name, nameIn(name)].some((one) => one.toLowerCase() === typed))
+  if (!exact) return found
+  const { slug, name } = exact
+  const others = found.categories.filter((one) => one.slug !== slug)
+  return { ...found, categories: [{ slug, name, because: name }, ...others] }
 }
 
 export const foundMark = 'understood '

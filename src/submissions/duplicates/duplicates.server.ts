@@ -1,3 +1,4 @@
+import type { Identity } from '../reports/do-not-list.ts'
 import type { User } from '@supabase/supabase-js'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { BusinessRow, Db } from '../../platform/db/schema.ts'
@@ -131,6 +132,17 @@ export async function sentEarlier(db: Db, submission: SubmissionRow): Promise<Da
 }
 
 /** Null until there is enough to compare. */
+/** As the checked form would have it. */
+export function identityIn(values: FormValues): Identity {
+  return {
+    name: cleanLine(values.name).slice(0, businessFields.name.max),
+    phone: usPhone(cleanLine(values.phone)),
+    website: webLink(cleanLine(values.website).slice(0, businessFields.website.max)),
+    street: cleanLine(values.street),
+    zip: cleanLine(values.zip),
+  }
+}
+
 function describedBy(values: FormValues): Described | null {
   const name = cleanLine(values.name).slice(0, businessFields.name.max)
   const phone = usPhone(cleanLine(values.phone))

@@ -22,6 +22,7 @@ export const plainReasons = {
   knownNext: t.knownNext,
   sentTwice: t.sentTwice,
   sentTwiceNext: t.sentTwiceNext,
+  keptNotAdded: t.keptNotAdded,
 }
 
 /** Reasons that name a listing and link to it. */

@@ -10,6 +10,7 @@ import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { pathIn } from '../../platform/text/language.ts'
 import { inLanguage } from '../../platform/text/language.server.ts'
+import { lastKept } from '../lifecycle/kept.server.ts'
 import { makeLink } from '../lifecycle/links.server.ts'
 import { documentsUntil } from '../documents/document-rule.ts'
 import { sentEarlier } from '../duplicates/duplicates.server.ts'
@@ -120,10 +121,8 @@ async function hasDocuments(db: Db, submissionId: string): Promise<boolean> {
   return row !== undefined
 }
 
-async function knownAs(
-  db: Db,
-  { listed_as, same_as }: Pick<SubmissionRow, 'listed_as' | 'same_as'>,
-): Promise<Known> {
+async function knownAs(db: Db, of: Pick<SubmissionRow, 'listed_as' | 'same_as'>): Promise<Known> {
+  const { listed_as, same_as } = await lastKept(db, of)
   if (listed_as) return 'listed'
   if (!same_as) return null
   const kept = db.selectFrom('submissions').select('state').where('id', '=', same_as)
@@ -134,11 +133,17 @@ export async function dropHeldMail(db: Db, submissionId: string): Promise<void> 
   await db.deleteFrom('submission_held_mails').where('submission_id', '=', submissionId).execute()
 }
 
-/** The submissions with an email that waits for others to the same address. */
-export async function heldAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const held = db.selectFrom('submission_held_mails').select('submission_id')
-  const rows = await held.where('submission_id', 'in', ids).execute()
-  return new Set(rows.map(({ submission_id }) => submission_id))
+/** The submissions with an email that waits for others to the same address, and until about when. */
+export async function heldAmong(db: Db, ids: readonly string[]): Promise<Map<string, Date>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; until: Date }>`
+    select h.submission_id as id, greatest(
+      (select min(o.held_at) from submission_held_mails o where o.address_hash = h.address_hash)
+        + make_interval(mins => ${gatheredMinutes}),
+      (select max(t.at) from submission_mail_turns t
+        where t.address_hash = h.address_hash and t.kind = 'digest') + interval '24 hours') as until
+    from submission_held_mails h where h.submission_id = any(${ids}::text[])`.execute(db)
+  return new Map(rows.map(({ id, until }) => [id, until]))
 }
 
 /** @returns false when the day's emails are used up. */

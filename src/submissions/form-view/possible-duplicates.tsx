@@ -12,6 +12,8 @@ type PossibleDuplicatesProps = {
 }
 
 export function PossibleDuplicates({ listings, isAskedAgain, onNone }: PossibleDuplicatesProps) {
+  const refused = listings.find(({ refusal }) => refusal)
+  if (refused) return <Refused text={refused.refusal ?? ''} />
   const isSent = listings.some(({ sent }) => sent)
   return (
     <section
@@ -42,6 +44,21 @@ export function PossibleDuplicates({ listings, isAskedAgain, onNone }: PossibleD
       >
         {t.noneOfTheseGoOn()}
       </Button>
+    </section>
+  )
+}
+
+function Refused({ text }: { text: string }) {
+  return (
+    <section
+      id="likely"
+      tabIndex={-1}
+      aria-labelledby="likely-heading"
+      className="rounded-card border-2 border-gold bg-note p-4"
+    >
+      <p id="likely-heading" className="font-semibold">
+        {text}
+      </p>
     </section>
   )
 }

@@ -44,7 +44,7 @@ export function useBusinessForm(
   const { form, found, setProblems, check, leave, look, settled } = state
   const around = isFresh ? aroundOf(form) : undefined
   const { step, returns, go, change, goBack, resumeAt, goToField } = useSteps(answer, around)
-  const duplicates = usePossibleDuplicates(form.values, answer, isFresh)
+  const duplicates = usePossibleDuplicates(form.values, answer, isFresh ? form.kind : null)
   const challenge = useChallenge(formToken)
   const { isSending, send } = useSending(box)
   const saved = useSavedForm({

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FormAnswer, PossibleDuplicate } from '../form/form-state.ts'
+import type { SubmissionKind } from '../form/field-kinds.ts'
 import { lookUp } from './form-requests.client.ts'
 import type { FormValues } from '../form/form-values.ts'
 
@@ -8,7 +9,7 @@ const pause = 500
 export function usePossibleDuplicates(
   values: FormValues,
   answer: FormAnswer | undefined,
-  isNew: boolean,
+  kind: SubmissionKind | null,
 ) {
   const [found, setFound] = useState<PossibleDuplicate[]>(answer?.possibleDuplicates ?? [])
   const [notListed, setNotListed] = useState(answer?.notListed ?? [])
@@ -19,8 +20,8 @@ export function usePossibleDuplicates(
   }
   const { name, phone, website, street, city, zip, county } = values
   useEffect(() => {
-    if (!isNew) return undefined
-    const query = { name, phone, website, street, city, zip, county }
+    if (!kind) return undefined
+    const query = { kind, name, phone, website, street, city, zip, county }
     if (!name.trim() && !phone.trim() && !website.trim()) return undefined
     const stop = new AbortController()
     const timer = setTimeout(() => {
@@ -30,7 +31,7 @@ export function usePossibleDuplicates(
       clearTimeout(timer)
       stop.abort()
     }
-  }, [isNew, name, phone, website, street, city, zip, county])
+  }, [kind, name, phone, website, street, city, zip, county])
   return {
     found: found.filter(({ id }) => !notListed.includes(id)),
     notListed,

@@ -16,6 +16,8 @@ export type PossibleDuplicate = {
   place: string
   reasons: string[]
   sent?: string
+  /** The business asked not to be listed: this sentence is all there is to say. */
+  refusal?: string
 }
 
 /** Likeliest first; `because` is the phrase that was understood. */

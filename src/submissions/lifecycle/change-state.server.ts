@@ -19,6 +19,7 @@ import {
 import type { SubmissionDetails } from '../submission.ts'
 import type { Seen } from '../proofs/badge-rule.ts'
 import { holderOf, isEmailedLink } from './links.server.ts'
+import { withReasons } from '../emails/ready-reasons.server.ts'
 import type { PlacedReason } from '../emails/reason-codes.ts'
 import { destroyDocuments } from '../documents/documents.server.ts'
 import { mailToSubmitter } from '../emails/submitter-mail.server.ts'
@@ -166,6 +167,33 @@ export async function withdrawSubmission(
 ): Promise<void> {
   await moveSubmission(db, submission, change, deps)
   await destroyDocuments(db, submission.id, deps)
+  await reopenClosedFor(db, submission.id, { actor: directory }, deps)
+}
+
+/**
+ * Puts the submissions that were closed in favor of this one back in the queue, because it won't be
+ * published.
+ */
+export async function reopenClosedFor(
+  db: Db,
+  keptId: string,
+  by: Pick<Change, 'actor' | 'sendAfter'>,
+  deps: Deps,
+): Promise<void> {
+  const closed = await db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('same_as', '=', keptId)
+    .where('state', '=', 'rejected')
+    .where('is_quiet', '=', false)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const written = withReasons('', [{ code: 'keptNotAdded' }])
+  for (const submission of closed) {
+    const set = waitFrom(deps.site, deps.now())
+    await moveSubmission(db, submission, { action: 'restore', set, ...by, ...written }, deps)
+  }
 }
 
 export async function lockSubmission(db: Db, id: string): Promise<SubmissionRow | null> {

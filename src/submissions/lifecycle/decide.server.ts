@@ -9,6 +9,7 @@ import {
   atOneTime,
   lockSubmission,
   moveSubmission,
+  reopenClosedFor,
   waitFrom,
   type Actor,
   type Deps,
@@ -122,7 +123,17 @@ export function decideAsTeam(db: Db, decision: Decision, running: Deps): Promise
 export async function refusalOf(
   db: Db,
   submission: SubmissionRow,
-  { action, version, why, reasons = [], proof, seenElsewhere = '', isReplacing, by }: Decision,
+  {
+    action,
+    version,
+    why,
+    reasons = [],
+    proof,
+    seenElsewhere = '',
+    isReplacing,
+    isQuiet,
+    by,
+  }: Decision,
 ): Promise<Refusal | null> {
   const lack = lackOf(by, action, await withOwners(db, submission))
   if (lack) return { reason: lack === 'someone else' ? 'own submission' : 'not yours' }
@@ -130,7 +141,7 @@ export async function refusalOf(
   if (submission.version !== version) return changedBy(db, submission, by.userId)
   const transition = transitionOf(submission.state, action, submission.kind)
   if (!transition) return { reason: 'not possible', state: submission.state }
-  if (needsReason(action) && !cleanText(why) && !reasons.length)
+  if (needsReason(action) && !isQuiet && !cleanText(why) && !reasons.length)
     return { reason: 'no reason given' }
   const fields = [
     ...secretProblems({ why, seenElsewhere, proof }),
@@ -243,6 +254,8 @@ async function carryOut(
     sendAfter: undoEnd(now),
   }
   await moveSubmission(db, submission, change, deps)
+  if (action === 'reject' && !listedAs && !sameAs)
+    await reopenClosedFor(db, submission.id, { actor: actorOf(by), sendAfter: undoEnd(now) }, deps)
   return { ok: true, state: to, businessId: business_id }
 }
 

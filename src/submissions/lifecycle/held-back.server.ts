@@ -16,6 +16,7 @@ import {
 export type Known = {
   at: Date
   action: Action
+  from: State
   isYours: boolean
   /** By neither the sender nor the team. */
   isAutomatic?: boolean
@@ -40,9 +41,10 @@ export async function shownToSender(
   return {
     isHeldBack: known < rows.length,
     state: rows[known]?.from_state ?? state,
-    history: rows.slice(0, known).map(({ at, action, role, ...written }) => ({
+    history: rows.slice(0, known).map(({ at, action, role, from_state: from, ...written }) => ({
       at,
       action,
+      from,
       why: reasonForReader(written),
       isYours: role === 'submitter',
       ...(role === 'directory' && { isAutomatic: true }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lastKept } from './kept.server.ts'
 import { makeLink, holderOf, findLink } from './links.server.ts'
 import { can } from '../../account/team/can.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -35,6 +36,8 @@ export type SubmissionStatus = {
   listedAs: string | null
   isOtherWaiting: boolean
   businessId: string | null
+  /** The name of the listing that its own listing was merged into. */
+  mergedInto: string | null
   /** The listing that its claimant may claim again. */
   claimAgain: string | null
   /** Rejected as spam: no longer open, without our reason. */
@@ -67,6 +70,7 @@ export async function findByToken(
   const { state, history, isHeldBack } = await shownToSender(db, row, now)
   const isQuiet = state === 'rejected' && row.is_quiet
   const isRunning = await managesListing(db, row)
+  const kept = await lastKept(db, row)
   return {
     kind,
     state,
@@ -78,9 +82,10 @@ export async function findByToken(
     dueAt: state === 'pending' ? row.due_at : null,
     isBeingChecked: state === 'pending' && row.assigned_to !== null,
     isKnown: state === 'rejected' && (row.listed_as ?? row.same_as) !== null,
-    listedAs: state === 'rejected' ? await listedAsOf(db, row) : null,
-    isOtherWaiting: state === 'rejected' && (await isWaitingNow(db, row.same_as)),
+    listedAs: state === 'rejected' ? await listedAsOf(db, kept) : null,
+    isOtherWaiting: state === 'rejected' && (await isWaitingNow(db, kept.same_as)),
     businessId: (state === 'approved' && !isHeldBack) || kind === 'edit' ? row.business_id : null,
+    mergedInto: state === 'approved' ? await mergedIntoOf(db, row) : null,
     claimAgain: await claimableAgain(db, row, state),
     isQuiet,
     isRunning,
@@ -164,6 +169,14 @@ async function listedAsOf(
     ? shown.where('b.id', '=', listed_as)
     : shown.innerJoin('submissions as s', 's.business_id', 'b.id').where('s.id', '=', same_as ?? '')
   return (await listing.executeTakeFirst())?.id ?? null
+}
+
+async function mergedIntoOf(db: Db, { id, business_id }: SubmissionRow): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select b.name from listing_merges m join businesses b on b.id = m.to_id
+    where m.to_id = ${business_id} and m.undone_at is null
+      and m.moved -> 'rows' -> 'submissions' ? ${id} limit 1`.execute(db)
+  return rows[0]?.name ?? null
 }
 
 async function isWaitingNow(db: Db, id: string | null): Promise<boolean> {

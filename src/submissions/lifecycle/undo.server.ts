@@ -18,6 +18,7 @@ import {
   type Deps,
 } from './change-state.server.ts'
 import { effects } from './effects.server.ts'
+import { reopenedBy } from './kept.server.ts'
 import { recordVisibility, showListing, visibilityActionFor } from './publish.server.ts'
 import { refused, type Outcome } from './refusal.ts'
 
@@ -44,12 +45,17 @@ export async function undoDecision(
   const isApproval = last.action === 'approve'
   const gone = isApproval && isNew ? submission.business_id : null
   const known = gone ? await lockKnownAs(db, gone, now) : []
-  const mails = [last, ...known].flatMap((event) => event.mails)
+  const reopened = last.action === 'reject' ? await reopenedBy(db, submission.id, last.at) : []
+  const mails = [last, ...known, ...reopened].flatMap((event) => event.mails)
   if (!isHeldBack(last, now) || !(await holdMails(db, mails)))
     return refused({ reason: 'too late' })
   const businessId = isApproval && isNew ? null : submission.business_id
   const undone = { since: last.at, by }
   await undoKnownAs(db, known, by, deps)
+  for (const event of reopened) {
+    const closed = await lockSubmission(db, event.submission_id)
+    if (closed) await undoEvent(db, closed, { event, by }, deps)
+  }
   if (isApproval && !(await effects[submission.kind].undo(db, submission, undone, deps)))
     return refused({ reason: 'too late' })
   if (isNew) await showListing(db, businessId, to, now)
