@@ -84,6 +84,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
   const danger = isForNeed ? null : needs.find(({ isDanger }) => isDanger)
   const isDoubted = result.isStatement || needs.some(({ isDoubted }) => isDoubted)
   const isUnsure = !isForNeed && !danger && isDoubted
+  const isPlaceless = !isForNeed && !origin && !values.county && !values.region
   const inSpanish = isSpanish && language() === 'en' && <InSpanish />
   if (isForNeed && total === 0)
     return (
@@ -104,7 +105,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
       ))}
       {inSpanish}
       {!isForNeed && result.isVetAlone && <VetAlone />}
-      {!isForNeed && !origin && asksNearMe(values.q) && <WhereAreYou values={values} />}
+      {isPlaceless && asksNearMe(values.q) && <WhereAreYou values={values} />}
       <Understood result={result} />
       <section aria-labelledby="results" className="mt-3">
         <ResultsHeading values={values} result={result} map={map} />
