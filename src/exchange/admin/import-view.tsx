@@ -52,7 +52,9 @@ export function ImportView(props: ImportViewProps) {
     // One form, so that every button saves all answers.
     <PostForm preventScrollReset>
       {/* Enter in a field saves the answers, and starts nothing. */}
-      <button hidden name="intent" value="choose" />
+      <button hidden name="intent" value="choose">
+        {t.saveAnswers()}
+      </button>
       <p className="mt-2 text-lg" role="status">
         {stateWords[state]()} {counts.rows > 0 && countsLine(counts, state)}
       </p>
