@@ -49,7 +49,9 @@ export function ListRunView(props: ListRunViewProps) {
     // One form, so that every button saves the answers to rows.
     <PostForm preventScrollReset>
       {/* Enter in a field saves the answers, and changes no badge. */}
-      <button hidden name="intent" value="answer" />
+      <button hidden name="intent" value="answer">
+        {t.saveAnswers()}
+      </button>
       <p className="mt-2 text-lg" role="status">
         {listStateText(state)}
       </p>

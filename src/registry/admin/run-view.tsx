@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as rows from '#messages/admin-import.ts'
 import * as t from '#messages/admin-registry.ts'
 import { href } from 'react-router'
 import { AdminPart, isAtWork } from '../../exchange/admin/exchange-parts.tsx'
@@ -46,7 +47,9 @@ export function RunView(props: RunViewProps) {
     // One form, so that every button saves the answers to rows.
     <PostForm preventScrollReset>
       {/* Enter in a field saves the answers, and starts nothing. */}
-      <button hidden name="intent" value="choose" />
+      <button hidden name="intent" value="choose">
+        {rows.saveAnswers()}
+      </button>
       <p className="mt-2 text-lg" role="status">
         {stateWords[state]()} {about}
       </p>
