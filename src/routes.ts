@@ -126,6 +126,7 @@ export default [
     route('business/:businessId/people', 'owner/people/people-page.tsx'),
   ]),
   route('admin/export/:format', 'exchange/admin/export-file.route.ts'),
+  route('admin/reach/preview', 'admin/reach/preview.route.ts'),
   route('admin/reach/letters/:batchId/letters.pdf', 'admin/reach/letters-pdf.route.ts'),
   route('admin/registry/upload', 'registry/admin/upload.route.ts'),
   route('admin/import/:importId/refused.csv', 'exchange/admin/refused-rows.route.ts'),

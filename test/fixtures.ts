@@ -184,7 +184,12 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
     startClock: () => void (step = 1),
     randomId,
     log,
-    mail: { name: 'mail.test:465', isServer: true, send: async () => '250 taken' },
+    mail: {
+      name: 'mail.test:465',
+      isServer: true,
+      sender: { name: 'Directory', address: 'mail@directory.test' },
+      send: async () => '250 taken',
+    },
     figures: makeFigureCounter(),
     reviews: googleReviews({ apiKey: undefined, now, log }),
     inTurn: makeTurns({ atOnce: 4, rests: false, maxWaiting: 50 }),

@@ -2,6 +2,7 @@ import * as t from '#messages/admin-start.ts'
 import { href } from 'react-router'
 import { findSettings } from '../platform/settings/site-settings.server.ts'
 import { findLastBackup, type LastBackup } from '../platform/backup/last-backup.server.ts'
+import { isPlaceholder } from '../platform/email/mail.ts'
 import type { TaskName } from '../platform/jobs/task-names.ts'
 import { findTaskRuns } from '../platform/jobs/scheduled-tasks.server.ts'
 import { countMails, isMailLate } from '../platform/email/queue.server.ts'
@@ -15,11 +16,6 @@ export type ToDo = { to: string; text: string }
 
 function since(moment: Date, now: Date): string {
   return spanText(Math.max(0, (now.getTime() - moment.getTime()) / 60_000))
-}
-
-/** Reserved names (RFC 2606). */
-function isPlaceholder(address: string): boolean {
-  return /[@.]example(?:\.(?:com|org|net|edu))?$/i.test(address)
 }
 
 const backupDays = 2
@@ -45,9 +41,9 @@ export function backupProblem(
 }
 
 export async function findToDos(
-  services: Pick<Services, 'db' | 'now' | 'site' | 'machine' | 'proxies'>,
+  services: Pick<Services, 'db' | 'now' | 'site' | 'machine' | 'proxies' | 'mail'>,
 ): Promise<ToDo[]> {
-  const { db, site } = services
+  const { db, site, mail } = services
   const { privacy, terms } = await findSettings(db)
   const { listings, stories } = await countSamples(db)
   const toRecheck = await countToRecheck(db, today(services))
@@ -97,6 +93,13 @@ export async function findToDos(
       to: href('/admin/brand'),
       text: t.setEmail({ address: site.contactEmail }),
     },
+    !mail.isServer && { to: href('/admin/mails'), text: t.setMailServer() },
+    mail.isServer &&
+      isPlaceholder(mail.sender.address) && {
+        to: href('/admin/mails'),
+        text: t.setSender({ address: mail.sender.address }),
+      },
+    !site.contactAddress && { to: href('/admin/reach'), text: t.setAddress() },
     !site.organization && {
       to: href('/admin/brand'),
       text: t.setOrganization(),

@@ -2,6 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { loadConfig } from './config.server.ts'
+import { messageOf } from '../platform/email/mail.ts'
 
 test('without settings the site serves locally from a folder', () => {
   const settings = loadConfig({})
@@ -143,23 +144,48 @@ test('the public address loses its trailing slash', () => {
 })
 
 test('the site is the sender until another is set', () => {
-  const site = { SITE_NAME: 'Directory', CONTACT_EMAIL: 'hello@example.org' }
+  const site = { SITE_NAME: 'Directory', CONTACT_EMAIL: 'hello@owners-of-florida.org' }
   const from = (mail: Record<string, string>) => {
     const settings = loadConfig({ ...site, ...mail })
     return settings.ok ? settings.config.mailFrom : settings.problems
   }
-  expect(from({})).toEqual({ name: 'Directory', address: 'hello@example.org' })
+  expect(from({})).toEqual({ name: 'Directory', address: 'hello@owners-of-florida.org' })
   expect(from({ MAIL_FROM: 'mail@example.org' })).toEqual({
     name: 'Directory',
     address: 'mail@example.org',
+    replyTo: 'hello@owners-of-florida.org',
   })
-  const named = { name: 'Desk, Front', address: 'desk@example.org' }
+  const replyTo = 'hello@owners-of-florida.org'
+  const named = { name: 'Desk, Front', address: 'desk@example.org', replyTo }
   expect(from({ MAIL_FROM: 'Desk, Front <desk@example.org>' })).toEqual(named)
   expect(from({ MAIL_FROM: '"Desk, Front" <desk@example.org>' })).toEqual(named)
   for (const slip of ['nobody', 'Desk <desk>', 'Desk desk@example.org', 'a@b.org, c@d.org'])
     expect(from({ MAIL_FROM: slip })).toEqual([
       `MAIL_FROM is "${slip}". It must be the address that email comes from, such as Directory <hello@example.org>.`,
     ])
+})
+
+test('emails come from the name that an admin gives the site, and answers go to its contact address', () => {
+  const settings = loadConfig({ MAIL_FROM: 'mail@example.org' })
+  if (!settings.ok) throw new Error(settings.problems.join())
+  const { mailFrom, site } = settings.config
+  expect(mailFrom.replyTo, 'a placeholder').toBeUndefined()
+  Object.assign(site, { name: 'Veterans of Stuart', contactEmail: 'team@stuart-vets.org' })
+  const mail = {
+    id: '1',
+    to: 'a@b.example',
+    subject: '',
+    text: '',
+    html: '',
+    writtenAt: new Date(),
+  }
+  const name = 'Veterans of Stuart'
+  expect(messageOf(mail, mailFrom)).toMatchObject({
+    from: { name, address: 'mail@example.org' },
+    replyTo: { name, address: 'team@stuart-vets.org' },
+  })
+  const answered = messageOf({ ...mail, replyTo: 'reply@example.org' }, mailFrom)
+  expect(answered.replyTo).toEqual({ name, address: 'reply@example.org' })
 })
 
 test('a mail server is passed on with its sender, and a typo in it is reported', () => {

@@ -9,7 +9,7 @@ import { siteSettings, type Settings } from './config/settings-table.server.ts'
 import { unknownSettings } from './config/unknown-settings.server.ts'
 import type { BucketSettings } from '../platform/images/bucket.server.ts'
 import { readTrustedProxies, type TrustedProxies } from '../platform/http/visitor.server.ts'
-import type { Sender } from '../platform/email/mail.ts'
+import { isPlaceholder, type Sender } from '../platform/email/mail.ts'
 import type { StaleChecks } from '../owner/upkeep/stale-night.server.ts'
 import type { Site, SubmissionForm } from '../platform/ui/site.ts'
 
@@ -94,8 +94,19 @@ function isAbout(text: string, names: ReadonlySet<string>): boolean {
   return [...names].some((name) => text.includes(name))
 }
 
-function mailFrom({ MAIL_FROM: from, SITE_NAME, CONTACT_EMAIL }: Settings): Sender {
-  return { name: from?.name || SITE_NAME, address: from?.address ?? CONTACT_EMAIL }
+/** Follows the name and address that an admin gives the site later. */
+function mailFrom({ MAIL_FROM: from, CONTACT_EMAIL }: Settings, site: Site): Sender {
+  const address = from?.address ?? CONTACT_EMAIL
+  return {
+    get name() {
+      return from?.name || site.name
+    },
+    address,
+    get replyTo() {
+      const { contactEmail } = site
+      return contactEmail === address || isPlaceholder(contactEmail) ? undefined : contactEmail
+    },
+  }
 }
 
 /** A named header implies one proxy, unless the setting says more. */
@@ -147,7 +158,26 @@ function authSecrets(settings: Settings): Partial<Secrets> {
   return Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== undefined))
 }
 
+function siteOf(settings: Settings): Site {
+  return {
+    name: settings.SITE_NAME,
+    shortName: settings.SITE_SHORT_NAME,
+    tagline: settings.SITE_TAGLINE,
+    contactEmail: settings.CONTACT_EMAIL,
+    ...(settings.CONTACT_PHONE && { contactPhone: settings.CONTACT_PHONE }),
+    ...(settings.CONTACT_ADDRESS && { contactAddress: settings.CONTACT_ADDRESS }),
+    ...(settings.CONTACT_ORGANIZATION && { organization: settings.CONTACT_ORGANIZATION }),
+    ...(settings.CONTACT_TOWN && { town: settings.CONTACT_TOWN }),
+    ...(!settings.OFFLINE_PAGES && { isNotKeptOffline: true }),
+    facebookUrl: settings.FACEBOOK_URL ?? '',
+    url: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    submissionForm: submissionForm(settings),
+    ...mapTiles(settings),
+  }
+}
+
 function arrange(settings: Settings, auth: AuthSettings): Omit<Config, 'authProviders'> {
+  const site = siteOf(settings)
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -176,27 +206,13 @@ function arrange(settings: Settings, auth: AuthSettings): Omit<Config, 'authProv
     metricsToken: settings.METRICS_TOKEN,
     traces: traces(settings),
     smtpUrl: settings.SMTP_URL,
-    mailFrom: mailFrom(settings),
+    mailFrom: mailFrom(settings, site),
     googlePlacesApiKey: settings.GOOGLE_PLACES_API_KEY,
     auth,
     authSecrets: authSecrets(settings),
     keysSeal: settings.AUTH_KEYS_SEAL,
     hostedAuth: hostedAuth(settings),
     proxies: proxies(settings, auth),
-    site: {
-      name: settings.SITE_NAME,
-      shortName: settings.SITE_SHORT_NAME,
-      tagline: settings.SITE_TAGLINE,
-      contactEmail: settings.CONTACT_EMAIL,
-      ...(settings.CONTACT_PHONE && { contactPhone: settings.CONTACT_PHONE }),
-      ...(settings.CONTACT_ADDRESS && { contactAddress: settings.CONTACT_ADDRESS }),
-      ...(settings.CONTACT_ORGANIZATION && { organization: settings.CONTACT_ORGANIZATION }),
-      ...(settings.CONTACT_TOWN && { town: settings.CONTACT_TOWN }),
-      ...(!settings.OFFLINE_PAGES && { isNotKeptOffline: true }),
-      facebookUrl: settings.FACEBOOK_URL ?? '',
-      url: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
-      submissionForm: submissionForm(settings),
-      ...mapTiles(settings),
-    },
+    site,
   }
 }

@@ -268,7 +268,7 @@ export function registrationOf(today: string) {
 /** Of `b`: it has an entry in SAM.gov, and no one with our email or letter has confirmed it. */
 const isOnlyRegistered = sql<boolean>`(exists (select from listing_sources l
     where l.business_id = b.id and l.source = ${samRegister})
-  and not exists (select from listing_upkeep u where u.business_id = b.id and u.confirmed_how in ('answer', 'sender'))
+  and not exists (select from listing_upkeep u where u.business_id = b.id and u.answered_how in ('answer', 'sender'))
   and not ${hasConfirmedInvitation})`
 
 /** Of `b`: `isUnconfirmed`. */

@@ -33,7 +33,7 @@ export type Services = {
   /** `maxBytes` of those awaiting a decision. */
   documents: { keys: DocumentKeys; maxBytes: number }
   images: Images
-  mail: Pick<Carrier, 'name' | 'isServer' | 'send'>
+  mail: Pick<Carrier, 'name' | 'isServer' | 'send' | 'sender'>
   /** `email` is confirmed. */
   findSentBy(account: { id: string; email: string | null }): Promise<{
     submissions: object[]

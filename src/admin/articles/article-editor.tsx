@@ -268,6 +268,7 @@ function PictureField({ chosen, alt, problems, all }: PictureFieldProps) {
           id="photo"
           name="photo"
           type="file"
+          data-kept={isOther || undefined}
           accept={photoTypes}
           aria-describedby={problems['photo'] ? 'photo-hint photo-problem' : 'photo-hint'}
           aria-invalid={problems['photo'] ? true : undefined}

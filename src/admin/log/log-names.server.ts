@@ -82,6 +82,9 @@ const settingWords: Record<SettingName, string> = {
 }
 
 function nameIn(row: Row | null): string | undefined {
+  const { file, source } = row ?? {}
+  if (typeof file === 'string' && typeof source === 'string' && source)
+    return t.fileOf({ file, source })
   const name =
     row?.['display_title'] ?? row?.['title'] ?? row?.['file'] ?? row?.['email'] ?? row?.['name']
   return typeof name === 'string' && name ? name : undefined

@@ -1,5 +1,6 @@
 import * as t from '#messages/admin-log.ts'
 import { href } from 'react-router'
+import { isList, samRegister } from '../../listings/verification.ts'
 import type { LoggedChange } from '../../platform/changes/changes.server.ts'
 
 export type UndoOption =
@@ -7,7 +8,7 @@ export type UndoOption =
   | { is: 'there'; to: string; text: string }
   | { is: 'none'; text: string }
 
-type Entry = Pick<LoggedChange, 'table' | 'recordId' | 'before' | 'after'>
+type Entry = Pick<LoggedChange, 'table' | 'recordId' | 'action' | 'before' | 'after'>
 
 /** Their rows are restored whole. */
 export const undoableTables = ['articles', 'resources', 'site_settings', 'categories'] as const
@@ -38,6 +39,7 @@ export function changedFacts({ before, after }: Pick<Entry, 'before' | 'after'>)
 
 export function undoOf(entry: Entry): UndoOption {
   const { table, recordId } = entry
+  if (isOfSamples(entry)) return { is: 'none', text: t.itWasConfirmedACommand() }
   if (undoableTables.some((one) => one === table)) return { is: 'here' }
   if (table === 'stale_answers' && !entry.before) return { is: 'here' }
   if (table === 'businesses') return undoOfListing(entry)
@@ -48,8 +50,7 @@ export function undoOf(entry: Entry): UndoOption {
   if (table === 'contact_messages')
     return deskOf(href('/review/contact/:contactId', { contactId: recordId }))
   if (table === 'imports') {
-    const to = href('/admin/import/:importId', { importId: recordId })
-    return { is: 'there', to, text: t.undoItOnTheImports() }
+    return { is: 'there', to: importPage(entry), text: t.undoItOnTheImports() }
   }
   if (table === 'team_members' || table === 'team_invitations')
     return { is: 'there', to: href('/admin/people'), text: t.changeItOnThePeople() }
@@ -68,12 +69,28 @@ export function isRevoked({ before, after }: Pick<Entry, 'before' | 'after'>): b
   return before?.['revoked_at'] === null && Boolean(after?.['revoked_at'])
 }
 
+/** Samples that were removed, or loaded again by a command, are restored by a command only. */
+export function isOfSamples({ table, recordId, action }: Omit<Entry, 'before' | 'after'>): boolean {
+  return (
+    /\bsamples (?:removed|loaded)/.test(action) ||
+    (table === 'site_settings' && recordId === 'samples')
+  )
+}
+
+function importPage({ recordId, before, after }: Entry): string {
+  const source = (after ?? before)?.['source']
+  if (typeof source === 'string' && isList(source))
+    return href('/admin/certificates/:runId', { runId: recordId })
+  return source === samRegister
+    ? href('/admin/registry/:runId', { runId: recordId })
+    : href('/admin/import/:importId', { importId: recordId })
+}
+
 function deskOf(to: string): UndoOption {
   return { is: 'there', to, text: t.undoItOnItsPage() }
 }
 
 function undoOfListing({ recordId, before, after }: Entry): UndoOption {
-  if (recordId === 'samples') return { is: 'none', text: t.itWasConfirmedACommand() }
   if (!after) return { is: 'none', text: t.itWasConfirmedAndDeleted() }
   if (Object.keys(after).every((key) => asides.includes(key)))
     return { is: 'none', text: t.itWasConfirmedAndCant() }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { followCategories } from '../../listings/categories.server.ts'
 import type { Row } from '../../platform/changes/change.ts'
+import { findChange } from '../../platform/changes/changes.server.ts'
 import { undoChange, type Undoable } from '../../platform/changes/undo.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
@@ -12,7 +13,7 @@ import {
 import { staleUndoable } from '../../review/stale/decide-stale.server.ts'
 import type { FlashWord } from '../flash.ts'
 import { canRestoreKey, restoreKey } from '../../submissions/partners/api-keys.server.ts'
-import { changedFacts, isRevoked, undoableTables } from './undo-option.ts'
+import { changedFacts, isOfSamples, isRevoked, undoableTables } from './undo-option.ts'
 
 type By = { userId: string; name: string }
 
@@ -36,6 +37,8 @@ export async function undoForAdmin(
     businesses: listingFacts(services, by),
     stale_answers: staleUndoable(services, { ...by, role: 'admin' }),
   }
+  const found = await findChange(db, change)
+  if (found && isOfSamples(found)) return 'no-such-change'
   const undone = await undoChange(db, change, undoables, { by, now: now() })
   if (!undone.ok) return problems[undone.why]
   if (undone.table === 'site_settings') await applySettings(services)

@@ -71,6 +71,7 @@ describe('mails', () => {
     services.mail = {
       name: 'mail.example.org:465',
       isServer: true,
+      sender: { name: 'Directory', address: 'mail@directory.test' },
       send: async ({ to }) => `250 2.0.0 Ok: queued as ${sent.push(to)}`,
     }
     const email = 'nina.private@example.com'

@@ -138,7 +138,7 @@ async function findPerson(
 }
 
 type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
-type By = Actor & { userId: string }
+type By = Actor & { userId: string; email?: string | null }
 
 /**
  * The invitee accepts while signed in with this address. An invitation to the other role replaces the
@@ -165,7 +165,8 @@ export async function inviteToTeam(
       .values({ email, ...set })
       .onConflict((conflict) => conflict.column('email').doUpdateSet(set))
       .execute()
-    const mail = teamInvitationEmail({ site, to: email, role, by: by.name, token })
+    const { name, email: address } = by
+    const mail = teamInvitationEmail({ site, to: email, role, by: name, address, token })
     const keyOf = teamInvitationKey(email)
     await endMails(inner, [keyOf], now())
     const goodUntil = new Date(now().getTime() + invitationDays * 86_400_000)
@@ -174,21 +175,32 @@ export async function inviteToTeam(
   })
 }
 
-/** @param by the admin's name. */
+/** @param by the admin's name. @param address the admin's. */
 export function teamInvitationEmail({
   site,
   to,
   role,
   by,
+  address: given,
   token,
-}: Pick<Deps, 'site'> & { to: string; role: Role; by: string; token: string }): Mail {
+}: Pick<Deps, 'site'> & {
+  to: string
+  role: Role
+  by: string
+  address?: string | null
+  token: string
+}): Mail {
+  const address = given ?? ''
+  // An account without a name goes by the first part of its address.
+  const isNamed = by !== address.replace(/@.*/, '')
   return writeEmail({
     site,
     to,
     subject: t.anInvitationToHelpWith({ name: site.name }),
     paragraphs: [
       (role === 'admin' ? t.asksForAnAdmin : t.asksForAReviewer)({
-        person: personOr(by, t.anAdmin()),
+        person: isNamed ? personOr(by, t.anAdmin()) : address,
+        address: (isNamed && address) || 'none',
         site: site.name,
       }),
       t.pressTheButtonSignIn(),

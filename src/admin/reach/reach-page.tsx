@@ -4,7 +4,7 @@ import { formOf } from '../../account/form/answer.server.ts'
 import { emailProblem, fieldValue } from '../../account/session/field-value.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { stopInvitations } from '../../owner/reach/invitations.server.ts'
-import { countSent } from '../../owner/reach/invite-owners.server.ts'
+import { countSent, findNext, nextTurn } from '../../owner/reach/invite-owners.server.ts'
 import { writeAudited } from '../../platform/changes/audited.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox.server.ts'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -20,20 +20,32 @@ import { answerSettingForm, startValues } from '../setting-forms.server.ts'
 import { SettingPanel, settingFields, type SettingState } from '../setting-panel.tsx'
 import { listingsQuery, type ListingFilter } from '../listings/listing-filter.ts'
 import type { Route } from './+types/reach-page.ts'
-import { findReach, reachForms, type Group, type ReachState } from './reach.server.ts'
+import { defaultDaily, findReach, reachForms, type Group, type ReachState } from './reach.server.ts'
+
+/** Of the next ones. */
+const namesAtMost = 10
 
 export async function loader(args: Route.LoaderArgs) {
   await requireAdmin(args, 'see-listings')
   const services = args.context.get(servicesContext)
   const { db, site, mail } = services
   const settings = await findSettings(db)
+  const sentToday = await countSent(db, today(services))
+  const daily = settings.invitations?.daily ?? defaultDaily
+  const when = nextTurn(services.now(), daily - sentToday)
+  const most = when === 'tomorrow' ? daily : daily - sentToday
+  const next = await findNext(services, Math.min(most, namesAtMost))
+  const reach = await findReach(db)
   return {
     start: startValues(reachForms, settings, site),
     isOn: settings.invitations?.isOn ?? false,
-    sentToday: await countSent(db, today(services)),
+    sentToday,
+    next: next.map(({ id, name, to, is }) => ({ id, name, to, is })),
+    when,
+    nextCount: next.length < namesAtMost ? next.length : Math.min(most, reach.all.email),
     hasAddress: Boolean(site.contactAddress),
     isMailSent: mail.isServer,
-    ...(await findReach(db)),
+    ...reach,
   }
 }
 
@@ -75,7 +87,10 @@ export default function ReachPage({ loaderData, actionData }: Route.ComponentPro
         </p>
       )}
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
-        <Emails state={state} page={loaderData} />
+        <div className="space-y-5">
+          <Emails state={state} page={loaderData} />
+          <Next page={loaderData} />
+        </div>
         <Panel title={t.letters()}>
           <p>{t.lettersAbout({ count: all.letter })}</p>
           {!loaderData.hasAddress && <p>{t.noAddress()}</p>}
@@ -126,6 +141,35 @@ function Emails({ state, page }: { state: SettingState; page: PageData }) {
         className="max-w-56"
       />
     </SettingPanel>
+  )
+}
+
+function Next({ page: { next, nextCount, when, isOn } }: { page: PageData }) {
+  if (!next.length) return null
+  const more = nextCount - next.length
+  return (
+    <Panel title={t.nextTitle()}>
+      <p>{(isOn ? t.nextOn : t.nextOff)({ count: nextCount, when })}</p>
+      <ul className="list-disc space-y-1 pl-6 wrap-anywhere">
+        {next.map(({ id, name, to, is }) => (
+          <li key={id}>
+            <Link to={href('/business/:businessId', { businessId: id })} className="inline-link">
+              {name}
+            </Link>{' '}
+            {t.nextTo({ to, is })}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{t.nextMore({ count: more })}</p>}
+      <p>
+        <a
+          href={href('/admin/reach/preview')}
+          className="inline-link inline-flex min-h-11 items-center"
+        >
+          {t.preview({ name: next[0]?.name ?? '' })}
+        </a>
+      </p>
+    </Panel>
   )
 }
 

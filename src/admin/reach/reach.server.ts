@@ -87,7 +87,7 @@ async function countStopped(db: Db): Promise<ReachState['stopped']> {
   return { reader: of('reader'), team: of('team'), refused: of('refused') }
 }
 
-const defaultDaily = 25
+export const defaultDaily = 25
 const maxDaily = 500
 
 export const reachForms = {

@@ -1,9 +1,10 @@
+import * as t from '#messages/admin-import-rows.ts'
 import { languagesText, paymentsText } from '../../listings/choices.ts'
 import type { NewBusiness } from '../../listings/businesses.server.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { headings } from '../../listings/field-headings.ts'
 import { fieldNames, publicFacts, type BusinessField } from '../../listings/fields.ts'
-import { badgeName } from '../../listings/verification.ts'
+import { badgeName, certificateMethods } from '../../listings/verification.ts'
 import { businessFields } from '../../submissions/form/business-fields.ts'
 import { weekWords, writeWeek } from '../../submissions/form/week-values.ts'
 import type { Column } from '../record/columns.ts'
@@ -75,6 +76,12 @@ function wordsOf(name: ExportedField, listing: NewBusiness): string {
   return typeof written === 'string' ? written : written ? 'yes' : ''
 }
 
+/** An import reads it back as the badge of a list, which has no note. */
+function noteOf({ method, note }: NonNullable<NewBusiness['verification']>): string {
+  const isOfList = certificateMethods.some((one) => one === method)
+  return note || (isOfList ? t.onOfficialList() : '')
+}
+
 /** Public facts only: hidden streets are left out. */
 export function cellsOfListing(listing: NewBusiness): Record<ExportedColumn, string> {
   const { hidesAddress = false, verification, lat, lng } = listing
@@ -89,7 +96,7 @@ export function cellsOfListing(listing: NewBusiness): Record<ExportedColumn, str
     longitude: isPlaced ? String(lng) : '',
     proofMethod: verification ? badgeName(verification) : '',
     proofCheckedOn: verification?.checkedOn ?? '',
-    proofNote: verification?.note ?? '',
+    proofNote: verification ? noteOf(verification) : '',
   }
   const inOrder = exportedColumns.map((column) => [column, cells[column]])
   return Object.fromEntries(inOrder) as typeof cells

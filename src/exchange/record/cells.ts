@@ -329,14 +329,17 @@ const shortBranches: Readonly<Record<string, string>> = {
   ussf: 'Space Force',
 }
 
+const family = /\b(?:spouse|wife|husband|widow|son|daughter|child|father|mother|dad|mom|family)\b/i
+
+/** "Spouse" or "husband's Army" in the column of the branch. */
+export function servedInFamily(words: string): boolean {
+  return family.test(words) && branchOf(words.split(/\s*(?:[/,;&+]|\band\b)\s*/i)[0] ?? '') === null
+}
+
 /** "Navy JAG"; null if a family member served, or if several branches are named. */
 export function branchIn(words: string): string | null {
-  if (
-    /\b(?:spouse|wife|husband|widow|son|daughter|child|father|mother|dad|mom|family|civilian|contractor|merchant marine|peace corps)\b/i.test(
-      words,
-    )
-  )
-    return null
+  if (family.test(words)) return null
+  if (/\b(?:civilian|contractor|merchant marine|peace corps)\b/i.test(words)) return null
   // "Army Nurse Corps" isn't the Marine Corps.
   const parts = words.split(/[\s,.;:()/-]+/).filter((word) => !/^corps$/i.test(word))
   const found = parts.flatMap((word) => branchOf(word) ?? [])

@@ -5,6 +5,8 @@ import type { Cells } from './import-record.ts'
 
 test.each<[Cells, RegExp]>([
   [{ veteranOwned: 'No' }, /not be veteran-owned/],
+  [{ service: 'spouse' }, /not be veteran-owned/],
+  [{ service: 'husband Army' }, /not be veteran-owned/],
   [{ veteranOwned: 'n' }, /not be veteran-owned/],
   [{ veteranOwned: '49%' }, /not be veteran-owned/],
   [{ veteranOwned: 'formerly' }, /not be veteran-owned/],
@@ -53,6 +55,9 @@ test.each([
   ['Remarks', 'two separate companies, should be 2 lines', /two businesses/],
   ['Remarks', 'don’t publish phone number', /may be private/],
   ['Remarks', 'not a vet', /not be veteran-owned/],
+  ['Notes', 'spouse is vet, not her', /not be veteran-owned/],
+  ['Notes', 'Her husband is an Army veteran', /not be veteran-owned/],
+  ['Notes', 'Partner is the vet, not the owner', /not be veteran-owned/],
   ['Remarks', 'owner passed away in March', /new owner/],
   ['Remarks', 'duplicate of row 12', /twice/],
   ['Remarks', 'still open?', /out of date/],

@@ -1,5 +1,5 @@
 import * as t from '#messages/admin-import-rows.ts'
-import { asksForPrivacy, branchOf, lineOf, yesOrNo } from './cells.ts'
+import { asksForPrivacy, branchOf, lineOf, servedInFamily, yesOrNo } from './cells.ts'
 import { columnName, type Column } from './columns.ts'
 import type { Cells, Doubt, DoubtKind, OtherCell } from './import-record.ts'
 
@@ -132,6 +132,10 @@ const inNotes: [Contradiction, RegExp][] = [
   ],
   [
     'notVeteran',
+    /\bvet(?:eran)?s?\b[^.;]{0,20}\bnot\s+(?:her|him|she|he|(?:the\s+)?owner|herself|himself)\b|^\W*(?:(?:her|his|the|owner[’']?s|military)\s+)?(?:spouse|husband|wife|father|mother|dad|mom|son|daughter|brother|sister)\s+(?:is|was)\s+(?:an?\s+|the\s+)?(?:\w+\s+)?vet(?:eran)?\b(?!.*\b(?:too|also|both|as well)\b)/i,
+  ],
+  [
+    'notVeteran',
     /\b(?:vet(?:eran)?)\s+status\s+(?:is\s+)?(?:unknown|unclear|unconfirmed|unverified|pending|not)\b|\bnever served\b|\bcan(?:no|['’])t (?:confirm|verify)\b/i,
   ],
   [
@@ -206,6 +210,8 @@ export function contradictionsOf(cells: Cells, others: readonly OtherCell[]): Co
   }
   const veteran = (cells.veteranOwned ?? '').trim()
   if (isVeteranOwned(veteran) === false) add('notVeteran', columnName('veteranOwned'), veteran)
+  const branch = lineOf(cells.service ?? '')
+  if (servedInFamily(branch)) add('notVeteran', columnName('service'), branch)
   let hidesStreet = false
   const keeps = new Set<'phone' | 'email'>()
   for (const { where, text, column } of everyCell(cells, others)) {

@@ -82,3 +82,20 @@ test('a column of websites is recognized by its cells under any heading, but not
   expect(columns(['Name', 'Web / FB', 'Logo'])).toEqual(['name', 'website', null])
   expect(columns(['Name', 'Owner’s site', 'Logo'])).toEqual(['name', null, null])
 })
+
+test.each([
+  ['email', ['ann@anchor.example', 'bo@beacon.example', '', 'hello@sabal.example']],
+  ['phone', ['772-555-0101', '(772) 555-0102', '772.555.0103', '']],
+  ['website', ['anchor.example', 'https://beacon.example', 'www.sabal.example', '']],
+])('a column “Contact” is recognized by its cells as %s', (column, cells) => {
+  const list = cells.map((cell) => ['Anchor', cell])
+  const guess = (...headings: string[]) =>
+    withGuessedTexts(matchColumns(headings), list).map((one) => one.column)
+  for (const heading of ['Contact', 'Contact info', 'Reach them', 'Col4'])
+    expect(guess('Name', heading), heading).toEqual(['name', column])
+  for (const heading of ['Owner contact', 'Emergency contact', 'Private', 'Contact name'])
+    expect(guess('Name', heading), heading).toEqual(['name', null])
+  const named = list.map((row) => [...row, 'x'])
+  const headings = matchColumns(['Name', 'Contact', column])
+  expect(withGuessedTexts(headings, named).map((one) => one.column)).toEqual(['name', null, column])
+})

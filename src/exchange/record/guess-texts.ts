@@ -1,7 +1,7 @@
 import { resolveLabel } from '../../listings/categories.ts'
 import { findCityByName } from '../../florida/cities.ts'
 import { lettersOf } from '../../florida/letters.ts'
-import { usPhone } from '../../submissions/contact-rules.ts'
+import { mailAddress, usPhone } from '../../submissions/contact-rules.ts'
 import { webLink } from '../../submissions/link-rules.ts'
 import { columnCalled, isOfOffice, whyHeading, type Column, type Matched } from './columns.ts'
 import { readCategory } from './read-category.ts'
@@ -40,7 +40,7 @@ export function withGuessedTexts(
     if (place === description) return { heading, column: 'description' }
     return { heading, column: column === 'category' || column === 'description' ? null : column }
   })
-  const kindNames = ['cityStateZip', 'city', 'phone', 'website'] as const
+  const kindNames = ['cityStateZip', 'city', 'phone', 'email', 'website'] as const
   return kindNames.reduce<Matched[]>((told, kind) => withGuessedKind(told, rows, kind), texts)
 }
 
@@ -51,10 +51,11 @@ const kinds = {
   cityStateZip: (cell: string) => townAndZip.test(cell),
   city: (cell: string) => findCityByName(cell.replace(/,?\s+(?:FL|Florida)\.?$/i, '')) !== null,
   phone: (cell: string) => usPhone(cell) !== null,
-  website: (cell: string) => webLink(cell) !== null,
+  email: (cell: string) => mailAddress(cell) !== null,
+  website: (cell: string) => !cell.includes('@') && webLink(cell) !== null,
 }
 
-/** Finds town, phone, and website columns by their cells. */
+/** Finds town, phone, email, and website columns by their cells. */
 function withGuessedKind(
   matched: readonly Matched[],
   rows: readonly (readonly string[])[],
@@ -77,9 +78,12 @@ function withGuessedKind(
   return matched.map((one, place) => (place === taken ? { ...one, column: kind } : one))
 }
 
-/** Numbers and towns here may be private or useless to visitors. */
+/** Numbers and towns here may be private or useless to visitors; "Contact" is how to reach the business. */
 function isOfPeople(heading: string): boolean {
-  return isOfOffice(heading) || /home|personal|fax|emergency|birth|born|next of kin/i.test(heading)
+  return (
+    isOfOffice(heading.replace(/\bcontacts?\b/gi, '')) ||
+    /home|personal|fax|emergency|birth|born|next of kin/i.test(heading)
+  )
 }
 
 function placeOf(

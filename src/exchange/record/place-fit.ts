@@ -34,8 +34,8 @@ export function fitOf(town: string, zip: string, said: readonly County[]): Place
         county: other,
       }
     if (!isTown && !said.length)
-      return { notes: unknownZip(zip), questions: [t.withoutPlace({ why: unknown })] }
-    return { notes: [...noTown, ...unknownZip(zip)], questions: [] }
+      return { notes: unknownZip(town, zip), questions: [t.withoutPlace({ why: unknown })] }
+    return { notes: [...noTown, ...unknownZip(town, zip)], questions: [] }
   }
   const where = { zip, zipPlace: placeText(known.city, known.county) }
   const ask = (conflict: string): PlaceFit => ({
@@ -84,9 +84,25 @@ function countiesText(said: readonly Pick<County, 'name'>[]): string {
   return list.format(said.map(({ name }) => t.countyCalled({ name })))
 }
 
-function unknownZip(zip: string): string[] {
-  if (!/^3[234]\d{3}$/.test(zip)) return []
-  return [t.unknownZip({ zip })]
+/** A ZIP code like those of Florida that isn't in our table, such as one for boxes. */
+function isUnknown(zip: string): boolean {
+  return /^3[234]\d{3}$/.test(zip) && !findZip(zip)
+}
+
+/** Null if it's known, or if the town has ZIP codes with the same first four digits. */
+export function zipDoubt(town: string, zip: string): string | null {
+  return isUnknown(zip) && !hasZipsLike(town, zip) ? t.unclearZip({ zip }) : null
+}
+
+function hasZipsLike(town: string, zip: string): boolean {
+  const place = placeCalled(town)
+  if (place?.kind !== 'city') return false
+  const alike = zips.filter((one) => one.zip.startsWith(zip.slice(0, 4)))
+  return alike.some((one) => lettersOf(one.city) === lettersOf(place.city ?? town))
+}
+
+function unknownZip(town: string, zip: string): string[] {
+  return isUnknown(zip) && hasZipsLike(town, zip) ? [t.unknownZip({ zip })] : []
 }
 
 /** Post offices serve neighboring counties. */

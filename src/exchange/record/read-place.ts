@@ -6,7 +6,14 @@ import { placeCalled, placeLike, type NamedPlace } from '../../florida/place-nam
 import { findZip } from '../../florida/zips.ts'
 import { calmed, lineOf, streetAlone } from './cells.ts'
 import type { Cells, Doubt, RowProblem } from './import-record.ts'
-import { fitOf, everywhere, isNoStreet, streetDoubts, withoutServiceArea } from './place-fit.ts'
+import {
+  fitOf,
+  everywhere,
+  isNoStreet,
+  streetDoubts,
+  withoutServiceArea,
+  zipDoubt,
+} from './place-fit.ts'
 
 /** Completed from our tables. */
 export type ReadPlace = {
@@ -43,6 +50,7 @@ export function readPlace(given: Cells, namesTowns = false): ReadPlace {
   // Our spelling, so repeated imports see no change.
   const city = findCityByName(town, county.split(',')[0])?.name ?? calmed(parts.city, 4)
   const checked = fitOf(town, zip, said)
+  const unclearZip = zipDoubt(town, zip)
   const street = calmed(streetAlone(parts.street))
   const lacksTown =
     !city && !zip && county !== '' && !county.includes(',') && county !== 'Multiple Counties'
@@ -62,6 +70,7 @@ export function readPlace(given: Cells, namesTowns = false): ReadPlace {
     ],
     doubts: [
       ...checked.questions.map((text): Doubt => ({ kind: 'place', text })),
+      ...(unclearZip ? [{ kind: 'zip' as const, text: unclearZip }] : []),
       ...(asksForTown
         ? [
             {

@@ -1,5 +1,9 @@
 import * as t from '#messages/admin-import-rows.ts'
-import type { NewVerification, VerificationMethod } from '../../listings/verification.ts'
+import {
+  certificateMethods,
+  type NewVerification,
+  type VerificationMethod,
+} from '../../listings/verification.ts'
 import { badgeProblems, noDocuments, secretProblems } from '../../submissions/proofs/badge-rule.ts'
 import { dayOf, lineOf } from './cells.ts'
 import type { Cells } from './import-record.ts'
@@ -39,6 +43,11 @@ export function readProof(cells: Cells, today: string): ReadProof {
   }
   // The person importing the list vouches for its checks.
   const seenElsewhere = note && t.checkedInList({ note })
+  // A badge by an official list has no number of its own.
+  if (certificateMethods.some((one) => one === method) && note === t.onOfficialList()) {
+    const disability = ofDisability.test(said) && { provesDisability: true }
+    return { proof: { method, checkedOn: day, note: '', ...disability }, left: [], notes: [] }
+  }
   const proof = { method, note, seenElsewhere, isLookedUp: true, ...facts }
   const [secret] = secretProblems({ why: '', proof })
   if (secret) return wrong(secret.text)

@@ -1,5 +1,8 @@
 /** @module-tag once */
 import { expect, test } from 'vitest'
+import { cellsOfListing } from '../export/listing-cells.ts'
+import { newBusiness } from '../../../test/builders.ts'
+import { readProof } from './read-proof.ts'
 import { readRow } from './read-row.ts'
 
 const context = { categories: {}, today: '2026-11-21' }
@@ -77,4 +80,12 @@ test('a Facebook page in the website’s column is used or named', () => {
   const other = read('facebook.com/anchorpipesofstuart')
   expect(other.record.facts.facebook).toContain('anchorpipesofstuart')
   expect(other.notes).toContain('Left out a second website: facebook.com/anchorpipes')
+})
+
+test('an exported badge that an official list gave is read back', () => {
+  const proof = { method: 'sba-vetcert', checkedOn: '2026-11-20', note: '' } as const
+  for (const verification of [proof, { ...proof, provesDisability: true }]) {
+    const cells = cellsOfListing(newBusiness({ id: 'anchor', verification }))
+    expect(readProof(cells, '2026-11-28')).toEqual({ proof: verification, left: [], notes: [] })
+  }
 })

@@ -13,15 +13,16 @@ export async function noteConfirmed(
   { how, now }: { how: HowConfirmed; now: Date },
 ): Promise<void> {
   if (ids.length === 0) return
-  await sql`insert into listing_upkeep (business_id, confirmed_at, confirmed_how, next_at)
-    select id, ${now}::timestamptz, ${how}, ${firstStepAt(now)}::timestamptz
+  await sql`insert into listing_upkeep (business_id, confirmed_at, confirmed_how, answered_how, next_at)
+    select id, ${now}::timestamptz, ${how}, ${isAnswer(how) ? how : null}, ${firstStepAt(now)}::timestamptz
     from businesses where id = any(${ids}::text[]) and not is_sample
     on conflict (business_id) do update set confirmed_at = excluded.confirmed_at,
-      confirmed_how = excluded.confirmed_how, next_at = excluded.next_at, step = null, step_at = null
+      confirmed_how = excluded.confirmed_how,
+      answered_how = case when excluded.confirmed_how = 'import' and ${wasHidden} then null
+        else coalesce(excluded.answered_how, listing_upkeep.answered_how) end,
+      next_at = excluded.next_at, step = null, step_at = null
     where excluded.confirmed_how <> 'import' or listing_upkeep.confirmed_how in ('import', 'approval')
-      or exists (select from businesses b where b.id = excluded.business_id and b.status = 'unconfirmed')`.execute(
-    db,
-  )
+      or ${wasHidden}`.execute(db)
   await db
     .updateTable('businesses')
     .set({ status: 'published' })
@@ -42,6 +43,13 @@ export async function noteConfirmed(
     .where('kind', '=', 'unconfirmed')
     .where('state', '=', 'open')
     .execute()
+}
+
+const wasHidden = sql`exists (select from businesses b where b.id = excluded.business_id and b.status = 'unconfirmed')`
+
+/** By the business, or by the person who suggested it. */
+function isAnswer(how: HowConfirmed): boolean {
+  return how === 'answer' || how === 'edit' || how === 'sender'
 }
 
 /** Of table `b`: someone confirmed or corrected it with our invitation, also before a list was read again. */

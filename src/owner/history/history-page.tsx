@@ -1,5 +1,5 @@
 import * as t from '#messages/history.ts'
-import { data, href, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
@@ -20,10 +20,16 @@ export async function loader(args: Route.LoaderArgs) {
   const runner = await requireListing(args, 'edit-listing')
   const { user, listing } = runner
   const services = args.context.get(servicesContext)
-  const of = { id: listing.id, timeZone: listing.time_zone, isForTeam: isForTeam(runner) }
+  const isAdmin = runner.person.role === 'admin'
+  const of = {
+    id: listing.id,
+    timeZone: listing.time_zone,
+    isForTeam: isForTeam(runner),
+    isAdmin,
+  }
   const changes = await historyView(services, of, user.id)
   const isUndone = args.url.searchParams.has('undone')
-  return { id: listing.id, name: listing.name, changes, isUndone }
+  return { id: listing.id, name: listing.name, changes, isUndone, isForTeam: of.isForTeam }
 }
 
 export const action = answerForm(async (args: Route.ActionArgs) => {
@@ -47,7 +53,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function HistoryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, changes, isUndone } = loaderData
+  const { id, name, changes, isUndone, isForTeam } = loaderData
   const edit = href('/business/:businessId/edit', { businessId: id })
   return (
     <div className="shell pt-2 pb-16">
@@ -69,6 +75,7 @@ export default function HistoryPage({ loaderData, actionData }: Route.ComponentP
           </p>
         )}
         <h1 className="wrap-anywhere">{t.titleOf({ name })}</h1>
+        {isForTeam && <p className="mt-2 text-soft">{t.listsForNinetyDays()}</p>}
         {changes.length === 0 && <p className="mt-4">{t.none()}</p>}
         <Changes changes={changes} />
       </div>
@@ -79,7 +86,7 @@ export default function HistoryPage({ loaderData, actionData }: Route.ComponentP
 function Changes({ changes }: Pick<Route.ComponentProps['loaderData'], 'changes'>) {
   return (
     <ol className="mt-6 space-y-4">
-      {changes.map(({ id, when, what, lines, words, canUndo, deletes, isUndone, why }) => (
+      {changes.map(({ id, when, what, lines, words, canUndo, deletes, isUndone, why, toList }) => (
         <li key={id} className="rounded-card border border-line bg-card p-4">
           <p className={`font-semibold ${isUndone ? 'line-through' : ''}`}>{what}</p>
           <p className="text-sm text-soft first-letter:uppercase">
@@ -93,6 +100,11 @@ function Changes({ changes }: Pick<Route.ComponentProps['loaderData'], 'changes'
             </div>
           )}
           {canUndo && <Undo id={id} what={what} deletes={deletes} />}
+          {toList && (
+            <Link to={toList} className="inline-link inline-flex min-h-11 items-center">
+              {t.seeImport()}
+            </Link>
+          )}
           {why && <p className="mt-1 text-sm text-soft">{why}</p>}
         </li>
       ))}

@@ -33,6 +33,7 @@ import { eventTimeText } from '../../listings/posts/post-time.ts'
 import { titleOf } from '../../listings/posts/post.ts'
 import type { Row } from '../../platform/changes/change.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import { listEntries } from './list-entries.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 
 const decisions = new Set<ListingChange['action']>([
@@ -50,7 +51,12 @@ const decisions = new Set<ListingChange['action']>([
  */
 export async function historyView(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  { id, timeZone, isForTeam }: { id: string; timeZone: string; isForTeam: boolean },
+  {
+    id,
+    timeZone,
+    isForTeam,
+    isAdmin,
+  }: { id: string; timeZone: string; isForTeam: boolean; isAdmin: boolean },
   you: string,
 ) {
   const live = await readLive(db, id)
@@ -62,12 +68,13 @@ export async function historyView(
     decisions.has(action) &&
     at > undoableFrom(now())
   const changes = (await listChanges(db, id)).filter((change) => !isHeldBack(change))
-  return changes.map((change) => {
+  const own = changes.map((change) => {
     const lack =
       undoLack(change, reviewed) ?? (live && isAsLeft(change, live) ? null : 'changed since')
     return {
       id: change.id,
-      when: whenText(change.at, now()),
+      at: change.at,
+      toList: '',
       ...whatOf(change, change.byUser === you ? t.you() : nameOfWho(change), timeZone),
       words: change.words,
       isUndone: change.isUndone,
@@ -76,6 +83,19 @@ export async function historyView(
       deletes: change.parts && addedRows(change.parts).length ? change.parts.table : null,
     }
   })
+  const byLists = isForTeam ? await listEntries(db, id) : []
+  const listed = byLists.map((entry, place) => ({
+    id: `list-${place}`,
+    ...entry,
+    toList: isAdmin ? entry.toList : '',
+    words: '',
+    canUndo: false,
+    why: '',
+    deletes: null,
+  }))
+  return [...own, ...listed]
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .map(({ at, ...shown }) => ({ ...shown, when: whenText(at, now()) }))
 }
 
 /** A page opened again later doesn't speak of it as news. */

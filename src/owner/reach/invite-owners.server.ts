@@ -57,6 +57,54 @@ export async function inviteOwners(deps: Deps): Promise<number> {
   })
 }
 
+export type NextInvitation = { id: string; name: string; to: string; is: 'first' | 'reminder' }
+
+/** The next ones to go out, without sending or noting anything. @param most to look for */
+export async function findNext(deps: Pick<Deps, 'db' | 'now' | 'forms'>, most: number) {
+  const found: (NextInvitation & { source: ListingSource })[] = []
+  const taken = new Set<string>()
+  for (const kind of ['reminder', 'first'] as const)
+    for (let after = '', read = 0; found.length < most && read < maxRead; read += page) {
+      const candidates = await findCandidates(deps, kind, after)
+      for (const candidate of candidates) {
+        if (found.length >= most) break
+        const to = mailAddress(candidate.email)
+        const addressHash = to && mailboxHash(to)
+        if (!to || !addressHash || taken.has(addressHash)) continue
+        const isOut = (await findUndeliverable(deps.db, [to])).has(to)
+        if (isOut || (await isStopped(deps.db, addressHash))) continue
+        if (!(await canBeEmailed(deps, candidate, { to, addressHash }))) continue
+        taken.add(addressHash)
+        const { id, name, source } = candidate
+        found.push({ id, name, source, to, is: kind })
+      }
+      const last = candidates.at(-1)
+      if (candidates.length < page || !last) break
+      after = last.id
+    }
+  return found
+}
+
+/** The day's first moment, today or tomorrow, or now. */
+export function nextTurn(now: Date, left: number): 'now' | 'today' | 'tomorrow' {
+  const hour = hourInFlorida(now)
+  if (left <= 0 || hour >= daytime.to) return 'tomorrow'
+  return hour < daytime.from ? 'today' : 'now'
+}
+
+/** The email that the next listing would get; its links lead nowhere. */
+export async function previewInvitation(
+  deps: Pick<Deps, 'db' | 'now' | 'forms' | 'site'>,
+): Promise<{ subject: string; html: string } | null> {
+  const [next] = await findNext(deps, 1)
+  if (!next) return null
+  const { to, is, ...business } = next
+  const { subject, html } = await inMailLanguage(deps.db, to, () =>
+    ownerInvitationEmail({ site: deps.site, to, business, token: 'preview', is }),
+  )
+  return { subject, html: html.replace(/ href="[^"]*"/g, '') }
+}
+
 /** First emails and reminders of a day in Florida. */
 export async function countSent(db: Db, today: string): Promise<number> {
   const on = (time: 'sent_at' | 'reminded_at') =>
@@ -143,7 +191,11 @@ async function send(deps: Deps, kind: Kind, most: number): Promise<number> {
   return sent
 }
 
-async function findCandidates({ db, now }: Deps, kind: Kind, after: string): Promise<Candidate[]> {
+async function findCandidates(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  kind: Kind,
+  after: string,
+): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select b.id, b.name, b.email, b.phone, b.website, b.street, b.zip, ${sourceColumns} as source,
       i.id as invitation, i.address_hash as "addressHash"
@@ -165,7 +217,7 @@ function dueOf(kind: Kind, now: Date): RawBuilder<boolean> {
 type Mailbox = { to: string; addressHash: string }
 
 async function canBeEmailed(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'now' | 'forms'>,
   { name, phone, website, street, zip, addressHash: first, invitation }: Candidate,
   { addressHash }: Mailbox,
 ): Promise<boolean> {

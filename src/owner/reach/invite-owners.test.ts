@@ -6,6 +6,9 @@ import { MailboxGone, MailRefused } from '../../platform/email/mail.ts'
 import { rememberMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { markUndeliverable } from '../../platform/email/undeliverable.server.ts'
 import { inLanguage } from '../../platform/text/language.server.ts'
+import { listChanges, undoChange } from '../../submissions/edits/listing-changes.server.ts'
+import { editValues, readEdited, saveEdit } from '../../submissions/edits/save-edit.server.ts'
+import type { ListingDetails } from '../../submissions/submission.ts'
 import { addOwner } from '../../submissions/grants/add-person.server.ts'
 import { addDoNotList } from '../../submissions/reports/do-not-list.server.ts'
 
@@ -337,4 +340,84 @@ describe('an email to the owner of a listing that no one has confirmed', () => {
     expect(reminder?.subject).toBe('Un recordatorio: ¿está bien la ficha de anchor Masonry?')
     expect(reminder?.text).toContain('Esta es nuestra última invitación.')
   })
+})
+
+test('an edit by the team is a check, not an answer of the business, and undoing it restores the date', async ({
+  db,
+  add,
+  inviteAt,
+  outbox,
+  services,
+  turnOn,
+  signIn,
+}) => {
+  const id = await add('anchor')
+  await turnOn()
+  const admin = await signIn({ name: 'Nina', role: 'admin' })
+  const upkeep = () =>
+    db
+      .selectFrom('listing_upkeep')
+      .select(['confirmed_at', 'confirmed_how', 'answered_how', 'next_at'])
+      .execute()
+  const before = await upkeep()
+  services.moveTo('2027-01-31T15:00:00Z')
+  const by = {
+    userId: admin.userId,
+    name: 'Nina',
+    role: 'admin',
+    email: '',
+    isConfirmed: true,
+  } as const
+  const page = await readEdited(db, id, services.now(), true)
+  const values = {
+    ...editValues(page?.live as ListingDetails),
+    description: 'Brick and block work.',
+  }
+  const part = {
+    businessId: id,
+    by,
+    fields: ['description'] as const,
+    values,
+    seen: page?.seen ?? '',
+  }
+  expect(await saveEdit(db, part, services)).toMatchObject({ ok: true })
+  expect(await upkeep()).toMatchObject([{ confirmed_how: 'team', answered_how: null }])
+  expect(await inviteAt(monday)).toBe(1)
+  expect(await outbox()).toHaveLength(1)
+  const [change] = await listChanges(db, id)
+  const undone = { businessId: id, changeId: change?.id ?? '', by }
+  expect(await undoChange(db, undone, services)).toBe(true)
+  expect(await upkeep()).toEqual(before)
+
+  // The answer of the business outlasts a check by the team.
+  await noteConfirmed(db, [id], { how: 'answer', now: services.now() })
+  await noteConfirmed(db, [id], { how: 'team', now: services.now() })
+  expect(await upkeep()).toMatchObject([{ confirmed_how: 'team', answered_how: 'answer' }])
+  expect(await inviteAt(twoWeeks)).toBe(0)
+})
+
+test('an admin sees who is next and when, and the email without working links', async ({
+  add,
+  db,
+  inviteAt,
+  services,
+  signIn,
+  turnOn,
+}) => {
+  await add('anchor')
+  await add('beacon')
+  services.moveTo('2027-02-01T12:00:00Z')
+  const admin = await signIn({ name: 'Nina', role: 'admin' })
+  const off = await admin.visit('/admin/reach')
+  expect(off.words).toContain('If you turn emails on, the first 2 go out today after 9 AM.')
+  await turnOn(1)
+  const { words } = await admin.visit('/admin/reach')
+  expect(words).toContain('The next one goes out today after 9 AM. anchor Masonry (hello@anchor.')
+  const preview = await admin.visit('/admin/reach/preview')
+  expect(preview.words).toContain('anchor Masonry')
+  expect(preview.html).not.toContain('href=')
+  expect(await db.selectFrom('owner_invitations').select('id').execute()).toEqual([])
+  await inviteAt(monday)
+  const later = await admin.visit('/admin/reach')
+  expect(later.words).toContain('The next one goes out tomorrow after 9 AM. beacon Masonry')
 })

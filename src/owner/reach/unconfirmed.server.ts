@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/schema.ts'
 import { dayInFlorida } from '../../platform/text/florida-time.ts'
 
 /**
- * Of table `b`: imported or from a register, shown, and not confirmed by anyone. Listings that
- * people suggested have a sender who was asked.
+ * Of table `b`: imported or from a register, shown, and no one at the business has answered; a
+ * check by the team isn't an answer. Listings that people suggested have a sender who was asked.
  */
 export const isUnconfirmedListing: RawBuilder<boolean> = sql<boolean>`(
   b.status = 'published' and not b.is_sample
@@ -15,7 +15,7 @@ export const isUnconfirmedListing: RawBuilder<boolean> = sql<boolean>`(
   and not exists (select from submissions s where s.business_id = b.id
     and (s.kind in ('suggest', 'register') or (s.kind = 'claim' and s.state in ('pending', 'changes_requested'))))
   and not exists (select from listing_upkeep u where u.business_id = b.id
-    and u.confirmed_how not in ('import', 'approval'))
+    and u.answered_how is not null)
   and not ${hasAnsweredInvitation})`
 
 /** Of `b`: it may get an email or a letter. */

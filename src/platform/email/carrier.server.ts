@@ -44,6 +44,7 @@ export function folderTransport(folder: string, from: Sender): Carrier {
   return {
     name: folder,
     isServer: false,
+    sender: from,
     async send(mail) {
       const { createTransport } = await import('nodemailer')
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -119,6 +120,7 @@ export function smtpTransport(url: string, from: Sender): Carrier {
   return {
     name,
     isServer: true,
+    sender: from,
     async send(mail) {
       const signal = AbortSignal.timeout(timeout)
       const pool = await opened

@@ -12,11 +12,17 @@ export type Mail = {
   isForgottenWhenSent?: boolean
   /** Stops these emails when a mail program posts to it (RFC 8058). */
   unsubscribeUrl?: string
-  /** Where answers go; by default, to its sender. */
+  /** Where answers go; by default, to the site's contact address. */
   replyTo?: string | undefined
 }
 
-export type Sender = { name: string; address: string }
+/** `replyTo`: where people answer, if it isn't its address. */
+export type Sender = { name: string; address: string; replyTo?: string | undefined }
+
+/** Reserved names (RFC 2606). */
+export function isPlaceholder(address: string): boolean {
+  return /[@.]example(?:\.(?:com|org|net|edu))?$/i.test(address)
+}
 
 /** The same at each attempt, so that copies can be recognized. */
 export type OutgoingMail = Mail & { id: string; writtenAt: Date }
@@ -28,6 +34,7 @@ export type Carrier = {
   /** Host and port, or the folder. */
   name: string
   isServer: boolean
+  sender: Sender
   /** @returns the server's answer, or the file name @throws as `SendMail` */
   send(mail: OutgoingMail): Promise<string>
   /** @throws the reason */
@@ -60,17 +67,19 @@ export class MailRefused extends Error {}
 export class MailboxGone extends MailRefused {}
 
 export function messageOf(mail: OutgoingMail, from: Sender) {
-  const { id, to, subject, text, html, writtenAt, unsubscribeUrl, replyTo } = mail
+  const { id, to, subject, text, html, writtenAt, unsubscribeUrl } = mail
+  const { name, address } = from
+  const replyTo = mail.replyTo ?? from.replyTo
   return {
-    from,
+    from: { name, address },
     // A string would be parsed as a list.
     to: { name: '', address: to },
-    ...(replyTo && { replyTo: { name: from.name, address: replyTo } }),
+    ...(replyTo && { replyTo: { name, address: replyTo } }),
     subject,
     text,
     html,
     date: writtenAt,
-    messageId: `<${id}@${from.address.split('@').pop()}>`,
+    messageId: `<${id}@${address.split('@').pop()}>`,
     // Suppresses out-of-office replies (RFC 3834, 5).
     headers: {
       'Auto-Submitted': 'auto-generated',

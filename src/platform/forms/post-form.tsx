@@ -140,7 +140,11 @@ function DraftNotice({ discard }: { discard(): Promise<void> }) {
     <div role="status" className="rounded-field border-l-6 border-gold bg-note px-4 py-3">
       <p>
         {t.weKeptWhatYouTyped({
-          part: (words) => <span className="hidden [form:has([type=file])_&]:inline">{words}</span>,
+          part: (words) => (
+            <span className="hidden [form:has([type=file]:not([data-kept]))_&]:inline">
+              {words}
+            </span>
+          ),
         })}
       </p>
       <button

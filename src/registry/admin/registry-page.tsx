@@ -56,6 +56,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function RegistryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { samples, folder, files, runs } = loaderData
+  const { upload, send } = useUpload()
+  const uploaded = upload.is === 'done' ? upload.name : undefined
   return (
     <ExchangePage title={t.title()}>
       <p className="measure mt-2">{t.intro()}</p>
@@ -64,16 +66,18 @@ export default function RegistryPage({ loaderData, actionData }: Route.Component
         <p className="measure">
           {t.howTo({ folder, code: (words) => <code className="wrap-anywhere">{words}</code> })}
         </p>
-        <UploadFile />
+        <UploadFile upload={upload} send={send} />
         {files.length === 0 ? (
           <p>{t.noFiles()}</p>
         ) : (
           <PostForm name="read-register" className="space-y-4">
             <SelectField
+              key={uploaded}
               id="file"
               name="file"
               label={t.file()}
               problem={actionData?.problem}
+              defaultValue={uploaded}
               className="max-w-xl"
             >
               {files.map((file) => (
@@ -106,8 +110,7 @@ export default function RegistryPage({ loaderData, actionData }: Route.Component
 }
 
 /** Needs script, which sends a large file in parts. */
-function UploadFile() {
-  const { upload, send } = useUpload()
+function UploadFile({ upload, send }: ReturnType<typeof useUpload>) {
   if (!useHydrated()) return null
   const problem =
     upload.is === 'failed'
@@ -133,7 +136,10 @@ function UploadFile() {
           if (file) void send(file)
         }}
       />
-      <p role="status">{upload.is === 'sending' && t.uploading({ percent: upload.percent })}</p>
+      <p role="status" className="wrap-anywhere">
+        {upload.is === 'sending' && t.uploading({ percent: upload.percent })}
+        {upload.is === 'done' && t.uploaded({ name: upload.name })}
+      </p>
       <FieldProblem id="upload" text={problem} />
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import * as imports from '#messages/admin-import.ts'
+import * as rows from '#messages/admin-import.ts'
 import * as t from '#messages/admin-registry.ts'
 import { href } from 'react-router'
 import { AdminPart, isAtWork } from '../../exchange/admin/exchange-parts.tsx'
@@ -48,7 +48,7 @@ export function RunView(props: RunViewProps) {
     <PostForm preventScrollReset>
       {/* Enter in a field saves the answers, and starts nothing. */}
       <button hidden name="intent" value="choose">
-        {imports.saveAnswers()}
+        {rows.saveAnswers()}
       </button>
       <p className="mt-2 text-lg" role="status">
         {stateWords[state]()} {about}

@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { isRegisterName, partBytes, partStarts } from './file-parts.ts'
 
-export type Upload = { is: 'idle' | 'failed' | 'wrong name' } | { is: 'sending'; percent: number }
+export type Upload =
+  | { is: 'idle' | 'failed' | 'wrong name' }
+  | { is: 'sending'; percent: number }
+  | { is: 'done'; name: string }
 
-/** Sends a file part by part, each once more if it fails, and then shows it in the list. */
+/** Sends a file part by part, each once more if it fails, and then selects it in the list. */
 export function useUpload(): { upload: Upload; send: (file: File) => Promise<void> } {
   const [upload, setUpload] = useState<Upload>({ is: 'idle' })
   const { revalidate } = useRevalidator()
@@ -15,8 +18,8 @@ export function useUpload(): { upload: Upload; send: (file: File) => Promise<voi
       if (!((await sendPart(file, start)) || (await sendPart(file, start))))
         return setUpload({ is: 'failed' })
     }
-    setUpload({ is: 'idle' })
     await revalidate()
+    setUpload({ is: 'done', name: file.name })
   }
   return { upload, send }
 }

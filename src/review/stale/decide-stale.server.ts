@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
+import { putUpkeep, upkeepOf } from '../../listings/upkeep/restore-upkeep.server.ts'
 import { signalKey, type Signal } from '../../listings/upkeep/signals.ts'
 import { closeListing } from '../../owner/close/close-listing.server.ts'
 import { askIfOpen } from '../../owner/upkeep/ask-if-open.server.ts'
@@ -158,20 +159,6 @@ async function wasAsked(db: Db, id: string, now: Date): Promise<boolean> {
   return rows.length > 0
 }
 
-type Upkeep = {
-  confirmed_at: string
-  confirmed_how: string
-  step: string | null
-  step_at: string | null
-  next_at: string | null
-}
-
-async function upkeepOf(db: Db, id: string): Promise<Upkeep | null> {
-  const { rows } = await sql<{ row: Upkeep }>`
-    select to_jsonb(u) as row from listing_upkeep u where business_id = ${id}`.execute(db)
-  return rows[0]?.row ?? null
-}
-
 /** Undoes an answer, for the desk and the log of admins. */
 export function staleUndoable(deps: Deps, by: By): Undoable {
   return {
@@ -213,25 +200,6 @@ async function restore(db: Db, id: string, { by, ...running }: Deps & { by: By }
     await asTeam(db, work, now, (db) =>
       putUpkeep(db, businessId, { ...answer, by: answer.answered_at }),
     )
-}
-
-/** @param by when our own change confirmed it; a later confirmation stays. */
-async function putUpkeep(
-  db: Db,
-  businessId: string,
-  { upkeep, by }: { upkeep: unknown; by: Date },
-): Promise<void> {
-  const mine = db
-    .deleteFrom('listing_upkeep')
-    .where('business_id', '=', businessId)
-    .where('confirmed_at', '=', by)
-  const { numDeletedRows } = await mine.executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n || !upkeep) return
-  // Its last step was a report at the desk, which is gone: the task asks again.
-  await sql`insert into listing_upkeep
-    select business_id, confirmed_at, confirmed_how, case step when 'hide' then 'last' else step end, step_at,
-      case step when 'hide' then ${by}::timestamptz else next_at end
-    from jsonb_populate_record(null::listing_upkeep, ${JSON.stringify(upkeep)}::jsonb)`.execute(db)
 }
 
 /** @returns why it can't be undone, or null. */

@@ -9,6 +9,7 @@ import { addedRows, canRestore, partChange, withId, type PartChange } from './pa
 import { asTeam } from '../lifecycle/as-team.server.ts'
 import { countiesOf, factsIn, hoursOf } from '../../listings/businesses.server.ts'
 import { updateBusiness, type ListingPart } from '../../listings/update-business.server.ts'
+import { putUpkeep } from '../../listings/upkeep/restore-upkeep.server.ts'
 import { countiesNamed } from '../../florida/counties.ts'
 import type { BusinessField } from '../../listings/fields.ts'
 import { byAppointmentNote, listingOf } from './listing-of.ts'
@@ -40,6 +41,8 @@ export type ListingChange = {
   parts: PartChange | null
   words: string
   isUndone: boolean
+  /** Before a change by the team, which counts as a check. */
+  upkeep: unknown
 }
 
 type Deps = Pick<Services, 'now' | 'randomId'>
@@ -52,11 +55,12 @@ type NewChange = {
   by: { userId: string | null; name: string; role: ChangeRow['by_role'] }
   submissionId?: string
   why?: string
+  upkeep?: object | null
 }
 
 export async function recordListingChange(
   db: Db,
-  { businessId, action, changes = [], parts = null, by, submissionId, why = '' }: NewChange,
+  { businessId, action, changes = [], parts = null, by, submissionId, why = '', upkeep }: NewChange,
   { now, randomId }: Deps,
 ): Promise<string> {
   const id = randomId()
@@ -74,6 +78,7 @@ export async function recordListingChange(
       parts: parts && JSON.stringify(parts),
       submission_id: submissionId ?? null,
       why,
+      ...(upkeep && { upkeep: JSON.stringify(upkeep) }),
     })
     .execute()
   return id
@@ -106,6 +111,7 @@ export function changeOf(row: ChangeRow): ListingChange {
     parts: row.parts as PartChange | null,
     words: row.why,
     isUndone: row.undone_at !== null,
+    upkeep: row.upkeep,
   }
 }
 
@@ -246,12 +252,15 @@ async function recordUndo(
   { change, ...undone }: Omit<NewChange, 'action'> & { change: ListingChange | undefined },
   deps: Deps,
 ): Promise<void> {
-  if (change)
+  if (change) {
     await db
       .updateTable('listing_changes')
       .set({ undone_at: deps.now() })
       .where('id', '=', change.id)
       .execute()
+    const { businessId } = undone
+    if (change.upkeep) await putUpkeep(db, businessId, { upkeep: change.upkeep, by: change.at })
+  }
   await recordListingChange(db, { ...undone, action: 'undo' }, deps)
 }
 

@@ -5,6 +5,7 @@ import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { hasProof } from '../../listings/proof/badge-holder.server.ts'
 import { today } from '../../platform/services.server.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
+import { upkeepOf } from '../../listings/upkeep/restore-upkeep.server.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import type { BusinessField } from '../../listings/fields.ts'
 import { checkFields, type FieldProblem } from '../form/check-form.ts'
@@ -111,8 +112,11 @@ export async function saveEdit(db: Db, part: SentPart, deps: Deps): Promise<Save
     if (conflict) return { ok: false, reason: 'conflict', ...conflict }
     const after = { ...checked.details, ...only(reviewed, live) }
     const written = await writeListing(db, businessId, { before: live, after }, now)
-    if (written.length)
-      await recordListingChange(db, { businessId, action: 'edit', changes: written, by }, deps)
+    if (written.length) {
+      const upkeep = isTeam ? await upkeepOf(db, businessId) : null
+      const change = { businessId, action: 'edit', changes: written, by, upkeep } as const
+      await recordListingChange(db, change, { ...deps, now: () => now })
+    }
     // Saving confirms the listing, even without changes.
     const how = by.role === 'owner' || by.role === 'manager' ? 'edit' : 'team'
     await noteConfirmed(db, [businessId], { how, now })

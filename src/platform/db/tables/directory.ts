@@ -208,6 +208,7 @@ export type DirectoryTables = {
     undone_at: Date | null
     why: Generated<string>
     parts: ColumnType<unknown, string | null | undefined, string | null>
+    upkeep: ColumnType<unknown, string | null | undefined, string | null>
   }
   listing_invitations: {
     id: string
@@ -236,6 +237,7 @@ export type DirectoryTables = {
     step: 'half-year' | 'year' | 'last' | 'hide' | null
     step_at: Date | null
     next_at: Date | null
+    answered_how: 'edit' | 'answer' | 'sender' | null
   }
   missed_searches: {
     day: string
