@@ -80,7 +80,7 @@ describe("an account's submissions are deleted with it, except listings", () => 
     const page = await ann.visit('/account/data')
     expect(page.words).toContain('documents you sent, and submissions we haven’t published')
     expect(page.words).toContain(
-      'published listings, unless you choose otherwise below, but without your name',
+      'published listings, with their photos and posts, unless you choose otherwise below, but without your name',
     )
     expect(page.words).toContain('our security log for 365 days')
     const gone = await ann.send('/account/data', { intent: 'delete', confirm: 'delete', password })
