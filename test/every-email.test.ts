@@ -37,7 +37,12 @@ import { wordsOfKind } from '../src/submissions/emails/words-of-kind.ts'
 import * as neutral from '../src/submissions/emails/neutral-emails.ts'
 import { mergedEmail, visibilityEmail } from '../src/submissions/emails/visibility-emails.ts'
 import * as reports from '../src/submissions/reports/report-emails.ts'
-import { answerEmail, removedEmail } from '../src/review/reports/decision-emails.ts'
+import {
+  answerEmail,
+  listedAgainEmail,
+  removedEmail,
+  reopenedEmail,
+} from '../src/review/reports/decision-emails.ts'
 import { knownAsDecision } from '../src/review/decision/known-as.server.ts'
 import { withReasons } from '../src/submissions/emails/ready-reasons.server.ts'
 import { emailKinds } from '../src/submissions/states.ts'
@@ -228,6 +233,8 @@ const templates: Template[] = [
     ...ofListing('removedEmail', (facts) =>
       removedEmail({ ...facts, contact: site.contactEmail, keptDays: 30 }),
     ),
+    ...ofListing('listedAgainEmail', listedAgainEmail),
+    ...ofListing('reopenedEmail', reopenedEmail),
     ...ofListing('failingSiteEmail', (facts) =>
       failingSiteEmail({ ...facts, website: facts.business.name }),
     ),

@@ -37,7 +37,7 @@ test('a suggestion of a business that asked not to be listed is refused before t
   await addDoNotList(db, { businessId: id, identity, byName: 'Ruth' }, services)
   const ask = async (kind: string, sent: string) => {
     const query = new URLSearchParams({ kind, name: 'Heron Cooling LLC', phone: sent })
-    return (await newVisitor().visit(`/submit-business/duplicates?${query}`)).words
+    return (await newVisitor().visit(`/submit-business/duplicates?${query}`)).html
   }
   expect(await ask('suggest', '(772) 555-0142')).toContain('has asked us not to list it')
   expect(await ask('suggest', '772-555-0199')).not.toContain('asked us')

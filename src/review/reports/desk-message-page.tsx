@@ -12,6 +12,7 @@ import { textIn } from '../../submissions/form/read-form.server.ts'
 import { CaseActivity } from '../item/case-activity.tsx'
 import { CaseHead } from '../item/case-head.tsx'
 import { NothingChanged } from '../item/nothing-changed.tsx'
+import { Key } from '../decision/shortcuts.tsx'
 import { casePresence } from '../item/case-presence.server.ts'
 import { nextInQueue } from '../queue/queue.server.ts'
 import type { Route } from './+types/desk-message-page.ts'
@@ -130,8 +131,8 @@ function Decide({ message: { decided, isBlocked, others } }: { message: Reported
       )}
       <PostForm preventScrollReset className="mt-3 space-y-3">
         {decided ? (
-          <Button name="intent" value="reopen" className="w-full">
-            {t.undo()}
+          <Button name="intent" value="reopen" className="w-full" data-key="u">
+            {t.undo()} <Key of="u" />
           </Button>
         ) : (
           <>

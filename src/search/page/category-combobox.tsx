@@ -184,7 +184,8 @@ function useMarked(found: Understood | null | undefined, box: RefObject<HTMLElem
     if (first?.dataset.value) setMarked(first.dataset.value)
   }, [marked, box])
   useEffect(() => {
-    bestIn(box.current)?.scrollIntoView({ block: 'nearest' })
+    const active = marked && found !== null ? bestIn(box.current) : null
+    active?.scrollIntoView({ block: 'nearest' })
   }, [marked, found, box])
   return [marked, setMarked] as const
 }
