@@ -229,8 +229,7 @@ async function review(): Promise<void> {
     const decision = { outcome: 'fixed', answer: '', doNotList: false, verifiedHow: '' } as const
     const problem = await decideReport(
       db,
-      { id, ...decision, isRightAsItIs: true,
-      isHiddenSeen: false, by: ruth },
+      { id, ...decision, isRightAsItIs: true, isHiddenSeen: false, by: ruth },
       services,
     )
     if (problem) note(`report: ${problem}`)
