@@ -36,6 +36,6 @@ test('documents can be reached from the account while they are kept, and a claim
   const former = (await sam.visit('/account')).words
   expect(former).toContain('Your claim for Semper Fi')
   expect(former).toContain('See what you sent')
-  const told = (await outbox()).filter(({ to }) => to === sam.email).at(-1)
+  const told = (await outbox()).findLast(({ to }) => to === sam.email)
   expect(told?.subject).toContain('Semper Fi')
 })
