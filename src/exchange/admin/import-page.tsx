@@ -4,7 +4,7 @@ import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import * as rowWords from '#messages/admin-import-rows.ts'
-import { servicesContext } from '../../platform/services.server.ts'
+import { servicesContext, today } from '../../platform/services.server.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { before, mappingOfSheet, rowLines } from '../import/import-words.ts'
@@ -18,6 +18,7 @@ import {
   type Shown,
   countSamples,
 } from '../import/imports.server.ts'
+import { previewLines } from '../import/row-preview.server.ts'
 import { afterward } from '../import/row-groups.ts'
 import type { Mapping } from '../record/import-record.ts'
 import { findCategory } from '../../listings/categories.ts'
@@ -34,7 +35,8 @@ const intents = ['read-again', 'read-sheet', 'choose', 'apply', 'undo', 'discard
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireAdmin({ context, url }, 'import')
-  const { db } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db } = services
   const found = await findImport(db, params.importId)
   if (!found) throw data(null, { status: 404 })
   if (found.format === 'sam') throw redirect(href('/admin/registry/:runId', { runId: found.id }))
@@ -49,6 +51,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const mapping = mappingOfSheet(found.mapping as Mapping, found.headers)
   const after = Number(/^\d{1,9}$/.exec(url.searchParams.get('after') ?? '')?.[0] ?? 0)
   const rows = await reportedRows(db, found.id, { after, most: rowsAtOnce + 1, shown: show })
+  const preview = await previewLines(db, found.id, { rows, today: today(services) })
   return {
     id: found.id,
     fileName: found.file_name,
@@ -84,7 +87,10 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       isOwned: row.report.isOwned === true,
       hasMatch: typeof row.report.match?.id === 'string',
       businessId: row.done === 'removed' ? null : row.businessId,
-      lines: linesOf(row, { mapping, isOpen: found.state === 'checked' }),
+      lines: [
+        ...(preview.get(row.number) ?? []),
+        ...linesOf(row, { mapping, isOpen: found.state === 'checked' }),
+      ],
     })),
   }
 }

@@ -102,7 +102,7 @@ export function rowLines(
   ]
 }
 
-function differenceWords({ field, ours, theirs, isEdited }: FieldDifference): string {
+export function differenceWords({ field, ours, theirs, isEdited }: FieldDifference): string {
   const column = fieldLabel(field)
   if (!ours) return (isEdited ? t.removedByHand : t.listAdds)({ column, theirs })
   return t.differs({ column, ours, theirs, isEdited: isEdited ? 'yes' : 'no' })
