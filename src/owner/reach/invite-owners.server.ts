@@ -57,7 +57,7 @@ export async function inviteOwners(deps: Deps): Promise<number> {
   })
 }
 
-export type NextInvitation = { id: string; name: string; to: string; is: 'first' | 'reminder' }
+type NextInvitation = { id: string; name: string; to: string; is: 'first' | 'reminder' }
 
 /** The next ones to go out, without sending or noting anything. @param most to look for */
 export async function findNext(deps: Pick<Deps, 'db' | 'now' | 'forms'>, most: number) {
