@@ -329,12 +329,9 @@ const shortBranches: Readonly<Record<string, string>> = {
   ussf: 'Space Force',
 }
 
-const family = /\b(?:spouse|wife|husband|widow|son|daughter|child|father|mother|dad|mom|family)\b/i
-
-/** "Spouse" or "husband's Army" in the column of the branch. */
-export function servedInFamily(words: string): boolean {
-  return family.test(words) && branchOf(words.split(/\s*(?:[/,;&+]|\band\b)\s*/i)[0] ?? '') === null
-}
+/** People whose service isn't the owner's. */
+export const family =
+  /\b(?:spouse|wife|husband|widow|son|daughter|child|father|mother|dad|mom|family)\b/i
 
 /** "Navy JAG"; null if a family member served, or if several branches are named. */
 export function branchIn(words: string): string | null {

@@ -1,5 +1,5 @@
 import * as t from '#messages/admin-import-rows.ts'
-import { asksForPrivacy, branchOf, lineOf, servedInFamily, yesOrNo } from './cells.ts'
+import { asksForPrivacy, branchOf, family, lineOf, yesOrNo } from './cells.ts'
 import { columnName, type Column } from './columns.ts'
 import type { Cells, Doubt, DoubtKind, OtherCell } from './import-record.ts'
 
@@ -318,4 +318,9 @@ function isGoodStatus(status: string): boolean {
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   return line.length > 80 ? `${line.slice(0, 79)}…` : line
+}
+
+/** "Spouse" or "husband's Army" in the column of the branch. */
+function servedInFamily(words: string): boolean {
+  return family.test(words) && branchOf(words.split(/\s*(?:[/,;&+]|\band\b)\s*/i)[0] ?? '') === null
 }

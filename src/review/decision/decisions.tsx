@@ -72,20 +72,7 @@ export function Decisions({ item, problem }: DecisionsProps) {
             why={(whyNot[item.kind] ?? t.whyReject)()}
             templates={rejectTemplatesOf(item.kind)}
           >
-            {(words, wrong) =>
-              makesListing(item.kind) ? (
-                <>
-                  {item.closedFor > 0 && (
-                    <p className="rounded-field bg-note px-4 py-3">
-                      {t.closedFor({ count: item.closedFor })}
-                    </p>
-                  )}
-                  <TickField id="quiet" name="quiet" label={t.quiet()} />
-                </>
-              ) : (
-                <UnopenedQuestion item={item} words={words} problem={wrong} />
-              )
-            }
+            {(words, wrong) => <RejectionFields item={item} words={words} problem={wrong} />}
           </DecisionForm>
         )}
         {can.reject && makesListing(item.kind) && (
@@ -104,6 +91,21 @@ export function Decisions({ item, problem }: DecisionsProps) {
         <AfterDecision {...shared} />
       </div>
     </section>
+  )
+}
+
+type FieldsProps = Parameters<typeof UnopenedQuestion>[0]
+
+function RejectionFields(props: FieldsProps) {
+  const { kind, closedFor } = props.item
+  if (!makesListing(kind)) return <UnopenedQuestion {...props} />
+  return (
+    <>
+      {closedFor > 0 && (
+        <p className="rounded-field bg-note px-4 py-3">{t.closedFor({ count: closedFor })}</p>
+      )}
+      <TickField id="quiet" name="quiet" label={t.quiet()} />
+    </>
   )
 }
 

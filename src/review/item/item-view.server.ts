@@ -118,10 +118,6 @@ export async function itemView(
     viewers: viewers.map(({ name, since }) => ({ name, since: clockOf(since) })),
     takenBy: presenceOf(takenFrom(item.takeovers, item.assigned, you)),
     ...(await readersOf(db, item)),
-    reader: await readerOf(db, {
-      email: item.sender.submitter_email,
-      name: details.submitter.name,
-    }),
     next: state === 'pending' ? null : await nextInQueue(services, { but: id, you }),
     lastByYou: lastBy(item, you)?.action ?? null,
     undone: undoneBy(item, you),
@@ -131,17 +127,22 @@ export async function itemView(
     offeredProof: item.offeredProof,
     claim: await claimOf(db, item),
     answer: await answerOf(db, item),
-    otherCases: item.businessId
-      ? await otherCases(db, item.businessId, id)
-      : { open: [], decided: [] },
+    otherCases: await casesBeside(db, item),
     owningSide: await owningSideOf(db, item, now),
     runsIt: runsItText(item),
     businessId: item.state === 'approved' || !makesListing(item.kind) ? item.businessId : null,
   }
 }
 
+async function casesBeside(db: Db, { id, businessId }: DeskItem) {
+  return businessId ? await otherCases(db, businessId, id) : { open: [], decided: [] }
+}
+
 async function readersOf(db: Db, item: DeskItem) {
+  const { sender, details } = item
+  const reader = { email: sender.submitter_email, name: details.submitter.name }
   return {
+    reader: await readerOf(db, reader),
     readersText: await readersText(db, item),
     statusReaders: item.businessId ? await statusReaders(db, item.businessId) : '',
   }

@@ -68,17 +68,8 @@ export async function decideReport(
     if (!report) return t.reportGone()
     if (report.state !== 'open')
       return t.decidedFirst({ name: report.decided_name ?? desk.someone() })
-    const isHidden = isHiddenFrom(report)
-    const saysHow = outcome === 'fixed' || outcome === 'not-right'
-    if (saysHow && isHidden !== isHiddenSeen) return isHidden ? t.hiddenSince() : t.shownSince()
-    if (outcome === 'not-right' && isHidden) return t.hiddenSince()
-    if (
-      outcome === 'fixed' &&
-      !isHidden &&
-      !isRightAsItIs &&
-      !(await isChangedSince(db, report.business_id, report.received_at))
-    )
-      return t.nothingChangedYet()
+    const stale = await staleText(db, report, { outcome, isRightAsItIs, isHiddenSeen })
+    if (stale) return stale
     const isAnswered = report.email !== null && report.is_thanked
     if (outcome === 'closed' && words && isAnswered && report.is_confirmed)
       return t.closeWithAnswer()
@@ -94,24 +85,9 @@ export async function decideReport(
       (await listingPeople(db, report.business_id)).length > 0
     )
       return t.askerUnknown()
-    const business = { id: report.business_id, name: report.name }
     const mails: Mail[] = []
-    if (report.email && isAnswered && outcome !== 'closed') {
-      const people = await listingPeople(db, report.business_id)
-      const asker = { ...report, byUser: report.by_user, isConfirmed: report.is_confirmed }
-      const answered = {
-        outcome: isHidden && outcome === 'fixed' ? ('hidden' as const) : outcome,
-        // Unconfirmed addresses get none of our text.
-        answer: report.is_confirmed ? words : '',
-        isNeverListed: doNotList,
-        runsIt: people.some((person) => isBy(person, asker)),
-        contact: deps.site.contactEmail,
-        keptDays: retention.removedListings.days,
-      }
-      const isRemoval = report.kind === 'remove'
-      const facts = { site: deps.site, to: report.email, business, isRemoval, ...answered }
-      mails.push(await inMailLanguage(db, report.email, () => answerEmail(facts)))
-    }
+    if (report.email && isAnswered && outcome !== 'closed')
+      mails.push(await answerTo(db, report, { to: report.email, outcome, words, doNotList }, deps))
     if (outcome === 'removed')
       mails.push(...(await removeListing(db, report, { doNotList, by }, deps)))
     if (outcome === 'not-right' || outcome === 'closed') {
@@ -121,7 +97,7 @@ export async function decideReport(
     const now = deps.now()
     // The team checked it, and it stays.
     if (report.kind === 'unconfirmed' && outcome !== 'removed')
-      await noteConfirmed(db, [business.id], { how: 'team', now })
+      await noteConfirmed(db, [report.business_id], { how: 'team', now })
     const sendAfter = undoEnd(now)
     const ids = []
     for (const mail of mails) {
@@ -143,6 +119,55 @@ export async function decideReport(
       .execute()
     return null
   })
+}
+
+/** The decision's form showed another state of the listing, or claims a change that isn't there. */
+async function staleText(
+  db: Db,
+  report: LockedReport,
+  {
+    outcome,
+    isRightAsItIs,
+    isHiddenSeen,
+  }: Pick<ReportDecision, 'outcome' | 'isRightAsItIs' | 'isHiddenSeen'>,
+): Promise<string | null> {
+  const isHidden = isHiddenFrom(report)
+  const saysHow = outcome === 'fixed' || outcome === 'not-right'
+  if (saysHow && isHidden !== isHiddenSeen) return isHidden ? t.hiddenSince() : t.shownSince()
+  if (outcome === 'not-right' && isHidden) return t.hiddenSince()
+  if (outcome !== 'fixed' || isHidden || isRightAsItIs) return null
+  const isChanged = await isChangedSince(db, report.business_id, report.received_at)
+  return isChanged ? null : t.nothingChangedYet()
+}
+
+type Answered = Pick<ReportDecision, 'doNotList'> & {
+  to: string
+  outcome: Exclude<ReportOutcome, 'closed'>
+  words: string
+}
+
+async function answerTo(
+  db: Db,
+  report: LockedReport,
+  { to, outcome, words, doNotList }: Answered,
+  { site }: Deps,
+): Promise<Mail> {
+  const people = await listingPeople(db, report.business_id)
+  const asker = { ...report, byUser: report.by_user, isConfirmed: report.is_confirmed }
+  const facts = {
+    site,
+    to,
+    business: { id: report.business_id, name: report.name },
+    isRemoval: report.kind === 'remove',
+    outcome: isHiddenFrom(report) && outcome === 'fixed' ? ('hidden' as const) : outcome,
+    // Unconfirmed addresses get none of our text.
+    answer: report.is_confirmed ? words : '',
+    isNeverListed: doNotList,
+    runsIt: people.some((person) => isBy(person, asker)),
+    contact: site.contactEmail,
+    keptDays: retention.removedListings.days,
+  }
+  return inMailLanguage(db, to, () => answerEmail(facts))
 }
 
 /** The note stays as a draft. */

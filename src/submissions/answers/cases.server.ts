@@ -79,34 +79,9 @@ export async function openCases(
     .orderBy('received_at')
     .limit(20)
     .execute()
-  const listing = await db
-    .selectFrom('businesses')
-    .select('status')
-    .where('id', '=', businessId)
-    .executeTakeFirst()
   const answered = await answeredCases(db, businessId, now)
-  const asked =
-    listing?.status === 'archived' ? await askedForRemoval(db, businessId, userId) : null
-  const titles: Record<string, () => string> = {
-    suspended: t.hiddenCase,
-    archived: asked ? t.removedAsYouAsked : t.removedCase,
-  }
-  const hidden = titles[listing?.status ?? '']
-  const until = asked?.goes && dayText(asked.goes.toISOString().slice(0, 10))
-  const bringBack = asked && (until ? t.bringBackUntil({ day: until }) : t.bringBackAnytime())
   const cases = [
-    ...(hidden
-      ? [
-          {
-            id: 'hidden',
-            kind: 'removed' as const,
-            title: hidden(),
-            when: '',
-            words: '',
-            bringBack,
-          },
-        ]
-      : []),
+    ...(await hiddenCase(db, businessId, userId)),
     ...claims.map(({ id, received_at }) => ({
       id,
       kind: 'claim' as const,
@@ -128,6 +103,27 @@ export async function openCases(
     ...one,
     isAnswered: isForAll || answered.has(one.id),
   }))
+}
+
+async function hiddenCase(db: Db, businessId: string, userId: string | null) {
+  const listing = await db
+    .selectFrom('businesses')
+    .select('status')
+    .where('id', '=', businessId)
+    .executeTakeFirst()
+  const asked =
+    listing?.status === 'archived' ? await askedForRemoval(db, businessId, userId) : null
+  const titles: Record<string, () => string> = {
+    suspended: t.hiddenCase,
+    archived: asked ? t.removedAsYouAsked : t.removedCase,
+  }
+  const title = titles[listing?.status ?? '']
+  if (!title) return []
+  const until = asked?.goes && dayText(asked.goes.toISOString().slice(0, 10))
+  const bringBack = asked && (until ? t.bringBackUntil({ day: until }) : t.bringBackAnytime())
+  return [
+    { id: 'hidden', kind: 'removed' as const, title: title(), when: '', words: '', bringBack },
+  ]
 }
 
 /** The removal that the reader asked for themselves, and when the listing is deleted, if it is. */

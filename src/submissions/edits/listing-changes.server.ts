@@ -16,7 +16,7 @@ import { byAppointmentNote, listingOf } from './listing-of.ts'
 import type { ListingDetails } from '../submission.ts'
 import { isSameRow, type Row } from '../../platform/changes/change.ts'
 import { maxGallery } from '../../listings/photos/photo.ts'
-import { imageAddress } from '../../platform/images/image.ts'
+import { keysOf } from './part-keys.server.ts'
 
 export type Editor = {
   userId: string
@@ -395,14 +395,4 @@ async function writeParts(
       : sql`insert into ${sql.table(table)} (id, ${sql.join(names)}) overriding system value
           select ${Number(id)}, * from (${values}) r`.execute(db))
   }
-}
-
-/** The columns that `readParts` leaves out. */
-async function keysOf(db: Db, businessId: string, { image_id }: Row): Promise<Row> {
-  const image = await db
-    .selectFrom('images')
-    .select(['id', 'widths'])
-    .where('id', '=', typeof image_id === 'string' ? image_id : '')
-    .executeTakeFirst()
-  return { business_id: businessId, ...(image && { url: imageAddress(image) }) }
 }
