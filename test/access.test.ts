@@ -282,6 +282,7 @@ const table: Record<string, Row | Row[]> = {
   '/admin/directory': { get: admins },
   '/admin/reach': { get: admins, post: admins.replace('200', '400') },
   '/admin/reach/letters': { get: admins, post: admins.replace('200', '400') },
+  '/admin/reach/preview': { get: admins.replace('200', '404') },
   '/admin/reach/letters/:batchId': {
     get: admins.replace('200', '404'),
     post: admins.replace('200', '400'),

@@ -230,7 +230,7 @@ describe('the texts', () => {
   }) => {
     const nina = await signIn({ name: 'Nina', role: 'admin' })
     const page = '/admin/texts'
-    expect((await visit('/terms')).words).toContain('means that we saw the proof')
+    expect((await visit('/terms')).words).toContain('means that someone saw the proof')
     const text = `We keep nothing. ${'All of it is gone at once. '.repeat(6)}\n\n## Whom to ask\n\nNina.`
     await nina.send(page, { intent: 'privacy', privacy: text })
     const { document, words } = await visit('/privacy')

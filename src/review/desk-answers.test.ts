@@ -267,11 +267,11 @@ describe('several spam submissions', () => {
     const item = `${one}:1`
     const sent = await desk.send('/review/bulk', { intent: 'reject', item, why: 'No.' })
     expect((await desk.visit(sent.location ?? '')).words).toContain(
-      'Later, 1 sender will get a single email about all their submissions.',
+      '1 sender already got today’s emails. The list says when theirs follows.',
     )
     await desk.send(`/review/${other}`, { intent: 'reject', version: '1', why: 'No.' })
     expect((await desk.visit(`/review/${other}`)).words).toContain(
-      'Later, the sender will get a single email',
+      'A single email about all their submissions follows today at',
     )
   })
 })

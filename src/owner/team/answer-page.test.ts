@@ -246,7 +246,7 @@ describe('an owner of a removed listing', () => {
     const accept = { intent: 'approve', version: '1', why: '' }
     const early = await ruth.send(`/review/${answer.id}`, accept)
     expect(early.document.querySelector('#why-approve-problem')?.text).toContain('still hidden')
-    await ruth.send(`/review/listing/${id}`, { intent: 'restore', why: '' })
+    await ruth.send(`/review/listing/${id}`, { intent: 'restore', 'asked-again': 'on', why: '' })
     expect((await ruth.send(`/review/${answer.id}`, accept)).status).toBe(302)
     expect((await visit(`/business/${id}`)).status).toBe(200)
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { columnCalled, mayBeEnd } from './list-columns.ts'
+import { mayBeEnd } from './end-column.server.ts'
+import { columnCalled } from './list-columns.ts'
 
 test('a heading is recognized however it’s abbreviated', () => {
   const ends =

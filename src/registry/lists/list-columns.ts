@@ -1,5 +1,4 @@
 import * as t from '#messages/admin-certificates.ts'
-import { dayOf } from '../../exchange/record/cells.ts'
 import { plainText } from '../../florida/letters.ts'
 
 /** Columns of a list of certified businesses, with their known headings. */
@@ -45,7 +44,7 @@ const spellings: [RegExp, string][] = [
 ]
 
 /** "expirationdate" for "Exp. Date", "EXP_DT", and "ExpDate". */
-function normalized(heading: string): string {
+export function normalizedHeading(heading: string): string {
   const words = plainText(heading.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/#/g, ' no '))
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
@@ -56,7 +55,7 @@ function normalized(heading: string): string {
 
 const byHeading = new Map(
   listColumns.flatMap((column) =>
-    headingsOf[column].split(', ').map((heading) => [normalized(heading), column] as const),
+    headingsOf[column].split(', ').map((heading) => [normalizedHeading(heading), column] as const),
   ),
 )
 
@@ -66,24 +65,10 @@ const anyEnd =
   /^(?:date)?(?:of)?(?:\w*(?:cert\w*|vosb|vbe|sba|badge))?(?:expiration|exp)(?:of\w*)?(?:date|dt|on|day)?$/
 
 export function columnCalled(heading: string): ListColumn | null {
-  const words = normalized(heading)
+  const words = normalizedHeading(heading)
   const known = byHeading.get(words)
   if (known) return known
   return anyStatus.test(words) ? 'status' : anyEnd.test(words) ? 'validThrough' : null
-}
-
-/** Dates on which no certificate ends. */
-const otherDate =
-  /start|since|from|issue|effective|entr(?:y|ance)|approv|registered|registration|birth|found|establish|creat|updat|modif|begin|award|grant|certified|certificatedate|verified|checked|last|next|year/
-
-/**
- * A column that nothing says how to read, with dates in most cells: they may be the days on which the certificates end.
- */
-export function mayBeEnd(heading: string, cells: readonly string[]): boolean {
-  const said = cells.map((cell) => cell.trim()).filter(Boolean)
-  // A number such as 34994 would be a day of a spreadsheet.
-  const days = said.filter((cell) => !/^\d+(?:\.\d+)?$/.test(cell) && dayOf(cell) !== null)
-  return days.length > 0 && days.length > said.length / 2 && !otherDate.test(normalized(heading))
 }
 
 /** A column that a person has to choose for before the list is used: it isn't even skipped. */

@@ -240,7 +240,7 @@ test('a submission is hidden and shown with its listing, and its sender can answ
   await confirm(null)
   while (await takeTurn(db, 'dana@example.com', 'single', services.now()));
   await desk.send(own, { intent: 'archive', why: 'It closed.' })
-  expect(await readers()).toContain('Later, the sender will get a single email')
+  expect(await readers()).toContain('A single email about all their submissions follows today at')
 })
 
 test('two listings are merged with everything in them, and separated again', async ({

@@ -53,9 +53,11 @@ test("the listing's desk page shows that it asked to be removed, and showing it 
   expect((await desk.visit(page)).words).not.toContain('asked not to be listed')
   await desk.send(`/review/reports/${reportId}`, { intent: 'removed', 'do-not-list': 'on' })
   expect((await desk.visit(page)).words).toMatch(
-    /The business asked not to be listed, as ruth noted today .* We’ll delete the listing on \w+ \d+, \d{4},/,
+    /The business asked not to be listed: vi@example.com wrote .* ruth removed the listing today .* We’ll delete the listing on \w+ \d+, \d{4},/,
   )
-  expect((await desk.send(page, { intent: 'restore', why: '' })).status).toBe(302)
+  const restore = { intent: 'restore', why: '' }
+  expect((await desk.send(page, restore)).status).toBe(400)
+  expect((await desk.send(page, { ...restore, 'asked-again': 'on' })).status).toBe(302)
   expect((await desk.visit(page)).words).not.toContain('asked not to be listed')
   await desk.send(page, { intent: 'archive', why: 'It has moved to Georgia.' })
   await forgetAfter(services, { from: services.now(), days: 31 })
