@@ -162,7 +162,7 @@ export function hostileTexts(): HostileTable[] {
   put('rows.csv', 'a,b\n'.repeat(1_100_000), 'more than 1,000,000 rows')
   put('line ends.csv', '\n'.repeat(5_000_000), 'more than 1,000,000 rows')
   put('some line ends.csv', '\n'.repeat(500_000), 'only empty rows')
-  put('NUL.csv', Buffer.alloc(5_000_000), 'Row 1 is longer')
+  put('NUL.csv', Buffer.alloc(5_000_000), 'isn’t a spreadsheet or a text file')
   put('wide line.csv', Buffer.from(`\uFEFF${'x'.repeat(2_500_000)}`, 'utf16le'), 'Row 1 is longer')
 
   // JSON.

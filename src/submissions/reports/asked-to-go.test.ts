@@ -56,7 +56,7 @@ test("the listing's desk page shows that it asked to be removed, and showing it 
     /The business asked not to be listed: vi@example.com wrote .* ruth removed the listing today .* We’ll delete the listing on \w+ \d+, \d{4},/,
   )
   const restore = { intent: 'restore', why: '' }
-  expect((await desk.send(page, restore)).status).toBe(400)
+  expect((await desk.send(page, restore)).status).toBe(409)
   expect((await desk.send(page, { ...restore, 'asked-again': 'on' })).status).toBe(302)
   expect((await desk.visit(page)).words).not.toContain('asked not to be listed')
   await desk.send(page, { intent: 'archive', why: 'It has moved to Georgia.' })
