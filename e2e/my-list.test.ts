@@ -28,7 +28,7 @@ describe('My list', () => {
     await page.getByRole('heading', { level: 1, name: 'My list' }).waitFor()
     await page.getByText('2 listings').waitFor()
     await expect.poll(() => page.locator('[data-save-note]:visible').count()).toBe(0)
-    await page.getByText('Your note').first().tap()
+    await page.getByText('Your note', { exact: true }).first().tap()
     await page
       .getByLabel(/^Note about/)
       .first()
