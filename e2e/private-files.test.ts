@@ -88,7 +88,7 @@ describe("the site's files", () => {
     const server = await startServer({ DATA_DIR: dataDir, SAMPLES: 'off' })
     await server.stop()
     expect(server.output()).toMatch(
-      /Removed other users’ access to [1-9]\d* paths? in the data folder/,
+      /Removed other users’ access to [1-9][\d,]* paths? in the data folder/,
     )
     expect(openTo(everythingIn(dataDir))).toEqual([join(dataDir, 'of-the-operator')])
     expect((await stat(beside)).mode & 0o777).toBe(0o666)
