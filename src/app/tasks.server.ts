@@ -160,7 +160,7 @@ type BackupTask = {
   say: (step: string) => void
 }
 
-/** Says each new problem, because nobody reads the log until a backup is needed. */
+/** Prints each new problem once: in the log alone, a failing backup goes unnoticed. */
 function backUpFrom(config: Config, { now, say, ...rest }: BackupTask): () => Promise<void> {
   let said = ''
   return async () => {

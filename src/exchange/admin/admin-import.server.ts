@@ -63,7 +63,7 @@ type Requested = { intent: string; form: FormData }
 /**
  * Saves the form's answers with every intent but discarding. Repeated or outdated forms do nothing.
  * @returns true if the list is read again because the form has new columns or categories, so that
- * nobody imports what they haven't seen.
+ * the admin sees the result before it's imported.
  */
 export async function runImportAction(
   db: Db,

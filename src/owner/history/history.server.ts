@@ -11,11 +11,11 @@ import {
   recordListingChange,
   type Editor,
   readLive,
-  readParts,
   undoChange,
   undoLack,
   type UndoLack,
 } from '../../submissions/edits/listing-changes.server.ts'
+import { readParts } from '../../submissions/edits/listing-parts.server.ts'
 import {
   addedRows,
   partChange,

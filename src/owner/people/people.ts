@@ -34,7 +34,7 @@ export type PeopleView = {
   canChange: boolean
   /** Only for owners, not for the team. */
   canHandOver: boolean
-  /** Visitors' messages that the reader can read and nobody answered. */
+  /** Unanswered messages from visitors that the signed-in person can read. */
   unanswered: number
 }
 

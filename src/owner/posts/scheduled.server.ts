@@ -2,11 +2,8 @@ import { dayOf } from '../../listings/posts/post-time.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Services } from '../../platform/services.server.ts'
-import {
-  lockListing,
-  readParts,
-  recordListingChange,
-} from '../../submissions/edits/listing-changes.server.ts'
+import { lockListing, recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
+import { readParts } from '../../submissions/edits/listing-parts.server.ts'
 import { partChange } from '../../submissions/edits/part-changes.ts'
 
 const atOnce = 100

@@ -83,7 +83,7 @@ export const action = answerForm(async ({ request, context, url, params }: Route
   const here = redirect(href('/admin/certificates/:runId', { runId: id }))
   const refused = (problem: string, at: string) => data({ problem, at }, { status: 400 })
   if (isOpen && intent !== 'discard') await keepAnswers(db, id, answersIn(form))
-  // Changed columns are read before anything else, so that nobody carries out what they haven't seen.
+  // If columns changed, the list is read again first, so that the admin sees the result before badges change.
   const isChanged = intent !== 'discard' && hasOtherColumns(form, run)
   if (state === 'checked' && (intent === 'read-again' || isChanged)) {
     const mapping = JSON.stringify(mappingIn(form, run.headers))

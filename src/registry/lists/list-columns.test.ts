@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayBeEnd } from './end-column.server.ts'
+import { mayBeEnd } from './read-list.server.ts'
 import { columnCalled } from './list-columns.ts'
 
 test('a heading is recognized however it’s abbreviated', () => {

@@ -3,15 +3,14 @@ import { sql } from 'kysely'
 import { changeImport } from '../../exchange/import/imports.server.ts'
 import type { Clock } from '../../exchange/import/run-import.server.ts'
 import { peek, rowsAbove, storable, toldApart } from '../../exchange/import/stage.server.ts'
-import { lineOf } from '../../exchange/record/cells.ts'
+import { dayOf, lineOf } from '../../exchange/record/cells.ts'
 import type { TableRow } from '../../exchange/table/open-table.server.ts'
 import { fileOf, readTable } from '../../exchange/table/read-table.server.ts'
 import { NotATable, tableLimits } from '../../exchange/table/table-limits.ts'
 import { dayText } from '../../listings/day-text.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { hasKinds } from './certificate-kinds.ts'
-import { mayBeEnd } from './end-column.server.ts'
-import { columnCalled, lacksColumns, type ListMapping } from './list-columns.ts'
+import { columnCalled, lacksColumns, normalizedHeading, type ListMapping } from './list-columns.ts'
 import { choiceFor, setAnswersAside, type ListAnswer } from './list-answers.server.ts'
 import { knownColumns, newestDate, type ListRun } from './list-runs.server.ts'
 import { readListRow, type ListRow } from './list-row.ts'
@@ -211,4 +210,20 @@ async function* from(rows: AsyncIterable<TableRow>, start: number): AsyncGenerat
 function examplesOf(column: string[]): string[] {
   const said = column.map((cell) => lineOf(storable(cell)).slice(0, 80)).filter(Boolean)
   return [...new Set(said)].slice(0, 3)
+}
+
+/** Dates on which no certificate ends. */
+const otherDate =
+  /start|since|from|issue|effective|entr(?:y|ance)|approv|registered|registration|birth|found|establish|creat|updat|modif|begin|award|grant|certified|certificatedate|verified|checked|last|next|year/
+
+/**
+ * A column that nothing says how to read, with dates in most cells: they may be the days on which the certificates end.
+ */
+export function mayBeEnd(heading: string, cells: readonly string[]): boolean {
+  const said = cells.map((cell) => cell.trim()).filter(Boolean)
+  // A number such as 34994 would be a day of a spreadsheet.
+  const days = said.filter((cell) => !/^\d+(?:\.\d+)?$/.test(cell) && dayOf(cell) !== null)
+  return (
+    days.length > 0 && days.length > said.length / 2 && !otherDate.test(normalizedHeading(heading))
+  )
 }

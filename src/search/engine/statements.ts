@@ -13,8 +13,8 @@ const doubts = sequencesOf(doubtful)
 const fewestWords = 4
 
 /**
- * Someone tells of themselves, and neither a trade nor a need is understood: "i let everybody down
- * again". The crisis line is offered calmly, as it is for doubtful words next to a trade.
+ * A sentence about someone's own life, such as "i let everybody down again", in which neither a
+ * trade nor a need is understood. The crisis line is offered calmly, as it is for doubtful words next to a trade.
  */
 export function isStatement({ text, parts, needs, isName }: Understanding): boolean {
   const read = readText(text)

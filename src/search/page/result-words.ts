@@ -1,3 +1,4 @@
+import { plainText } from '../../florida/letters.ts'
 import * as cards from '#messages/cards.ts'
 import * as t from '#messages/search-order.ts'
 import { hereMiles, nearMiles, type BusinessSummary } from '../../listings/business.ts'
@@ -104,4 +105,12 @@ export function orderText(result: SearchResult): string {
   if (isByDistance(result)) return t.sortedByDistance()
   const reaches = new Set(businesses.map(({ reach }) => reach))
   return pages > 1 || relatedTotal || reaches.size > 1 ? t.nearestInGroups() : t.bestThenDistance()
+}
+
+const nearMe =
+  /\b(?:near|around|by|(?:nearest|closest|close)(?: [a-z]+)? to) (?:me|here|us|my (?:house|home|place|area|location))\b|\bnear ?by\b|\bin my (?:area|neighborhood|town|city)\b|\bcerca(?: de (?:mi|aqui|mi casa))?$|\bcerca de (?:mi|aqui)\b|\bpor aqui\b/
+
+/** "AC repair near me" names no place that we know. */
+export function asksNearMe(text: string): boolean {
+  return nearMe.test(plainText(text).trim())
 }

@@ -78,7 +78,7 @@ export type SearchResult = FoundPage & {
   understood: Understood | null
   needs: ShownNeed[]
   lead: Lead
-  /** Someone tells of themselves; the crisis line stands next to what is found. */
+  /** The search is about the person's own life: the crisis line is shown next to the results. */
   isStatement: boolean
   /** The crisis text is in Spanish too. */
   isSpanish: boolean

@@ -13,7 +13,7 @@ import { DownloadList } from './download-list.tsx'
 import { FilterChips, FiltersBeside, FiltersSwitch } from './search-filters.tsx'
 import type { SearchResult } from './run-search.server.ts'
 import { foundText, hoursPart, nearText, orderIn, orderText } from './result-words.ts'
-import { asksNearMe } from './near-me.ts'
+import { asksNearMe } from './result-words.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 
 // Rarely needed. Without a Suspense fallback the server waits and sends the whole page.

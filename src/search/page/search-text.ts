@@ -16,7 +16,7 @@ export function isMissed({ values }: SearchQuery, result: SearchResult): boolean
 
 /**
  * A search for businesses, as the team and owners read it; null for any other. Text that may be about
- * a person, such as numbers, long sentences, and what someone tells of themselves, isn't kept, and a ZIP code only as its county.
+ * a person, such as numbers, long sentences, and what someone says about their own life, isn't kept, and a ZIP code only as its county.
  */
 export function searchText(query: SearchQuery, result: SearchResult): SearchText | null {
   const { lead, origin, trade, isStatement } = result

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
-import { asksNearMe } from './near-me.ts'
+import { asksNearMe } from './result-words.ts'
 
 test.for(['ac repair near me', 'plumbers nearby', 'closest gym to me', 'plomero cerca de mí'])(
   '“%s” asks where someone is',

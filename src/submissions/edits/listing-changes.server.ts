@@ -1,7 +1,7 @@
 import type { Db, Schema, BusinessRow } from '../../platform/db/schema.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { hasProof } from '../../listings/proof/badge-holder.server.ts'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { withChanges, type FieldChange, fieldChanges } from './field-changes.ts'
 import { isSame } from './same-value.ts'
 import { reviewedFields } from './edit-parts.ts'
@@ -16,7 +16,7 @@ import { byAppointmentNote, listingOf } from './listing-of.ts'
 import type { ListingDetails } from '../submission.ts'
 import { isSameRow, type Row } from '../../platform/changes/change.ts'
 import { maxGallery } from '../../listings/photos/photo.ts'
-import { keysOf } from './part-keys.server.ts'
+import { readParts, writeParts } from './listing-parts.server.ts'
 
 export type Editor = {
   userId: string
@@ -339,17 +339,6 @@ export async function writeListing(
   return changes
 }
 
-export async function readParts(
-  db: Db,
-  table: PartChange['table'],
-  businessId: string,
-): Promise<Row[]> {
-  const { rows } = await sql<{ row: Row }>`
-    select to_jsonb(t) - array['business_id', 'added_by', 'updated_at', 'url'] as row
-    from ${sql.table(table)} t where business_id = ${businessId} order by id`.execute(db)
-  return rows.map(({ row }) => row)
-}
-
 /** @returns the difference. */
 async function restoreParts(
   db: Db,
@@ -359,40 +348,4 @@ async function restoreParts(
 ): Promise<PartChange | null> {
   await writeParts(db, businessId, change, there)
   return partChange(change.table, there, await readParts(db, change.table, businessId))
-}
-
-async function writeParts(
-  db: Db,
-  businessId: string,
-  change: PartChange,
-  there: readonly Row[],
-): Promise<void> {
-  const { table, before } = change
-  const added = addedRows(change).map((row) => Number(row['id']))
-  if (added.length)
-    await db
-      .deleteFrom(table)
-      .where('business_id', '=', businessId)
-      .where('id', 'in', added)
-      .execute()
-  const ids = before.map((row) => Number(row['id']))
-  // Swapped photos must not both be the banner in between.
-  if (table === 'business_images' && ids.length)
-    await db
-      .updateTable(table)
-      .set({ kind: 'gallery' })
-      .where('business_id', '=', businessId)
-      .where('id', 'in', ids)
-      .execute()
-  for (const row of before) {
-    const isThere = withId(there, row['id'])
-    const { id, ...rest } = isThere ? row : { ...row, ...(await keysOf(db, businessId, row)) }
-    const names = Object.keys(rest).map((name) => sql.ref(name))
-    const values = sql`select ${sql.join(names)} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(rest)}::jsonb)`
-    await (isThere
-      ? sql`update ${sql.table(table)} set (${sql.join(names)}) = (${values})
-          where id = ${Number(id)} and business_id = ${businessId}`.execute(db)
-      : sql`insert into ${sql.table(table)} (id, ${sql.join(names)}) overriding system value
-          select ${Number(id)}, * from (${values}) r`.execute(db))
-  }
 }

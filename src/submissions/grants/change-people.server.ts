@@ -13,12 +13,15 @@ import { clearPersonalFacts } from './personal-facts.server.ts'
 import {
   directory,
   lockSubmission,
+  moveSubmission,
+  supersedeLast,
   withdrawSubmission,
   type Deps,
 } from '../lifecycle/change-state.server.ts'
 import { undoEnd, waitingStates } from '../states.ts'
 import { noteArrival } from '../arrivals.server.ts'
-import { fulfillClaims } from './fulfilled-claims.server.ts'
+import { destroyDocuments } from '../documents/documents.server.ts'
+import { waitsForSender } from '../lifecycle/held-back.server.ts'
 
 type PersonRow = { user_id: string; role: 'owner' | 'manager' }
 export type Ended = { businessId: string; userId: string }
@@ -271,4 +274,33 @@ async function wasOwnedBefore(
       and undone_at is null
       and (by_user is null or by_user <> all(${owners}::uuid[])) limit 1`.execute(db)
   return rows.length > 0
+}
+
+/**
+ * Ends the waiting claims of someone who became the owner by another way, without an email. Their
+ * documents are no longer needed.
+ */
+async function fulfillClaims(
+  db: Db,
+  { businessId, userId }: { businessId: string; userId: string },
+  deps: Deps,
+): Promise<void> {
+  const waiting = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('kind', '=', 'claim')
+    .where('user_id', '=', userId)
+    .where('state', '!=', 'approved')
+    .where(waitsForSender(deps.now()))
+    .execute()
+  for (const { id } of waiting) {
+    const claim = await lockSubmission(db, id)
+    if (!claim) continue
+    // A rejection that hasn't been sent yet would contradict it.
+    await supersedeLast(db, id, deps.now())
+    const fulfilled = { action: 'approve', to: 'approved', actor: directory, email: null } as const
+    await moveSubmission(db, claim, fulfilled, deps)
+    await destroyDocuments(db, id, deps)
+  }
 }

@@ -5,12 +5,12 @@ import type { Db } from '../../platform/db/schema.ts'
 import {
   listChanges,
   readListingDetails,
-  readParts,
   recordListingChange,
   restoreChange,
   writeListing,
   type ListingChange,
 } from '../edits/listing-changes.server.ts'
+import { readParts } from '../edits/listing-parts.server.ts'
 import type { PartChange } from '../edits/part-changes.ts'
 import { directory, type Deps } from '../lifecycle/change-state.server.ts'
 

@@ -92,7 +92,7 @@ export async function decide(db: Db, decision: Decision, running: Deps): Promise
   })
 }
 
-/** Locks the listing, so nobody can hide it before the decision is saved. */
+/** Locks the listing, so it can't be hidden before the decision is saved. */
 async function isShown(db: Db, businessId: string): Promise<boolean> {
   const listing = db.selectFrom('businesses').select('id').where('id', '=', businessId)
   const shown = listing.where('status', 'in', ['published', 'closed']).forShare()

@@ -25,7 +25,7 @@ test('the owner hears that a removal request was turned down, once, and their an
   expect(alarm).toHaveLength(1)
   expect(alarm[0]?.text).not.toContain('you can change the listing now')
   const reports = await db.selectFrom('reports').select('id').orderBy('number').execute()
-  const about = { case: reports[0]?.id ?? '', message: 'I own it, and nobody else does.' }
+  const about = { case: reports[0]?.id ?? '', message: 'I’m the only owner.' }
   await olga.send(`${answerPage}?case=${about.case}`, about)
   const stateOf = async () =>
     (await db.selectFrom('submissions').select('state').executeTakeFirstOrThrow()).state

@@ -42,7 +42,7 @@ export const filters: Readonly<Record<FilterParam | FieldFilter, Filter>> = {
   ...havingFilters,
 }
 
-/** Nobody types more into one filter, and reading a place or a category takes longer with each word. */
+/** Reading a place or a category takes longer with each word, and real searches are shorter. */
 const maxLength = 200
 
 /** The parsed value of one filter, or why it can't be used. */
