@@ -1,7 +1,7 @@
 /** @module-tag once */
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { accessibilityProblems, desk, phone, test } from '../test/browser-fixtures.ts'
+import { accessibilityProblems, desk, hydrated, phone, test } from '../test/browser-fixtures.ts'
 import { followLink } from '../test/account-steps.ts'
 import { codeOf } from '../test/factors.ts'
 
@@ -175,6 +175,28 @@ test('a page whose scripts load after another tab signed out redirects to sign-i
   await page.waitForURL('/')
   release()
   await tab.waitForURL('**/auth?from=%2Faccount')
+})
+
+test('an answer whose scripts load late does not take the focus from somebody who types', async ({
+  open,
+}) => {
+  const page = await open('/', phone)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/auth?mode=sign-up', { waitUntil: 'commit' })
+  await enter(page, 'somebody@gmial.com')
+  await page.getByText('Did you mean somebody@gmail.com?').first().waitFor()
+  await page.getByLabel('Password', { exact: true }).focus()
+  await page.keyboard.type('another horse')
+  release()
+  await hydrated(page)
+  await page.keyboard.type(' battery')
+  const typed = await page.getByLabel('Password', { exact: true }).inputValue()
+  expect(typed).toBe('another horse battery')
 })
 
 test('the header shows the signed-in account on every page', async ({ open, site }) => {

@@ -46,6 +46,7 @@ import { LaterScripts } from './platform/ui/document/later-scripts.tsx'
 import { sayOwnProblems } from './platform/ui/document/own-problems.ts'
 import { useInlineKey, useRequestId } from './platform/ui/document/request-info.tsx'
 import { printOnTap } from './platform/ui/print-button.tsx'
+import { moveFocus } from './platform/ui/move-focus.ts'
 import { ToastProvider } from './platform/ui/toast.tsx'
 import './platform/ui/theme.css'
 
@@ -224,7 +225,7 @@ function FocusOnArrival() {
     const list = isSamePage ? document.querySelector<HTMLElement>('main [data-list-heading]') : null
     const heading = list ?? document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    moveFocus(heading, { preventScroll: true })
     // A form that keeps its place may lead to another page, such as signing in.
     if (!isSamePage && !isBack) window.scrollTo({ top: 0 })
     if (list && !isBack) list.scrollIntoView()

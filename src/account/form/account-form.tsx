@@ -28,6 +28,7 @@ import type { Message } from '../../platform/ui/toast-box.tsx'
 import { pathWith } from '../session/local-path.ts'
 import { useSignInPath } from '../sign-in/back-to-sign-in.tsx'
 import { confirmedElsewhere, typeCode } from '../sign-in/mail.form.ts'
+import { moveFocus } from '../../platform/ui/move-focus.ts'
 
 export type SentProps = {
   email: string
@@ -160,7 +161,7 @@ function useRun(run: Run, { returnTo, given, keepsSent }: Running) {
 
 function focusOnFirst(problems: Problems): void {
   const [first] = Object.keys(problems)
-  if (first) document.getElementById(first)?.focus()
+  if (first) moveFocus(document.getElementById(first))
 }
 
 type Props = Pick<ComponentProps<typeof EmailField>, 'isAsking' | 'problem'> & {

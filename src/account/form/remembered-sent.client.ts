@@ -3,8 +3,11 @@ import { clockText, whenAgain, type Outcome, type ReturnTo } from '../session/ou
 
 type Sent = Extract<Outcome, { is: 'sent' }>
 
-/** `at` in milliseconds. `page` is the path and query of the form. */
-type Remembered = { page: string; email: string; at: number }
+/** `at` in milliseconds. `page` is the path and query of the form; empty once it was left. */
+type Remembered = { page: string; kind: Kind; email: string; at: number }
+
+/** The service pauses between emails of one kind: an email that confirms an account doesn't delay one to sign in. */
+type Kind = 'confirm' | 'sign-in'
 
 const storageKey = 'email sent'
 const hour = 3_600_000
@@ -16,10 +19,11 @@ const hour = 3_600_000
  */
 export function rememberSent(sent: Sent, { pauseSeconds }: ReturnTo, now = Date.now()): Sent {
   const before = read(now)
-  const isSame = before?.email.toLowerCase() === sent.email.toLowerCase()
-  const seconds = before && isSame ? pauseSeconds - Math.floor((now - before.at) / 1000) : 0
-  if (before && seconds > 0) return sent.soon ? sent : noOther(sent, before.at, seconds)
-  write({ page: here(), email: sent.email, at: now })
+  const isSame =
+    before?.kind === kindHere() && before.email.toLowerCase() === sent.email.toLowerCase()
+  const seconds = isSame ? pauseSeconds - Math.floor((now - before.at) / 1000) : 0
+  if (isSame && seconds > 0) return sent.soon ? sent : noOther(sent, before.at, seconds)
+  write({ page: here(), kind: kindHere(), email: sent.email, at: now })
   return sent
 }
 
@@ -47,12 +51,17 @@ function here(): string {
   return window.location.pathname + window.location.search
 }
 
+function kindHere(): Kind {
+  return window.location.pathname.endsWith('/auth') ? 'confirm' : 'sign-in'
+}
+
 function read(now: number): Remembered | null {
   const kept = attempt(() => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as unknown)
   if (typeof kept !== 'object' || kept === null) return null
-  const { page, email, at } = kept as Partial<Remembered>
+  const { page, kind, email, at } = kept as Partial<Remembered>
   if (typeof page !== 'string' || typeof email !== 'string' || typeof at !== 'number') return null
-  return now - at < hour ? { page, email, at } : null
+  if (kind !== 'confirm' && kind !== 'sign-in') return null
+  return now - at < hour ? { page, kind, email, at } : null
 }
 
 function write(remembered: Remembered): void {

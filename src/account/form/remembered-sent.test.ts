@@ -24,6 +24,10 @@ test('a tab reports an email it requested less than a minute ago, and shows it a
   leaveSent(at + 22_000)
   expect(sentBefore(at + 23_000)).toBeNull()
   expect(rememberSent(other, returnTo, at + 24_000).soon).toContain('in 57 seconds')
+  // The email that confirmed the account doesn't delay the one to sign in.
+  vi.stubGlobal('window', { location: { pathname: '/auth/forgot', search: '' } })
+  expect(rememberSent(other, returnTo, at + 25_000).soon).toBeUndefined()
+  expect(rememberSent(other, returnTo, at + 26_000).soon).toContain('in 59 seconds')
   expect(rememberSent(other, returnTo, at + 90_000).soon).toBeUndefined()
   expect(sentBefore(at + 2 * 3_600_000)).toBeNull()
   vi.unstubAllGlobals()

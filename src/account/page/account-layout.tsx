@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { href, useActionData } from 'react-router'
 import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
 import type { Message } from '../../platform/ui/toast-box.tsx'
+import { moveFocus } from '../../platform/ui/move-focus.ts'
 
 type AccountLayoutProps = {
   title: string
@@ -43,7 +44,7 @@ type PartProps = {
 export function Part({ title, takesFocus = false, children }: PartProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (takesFocus) heading.current?.focus()
+    if (takesFocus) moveFocus(heading.current)
   }, [takesFocus])
   return (
     <section className="rounded-card border border-line bg-card p-5 md:p-6">

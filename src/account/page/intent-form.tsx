@@ -4,6 +4,7 @@ import { useNavigation } from 'react-router'
 import type { ActionResult } from './action-result.ts'
 import type { Problems, Refusal } from '../session/outcome.ts'
 import { Refused } from '../form/account-form.tsx'
+import { moveFocus } from '../../platform/ui/move-focus.ts'
 
 export type Last =
   | { intent: string; values: Partial<Record<string, string>>; result: ActionResult }
@@ -43,7 +44,7 @@ export function RefusedIntent({ intent, last }: { intent: string; last: Last }) 
   useEffect(() => {
     if (!refusal) return
     const [first] = Object.keys(refusal.problems)
-    document.getElementById(first ?? id)?.focus()
+    moveFocus(document.getElementById(first ?? id))
   }, [refusal, id])
   if (!refusal) return null
   return (

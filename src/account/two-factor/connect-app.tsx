@@ -13,12 +13,13 @@ import { TextField } from '../../platform/ui/field.tsx'
 import { IntentForm, type Last } from '../page/intent-form.tsx'
 import { useConnect } from '../session/auth-provider.tsx'
 import { pathWith } from '../session/local-path.ts'
+import { moveFocus } from '../../platform/ui/move-focus.ts'
 
 /** Step 2: the secret and the first code. */
 export function ConnectApp({ factorId, uri, secret, code, problems }: Omit<SettingUp, 'is'>) {
   const isBusy = useNavigation().state !== 'idle'
   useEffect(() => {
-    if (problems.code) document.getElementById('code')?.focus()
+    if (problems.code) moveFocus(document.getElementById('code'))
   }, [problems])
   return (
     <Part title={t.connect()} takesFocus>

@@ -16,6 +16,7 @@ import {
   WithdrawForm,
 } from './status-forms.tsx'
 import type { StatusProblem, StatusStep, StatusView } from './status-words.ts'
+import { moveFocus } from '../../platform/ui/move-focus.ts'
 
 type StatusProps = {
   status: StatusView
@@ -114,7 +115,7 @@ function NotSent({ problem }: { problem: StatusProblem }) {
   useEffect(() => {
     if (shown.current === problem) return
     shown.current = problem
-    if (!document.querySelector('main [aria-invalid=true]')) box.current?.focus()
+    if (!document.querySelector('main [aria-invalid=true]')) moveFocus(box.current)
   }, [problem])
   return (
     <p

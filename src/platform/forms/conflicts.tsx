@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useGiven } from '../ui/given-values.tsx'
 import { RadioField } from '../ui/field.tsx'
 import { askedName, baseName, choiceName, type Asked, type Conflict } from './merge-sent.ts'
+import { moveFocus } from '../ui/move-focus.ts'
 
 /** For detecting others' changes. */
 export function BaseField({ values }: { values: string | Record<string, string> }) {
@@ -38,7 +39,7 @@ type ConflictsProps = {
 export function Conflicts({ who = t.someoneElse(), conflicts }: ConflictsProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (conflicts.length) box.current?.focus()
+    if (conflicts.length) moveFocus(box.current)
   }, [conflicts])
   if (!conflicts.length) return null
   return (

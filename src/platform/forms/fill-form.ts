@@ -1,5 +1,6 @@
 import { baseName } from './merge-sent.ts'
 import { isDraftField, type SentFields } from './form-fields.ts'
+import { moveFocus } from '../ui/move-focus.ts'
 
 const texts = /^(text|textarea|email|tel|url|search)$/
 
@@ -58,10 +59,10 @@ export function focusOnProblem(form: HTMLFormElement): void {
   if (document.activeElement?.closest('[role=alert], [aria-invalid=true]')) return
   const find = (selector: string) => form.querySelector<HTMLElement>(selector)
   const place = find('[aria-invalid=true]') ?? find('[data-question] button')
-  if (place) return place.focus()
+  if (place) return moveFocus(place)
   const message = find('[role=alert]')
   message?.setAttribute('tabindex', '-1')
-  message?.focus()
+  moveFocus(message)
 }
 
 export function wordsIn(form: HTMLFormElement, fields: SentFields): boolean {

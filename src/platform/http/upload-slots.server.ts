@@ -7,10 +7,11 @@ type Bounds = {
   maxWaiting?: number
 }
 
-export const slotBounds = { atOnce: 6, ofOneVisitor: 3, maxWaitSeconds: 30 }
+/** Not a multiple of the 15 seconds that a slow sender keeps a slot, or chance would decide who still gets one. */
+export const slotBounds = { atOnce: 6, ofOneVisitor: 3, maxWaitSeconds: 25 }
 
 /** From signed-in senders. */
-export const photoSlotBounds = { atOnce: 4, ofOneVisitor: 2, maxWaitSeconds: 60 }
+export const photoSlotBounds = { atOnce: 4, ofOneVisitor: 2, maxWaitSeconds: 55 }
 
 export function noSlot() {
   return { status: 503, text: t.files(), seconds: 20 } as const

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { Message } from './toast-box.tsx'
+import { moveFocus } from './move-focus.ts'
 
 /** A form's result above the next page; takes the focus. */
 export function MessageBox({ title, text }: Message) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    box.current?.focus()
+    moveFocus(box.current)
   }, [])
   return (
     <div

@@ -1,5 +1,6 @@
 import * as desk from '#messages/desk-words.ts'
 import { useEffect, useRef } from 'react'
+import { moveFocus } from '../../platform/ui/move-focus.ts'
 
 /** Scrolls to the error unless a field shows it. */
 export function NothingChanged({ problem, text }: { problem: object; text: string }) {
@@ -9,7 +10,7 @@ export function NothingChanged({ problem, text }: { problem: object; text: strin
     if (shown.current === problem) return
     shown.current = problem
     if (document.querySelector('main [aria-invalid=true]')) return
-    box.current?.focus()
+    moveFocus(box.current)
   }, [problem])
   return (
     <p

@@ -2,6 +2,7 @@ import * as t from '#messages/submit-form.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FormProblem } from '../form/form-state.ts'
 import type { Question } from '../questions/questions.ts'
+import { isTypingElsewhere } from '../../platform/ui/move-focus.ts'
 import { questionId } from './field-question.tsx'
 
 export const problemsId = 'answer'
@@ -27,6 +28,7 @@ export function FormProblems({
   const lines = [...problems, ...questionLines]
   const only = lines.length === 1 ? lines[0]?.field : undefined
   const showFirst = useEffectEvent(() => {
+    if (isTypingElsewhere()) return
     const named = only === undefined ? null : document.getElementById(only)
     const field = named?.matches('fieldset') ? named.querySelector('input') : named
     if (!field || only === undefined || field.matches('div')) box.current?.focus()
