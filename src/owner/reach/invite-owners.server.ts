@@ -60,28 +60,22 @@ export async function inviteOwners(deps: Deps): Promise<number> {
 type NextInvitation = { id: string; name: string; to: string; is: 'first' | 'reminder' }
 
 /** The next ones to go out, without sending or noting anything. @param most to look for */
-export async function findNext(deps: Pick<Deps, 'db' | 'now' | 'forms'>, most: number) {
+export async function findNext(deps: Finding, most: number) {
   const found: (NextInvitation & { source: ListingSource })[] = []
   const taken = new Set<string>()
-  for (const kind of ['reminder', 'first'] as const)
-    for (let after = '', read = 0; found.length < most && read < maxRead; read += page) {
-      const candidates = await findCandidates(deps, kind, after)
-      for (const candidate of candidates) {
-        if (found.length >= most) break
-        const to = mailAddress(candidate.email)
-        const addressHash = to && mailboxHash(to)
-        if (!to || !addressHash || taken.has(addressHash)) continue
-        const isOut = (await findUndeliverable(deps.db, [to])).has(to)
-        if (isOut || (await isStopped(deps.db, addressHash))) continue
-        if (!(await canBeEmailed(deps, candidate, { to, addressHash }))) continue
-        taken.add(addressHash)
-        const { id, name, source } = candidate
-        found.push({ id, name, source, to, is: kind })
-      }
-      const last = candidates.at(-1)
-      if (candidates.length < page || !last) break
-      after = last.id
+  for (const kind of ['reminder', 'first'] as const) {
+    if (found.length >= most) break
+    for await (const { candidate, to, addressHash } of candidatesOf(deps, kind)) {
+      if (taken.has(addressHash)) continue
+      const isOut = (await findUndeliverable(deps.db, [to])).has(to)
+      if (isOut || (await isStopped(deps.db, addressHash))) continue
+      if (!(await canBeEmailed(deps, candidate, { to, addressHash }))) continue
+      taken.add(addressHash)
+      const { id, name, source } = candidate
+      found.push({ id, name, source, to, is: kind })
+      if (found.length >= most) break
     }
+  }
   return found
 }
 
@@ -94,7 +88,7 @@ export function nextTurn(now: Date, left: number): 'now' | 'today' | 'tomorrow' 
 
 /** The email that the next listing would get; its links lead nowhere. */
 export async function previewInvitation(
-  deps: Pick<Deps, 'db' | 'now' | 'forms' | 'site'>,
+  deps: Finding & Pick<Deps, 'site'>,
 ): Promise<{ subject: string; html: string } | null> {
   const [next] = await findNext(deps, 1)
   if (!next) return null
@@ -168,39 +162,60 @@ type Candidate = {
 }
 
 async function send(deps: Deps, kind: Kind, most: number): Promise<number> {
+  if (most <= 0) return 0
   let sent = 0
-  let after = ''
   const taken = new Set<string>()
-  for (let read = 0; sent < most && read < maxRead; read += page) {
-    const candidates = await findCandidates(deps, kind, after)
-    for (const candidate of candidates) {
-      if (sent >= most) break
-      const to = mailAddress(candidate.email)
-      const addressHash = to && mailboxHash(to)
-      if (!to || !addressHash || taken.has(addressHash)) continue
-      if (kind === 'first' && (await isRefused(deps, candidate.id, { to, addressHash }))) continue
-      if (!(await canBeEmailed(deps, candidate, { to, addressHash }))) continue
-      taken.add(addressHash)
-      await sendOne(deps, candidate, { to, addressHash })
-      sent++
-    }
-    const last = candidates.at(-1)
-    if (candidates.length < page || !last) break
-    after = last.id
+  for await (const { candidate, to, addressHash } of candidatesOf(deps, kind)) {
+    if (taken.has(addressHash)) continue
+    if (kind === 'first' && (await isRefused(deps, candidate.id, { to, addressHash }))) continue
+    if (!(await canBeEmailed(deps, candidate, { to, addressHash }))) continue
+    taken.add(addressHash)
+    await sendOne(deps, candidate, { to, addressHash })
+    sent++
+    if (sent >= most) break
   }
   return sent
 }
 
+type Finding = Pick<Deps, 'db' | 'now' | 'dayNow' | 'forms'>
+
+/**
+ * Listings that may be due, up to the limit of a run. Each day starts at another one and goes around, so that many
+ * which can't be emailed (a chain with one mailbox) don't hold back the rest.
+ */
+async function* candidatesOf(deps: Finding, kind: Kind) {
+  const start = sha256(today(deps))
+  let read = 0
+  for (const [from, until] of [
+    [start, null],
+    ['', start],
+  ] as const)
+    for (let after: string | undefined = from; after !== undefined && read < maxRead;) {
+      const candidates = await findCandidates(deps, kind, { after, until })
+      read += candidates.length
+      for (const candidate of candidates) {
+        const to = mailAddress(candidate.email)
+        const addressHash = to && mailboxHash(to)
+        if (to && addressHash) yield { candidate, to, addressHash }
+      }
+      after = candidates.length < page ? undefined : candidates.at(-1)?.id
+    }
+}
+
+type Between = { after: string; until: string | null }
+
 async function findCandidates(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   kind: Kind,
-  after: string,
+  { after, until }: Between,
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select b.id, b.name, b.email, b.phone, b.website, b.street, b.zip, ${sourceColumns} as source,
       i.id as invitation, i.address_hash as "addressHash"
     from businesses b left join owner_invitations i on i.business_id = b.id and i.way = 'email'
-    where b.email is not null and ${mayBeInvited} and b.id > ${after} and ${dueOf(kind, now())}
+    where b.email is not null and ${mayBeInvited} and b.id > ${after}
+      and ${until === null ? sql<boolean>`true` : sql<boolean>`b.id <= ${until}`}
+      and ${dueOf(kind, now())}
     order by b.id limit ${page}`.execute(db)
   return rows
 }

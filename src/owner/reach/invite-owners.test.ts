@@ -1,10 +1,13 @@
 import { describe, expect } from 'vitest'
 import { email, monday, pathIn, test, twoWeeks } from '../../../test/reach-fixtures.ts'
+import { newBusiness } from '../../../test/builders.ts'
 import { runListing } from '../../../test/run-listing.ts'
+import { insertBusinesses } from '../../listings/businesses.server.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { MailboxGone, MailRefused } from '../../platform/email/mail.ts'
 import { rememberMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { markUndeliverable } from '../../platform/email/undeliverable.server.ts'
+import { sha256 } from '../../platform/text/sha256.server.ts'
 import { inLanguage } from '../../platform/text/language.server.ts'
 import { listChanges, undoChange } from '../../submissions/edits/listing-changes.server.ts'
 import { editValues, readEdited, saveEdit } from '../../submissions/edits/save-edit.server.ts'
@@ -81,6 +84,35 @@ describe('an email to the owner of a listing that no one has confirmed', () => {
       'A reminder: is a Masonry listed correctly?',
       'A reminder: is b Masonry listed correctly?',
     ])
+  })
+
+  test('reaches a listing behind a thousand of a chain with one mailbox', async ({
+    add,
+    db,
+    inviteAt,
+    outbox,
+    turnOn,
+  }) => {
+    const chain = Array.from({ length: 1001 }, (_, at) =>
+      newBusiness({
+        id: sha256(`chain ${at}`),
+        name: `Anchor Tire ${at}`,
+        email: 'desk@chain.example',
+        phone: null,
+      }),
+    )
+    await insertBusinesses(db, chain)
+    await noteConfirmed(
+      db,
+      chain.map(({ id }) => id),
+      { how: 'import', now: new Date('2027-01-30T15:00:00Z') },
+    )
+    await add('zulu')
+    await turnOn()
+    await inviteAt(monday)
+    await inviteAt('2027-02-02T15:00:00Z')
+    const to = (await outbox()).map((mail) => mail.to)
+    expect(to.toSorted()).toEqual(['desk@chain.example', 'hello@zulu.example'])
   })
 
   test('leaves out samples, owners, senders, confirmed listings, and those that asked not to be listed', async ({
