@@ -33,22 +33,29 @@ const maxLookedAt = 40
 async function suggestBusinesses(db: Db, words: string[]): Promise<Suggestion[]> {
   const typed = words.join(' ')
   if (typed.length < 2) return []
-  const index = await readListingIndex(db)
-  const ids = idsNamed(index, typed)
+  return (await readNamed(db, typed)).map(({ id, name, city, category_slug }) => {
+    const category = nameIn(findCategory(category_slug)?.name ?? '')
+    const detail = city ? t.categoryIn({ category, city }) : category
+    return { kind: 'business', text: name, detail, to: `/business/${id}` }
+  })
+}
+
+/** With the text's words in a row in their names; names that start with them come first. */
+export async function findNamed(db: Db, text: string) {
+  const words = plainWords(text)
+  return words.length ? readNamed(db, `${words.join(' ')} `) : []
+}
+
+async function readNamed(db: Db, typed: string) {
+  const ids = idsNamed(await readListingIndex(db), typed)
   if (!ids.length) return []
   const rows = await db
     .selectFrom('businesses')
-    .select(['id', 'name', 'city', 'category_slug'])
+    .select(['id', 'name', 'city', 'county', 'category_slug'])
     .where('id', 'in', ids)
     .where('status', '=', 'published')
     .execute()
-  return ids.flatMap((id) => {
-    const row = rows.find((row) => row.id === id)
-    if (!row) return []
-    const category = nameIn(findCategory(row.category_slug)?.name ?? '')
-    const detail = row.city ? t.categoryIn({ category, city: row.city }) : category
-    return [{ kind: 'business', text: row.name, detail, to: `/business/${row.id}` }]
-  })
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
 /**
@@ -71,7 +78,7 @@ function plainNames({ name }: ListingIndex): Names {
 }
 
 function plainName(name: string): string {
-  return ` ${name}`.replace(/['’.]/g, '').replace(/[^a-z0-9]+/g, ' ')
+  return ` ${name} `.replace(/['’.]/g, '').replace(/[^a-z0-9]+/g, ' ')
 }
 
 /** In index order. */

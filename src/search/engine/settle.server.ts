@@ -3,6 +3,7 @@ import { havingFacts } from '../../listings/fields.ts'
 import { countFound, inOrder } from './facet-counts.server.ts'
 import type { ListingIndex } from './listings.server.ts'
 import { narrows } from './matching.server.ts'
+import type { Understanding } from './understand.ts'
 import { strictness, type Counts, type Facets, type Search, type Wishes } from './search.ts'
 
 const radiusSteps = [10, 30, 60]
@@ -219,4 +220,22 @@ function countAt(steps: (() => Counts)[], countOf: (counts: Counts) => number): 
     if (count >= fewResults) break
   }
   return count
+}
+
+/** The conditions in a search's words that are filters. @param day as 2026-11-21 */
+export function wishesIn(asked: Understanding | null, day: string): Wishes {
+  const wanted = asked?.parts.find((part) => part.kind === 'proof')?.wanted
+  const branch = asked?.parts.find((part) => part.kind === 'branch')?.branch
+  const language = asked?.parts.find((part) => part.kind === 'language')?.language
+  const payment = asked?.parts.find((part) => part.kind === 'payment')?.payment
+  const said = (asked?.parts ?? []).flatMap((part) =>
+    part.kind === 'fact' ? [[part.fact, true] as const] : [],
+  )
+  return {
+    ...(wanted && { proof: { wanted, day } }),
+    ...(language && { language }),
+    ...(branch && { service: branch }),
+    ...(payment && { payment }),
+    ...Object.fromEntries(said),
+  }
 }

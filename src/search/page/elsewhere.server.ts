@@ -1,3 +1,6 @@
+import { findCounty } from '../../florida/counties.ts'
+import { findNamed } from '../bar/suggestions.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import type { BusinessSummary } from '../../listings/business.ts'
 import { choiceName, findCategory, type Choice } from '../../listings/categories.ts'
@@ -73,6 +76,17 @@ export function findClosed({ closed }: ListingIndex, text: string): ClosedForGoo
     .sort((one, other) => (one.key < other.key ? -1 : 1))
     .slice(0, most)
     .map(({ id, name, city, category }) => ({ id, name, city, trade: tradeOf(category) }))
+}
+
+export type Namesake = { id: string; name: string; city: string | null }
+
+/** Someone who enters only "Monroe" may mean a business of that name in another county. */
+export async function findNamesakes(db: Db, { text, parts }: Understanding): Promise<Namesake[]> {
+  const [part, ...others] = parts
+  if (part?.kind !== 'place' || others.length) return []
+  const listed = part.place.counties.map((slug) => findCounty(slug)?.name)
+  const named = await findNamed(db, text)
+  return named.filter(({ county }) => !listed.includes(county))
 }
 
 function tradeOf(slug: string): ClosedForGood['trade'] {

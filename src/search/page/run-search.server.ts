@@ -26,18 +26,19 @@ import {
   type Page,
   type Search,
   type SearchValues,
-  type Wishes,
 } from '../engine/search.ts'
 import type { ListingIndex } from '../engine/listings.server.ts'
 import { findRelated } from '../ways-on/offers.server.ts'
 import type { CountedCategory } from '../ways-on/ways-on.ts'
-import { settle, type Settled } from '../engine/settle.server.ts'
+import { settle, wishesIn, type Settled } from '../engine/settle.server.ts'
 import type { Understanding } from '../engine/understand.ts'
 import { isSpanish } from '../engine/word-lists.ts'
 import {
   findClosed,
   type ClosedForGood,
   findElsewhere,
+  findNamesakes,
+  type Namesake,
   tradesMeant,
   wantedCategories,
   type Elsewhere,
@@ -87,6 +88,8 @@ export type SearchResult = FoundPage & {
   /** Help when the trade has no listings. */
   help: ShownNeed[]
   closed: ClosedForGood[]
+  /** Elsewhere, called like the place that was searched for. */
+  namesakes: Namesake[]
   /** Sentences about conditions that the list doesn't meet. */
   notes: string[]
   /** The first group and its size, for searches about opening hours. */
@@ -183,6 +186,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
   ])
   const origin = originOf(values, place)
   const closed = findClosed(index, values.q)
+  const namesakes = asked ? await findNamesakes(db, asked) : []
   const unsaid = unsaidIn(index, search)
   const isListed = (slug: string) => countFound(index, { categories: [slug] }).total > 0
   return {
@@ -211,6 +215,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     sort: listing.sort,
     hours: hours && shownHours(hours, countOpenFirst(index, search, hours.order.hours)),
     closed,
+    namesakes,
     notes: [
       ...(isNobody && search.proof ? [proofNote(search.proof.wanted, hasSamples(index))] : []),
       ...(lead === 'business'
@@ -299,23 +304,6 @@ function countyAlone({ parts, needs }: Understanding): Pick<Search, 'county'> {
 function placeOf({ zip, near }: SearchValues): NamedPlace | null {
   if (zip || !near) return placeCalled(zip)
   return placeIn(near)
-}
-
-function wishesIn(asked: Understanding | null, day: string): Wishes {
-  const wanted = asked?.parts.find((part) => part.kind === 'proof')?.wanted
-  const branch = asked?.parts.find((part) => part.kind === 'branch')?.branch
-  const language = asked?.parts.find((part) => part.kind === 'language')?.language
-  const payment = asked?.parts.find((part) => part.kind === 'payment')?.payment
-  const said = (asked?.parts ?? []).flatMap((part) =>
-    part.kind === 'fact' ? [[part.fact, true] as const] : [],
-  )
-  return {
-    ...(wanted && { proof: { wanted, day } }),
-    ...(language && { language }),
-    ...(branch && { service: branch }),
-    ...(payment && { payment }),
-    ...Object.fromEntries(said),
-  }
 }
 
 /** Nearest from a place, relevance for text, else by name. */

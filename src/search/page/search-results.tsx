@@ -63,6 +63,24 @@ function Closed({ business }: { business: SearchResult['closed'][number] }) {
   )
 }
 
+/** For a search whose words are a place and a name. */
+function Namesakes({ namesakes }: Pick<SearchResult, 'namesakes'>) {
+  return (
+    <p className={`mt-3 flex flex-wrap items-center gap-x-4 ${noteBox}`}>
+      {t.namesakes()}{' '}
+      {namesakes.map(({ id, name, city }) => (
+        <Link
+          key={id}
+          to={href('/business/:businessId', { businessId: id })}
+          className="inline-link inline-flex min-h-11 items-center"
+        >
+          {city ? t.nameIn({ name, city }) : name}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
 /** A skip link for keyboards. */
 function SkipToResults({ position }: { position: number }) {
   return (
@@ -103,6 +121,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
       {result.closed.map((business) => (
         <Closed key={business.id} business={business} />
       ))}
+      {result.namesakes.length > 0 && <Namesakes namesakes={result.namesakes} />}
       {inSpanish}
       {!isForNeed && result.isVetAlone && <VetAlone />}
       {isPlaceless && asksNearMe(values.q) && <WhereAreYou values={values} />}
