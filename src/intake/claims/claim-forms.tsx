@@ -29,6 +29,21 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   )
 }
 
+export function OwnMailbox({ email, answer }: { email: string; answer: ClaimAnswer | undefined }) {
+  const { own } = answerTo(answer, 'own-mailbox')
+  return (
+    <Part id="by-mailbox" title={t.byMailboxHeading()}>
+      {own && <Problems answer={own} />}
+      <p className="mt-2">{t.byMailbox({ email, b: (words) => <strong>{words}</strong> })}</p>
+      <PostForm action={`#${problemsId}`} className="mt-4">
+        <Button look="action" name="intent" value="own-mailbox" className="min-h-12 max-sm:w-full">
+          {t.claimIt()}
+        </Button>
+      </PostForm>
+    </Part>
+  )
+}
+
 export function CodeWays({ view, answer }: ClaimFormProps) {
   const offered = claimWays.filter((way) => view.ways[way] !== undefined)
   if (offered.length === 0) return null

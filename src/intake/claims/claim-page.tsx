@@ -2,7 +2,7 @@ import * as t from '#messages/claim.ts'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
 import type { ReactNode } from 'react'
 import { data, href, Link, redirect } from 'react-router'
-import { keepPrivate, requireUser } from '../../account/session/session.server.ts'
+import { claimsOf, keepPrivate, requireUser } from '../../account/session/session.server.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { MadeUpExample } from '../../listings/cards/made-up-example.tsx'
@@ -14,7 +14,7 @@ import { unreadText } from '../../submissions/form/read-form.server.ts'
 import type { Route } from './+types/claim-page.ts'
 import { claimView, runClaim } from './send-claim.server.ts'
 import { findClaimable } from '../../submissions/claims/claim-codes.server.ts'
-import { CodeWays, ShowTheTeam } from './claim-forms.tsx'
+import { CodeWays, OwnMailbox, ShowTheTeam } from './claim-forms.tsx'
 import type { ClaimAnswer, ClaimView } from './claim-view.ts'
 
 export const handle = { isTranslated: true }
@@ -27,7 +27,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (!listing) throw data(null, { status: 404 })
   const user = await requireUser(args)
   const forms = await formSetup(args.context, args.url, user.id)
-  return { ...(await claimView(services, listing, user)), forms }
+  return {
+    ...(await claimView(services, { listing, user, claims: await claimsOf(args.context) })),
+    forms,
+  }
 }
 
 export const action = answerForm(async (args: Route.ActionArgs) => {
@@ -85,10 +88,11 @@ export default function ClaimPage({ loaderData: view, actionData }: Route.Compon
             </p>
           )}
           {waiting && <Waiting {...waiting} />}
-          {is === 'free' && (
+          {view.ownMailbox && <OwnMailbox email={view.ownMailbox} answer={actionData} />}
+          {is === 'free' && !view.ownMailbox && (
             <CodeWays key={code ? 'type' : 'send'} view={view} answer={actionData} />
           )}
-          {!waiting && <ShowTheTeam view={view} answer={actionData} />}
+          {!waiting && !view.ownMailbox && <ShowTheTeam view={view} answer={actionData} />}
         </>
       )}
     </div>

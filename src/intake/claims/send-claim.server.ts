@@ -1,6 +1,6 @@
 import * as t from '#messages/claim-refusals.ts'
 import * as place from '#messages/place.ts'
-import type { User } from '@supabase/supabase-js'
+import type { JwtPayload, User } from '@supabase/supabase-js'
 import { sql, type Selectable } from 'kysely'
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { BusinessRow, Db } from '../../platform/db/schema.ts'
@@ -26,13 +26,14 @@ import type { State } from '../../submissions/states.ts'
 import { claimDetails } from '../../submissions/claims/claim-details.server.ts'
 import { disputeEmails, hasEarlierRequest } from '../../submissions/claims/disputes.server.ts'
 import { isMadeUp } from '../../listings/business.ts'
-import type { RouteArgs } from '../../account/session/session.server.ts'
+import { claimsOf, type RouteArgs } from '../../account/session/session.server.ts'
 import { checkToken, newFormToken } from '../../submissions/guard/form-guard.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { sendClaimCode, textsOf, waitingCode } from '../../submissions/claims/claim-codes.server.ts'
 import { claimWays, type ClaimAnswer, type ClaimView } from './claim-view.ts'
 import { destinationOf, offeredWays } from '../../submissions/claims/claim-ways.ts'
-import { claimWithCode } from '../../submissions/claims/use-claim-code.server.ts'
+import { hasJustConfirmed } from '../../submissions/claims/own-mailbox.ts'
+import { claimWithCode, claimWithMailbox } from '../../submissions/claims/use-claim-code.server.ts'
 
 type Listing = Selectable<BusinessRow>
 
@@ -193,8 +194,7 @@ async function claimsOfDay(db: Db, businessId: string, now: Date): Promise<numbe
 
 export async function claimView(
   services: Services,
-  listing: Listing,
-  user: User,
+  { listing, user, claims }: { listing: Listing; user: User; claims: JwtPayload | null },
 ): Promise<ClaimView> {
   const { db, now, site } = services
   const { id, name, city, county } = listing
@@ -214,6 +214,8 @@ export async function claimView(
       place: [city, county && place.county({ county })].filter(Boolean).join(', '),
     },
     is,
+    ownMailbox:
+      is === 'free' && hasJustConfirmed(services, { listing, user, claims }) ? listing.email : null,
     ways: is === 'free' ? offeredWays(listing, hasTexts) : {},
     isPhoneSilent: is === 'free' && listing.phone !== null && !hasTexts,
     code: is === 'free' ? await waitingCode(services, { listing, userId }) : null,
@@ -264,6 +266,11 @@ export async function runClaim(
     const sending = { listing, user, visitor, form, values, key: token.key, isDispute }
     const sent = await sendClaim(services, sending)
     return sent.ok ? sent : refuse(sent.status, sent.problems)
+  }
+  if (intent === 'own-mailbox') {
+    const mailbox = { listing, user, claims: await claimsOf(context) }
+    const claimed = await claimWithMailbox(services, mailbox)
+    return claimed.ok ? claimed : refuse(claimed.status, [{ field: 'form', text: claimed.text }])
   }
   if (intent !== 'send-code' && intent !== 'check-code')
     return refuse(400, [{ field: 'form', text: t.otherForm() }])

@@ -67,6 +67,7 @@ const byCode = new Map([
   [desk.codeByText(), t.byTextedCode],
   [desk.linkByText(), t.byTextedLink],
   [desk.codeByLetter(), t.byMailedCode],
+  [desk.confirmedAddress(), t.byConfirmedAddress],
 ])
 
 function howText({ kind, by_name, granted }: Given): string {

@@ -3,7 +3,7 @@ import * as t from '#messages/claim-refusals.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import type { User } from '@supabase/supabase-js'
+import type { JwtPayload, User } from '@supabase/supabase-js'
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
@@ -21,6 +21,7 @@ import {
   type CodeRow,
   type Listing,
 } from './claim-codes.server.ts'
+import { hasJustConfirmed } from './own-mailbox.ts'
 import { earlierDisputes } from './disputes.server.ts'
 import { claimedEmail, listingClaimedEmail } from './claim-emails.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
@@ -55,6 +56,18 @@ export async function claimWithCode(
     const byName = code.way === 'text' ? desk.codeByText() : desk.codeByEmail()
     return claim(db, services, { code, user, byName })
   })
+}
+
+/** For an account that just confirmed the listing's own address. */
+export async function claimWithMailbox(
+  services: ClaimServices,
+  { listing: { id }, ...who }: { listing: Listing; user: User; claims: JwtPayload | null },
+): Promise<Claimed> {
+  const byName = desk.confirmedAddress()
+  const claimant = { businessId: id, user: who.user, byName, isAtListing: true }
+  return changePeople(services.db, id, services, (db) =>
+    makeOwner(db, services, claimant, (listing) => hasJustConfirmed(services, { listing, ...who })),
+  )
 }
 
 export async function findClaimLink(
