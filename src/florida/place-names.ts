@@ -24,6 +24,13 @@ const plainWords = new Set(
   ),
 )
 
+const everydayCounties = new Set(
+  'baker bay citrus clay franklin gulf lake liberty santa union'.split(' '),
+)
+
+/** Villages in other counties than the far larger one of the same name: "Lee" means Lee County. */
+const villages = new Set(['Lee', 'Hernando', 'Suwannee'])
+
 /** Keyed by letters only ("portstlucie"), so joined and split spellings match. */
 const names = namesOfPlaces()
 const longNames = shelved(
@@ -85,6 +92,11 @@ export function placeOfZipCode(text: string): NamedPlace | null {
   return { kind: 'zip', label: text, point, counties: county ? [county] : [], city, zip: text }
 }
 
+/** Counties whose name is no everyday word next to a trade: "plumber lee", not "fishing lake". */
+export function isNameOfCounty(name: string): boolean {
+  return !everydayCounties.has(lettersOf(name))
+}
+
 /** True when the bare name means the county even among other words. */
 export function isBareCounty(name: string): boolean {
   return !plainWords.has(lettersOf(name))
@@ -115,7 +127,7 @@ function namesOfPlaces(): Map<string, NamedPlace> {
     add(`${name} Florida`, placeOfArea(whole, countiesOfRegion(id)))
   }
   for (const city of cities) {
-    add(city.name, placeOfCity(city))
+    if (!villages.has(city.name)) add(city.name, placeOfCity(city))
     for (const alias of city.aliases) add(alias, placeOfCity(city))
   }
   for (const county of counties) add(county.name, placeOfCounty(county))

@@ -2,6 +2,7 @@ import { lettersOf, nearestOn, shelved, soundOf } from '../../florida/letters.ts
 import {
   placeOutside,
   isBareCounty,
+  isNameOfCounty,
   placeCalled,
   type NamedPlace,
 } from '../../florida/place-names.ts'
@@ -159,10 +160,21 @@ function isMeant(
   { before, isAll, text }: Around,
 ): boolean {
   if (isAll || (before && placeMarks.has(before.plain)) || count > 1 || place.zip) return true
-  if (place.kind === 'county') return isBareCounty(letters)
+  if (place.kind === 'county') return isBareCounty(letters) || isBesideTrade(letters, text)
   // Towns usually come last: "steps crumbling Summerfield". Christmas is a day, too: "alone for Christmas".
   const isLast = text.endsWith(` ${letters} `) && letters.length > 6 && letters !== 'christmas'
   return !placesByChance.has(letters) || (isLast && !ordinaryWords.has(letters))
+}
+
+/** "Plumber Lee", "Orange roofers": the county, before or after the name of a trade. */
+function isBesideTrade(letters: string, text: string): boolean {
+  if (!isNameOfCounty(letters)) return false
+  const rest = text.endsWith(` ${letters} `)
+    ? text.slice(0, -letters.length - 1)
+    : text.startsWith(` ${letters} `)
+      ? text.slice(letters.length + 1)
+      : ''
+  return rest.trim() !== '' && tradeSense(phraseKey(rest.trim())) !== null
 }
 
 export function tradeSense(letters: string): Sense | null {

@@ -18,7 +18,7 @@ export const smallWords = wordsIn(
 
 /** These say nothing about which business. */
 export const fillers = wordsIn(
-  `no when him he she they it come comes call calls called into off up out over again please very thats because then than them his
+  `no when you him he she they it come comes call calls called into off up out over again please very thats because then than them his
   best good great cheap cheapest affordable reliable honest local top rated quality professional licensed insured certified
   business businesses company companies co inc llc owned owner vet vets veteran veterans veteranowned military
   service services repair repairs repaired fix fixes fixed fixing install installed installation installer replace replaced replacement

@@ -29,6 +29,9 @@ export function parseSearch(params: URLSearchParams, now: Date): ParsedSearch {
   ) as SearchValues
   // One field takes towns and ZIPs; ZIPs have their own parameter.
   if (isFloridaZip(values.near) && !values.zip) [values.zip, values.near] = [values.near, '']
+  // Other numbers that look like one get the same message as in the other field.
+  const isOtherZip = /^(?:\d{5}|3[234]\d{2})$/.test(values.q) && !isFloridaZip(values.q)
+  if (isOtherZip && !values.near && !values.zip) [values.near, values.q] = [values.q, '']
   const read = filterParams.map((field) => ({ field, ...readFilter(field, values, now) }))
   const problems = [...problemsOfForm(values, params), ...read.flatMap(problemOf)]
   const sort = sorts.find((known) => known === values.sort) ?? null

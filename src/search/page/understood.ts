@@ -208,7 +208,8 @@ export function notesOf(asked: Understanding | null, listed: Listed): string[] {
   const outside = asked.parts.flatMap((part) =>
     part.kind === 'outside' ? outsideNote(part.name) : [],
   )
-  if (listed.total === 0) return [...outside, ...unknownNote(asked), ...comingNote(asked)]
+  if (listed.total === 0)
+    return [...outside, ...unknownNote(asked), ...comingNote(asked, listed.place)]
   const { search, givenUp, isForNear, place, unsaid, hasSamples, isListed } = listed
   const partOf = (kind: Part['kind']) => asked.parts.find((part) => part.kind === kind)
   const where = isForNear ? whereText(place) : ''
@@ -231,7 +232,7 @@ export function notesOf(asked: Understanding | null, listed: Listed): string[] {
     listed.closed.length
       ? othersNote(asked, search.strictness ?? 'all', where)
       : strictnessNote(asked, search.strictness ?? 'all', where, isListed),
-    ...comingNote(asked),
+    ...comingNote(asked, place),
     ...givenUp.map((wish) => wishes[wish] ?? t.noneSays({ where, said: saidFor(asked, wish) })),
     ...unsaid.map((part) => unsaidNote(asked, part, isListed)),
     ...asked.parts.flatMap((part) =>
@@ -274,9 +275,9 @@ function unknownNote({ parts, needs, text }: Understanding): string[] {
 const coming =
   /\b(?:(?:comes?|coming|goes|travels?|drives?) (?:out )?to (?:me|us|you|my|our|your)|come to (?:me|us|my|our)|house calls?|mobile (?!homes?\b|phones?\b|apps?\b)|at[- ]home|in[- ]home|a domicilio|ven(?:ga|gan|ir) a (?:mi|la) casa)/i
 
-function comingNote({ text }: Understanding): string[] {
+function comingNote({ text }: Understanding, place: NamedPlace | null): string[] {
   if (!coming.test(text)) return []
-  return [t.comingNote()]
+  return [place ? t.comingNoteHere() : t.comingNote()]
 }
 
 /** "Plumbing and Roofing"; '' without a trade. */
