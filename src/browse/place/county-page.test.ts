@@ -59,7 +59,7 @@ describe('the county page', () => {
     expect(names(first)).toEqual(['Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot'])
     expect(first.words).toContain('5 businesses in Martin County')
     expect(first.words).toContain(
-      '1 business from another county serves this county, too, and is listed after these.',
+      '1 business from another county serves this county, too, and is at the end of the list.',
     )
     expect(first.words).toContain('Page 1 of 2')
     expect(first.words).toMatch(

@@ -86,9 +86,10 @@ function keeper(version: string, prefixes: string[]) {
   const saved = async (name: string) => {
     const own = await caches.match(name)
     if (own && !name.endsWith('/offline')) return own
-    const prefix = prefixes.find((one) => one && name.startsWith(`${one}/`)) ?? ''
+    const prefix = prefixes.find((one) => one && `${name}/`.startsWith(`${one}/`)) ?? ''
     const others = prefixes.map((one) => one + name.slice(prefix.length))
-    for (const one of [...others, `${prefix}/offline`, '/offline']) {
+    const apologies = [prefix, ...prefixes].map((one) => `${one}/offline`)
+    for (const one of [...others, ...apologies]) {
       const response = await caches.match(one)
       if (!response) continue
       const html = (await response.text()).replace('<html ', '<html data-elsewhere="" ')

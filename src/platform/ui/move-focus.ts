@@ -17,5 +17,4 @@ export function isTypingElsewhere(): boolean {
   return here !== fieldAtSend && Boolean(here?.matches(textFields))
 }
 
-const textFields =
-  'textarea, select, input:not([type=submit], [type=button], [type=checkbox], [type=radio], [type=file])'
+const textFields = 'textarea, select, input:not([type=checkbox], [type=radio], [type=file])'

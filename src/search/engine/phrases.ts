@@ -174,7 +174,9 @@ function isBesideTrade(letters: string, text: string): boolean {
     : text.startsWith(` ${letters} `)
       ? text.slice(letters.length + 1)
       : ''
-  return rest.trim() !== '' && tradeSense(phraseKey(rest.trim())) !== null
+  const [next = ''] = rest.trim().split(' ')
+  // "Lee the plumber" is a person.
+  return next !== '' && !smallWords.has(next) && tradeSense(phraseKey(rest.trim())) !== null
 }
 
 export function tradeSense(letters: string): Sense | null {

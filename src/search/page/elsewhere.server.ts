@@ -35,6 +35,8 @@ export async function findElsewhere(
     sort: origin ? 'distance' : 'relevance',
     page: 1,
     pageSize: elsewhereCount,
+    // Only a place was named: the nearest, whoever travels.
+    ...(!categories && !named && !(asked && narrows(asked)) && { isUngrouped: true }),
   } as const
   const hasProof = asked?.parts.some(({ kind }) => kind === 'proof')
   if (asked && hasProof && !narrows(asked)) return null

@@ -28,3 +28,38 @@ describe('a place that is also a name', () => {
     expect(stuart.words).not.toContain('Looking for a business with this name?')
   })
 })
+
+describe('the field for a place', () => {
+  test('takes all of Florida, asks where “near me” is, and explains other ZIP codes wherever they’re typed', async ({
+    visit,
+  }) => {
+    const all = await visit('/businesses/search?near=Florida')
+    expect([all.status, all.words]).toEqual([200, expect.stringContaining('111 businesses found')])
+    const nearMe = await visit('/businesses/search?q=plumber&near=near+me')
+    expect([nearMe.status, nearMe.words]).toEqual([
+      400,
+      expect.stringContaining('Where are you? Enter your town, county, or ZIP code.'),
+    ])
+    expect((await visit('/businesses/search?q=10001')).words).toContain(
+      'ZIP code 10001 isn’t in Florida',
+    )
+    expect((await visit('/businesses/search?q=3499')).words).toContain('valid Florida zip code')
+  })
+
+  test('a county without listings shows the nearest, in order', async ({ visit }) => {
+    const { words } = await visit('/businesses/search?q=jackson')
+    expect(words).toContain('Nearest businesses in other places')
+    const miles = [...words.matchAll(/([\d.]+) miles from Jackson County/g)].map(([, n]) =>
+      Number(n),
+    )
+    expect(miles.length).toBeGreaterThan(1)
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b))
+  })
+
+  test('Lee is the county, and a county beside a trade is a place', async ({ visit }) => {
+    expect((await visit('/businesses/search?q=plumber+lee')).words).toContain('Lee County')
+    expect((await visit('/businesses/search?q=plumber+martin')).words).toContain(
+      'Plumbers in Martin County',
+    )
+  })
+})

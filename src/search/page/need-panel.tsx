@@ -191,7 +191,11 @@ export function NothingFound({ values, result, from }: NothingFoundProps) {
       {elsewhere && (
         <section aria-labelledby="elsewhere">
           <h3 id="elsewhere" className="text-lg!">
-            {elsewhereTitles(from)[elsewhere.kind]}
+            {elsewhere.kind === 'related'
+              ? kinHeading(from)
+              : narrowing.length
+                ? t.unfiltered()
+                : t.nearestElsewhere()}
           </h3>
           <div className="mt-3">
             <BusinessGrid
@@ -260,10 +264,3 @@ function RelatedCategories({ values, related }: RelatedProps) {
 
 const chip =
   'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink'
-
-function elsewhereTitles(from: string | null) {
-  return {
-    unfiltered: t.unfiltered(),
-    related: kinHeading(from),
-  }
-}

@@ -28,6 +28,9 @@ const CalmLine = lazy(() => import('./danger.tsx').then((module) => ({ default: 
 const WhereAreYou = lazy(() =>
   import('./where-are-you.tsx').then((module) => ({ default: module.WhereAreYou })),
 )
+const Namesakes = lazy(() =>
+  import('./where-are-you.tsx').then((module) => ({ default: module.Namesakes })),
+)
 const NothingFound = lazy(() =>
   import('./need-panel.tsx').then((module) => ({ default: module.NothingFound })),
 )
@@ -59,24 +62,6 @@ function Closed({ business }: { business: SearchResult['closed'][number] }) {
           {t.othersFor({ name: nameIn(trade.name) })}
         </Link>
       )}
-    </p>
-  )
-}
-
-/** For a search whose words are a place and a name. */
-function Namesakes({ namesakes }: Pick<SearchResult, 'namesakes'>) {
-  return (
-    <p className={`mt-3 flex flex-wrap items-center gap-x-4 ${noteBox}`}>
-      {t.namesakes()}{' '}
-      {namesakes.map(({ id, name, city }) => (
-        <Link
-          key={id}
-          to={href('/business/:businessId', { businessId: id })}
-          className="inline-link inline-flex min-h-11 items-center"
-        >
-          {city ? t.nameIn({ name, city }) : name}
-        </Link>
-      ))}
     </p>
   )
 }
