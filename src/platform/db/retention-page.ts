@@ -273,7 +273,7 @@ const texts: Record<Rule, Texts> = {
 /** docs/retention.md. */
 export function retentionPage(): string {
   const rules = Object.keys(retention) as Rule[]
-  const columns = [t.data(), t.storedFor(), t.then(), t.why(), t.tables()]
+  const columns = [t.data(), t.storedFor(), t.outcome(), t.why(), t.tables()]
   const rows = [columns, columns.map(() => '---'), ...rules.map(rowOf)]
   return [
     `# ${t.title()}`,
