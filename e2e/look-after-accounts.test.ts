@@ -19,14 +19,14 @@ async function withPeople(folder: string): Promise<string> {
 describe('the account commands', () => {
   test('import accounts, and report each row', async ({ folder }) => {
     expect(await withPeople(folder)).toBe(
-      'Read 3 users: imported 2, skipped 0 that already exist, rejected 1.\n  users, line 3: id is no UUID\n',
+      'Read 3 users: imported 2, skipped 0 that already exist, rejected 1.\n  users, line 3: id isn’t a UUID\n',
     )
     const file = join(folder, 'identities.json')
     await writeFile(file, '[{"user_id":"nobody"}]')
     const again = ['import', join(folder, 'users.jsonl'), '--identities', file]
     const told = site(folder, 'users', ...again)
     expect(told).toContain('imported 0, skipped 2 that already exist, rejected 1')
-    expect(told).toContain('identities, line 1: user_id is no UUID')
+    expect(told).toContain('identities, line 1: user_id isn’t a UUID')
   })
 
   test('give and remove roles, with entries in the log', async ({ filled: folder }) => {

@@ -328,7 +328,7 @@ function usedIn(texts) {
   return used
 }
 
-/** Texts in the markup of one file. */
+/** Texts in the markup of one file, and functions that return one. */
 export async function textsIn(file, code) {
   const { parseSync } = await import('oxc-parser')
   const { program } = parseSync(file, code)
@@ -347,6 +347,9 @@ export async function textsIn(file, code) {
     if (node.type === 'JSXText') add(node, node.value)
     if (node.type === 'JSXElement' || node.type === 'JSXFragment')
       for (const child of node.children) if (child.type === 'JSXExpressionContainer') addAll(child)
+    // A setting or retention rule has functions for its texts: messages, not sentences.
+    if (node.type === 'ArrowFunctionExpression' && node.body.type === 'Literal')
+      addAll(node.body, isWords)
     if (node.type === 'JSXOpeningElement')
       for (const { name, value } of node.attributes)
         if (value && spoken.has(name.name)) addAll(value)

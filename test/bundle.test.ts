@@ -112,6 +112,22 @@ describe("a browser's files", () => {
     expect(found).toEqual([])
   })
 
+  test('include no text of commands, settings, or retention', () => {
+    const folder = join(import.meta.dirname, '../messages/en')
+    const catalogs = readdirSync(folder).filter((name) => name.startsWith('command-'))
+    const texts = catalogs
+      .flatMap((name) =>
+        Object.values<string>(JSON.parse(readFileSync(join(folder, name), 'utf8'))),
+      )
+      // Pages may have the same short words; other characters are compiled.
+      .filter((text) => text.length > 40 && !/[{}<>'"`\n]/.test(text))
+    expect(texts.length).toBeGreaterThan(200)
+    const found = scripts().flatMap(({ name, text }) =>
+      texts.filter((one) => text.includes(one)).map((one) => `${name}: ${one}`),
+    )
+    expect(found).toEqual([])
+  })
+
   test("include no icon that the page doesn't show", () => {
     const icons = ['party-popper', 'paw-print', 'shower-head', 'waves-ladder']
     const found = scripts().filter(({ text }) => icons.some((icon) => text.includes(`\`${icon}\``)))

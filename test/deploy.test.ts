@@ -62,7 +62,7 @@ describe('settings', () => {
     const unmarked = [...siteSettings, ...Object.values(authVariables)]
       .filter(
         ({ isSecret, expected }) =>
-          !isSecret && !/^(true or false|a whole number|folder or)/.test(expected),
+          !isSecret && !/^(true or false|a whole number|folder or)/.test(expected()),
       )
       .map(({ name }) => name)
     const likeSecrets = /(KEYS?|SEAL|SECRET|TOKEN|PASSWORD|PASSPHRASE|DATABASE_URL|SMTP_URL)$/

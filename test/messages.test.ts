@@ -122,6 +122,13 @@ describe('the message catalogs', () => {
     expect(problems).toEqual([`src/review/other.tsx:2: "${text}" belongs into messages/`])
   })
 
+  test('fail on a function that returns a text, as settings have', async () => {
+    const code = "export const PORT = { about: () => 'Port to listen on.', word: () => 'off' }"
+    expect(await problemsOf({ 'messages/en/help.json': {}, 'src/table.ts': code })).toEqual([
+      'src/table.ts:1: "Port to listen on." belongs into messages/',
+    ])
+  })
+
   test('allow numbers, punctuation, and values in markup', async () => {
     const markup =
       '<p className="mt-2">988 · {name} <b aria-hidden="true">×</b> <Field look="action" /></p>'

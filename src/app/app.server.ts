@@ -1,3 +1,4 @@
+import * as t from '#messages/command-start.ts'
 import * as limitTexts from '#messages/limits.ts'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
@@ -132,12 +133,6 @@ function versionOf({ assets, translations = {} }: PagesBuild): string {
   return [assets, ...Object.values(translations)].map(({ version }) => version).join('-')
 }
 
-const noAddress =
-  'A trusted proxy named no address in this header: all who come so count as one visitor, and share their limits'
-
-const undeclared =
-  'Requests come through a proxy that TRUSTED_PROXIES does not name: all who come so count as one visitor, and share limits that are twenty times as wide'
-
 /** Sets the language of the address for every response, errors included. */
 const speak: MiddlewareHandler<Env> = (c, next) => {
   return inLanguage(splitLanguage(c.req.path).language, next)
@@ -164,12 +159,16 @@ function identify(services: Services): MiddlewareHandler<Env> {
     const isUnknown = proxies.trusted !== null && visitor.bucket === 'unknown'
     if (!proxies.trusted && !proxies.isUndeclared && cameThroughProxy(c)) {
       proxies.isUndeclared = true
-      services.log({ event: 'visitors unknown', header: proxies.header, why: undeclared })
+      services.log({ event: 'visitors unknown', header: proxies.header, why: t.proxyNotTrusted() })
     }
     // Supervisors call /health directly, without the proxy.
     if (isUnknown && !isLogged && !c.req.path.startsWith('/health')) {
       isLogged = true
-      services.log({ event: 'visitors unknown', header: services.proxies.header, why: noAddress })
+      services.log({
+        event: 'visitors unknown',
+        header: services.proxies.header,
+        why: t.proxyWithoutAddress(),
+      })
     }
     await next()
     if (!c.get('isWhole')) c.header('x-request-id', id)

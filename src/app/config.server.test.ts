@@ -105,7 +105,7 @@ test('the key of the Google Places API is passed on, and a typo in it is reporte
   })
   expect(loadConfig({ GOOGLE_PLACES_API_KEY: 'two words' })).toMatchObject({
     problems: [
-      'GOOGLE_PLACES_API_KEY is not valid. It must be a key of the Google Places API: letters, digits, _ and -.',
+      'GOOGLE_PLACES_API_KEY is not valid. It must be a key of the Google Places API: letters, digits, _, and -.',
     ],
   })
 })
@@ -245,7 +245,7 @@ test('the public address has no path', () => {
     'https://example.org/#a',
   ])
     expect(problemsOf({ SITE_URL: slip })).toEqual([
-      `SITE_URL is "${slip}". It must be the public address of the site, such as https://www.example.org, without user, password, path, query or hash.`,
+      `SITE_URL is "${slip}". It must be the public address of the site, such as https://www.example.org, without user, password, path, query, or hash.`,
     ])
   for (const slip of [
     'https://me:hunter2@example.org',

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-start.ts'
 import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
@@ -44,9 +45,6 @@ const maxConnections = 5000
  */
 const maxLoadMs = 20_000
 
-const proxiesUnknown =
-  'TRUSTED_PROXIES is not set: visitors who come through a proxy count as one, and share their limits'
-
 const settings = loadConfig(process.env)
 if (!settings.ok) stopWith(settings.problems)
 else if (settings.config.workers > 1 && cluster.isPrimary) runWorkers(settings.config.workers)
@@ -60,11 +58,7 @@ async function start(config: Config, warnings: string[]): Promise<void> {
     if (workerNumber() === 1) console.log(`  ${ownCommand(step, config.command)}`)
   }
   for (const warning of warnings) say(warning)
-  say(
-    config.databaseUrl
-      ? 'Opening the Postgres server'
-      : `Opening the database in ${config.dataDir}`,
-  )
+  say(config.databaseUrl ? t.openingServer() : t.openingFolder({ folder: config.dataDir }))
   const tracing = config.traces
     ? (await import('./process/tracing.server.ts')).startTracing(
         { ...config.traces, version: packageFile.version },
@@ -77,7 +71,8 @@ async function start(config: Config, warnings: string[]): Promise<void> {
   const { services, close } = await launch(config, say, tracing?.onStatement)
   // Loads in the background. If it fails, the first request that needs it reports the error.
   const listings = readWords(services.db).catch(() => null)
-  if (!config.proxies.trusted && !isLoopback(new URL(config.site.url).hostname)) say(proxiesUnknown)
+  if (!config.proxies.trusted && !isLoopback(new URL(config.site.url).hostname))
+    say(t.proxiesNotSet())
   const build = await pages
   const app = createApp(services, build, join(buildFolder, 'client'))
   const { host, port: portSetting, site } = config

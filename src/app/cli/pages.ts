@@ -1,5 +1,5 @@
 import { settingsPage } from '../../auth/settings/settings-table.ts'
-import { retentionPage } from '../../platform/db/retention.ts'
+import { retentionPage } from '../../platform/db/retention-page.ts'
 import { siteSettingsPage } from '../config/settings-page.server.ts'
 import { usageError, type Command } from './command.ts'
 

@@ -10,10 +10,10 @@ export function wrongValue(
   { name, expected, isSecret }: WrongSetting,
 ): string {
   const value = given[name]
-  if (value === undefined) return t.notSet({ name, expected })
+  if (value === undefined) return t.notSet({ name, expected: expected() })
   // URLs can hold passwords before @ and tokens in the query.
   const shown = isSecret || /:\/\/.*[@?]/.test(value) ? t.secretWrong() : `"${value}"`
-  return t.wrong({ name, shown, expected })
+  return t.wrong({ name, shown, expected: expected() })
 }
 
 /** Settings that are each valid but don't fit together. */

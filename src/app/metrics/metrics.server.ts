@@ -1,3 +1,4 @@
+import * as t from '#messages/command-settings.ts'
 import cluster from 'node:cluster'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Hono, type MiddlewareHandler } from 'hono'
@@ -59,7 +60,7 @@ export function makeMetrics(
   const ask = machine.queryProcesses(own.read)
   page.get('/metrics', async (c) => {
     if (!isSameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`))
-      return c.text('Send Authorization: Bearer <METRICS_TOKEN>.', 401, {
+      return c.text(t.metricsToken(), 401, {
         'www-authenticate': 'Bearer',
       })
     const ofProcesses = AggregatorRegistry.aggregate<PrometheusContentType>(await ask())

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-start.ts'
 import type { Server } from 'node:http'
 
 /** Time for running requests, and for everything. Supervisors wait ten seconds. */
@@ -50,6 +51,6 @@ async function closeServer(server: Server): Promise<void> {
 }
 
 function giveUp(): void {
-  console.error(`  Something did not end within ${maxSeconds} seconds: stopped all the same`)
+  console.error(`  ${t.stoppedAnyway({ seconds: maxSeconds })}`)
   process.exit(1)
 }

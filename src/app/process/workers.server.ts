@@ -1,3 +1,4 @@
+import * as t from '#messages/command-start.ts'
 import cluster from 'node:cluster'
 
 /** A process that lived this long, in milliseconds, crashed by accident and can start again. */
@@ -43,7 +44,7 @@ export function runWorkers(count: number): void {
       if (!isServing || (isStopping && running.size === 0)) process.exit(worstCode)
       if (isStopping) return
       worstCode = 0
-      console.error(`  Process ${number} has ended (${signal ?? code}): another takes its place`)
+      console.error(`  ${t.processEnded({ number, why: signal ?? String(code) })}`)
       const isSound = performance.now() - startedAt > soundAfter
       const wait = isSound ? shortestPause : pause
       setTimeout(() => isStopping || start(number, Math.min(longestPause, wait * 2)), wait)

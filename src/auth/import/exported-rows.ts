@@ -1,3 +1,4 @@
+import * as t from '#messages/command-users.ts'
 import { CsvError, parse as parseCsv } from 'csv-parse/sync'
 import { parsedJson } from '../../platform/text/json.ts'
 
@@ -11,7 +12,7 @@ export function readExport(text: string): ExportedRow[] {
   if (/^\s*\{/.test(content)) return readLines(content)
   const [header, ...records] = readCsv(content)
   if (!header?.cells.some((name) => name === 'id' || name === 'user_id'))
-    throw new Error('The file is neither JSON nor CSV whose first line names the columns')
+    throw new Error(t.unknownFormat())
   return records.map(({ line, cells }) => ({
     line,
     columns:
@@ -23,7 +24,7 @@ export function readExport(text: string): ExportedRow[] {
 
 function readArray(text: string): ExportedRow[] {
   const rows = parsedJson(text)
-  if (!Array.isArray(rows)) throw new Error('The file begins as a JSON array, but is none')
+  if (!Array.isArray(rows)) throw new Error(t.notAnArray())
   return rows.map((row: unknown, place) => ({ line: place + 1, columns: asColumns(row) }))
 }
 
@@ -56,10 +57,7 @@ export function readCsv(text: string): CsvRecord[] {
       maxRecordSize: 32 * 1024 ** 2,
       onRecord: (cells: string[], { lines }) => {
         const line = lines - cells.join('').split('\n').length + 1
-        if (cells.length > maxCells)
-          throw new Error(
-            `Line ${line} of the CSV has more than ${maxCells} cells: it is no row of a table`,
-          )
+        if (cells.length > maxCells) throw new Error(t.tooManyCells({ line, cells: maxCells }))
         records.push({ line, cells })
         next = lines + 1
         return null
@@ -68,10 +66,10 @@ export function readCsv(text: string): CsvRecord[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     if (error.code === 'CSV_MAX_RECORD_SIZE')
-      throw new Error(`Line ${next} of the CSV has a cell that is too long to read`, {
+      throw new Error(t.cellTooLong({ line: next }), {
         cause: error,
       })
-    throw new Error(`Line ${next} of the CSV is malformed`, { cause: error })
+    throw new Error(t.badLine({ line: next }), { cause: error })
   }
   return records
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-users.ts'
 import { z } from 'zod'
 import type { NewIdentity, NewUser } from '../../platform/db/auth-schema.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
@@ -9,7 +10,7 @@ function maybe<Schema extends z.ZodType>(schema: Schema) {
 }
 
 const text = maybe(z.string())
-const id = z.string().refine(isUuid, 'is no UUID')
+const id = z.string().refine(isUuid, { error: t.notAUuid })
 
 /** As Postgres prints it (`2024-05-01 10:20:30.4+00`) or ISO 8601; UTC without a zone. */
 const moment = maybe(
@@ -18,7 +19,7 @@ const moment = maybe(
       /^(\d{4}-\d\d-\d\d)(?:[T ]([\d:.]+)(Z|[+-][\d:]+)?)?$/.exec(written) ?? []
     const at = new Date(`${day}T${time}${zone.replace(/^([+-]\d\d)$/, '$1:00')}`)
     if (!Number.isNaN(at.getTime())) return at
-    context.addIssue('is no moment')
+    context.addIssue(t.notATime())
     return z.NEVER
   }),
 )
@@ -30,7 +31,7 @@ const flag = maybe(
 const object = maybe(
   z.preprocess(
     (value) => (typeof value === 'string' ? parsedJson(value) : value),
-    z.record(z.string(), z.unknown(), 'is no JSON object'),
+    z.record(z.string(), z.unknown(), { error: t.notAnObject }),
   ),
 )
 
@@ -117,7 +118,7 @@ export function readIdentity(
   if (!read.ok) return read
   const row = read.value
   const subject = row.provider_id ?? row.id
-  if (!subject) return { ok: false, why: 'provider_id is missing' }
+  if (!subject) return { ok: false, why: t.noProviderId() }
   const created_at = row.created_at ?? now
   return {
     ok: true,

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-users.ts'
 import { randomUUID } from 'node:crypto'
 import type { NewIdentity, NewUser } from '../../platform/db/auth-schema.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -61,7 +62,7 @@ function sortRows(
   const report: ImportReport = { read: rows.length, imported: 0, skipped: 0, refused: [] }
   const defaults = { aud: settings.jwtAudience, role: settings.jwtRole, now }
   for (const { line, columns } of rows) {
-    const read = columns ? unlessTooDeep(() => readUser(columns, defaults)) : unreadable
+    const read = columns ? unlessTooDeep(() => readUser(columns, defaults)) : unreadable()
     const isThere = read.ok && taken.ids.has(read.value.id)
     const why = read.ok ? whyRefused(read.value, taken) : read.why
     if (isThere) report.skipped++
@@ -79,12 +80,14 @@ function unlessTooDeep<T>(read: () => Read<T>): Read<T> {
   try {
     return read()
   } catch (error) {
-    if (error instanceof RangeError) return { ok: false, why: 'is nested too deep' }
+    if (error instanceof RangeError) return { ok: false, why: t.tooDeep() }
     throw error
   }
 }
 
-const unreadable = { ok: false, why: 'is no row with the columns of the table' } as const
+function unreadable() {
+  return { ok: false, why: t.notARow() } as const
+}
 
 async function importIdentities(
   db: Db,
@@ -97,10 +100,10 @@ async function importIdentities(
   for (const { line, columns } of rows) {
     const read = columns
       ? unlessTooDeep(() => readIdentity(columns, { now, newId: randomUUID() }))
-      : unreadable
+      : unreadable()
     if (!read.ok) report.refused.push({ line, why: read.why })
     else if (ids.has(read.value.user_id)) readable.push(read.value)
-    else report.refused.push({ line, why: `there is no user ${read.value.user_id}` })
+    else report.refused.push({ line, why: t.noUser({ id: read.value.user_id }) })
   }
   const imported = await insertIdentities(db, readable)
   return { ...report, imported, skipped: readable.length - imported }
@@ -179,12 +182,12 @@ function inAudience(aud: string, value: string): string {
 
 function whyRefused(user: NewUser, { emails, phones }: Taken): string | null {
   const { email, phone, aud, password_hash: hash } = user
-  if (email && !isEmail(email)) return `${email} is no email address`
-  if (phone && phoneOf(phone) !== phone) return `${phone} is no phone number with its country code`
-  if (hash && !isKnownHash(hash)) return 'the password hash is of an unknown kind'
+  if (email && !isEmail(email)) return t.notAnEmail({ email })
+  if (phone && phoneOf(phone) !== phone) return t.notAPhone({ phone })
+  if (hash && !isKnownHash(hash)) return t.unknownHash()
   if (email && !user.is_sso_user && emails.has(inAudience(aud, email)))
-    return `another user has the address ${email}`
-  if (phone && phones.has(inAudience(aud, phone))) return `another user has the phone ${phone}`
+    return t.emailTaken({ email })
+  if (phone && phones.has(inAudience(aud, phone))) return t.phoneTaken({ phone })
   return null
 }
 

@@ -103,7 +103,7 @@ describe('imported users of a hosted service', () => {
     const { users } = await imported(auth, `${bad}\n${JSON.stringify(ann)}`)
     expect(users).toMatchObject({
       imported: 1,
-      refused: [{ line: 1, why: 'is nested too deep' }],
+      refused: [{ line: 1, why: 'is nested too deeply' }],
     })
   })
 
@@ -138,16 +138,16 @@ describe('imported users of a hosted service', () => {
     const { users } = await imported(auth, lines.join('\n'))
     expect(users).toMatchObject({ read: 11, imported: 1, skipped: 0 })
     expect(users.refused).toEqual([
-      { line: 2, why: 'is no row with the columns of the table' },
-      { line: 3, why: 'id is no UUID' },
+      { line: 2, why: 'doesn’t have the columns of the table' },
+      { line: 3, why: 'id isn’t a UUID' },
       { line: 4, why: 'id is missing' },
-      { line: 5, why: 'nowhere is no email address' },
+      { line: 5, why: 'nowhere isn’t an email address' },
       { line: 6, why: 'another user has the address taken@example.com' },
       { line: 7, why: 'another user has the address ann@example.com' },
       { line: 8, why: 'the password hash is of an unknown kind' },
-      { line: 9, why: '(941) 555 is no phone number with its country code' },
-      { line: 10, why: 'created_at is no moment' },
-      { line: 11, why: 'raw_user_meta_data is no JSON object' },
+      { line: 9, why: '(941) 555 isn’t a phone number with its country code' },
+      { line: 10, why: 'created_at isn’t a date and time' },
+      { line: 11, why: 'raw_user_meta_data isn’t a JSON object' },
     ])
   })
 
@@ -179,7 +179,7 @@ describe('imported users of a hosted service', () => {
       imported: 2,
       skipped: 0,
       refused: [
-        { line: 3, why: `there is no user ${bobId}` },
+        { line: 3, why: `there’s no user ${bobId}` },
         { line: 4, why: 'provider is missing' },
       ],
     })
@@ -216,7 +216,7 @@ test("keep the export's account facts, whatever their metadata says", async ({
 
 test('an invalid file is rejected, and nothing is imported', async ({ auth }) => {
   await expect(imported(auth, 'hello\nworld\n')).rejects.toThrow('neither JSON nor CSV')
-  await expect(imported(auth, '[{"id":')).rejects.toThrow('begins as a JSON array, but is none')
+  await expect(imported(auth, '[{"id":')).rejects.toThrow('starts as a JSON array but isn’t one')
   await expect(imported(auth, 'id,email\n1,"x')).rejects.toThrow('Line 2 of the CSV is malformed')
 })
 

@@ -155,11 +155,11 @@ describe('a signing key', () => {
 
   test("that can't be used is found before any sign-in", async ({ auth, services }) => {
     const bad: [key: Record<string, unknown>, why: RegExp][] = [
-      [{ kid: 'x', key_ops: ['verify'] }, /No signing key has its private part/],
-      [{ kid: 'x', x: 'AAAA' }, /^A signing key cannot be used \(key 1, x, EC, ES256\): ./],
-      [{ kid: 'x', d: 'AAAA' }, /^A signing key cannot be used \(key 1, x, EC, ES256\): ./],
-      [{ alg: 'ES384' }, /^A signing key cannot be used \(key 1, no kid, EC, ES384\): ./],
-      [{ kty: 'none' }, /^A signing key cannot be used \(key 1, no kid, none, ES256\): ./],
+      [{ kid: 'x', key_ops: ['verify'] }, /No key can sign: one must have its private part/],
+      [{ kid: 'x', x: 'AAAA' }, /^A signing key can’t be used \(key 1, x, EC, ES256\): ./],
+      [{ kid: 'x', d: 'AAAA' }, /^A signing key can’t be used \(key 1, x, EC, ES256\): ./],
+      [{ alg: 'ES384' }, /^A signing key can’t be used \(key 1, no kid, EC, ES384\): ./],
+      [{ kty: 'none' }, /^A signing key can’t be used \(key 1, no kid, none, ES256\): ./],
     ]
     const { x = '', d = '' } = await keyFor('ES256', {})
     for (const [members, why] of bad) {
@@ -181,7 +181,7 @@ describe('a signing key', () => {
     const server = await startServer({ DATA_DIR: folder, AUTH_JWT_KEYS: JSON.stringify([key]) })
     expect(await server.ended).toBe(1)
     expect(server.output()).toMatch(
-      /\n {2}A signing key cannot be used \(key 1, mine, EC, ES256\): .*Look at AUTH_JWT_KEYS.*\n$/,
+      /\n {2}A signing key can’t be used \(key 1, mine, EC, ES256\): .*Check AUTH_JWT_KEYS.*\n$/,
     )
     expect(await readdir(folder)).toEqual(['secrets'])
   })
@@ -223,7 +223,7 @@ describe('secrets of a new installation', () => {
         () => '',
         (error: Error) => error.message,
       )
-    expect(why).toContain(`${file} is not a file of secrets`)
+    expect(why).toContain(`${file} isn’t a valid file of secrets`)
     expect(why).not.toContain('"d"')
     expect(await readFile(file, 'utf8')).toBe(cut)
   })

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-start.ts'
 import {
   calculateJwkThumbprint,
   errors,
@@ -82,16 +83,13 @@ export async function tryKeys(secrets: Secrets, now: () => Date): Promise<void> 
     } catch (error) {
       const { message } = error as Error
       const which = [`key ${place + 1}`, key.kid ?? 'no kid', key.kty, key.alg].join(', ')
-      throw new Error(`A signing key cannot be used (${which}): ${message}. ${whereKeys}`, {
+      throw new Error(t.keyUnusable({ key: which, why: message }), {
         cause: error,
       })
     }
   if (secrets.keys.some(canSign)) return
-  const needed = 'has its private part, and "sign" in its key_ops where it has any'
-  throw new Error(`No signing key ${needed}. ${whereKeys}`)
+  throw new Error(t.noSigningKey())
 }
-
-const whereKeys = 'Look at AUTH_JWT_KEYS, or at secrets/auth.json in the data folder.'
 
 /** A key object never changes. */
 function once<Made>(make: (key: JWK) => Promise<Made>): (key: JWK) => Promise<Made> {

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-start.ts'
 import { randomUUID, scrypt } from 'node:crypto'
 import { hostname } from 'node:os'
 import { promisify } from 'node:util'
@@ -92,10 +93,6 @@ async function requireSameKeys(db: Db, own: Fingerprint): Promise<void> {
   for (const { host, fingerprint } of others) {
     const unlike = differences(own, fingerprint as Fingerprint)
     if (unlike.length)
-      throw new Error(
-        `This process has other keys than the one that serves the same database on ${host}: ${unlike.join(', ')}. ` +
-          'Give each machine the same AUTH_KEYS_SEAL, or the same DATA_DIR/secrets, and the same DOCUMENT_KEYS (docs/deploy.md, "Several machines"). ' +
-          `Where that one was stopped just now, start this one in ${goneSeconds} seconds.`,
-      )
+      throw new Error(t.otherKeys({ host, names: unlike.join(', '), seconds: goneSeconds }))
   }
 }

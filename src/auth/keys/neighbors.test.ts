@@ -53,7 +53,7 @@ describe('several machines', () => {
       .executeTakeFirstOrThrow()
     expect(sealed).not.toContain(secrets.refreshSecret)
     const stranger = await newMachine('another word of 32 characters or more')
-    await expect(stranger.secrets()).rejects.toThrow('sealed by another AUTH_KEYS_SEAL')
+    await expect(stranger.secrets()).rejects.toThrow('encrypted with another AUTH_KEYS_SEAL')
   })
 
   test("adopt the first one's file, and notice a rotated key", async ({ newMachine }) => {
@@ -80,7 +80,7 @@ describe('several machines', () => {
     await serve(secrets)
     const { refreshSecret, jwtSecret } = await makeSecrets(moment)
     await expect(serve({ ...secrets, refreshSecret })).rejects.toThrow(
-      /^This process has other keys than the one .*: AUTH_REFRESH_SECRET\. Give each machine/,
+      /^This process has different keys than the one .*: AUTH_REFRESH_SECRET\. Give each machine/,
     )
     await expect(serve({ ...secrets, jwtSecret }, 'its own folder')).rejects.toThrow(
       'AUTH_JWT_SECRET, keys of documents',

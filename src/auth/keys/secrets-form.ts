@@ -1,3 +1,5 @@
+import * as about from '#messages/command-settings-accounts.ts'
+import * as expected from '#messages/command-settings-expected.ts'
 import { z } from 'zod'
 import { parsedJson } from '../../platform/text/json.ts'
 
@@ -28,47 +30,42 @@ export const secretsForm = z.object({
 
 export type Secrets = z.infer<typeof secretsForm>
 
-const longSecretText = 'a secret of at least 32 characters'
-
 /** Settings that hold secrets. */
 export const secretVariables = {
   AUTH_ANON_KEY: {
     schema: apiKey.optional(),
-    about: 'The public key that browsers send with every request.',
-    expected: 'a public key of at least 20 characters without spaces',
+    about: about.anonKey,
+    expected: expected.publicKey,
     isSecret: true,
   },
   AUTH_SERVICE_ROLE_KEY: {
     schema: apiKey.optional(),
-    about: 'Gives access to every account. Keep it on the server.',
-    expected: 'a service key of at least 20 characters without spaces',
+    about: about.serviceRoleKey,
+    expected: expected.serviceKey,
     isSecret: true,
   },
   AUTH_JWT_SECRET: {
     schema: longSecret.optional(),
-    about:
-      'Verifies tokens without a key id (HS256), such as the two keys above if they are tokens.',
-    expected: longSecretText,
+    about: about.jwtSecret,
+    expected: expected.longSecret,
     isSecret: true,
   },
   AUTH_REFRESH_SECRET: {
     schema: longSecret.optional(),
-    about:
-      'Derives refresh tokens and the keys for forms and second factors. Changing it signs everyone out and invalidates second factors.',
-    expected: longSecretText,
+    about: about.refreshSecret,
+    expected: expected.longSecret,
     isSecret: true,
   },
   AUTH_KEYS_SEAL: {
     schema: longSecret.optional(),
-    about:
-      'Stores secrets that are not set in the database, encrypted with this value, instead of a file: for several machines on one Postgres.',
-    expected: longSecretText,
+    about: about.keysSeal,
+    expected: expected.longSecret,
     isSecret: true,
   },
   AUTH_JWT_KEYS: {
     schema: jsonWebKeys.optional(),
-    about: 'Signs access tokens, with the first key that can. The others only verify older tokens.',
-    expected: 'a JSON list of JSON Web Keys, one of them with its private part',
+    about: about.jwtKeys,
+    expected: expected.authJwtKeys,
     isSecret: true,
   },
 } as const

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-start.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, link, readFile, stat, unlink } from 'node:fs/promises'
@@ -76,7 +77,7 @@ async function readSecrets(file: string): Promise<Secrets | null> {
   })
   if (text === null) return null
   const parsed = secretsForm.safeParse(parsedJson(text))
-  if (!parsed.success) throw new Error(`${file} is not a file of secrets: ${parsed.error.message}`)
+  if (!parsed.success) throw new Error(t.notSecrets({ file, why: parsed.error.message }))
   return parsed.data
 }
 
@@ -204,8 +205,6 @@ function opened(sealed: string, sealedBy: string): Secrets {
   try {
     return secretsForm.parse(JSON.parse(unseal(sealed, owner, sealedBy)))
   } catch {
-    throw new Error(
-      'The keys in the database were sealed by another AUTH_KEYS_SEAL. Give this machine the one that the others have.',
-    )
+    throw new Error(t.otherSeal())
   }
 }

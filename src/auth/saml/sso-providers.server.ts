@@ -1,3 +1,4 @@
+import * as t from '#messages/command-sso.ts'
 import { randomUUID, X509Certificate } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
@@ -29,14 +30,13 @@ export async function addSsoProvider(db: Db, given: NewSsoProvider, now: Date): 
   if (!read.ok) return read
   const domains = [...new Set(given.domains.map((domain) => domain.toLowerCase()))]
   const wrong = domains.find((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))
-  if (wrong !== undefined)
-    return { ok: false, problem: `"${wrong}" is not a domain, such as example.org.` }
+  if (wrong !== undefined) return { ok: false, problem: t.notADomain({ domain: wrong }) }
   const { entityId } = read.idp
   return transaction(db, async (db) => {
     const before = await findSsoByEntity(db, entityId)
     const id = before?.id ?? randomUUID()
     const taken = await findTaken(db, domains, id)
-    if (taken) return { ok: false, problem: `${taken} belongs to another organization already.` }
+    if (taken) return { ok: false, problem: t.domainTaken({ domain: taken }) }
     await writeProvider(db, { id, entityId, ...given }, now)
     await writeDomains(db, id, domains)
     return { ok: true, id, isNew: !before }
@@ -183,18 +183,17 @@ async function readMetadata(
   xml: string,
 ): Promise<{ ok: true; idp: IdentityProvider } | { ok: false; problem: string }> {
   const parsed = metadataForm.safeParse(await readXml(xml).catch(() => null))
-  if (!parsed.success)
-    return { ok: false, problem: 'This is not the SAML metadata of one identity provider.' }
+  if (!parsed.success) return { ok: false, problem: t.notMetadata() }
   const { $, IDPSSODescriptor } = parsed.data.EntityDescriptor
   const [{ KeyDescriptor, SingleSignOnService }] = IDPSSODescriptor
   const entry = SingleSignOnService.find((one) => one.$.Binding === redirectBinding)?.$.Location
   if (!entry || !/^https?:/.test(entry) || !URL.canParse(entry))
-    return { ok: false, problem: 'The metadata names no sign-in by redirect (HTTP-Redirect).' }
+    return { ok: false, problem: t.noRedirect() }
   const certificates = KeyDescriptor.filter((key) => key.$?.use !== 'encryption')
     .flatMap(({ KeyInfo }) => KeyInfo.flatMap(({ X509Data }) => X509Data))
     .flatMap((data) => data.X509Certificate.map(({ _ }) => _.replace(/\s/g, '')))
   if (!certificates.length || !certificates.every(isCertificate))
-    return { ok: false, problem: 'The metadata has no certificate to check signatures with.' }
+    return { ok: false, problem: t.noCertificate() }
   return { ok: true, idp: { entityId: $.entityID, entryPoint: entry, certificates } }
 }
 

@@ -64,19 +64,19 @@ describe('organizations', () => {
       addSsoProvider(db, { metadataXml, domains: [domain], attributes: {} }, auth.now())
     expect(await add(metadata, 'example.org')).toEqual({
       ok: false,
-      problem: 'example.org belongs to another organization already.',
+      problem: 'example.org already belongs to another organization.',
     })
     expect(await add(metadata, 'not a domain')).toEqual({
       ok: false,
-      problem: '"not a domain" is not a domain, such as example.org.',
+      problem: '"not a domain" isn’t a domain, such as example.org.',
     })
     expect(await add('no xml', 'second.example')).toEqual({
       ok: false,
-      problem: 'This is not the SAML metadata of one identity provider.',
+      problem: 'This isn’t the SAML metadata of one identity provider.',
     })
     expect(await add(metadata.replace('HTTP-Redirect', 'HTTP-POST'), 'second.example')).toEqual({
       ok: false,
-      problem: 'The metadata names no sign-in by redirect (HTTP-Redirect).',
+      problem: 'The metadata has no sign-in by redirect (HTTP-Redirect).',
     })
     const keyless = metadata.replace(/<KeyDescriptor.*<\/KeyDescriptor>/s, '')
     expect(await add(keyless, 'second.example')).toEqual({

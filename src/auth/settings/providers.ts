@@ -1,3 +1,5 @@
+import * as about from '#messages/command-settings-accounts.ts'
+import * as expected from '#messages/command-settings-expected.ts'
 import { z } from 'zod'
 import { flagSchema, safeAddress, type Variable, type WrongSetting } from './setting-kinds.ts'
 
@@ -115,41 +117,39 @@ function readProvider(
 
 export const providerVariables = {
   ENABLED: {
-    about: 'Turns the provider on.',
-    expected: 'true or false',
+    about: about.providerEnabled,
+    expected: expected.trueOrFalse,
     fallback: 'false',
   },
   CLIENT_ID: {
-    about:
-      'Several are separated by commas: the first is used for requests, id tokens may be for any.',
-    expected: 'the client id from the provider',
+    about: about.providerClientId,
+    expected: expected.providerClientId,
     fallback: '',
   },
   SECRET: {
-    about: 'Without it, only id tokens that apps obtained themselves are accepted.',
-    expected: 'the client secret from the provider',
+    about: about.providerSecret,
+    expected: expected.providerSecret,
     fallback: '',
     isSecret: true,
   },
   URL: {
-    about: 'For a provider that is not in the list above, or a private installation or tenant.',
-    expected: 'the issuer URL of an OpenID provider, starting with https://',
+    about: about.providerUrl,
+    expected: expected.providerUrl,
     fallback: '',
   },
   REDIRECT_URI: {
-    about:
-      'Only if the callback is not on this service; whatever answers there must forward the request.',
-    expected: 'the URL the provider redirects back to',
+    about: about.providerRedirectUri,
+    expected: expected.providerRedirectUri,
     fallback: '',
   },
   SKIP_NONCE_CHECK: {
-    about: 'For providers or apps without a nonce in id tokens.',
-    expected: 'true or false',
+    about: about.providerSkipNonceCheck,
+    expected: expected.trueOrFalse,
     fallback: 'false',
   },
   EMAIL_OPTIONAL: {
-    about: 'Allows accounts without an email address.',
-    expected: 'true or false',
+    about: about.providerEmailOptional,
+    expected: expected.trueOrFalse,
     fallback: 'false',
   },
 } satisfies Record<string, Omit<Variable<unknown>, 'name' | 'schema'>>

@@ -1,11 +1,12 @@
+import * as t from '#messages/command-settings-expected.ts'
 import { z } from 'zod'
 
 export type Variable<T> = {
   name: string
   /** A sentence for the docs. */
-  about: string
+  about: () => string
   /** Completes "must be …". */
-  expected: string
+  expected: () => string
   /** As it would be written. */
   fallback: string
   schema: z.ZodType<T>
@@ -38,28 +39,29 @@ export function flagSchema(fallback: boolean) {
     .default(fallback)
 }
 
-export function flag(name: string, fallback: boolean, about: string): Variable<boolean> {
+export function flag(name: string, fallback: boolean, about: () => string): Variable<boolean> {
   const schema = flagSchema(fallback)
-  return { name, about, schema, fallback: String(fallback), expected: 'true or false' }
+  return { name, about, schema, fallback: String(fallback), expected: t.trueOrFalse }
 }
 
 export function count(
   name: string,
   fallback: number,
-  about: string,
+  about: () => string,
   { min = 0, max }: { min?: number; max?: number } = {},
 ): Variable<number> {
   const least = z.coerce.number().int().min(min)
   const schema = (max === undefined ? least : least.max(max)).default(fallback)
-  const range = max === undefined ? `of at least ${min}` : `from ${min} to ${max}`
-  return { name, about, schema, fallback: String(fallback), expected: `a whole number ${range}` }
+  const expected = () =>
+    max === undefined ? t.wholeNumberAtLeast({ min }) : t.wholeNumberFrom({ min, max })
+  return { name, about, schema, fallback: String(fallback), expected }
 }
 
 /** Written as 90, 1m30s or 24h. */
 export function seconds(
   name: string,
   fallback: number,
-  about: string,
+  about: () => string,
   { min = 0, max = Infinity }: { min?: number; max?: number } = {},
 ): Variable<number> {
   const schema = z
@@ -67,27 +69,30 @@ export function seconds(
     .transform((text) => secondsOf(text) ?? -1)
     .refine((amount) => amount >= min && amount <= max)
     .default(fallback)
-  const most = max === Infinity ? '' : ` and at most ${durationOf(max)}`
-  const range = min ? ` of at least ${durationOf(min)}${most},` : ''
-  const expected = `a time${range} in seconds, or like 90s, 1m30s, or 24h`
+  const expected = () => {
+    if (!min) return t.time()
+    const least = durationOf(min)
+    return max === Infinity
+      ? t.timeAtLeast({ min: least })
+      : t.timeFrom({ min: least, max: durationOf(max) })
+  }
   return { name, about, schema, fallback: durationOf(fallback), expected }
 }
 
-export function text(name: string, fallback: string, about: string): Variable<string> {
-  return { name, about, schema: z.string().default(fallback), fallback, expected: 'text' }
+export function text(name: string, fallback: string, about: () => string): Variable<string> {
+  return { name, about, schema: z.string().default(fallback), fallback, expected: t.text }
 }
 
-export function secret(name: string, about: string): Variable<string> {
+export function secret(name: string, about: () => string): Variable<string> {
   return { ...text(name, '', about), isSecret: true }
 }
 
-export function headerName(name: string, about: string): Variable<string> {
+export function headerName(name: string, about: () => string): Variable<string> {
   const schema = z
     .string()
     .regex(/^[\w!#$%&'*+.^`|~-]*$/)
     .default('')
-  const expected = 'a header name, such as X-Real-IP'
-  return { name, about, schema, fallback: '', expected }
+  return { name, about, schema, fallback: '', expected: t.headerName }
 }
 
 /** Without TLS any server could answer, so only this machine is exempt. */
@@ -98,18 +103,21 @@ export const safeAddress = z
       url.startsWith('https:') || /^http:\/\/(localhost|127\.[\d.]+|\[::1\])[:/]/.test(`${url}/`),
   )
 
-export function address(name: string, about: string, fallback = ''): Variable<string> {
+export function address(name: string, about: () => string, fallback = ''): Variable<string> {
   const schema = safeAddress.or(z.literal('')).default(fallback)
-  return { name, about, schema, fallback, expected: 'an address that starts with https://' }
+  return { name, about, schema, fallback, expected: t.httpsAddress }
 }
 
-export function list(name: string, about: string, fallback: string[] = []): Variable<string[]> {
+export function list(
+  name: string,
+  about: () => string,
+  fallback: string[] = [],
+): Variable<string[]> {
   const schema = z
     .string()
     .transform((value) => value.split(',').flatMap((item) => item.trim() || []))
     .default(fallback)
-  const expected = 'values separated by commas'
-  return { name, about, schema, fallback: fallback.join(','), expected }
+  return { name, about, schema, fallback: fallback.join(','), expected: t.list }
 }
 
 const unitSeconds: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3600 }

@@ -27,7 +27,7 @@ test('every variable is on the page once, with a sentence about it', () => {
       name,
     ).toHaveLength(1)
   for (const { about } of [...Object.values(authVariables), ...Object.values(secretVariables)])
-    expect(about).toMatch(/^\S.*\.$/)
+    expect(about()).toMatch(/^\S.*\.$/)
 })
 
 test('a default set in the environment is the same as none', () => {

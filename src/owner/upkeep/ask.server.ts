@@ -1,3 +1,4 @@
+import * as desk from '#messages/desk-reports.ts'
 import * as t from '#messages/still-right-emails.ts'
 import { sql, type Selectable } from 'kysely'
 import { dayText } from '../../listings/day-text.ts'
@@ -180,7 +181,7 @@ async function bringToDesk(db: Db, taken: Taken[], { now, randomId }: Now): Prom
     id: randomId(),
     business_id: due.id,
     kind: 'unconfirmed' as const,
-    text: 'Call, or look at its website. Any answer but removing it says that it is right as it is.',
+    text: desk.unconfirmed(),
     visitor_hash: '',
     received_at: now,
     due_at: new Date(now.getTime() + 30 * day),

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-start.ts'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql, type KyselyConfig } from 'kysely'
 import type { CustomTypesConfig } from 'pg'
@@ -50,7 +51,7 @@ export async function connect(config: {
 class ServerUnreachable extends Error {
   constructor(cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause)
-    super(`The Postgres server of DATABASE_URL does not answer: ${why}`, { cause })
+    super(t.serverSilent({ why }), { cause })
   }
 }
 

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-start.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,7 +10,7 @@ const migrationsFolder = join(import.meta.dirname, 'migrations')
 export class MigrationFailed extends Error {
   constructor(name: string, cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause)
-    super(`Migration ${name} failed, and the database was left as it was: ${why}`, { cause })
+    super(t.migrationFailed({ name, why }), { cause })
   }
 }
 

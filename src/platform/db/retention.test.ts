@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
-import { retention, retentionPage } from './retention.ts'
+import { retentionPage } from './retention-page.ts'
+import { retention } from './retention.ts'
 
 test('every table has a retention time', async ({ db }) => {
   const { rows } = await sql<{ name: string }>`

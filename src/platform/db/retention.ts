@@ -1,61 +1,144 @@
-import { accountRetention } from './account-retention.ts'
-import { claimsRetention, contactRetention, upkeepRetention } from './listing-retention.ts'
-import type { RetentionRule } from './retention-rule.ts'
-import { submissionRetention } from './submission-retention.ts'
+import { documentDays } from './retention-rule.ts'
 
-/** `src/app/retention.server.ts` deletes hourly what has days. */
+type Rule = {
+  tables: readonly string[]
+  /** Null for rows that something else deletes. */
+  days: number | null
+}
+
+/**
+ * `src/app/retention.server.ts` deletes hourly what has days. `retention-page.ts` has the texts,
+ * which pages don't need.
+ */
 export const retention = {
-  ...submissionRetention,
-  ...accountRetention,
-  ...claimsRetention,
-  ...contactRetention,
-  ...upkeepRetention,
-  mails: {
-    what: 'Emails: recipient, subject, and delivery status. The text of emails that sign someone in is deleted once they are sent; other texts as below',
-    tables: ['mails'],
-    days: 30,
-    since: 'they were sent or given up (after three days)',
-    why: 'To answer whether an email was sent.',
+  waitingSubmissions: {
+    tables: [
+      'submissions',
+      'submission_events',
+      'submission_messages',
+      'submission_notes',
+      'submission_photos',
+    ],
+    days: null,
   },
-  keptTexts: {
-    what: 'The text of emails that were given up, or were sent and give no access',
-    tables: ['mails'],
-    days: 7,
-    since: 'they were given up or sent',
-    outcome: 'emptied',
-    why: 'An admin can send them again.',
+  unansweredQuestions: { tables: ['submissions', 'submission_events'], days: 60 },
+  refusedSubmissions: {
+    tables: [
+      'submissions',
+      'submission_events',
+      'submission_messages',
+      'submission_notes',
+      'submission_photos',
+    ],
+    days: 180,
   },
-  mailLanguages: {
-    what: 'The language of emails to a mailbox, under a hash of its address',
-    tables: ['mailbox_languages'],
-    days: 730,
-    since: 'it last sent a form; one that an account chose, until it leaves the address',
-    why: 'Emails come in the language people used here.',
+  submitters: {
+    tables: ['submissions', 'submission_events', 'submission_messages', 'submission_notes'],
+    days: 200,
   },
-  undeliverableMailboxes: {
-    what: 'Mailboxes that returned our email or reported it as spam, with the answer of their server, under a hash of the address',
-    tables: ['undeliverable_mailboxes'],
-    days: 90,
-    since:
-      'the email was returned, or until someone opens a link or enters a code from an email sent there',
-    why: 'We don’t keep sending email that can’t arrive.',
+  apiKeys: { tables: ['api_keys'], days: 200 },
+  statusLinks: { tables: ['submission_links'], days: 90 },
+  goneLinks: { tables: ['gone_links'], days: 90 },
+  documents: { tables: ['submission_evidence'], days: documentDays },
+  ledger: { tables: ['ledger_months'], days: null },
+  documentOpenings: { tables: ['submission_evidence_openings'], days: null },
+  formPasses: { tables: ['submission_passes'], days: 7 },
+  mailTurns: { tables: ['submission_mail_turns'], days: 1 },
+  heldMails: { tables: ['submission_held_mails'], days: null },
+  alerts: { tables: ['submission_alerts'], days: 30 },
+  listingChanges: { tables: ['listing_changes'], days: null },
+  takeovers: { tables: ['submission_takeovers'], days: null },
+  teamMails: { tables: ['team_mails'], days: null },
+  arrivals: { tables: ['desk_arrivals'], days: null },
+  reminders: { tables: ['desk_reminders'], days: null },
+  merges: { tables: ['listing_merges'], days: null },
+  viewers: { tables: ['case_viewers'], days: 1 },
+  listingDecisions: { tables: ['listing_decisions'], days: 1 },
+  drafts: { tables: ['submission_drafts'], days: 30 },
+  formDrafts: { tables: ['form_drafts'], days: 30 },
+  formSends: { tables: ['form_sends'], days: 2 },
+  accounts: {
+    tables: [
+      'auth_service.users',
+      'auth_service.identities',
+      'auth_service.factors',
+      'auth_service.passkeys',
+      'auth_service.recovery_codes',
+      'confirmed_factors',
+    ],
+    days: null,
   },
-  mailFiles: {
-    what: 'Emails as files in `DATA_DIR/outbox`, when no email server is set',
-    tables: [],
-    days: 30,
-    since: 'they were written',
-    why: 'Same as other emails.',
+  savedListings: { tables: ['saved_listings'], days: null },
+  removedFromLists: { tables: ['saved_listings'], days: 90 },
+  alertMailboxes: { tables: ['alert_mailboxes', 'search_alerts'], days: 395 },
+  unconfirmedAlerts: { tables: ['alert_mailboxes', 'search_alerts'], days: 7 },
+  stoppedAlerts: { tables: ['alert_mailboxes', 'search_alerts'], days: 30 },
+  listingArrivals: { tables: ['listing_arrivals'], days: null },
+  unfinishedSignUps: { tables: ['auth_service.users', 'auth_service.identities'], days: 7 },
+  invitations: { tables: ['auth_service.users', 'auth_service.identities'], days: 30 },
+  guests: { tables: ['auth_service.users'], days: 30 },
+  deletedAccounts: { tables: ['auth_service.users', 'auth_service.identities'], days: 365 },
+  unfinishedFactors: { tables: ['auth_service.factors'], days: 1 },
+  sessions: { tables: ['auth_service.sessions', 'auth_service.session_methods'], days: 1 },
+  sessionNotes: { tables: ['account_sessions'], days: 1 },
+  codes: { tables: ['auth_service.one_time_tokens'], days: 7 },
+  knownVisitors: { tables: ['auth_service.known_visitors'], days: 90 },
+  counts: { tables: ['auth_service.counts', 'visit_counts'], days: null },
+  flows: {
+    tables: [
+      'auth_service.flow_states',
+      'auth_service.challenges',
+      'auth_service.passkey_challenges',
+      'auth_service.saml_relay_states',
+    ],
+    days: 1,
   },
-  updateCopies: {
-    what: 'The copy of the database made before an update, in `DATA_DIR/before-update`',
-    tables: [],
-    days: 14,
-    since: 'it was made',
-    why: 'To go back to the previous version.',
+  assertions: { tables: ['auth_service.saml_assertions'], days: 1 },
+  auditLog: { tables: ['auth_service.audit_log'], days: 365 },
+  roles: { tables: ['team_members', 'business_owners'], days: null },
+  teamInvitations: { tables: ['team_invitations'], days: 14 },
+  organizations: { tables: ['auth_service.sso_providers', 'auth_service.sso_domains'], days: null },
+  openReports: { tables: ['reports'], days: null },
+  reporters: { tables: ['reports'], days: 30 },
+  decidedReports: { tables: ['reports'], days: 180 },
+  openContactMessages: { tables: ['contact_messages'], days: null },
+  decidedContactMessages: { tables: ['contact_messages'], days: 180 },
+  removedListings: { tables: ['businesses', 'submissions'], days: 30 },
+  doNotList: { tables: ['do_not_list'], days: null },
+  claimCodes: { tables: ['claim_codes'], days: 1 },
+  claimCodeStops: { tables: ['claim_code_stops'], days: 30 },
+  claims: { tables: ['submission_claims'], days: null },
+  listingInvitations: { tables: ['listing_invitations'], days: 7 },
+  keptForms: { tables: ['kept_forms'], days: 1 },
+  unconfirmedMessages: {
+    tables: ['conversations', 'conversation_messages', 'conversation_links', 'message_readers'],
+    days: 2,
   },
+  conversations: {
+    tables: ['conversations', 'conversation_messages', 'conversation_links', 'message_readers'],
+    days: 180,
+  },
+  blockedSenders: { tables: ['blocked_senders'], days: 365 },
+  figures: { tables: ['listing_figures'], days: 400 },
+  missedSearches: { tables: ['missed_searches'], days: 90 },
+  foundSearches: { tables: ['found_searches'], days: 90 },
+  figureMails: { tables: ['figure_mails'], days: null },
+  siteChecks: { tables: ['site_checks'], days: null },
+  stillRightLinks: { tables: ['still_right_links'], days: 730 },
+  staleSignals: { tables: ['stale_signals'], days: null },
+  staleAnswers: { tables: ['stale_answers'], days: 400 },
+  staleNights: { tables: ['stale_nights'], days: 90 },
+  sentInvitations: { tables: ['owner_invitations'], days: null },
+  ownerInvitations: { tables: ['owner_invitations'], days: 730 },
+  letterBatches: { tables: ['letter_batches'], days: null },
+  invitationStops: { tables: ['invitation_stops'], days: null },
+  mails: { tables: ['mails'], days: 30 },
+  keptTexts: { tables: ['mails'], days: 7 },
+  mailLanguages: { tables: ['mailbox_languages'], days: 730 },
+  undeliverableMailboxes: { tables: ['undeliverable_mailboxes'], days: 90 },
+  mailFiles: { tables: [], days: 30 },
+  updateCopies: { tables: [], days: 14 },
   directory: {
-    what: 'The public directory',
     tables: [
       'categories',
       'businesses',
@@ -70,95 +153,20 @@ export const retention = {
       'resources',
     ],
     days: null,
-    since: 'the team removes it',
-    why: 'It is what the site is for.',
   },
-  adminChanges: {
-    what: 'Changes made by admins: before, after, and by whom',
-    tables: ['admin_changes'],
-    days: 730,
-    since: 'the change',
-    why: 'To undo a change and see who made it. When an account is deleted, its name and address are removed.',
-  },
-  siteSettings: {
-    what: 'Settings made in the browser: name, logo, colors, texts',
-    tables: ['site_settings'],
-    days: null,
-    since: 'an admin restores the default',
-    why: 'The site uses them.',
-  },
-  taskRuns: {
-    what: 'The last run of each scheduled task and its result',
-    tables: ['task_runs'],
-    days: null,
-    since: 'its next run',
-    why: 'For the admin status page.',
-  },
-  closedListings: {
-    what: 'Listings of businesses that closed permanently',
-    tables: ['businesses'],
-    days: 90,
-    since: 'they were closed',
-    outcome: 'deleted with everything that belongs to them',
-    why: 'People who look for the business see that it closed.',
-  },
-  listingSources: {
-    what: 'The id of a listing in the list it was imported from',
-    tables: ['listing_sources'],
-    days: null,
-    since: 'the listing is deleted',
-    why: 'Importing the list again updates listings instead of duplicating them.',
-  },
-  registryEntries: {
-    what: 'Ids of entries in public registries, such as SAM.gov, that were published here',
-    tables: ['registry_entries'],
-    days: null,
-    since: 'the run that published it is undone',
-    why: 'A business that was removed stays out of later files of the registry.',
-  },
-  registryColumns: {
-    what: 'Column choices for lists of certified businesses',
-    tables: ['registry_columns'],
-    days: null,
-    since: 'an admin chooses others',
-    why: 'The next list is read without asking again.',
-  },
-  imports: {
-    what: 'Imports: each row, its result, and the listing before it',
-    tables: ['imports', 'import_files', 'import_rows', 'registry_runs'],
-    days: 90,
-    since: 'it was last continued or undone',
-    why: 'It can be undone for that long.',
-  },
-  directoryChanges: {
-    what: 'Which listings and public pages changed, and when',
-    tables: ['directory_changes', 'content_changes'],
-    days: 1,
-    since: 'the change',
-    why: 'All running processes have seen the change by then.',
-  },
-  keys: {
-    what: 'The secrets of the installation, encrypted, when AUTH_KEYS_SEAL is set',
-    tables: ['auth_service.sealed_secrets'],
-    days: null,
-    since: 'the database is deleted',
-    why: 'Several machines share them.',
-  },
-  processes: {
-    what: 'Processes that use the database: machine names and hashes of their keys',
-    tables: ['auth_service.processes'],
-    days: null,
-    since: 'they stop; after a crash, until another process starts more than 90 seconds later',
-    why: 'A process with different keys must refuse to start.',
-  },
-  migrations: {
-    what: 'Applied migrations',
-    tables: ['migrations', 'migrations_lock'],
-    days: null,
-    since: 'the database is deleted',
-    why: 'Needed at the next start.',
-  },
-} as const satisfies Record<string, RetentionRule>
+  adminChanges: { tables: ['admin_changes'], days: 730 },
+  siteSettings: { tables: ['site_settings'], days: null },
+  taskRuns: { tables: ['task_runs'], days: null },
+  closedListings: { tables: ['businesses'], days: 90 },
+  listingSources: { tables: ['listing_sources'], days: null },
+  registryEntries: { tables: ['registry_entries'], days: null },
+  registryColumns: { tables: ['registry_columns'], days: null },
+  imports: { tables: ['imports', 'import_files', 'import_rows', 'registry_runs'], days: 90 },
+  directoryChanges: { tables: ['directory_changes', 'content_changes'], days: 1 },
+  keys: { tables: ['auth_service.sealed_secrets'], days: null },
+  processes: { tables: ['auth_service.processes'], days: null },
+  migrations: { tables: ['migrations', 'migrations_lock'], days: null },
+} as const satisfies Record<string, Rule>
 
 type Retention = typeof retention
 
@@ -168,27 +176,4 @@ export type Expiring = {
 
 export function retentionStart(name: Expiring, now: Date): Date {
   return new Date(now.getTime() - retention[name].days * 24 * 3_600_000)
-}
-
-export function retentionPage(): string {
-  const rows = Object.values<RetentionRule>(retention).map(
-    ({ what, tables, days, since, outcome = 'deleted', why }) => {
-      const unit = days === 1 ? 'day' : 'days'
-      const time = days === null ? `until ${since}` : `${days} ${unit} after ${since}`
-      return [what, time, outcome, why, tables.map((table) => `\`${table}\``).join(' ')]
-    },
-  )
-  return [
-    '# Retention',
-    '',
-    'How long everything is stored. Generated from `src/platform/db/retention.ts` by `npm run site -- retention`; an hourly task deletes what has expired.',
-    'Backups you made keep what was in the database then.',
-    '',
-    ...[['Data', 'Stored for', 'Then', 'Why', 'Tables'], Array(5).fill('---'), ...rows].map(
-      (cells) => `| ${cells.join(' | ')} |`,
-    ),
-    '',
-    'The request log goes to standard output, so its retention is up to you. It contains no visitor data.',
-    '',
-  ].join('\n')
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/command-mail.ts'
 import { Hono } from 'hono'
 import type { Db } from '../db/schema.ts'
 import { isSameSecret } from '../text/same-secret.server.ts'
@@ -15,11 +16,11 @@ export function emailEvents({ db, now, log }: Deps, token: string | undefined): 
   if (!token) return app
   app.post('/webhooks/email', async (c) => {
     if (!isSameSecret(givenToken(c.req.header('authorization') ?? ''), token))
-      return c.text('Send EMAIL_EVENTS_TOKEN as a Bearer token or as the password.', 401, {
+      return c.text(t.eventsToken(), 401, {
         'www-authenticate': 'Basic realm="Email events", charset="UTF-8"',
       })
     const body: unknown = await c.req.json().catch(() => undefined)
-    if (body === undefined) return c.text('The body isn’t JSON.', 400)
+    if (body === undefined) return c.text(t.notJson(), 400)
     const events = readEmailEvents(body)
     for (const { address, reason, detail } of events)
       await markUndeliverable(db, address, { reason, detail, now: now() })

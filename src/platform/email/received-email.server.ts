@@ -1,3 +1,4 @@
+import * as t from '#messages/command-mail.ts'
 import { Hono, type Context } from 'hono'
 import { isSameSecret } from '../text/same-secret.server.ts'
 import { formValues, textFields } from '../http/body.server.ts'
@@ -19,11 +20,11 @@ export function receivedEmails(
   if (!emailReplyDomain || !token) return app
   app.post('/webhooks/email-replies', async (c) => {
     if (!isSameSecret(givenToken(c.req.header('authorization') ?? ''), token))
-      return c.text('Send EMAIL_EVENTS_TOKEN as a Bearer token or as the password.', 401, {
+      return c.text(t.eventsToken(), 401, {
         'www-authenticate': 'Basic realm="Email events", charset="UTF-8"',
       })
     const body = await bodyOf(c)
-    if (body === undefined) return c.text('The body is neither JSON nor a form.', 400)
+    if (body === undefined) return c.text(t.notJsonOrForm(), 400)
     for (const email of readReceivedEmails(body)) {
       const outcome = email.isAutomatic ? 'automatic' : await take(services, email)
       services.log({ event: 'email received', outcome })

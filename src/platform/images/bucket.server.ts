@@ -1,3 +1,4 @@
+import * as t from '#messages/command-start.ts'
 import type { ImageStore } from './images.server.ts'
 import { AwsClient } from 'aws4fetch'
 
@@ -61,20 +62,22 @@ export function bucketFiles(settings: BucketSettings): BucketFiles {
   const ask = async (path: string, init: RequestInit = {}) => {
     const signal = AbortSignal.timeout(maxWaitMs)
     const unreachable = (why: unknown) =>
-      Object.assign(new Error(`The bucket ${bucket} cannot be reached: ${String(why)}`), {
+      Object.assign(new Error(t.bucketUnreachable({ bucket, why: String(why) })), {
         code: unreachableCode,
       })
     const request = client.fetch(`${root}/${path}`, { ...init, signal })
     const response = await request.catch((error: unknown) => Promise.reject(unreachable(error)))
     if (response.ok || response.status === 404) return response
     if (response.status >= 500) throw unreachable(response.status)
-    throw new Error(`The bucket ${bucket} answered ${response.status} to ${init.method ?? 'GET'}`)
+    throw new Error(
+      t.bucketAnswered({ bucket, status: response.status, method: init.method ?? 'GET' }),
+    )
   }
   return {
     async put(key, bytes, mediaType) {
       const headers = { 'content-type': mediaType }
       const response = await ask(key, { method: 'PUT', body: new Uint8Array(bytes), headers })
-      if (!response.ok) throw new Error(`There is no bucket ${bucket}`)
+      if (!response.ok) throw new Error(t.noBucket({ bucket }))
     },
     async find(key) {
       const response = await ask(key)
@@ -95,7 +98,7 @@ export function bucketFiles(settings: BucketSettings): BucketFiles {
         // Version 1 needs no continuation token, and every service has it.
         const query = { prefix, marker: found.at(-1)?.key ?? '' }
         const response = await ask(`?${new URLSearchParams(query)}`)
-        if (!response.ok) throw new Error(`There is no bucket ${bucket}`)
+        if (!response.ok) throw new Error(t.noBucket({ bucket }))
         const text = await response.text()
         const entries = entriesIn(text)
         found.push(...entries)
