@@ -140,7 +140,7 @@ export type Page = {
   pageSize: number
   hours?: HoursAsked
   /** Listings that come from elsewhere aren't a group of their own. */
-  isUngrouped?: true
+  isUngrouped?: boolean
 }
 
 /**

@@ -36,7 +36,7 @@ export async function findElsewhere(
     page: 1,
     pageSize: elsewhereCount,
     // Only a place was named: the nearest, whoever travels.
-    ...(!categories && !named && !(asked && narrows(asked)) && { isUngrouped: true }),
+    isUngrouped: !categories && !named && !(asked && narrows(asked)),
   } as const
   const hasProof = asked?.parts.some(({ kind }) => kind === 'proof')
   if (asked && hasProof && !narrows(asked)) return null
