@@ -77,7 +77,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           aria-labelledby="find"
           className="relative z-10 -mt-16 rounded-card border border-line bg-card p-5 shadow-float md:-mt-20 md:p-8 print:hidden"
         >
-          <h2 id="find" className="mb-4">
+          <h2 id="find" className="mb-4 max-[22rem]:text-lg!">
             {t.find()}
           </h2>
           <search>
@@ -163,7 +163,7 @@ function FindByPlace({ regions }: { regions: CountedRegion[] }) {
 function HomeHero({ tagline, logoPath }: { tagline: string; logoPath: string | undefined }) {
   return (
     <div className="@container bg-navy text-white">
-      <div className="relative isolate h-[23rem] overflow-clip md:h-[34rem] @max-[22rem]:h-[13rem] print:h-auto">
+      <div className="relative isolate min-h-[23rem] overflow-clip pb-20 md:min-h-[34rem] md:pb-24 @max-[22rem]:min-h-[13rem] print:min-h-0 print:pb-0">
         <img
           src="/horizon.svg"
           alt=""

@@ -184,7 +184,7 @@ function BoxList({ form, name, field, label, hint, choices, chosen, isFolded }: 
       {field.choices === 'counties' && form.isLive && (
         <CountyMap counties={choices} chosen={chosen} onTap={tick} />
       )}
-      <div className="grid gap-x-4 sm:grid-cols-2 md:grid-cols-3">
+      <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2 md:grid-cols-3">
         {choices.map(({ value, label }, place) => (
           <TickField
             key={value}
