@@ -12,3 +12,51 @@ export function nameAlone(name: string): string {
   const telling = words.replace(new RegExp(`\\b(?:${addedWords})\\b`, 'g'), ' ')
   return telling.replace(/\s+/g, ' ').trim() || words
 }
+
+/**
+ * The words of one name are those of the other, but for one that is spelled differently and one
+ * more: "Harbor Light Coffee" and "Harbor Lite Coffee Roasters".
+ */
+export function isNearName(one: string, other: string): boolean {
+  const [few = [], many = []] = [wordsOf(one), wordsOf(other)].toSorted(
+    (one, other) => one.length - other.length,
+  )
+  if (few.length < 2 || many.length - few.length > 1) return false
+  const rest = [...many]
+  const differing = few.filter((word) => {
+    const at = rest.indexOf(word)
+    if (at >= 0) rest.splice(at, 1)
+    return at < 0
+  })
+  const [misspelled] = differing
+  return (
+    misspelled === undefined ||
+    (differing.length === 1 && rest.some((word) => isMisspelled(misspelled, word)))
+  )
+}
+
+function wordsOf(name: string): string[] {
+  return nameAlone(name)
+    .split(' ')
+    .map((word) => word.replace(/ight$/, 'ite'))
+}
+
+function isMisspelled(one: string, other: string): boolean {
+  const shorter = Math.min(one.length, other.length)
+  if (shorter < 4 || one[0] !== other[0]) return false
+  return editsBetween(one, other) <= (shorter < 7 ? 1 : 2)
+}
+
+/** How many letters to add, leave out, or replace. */
+function editsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place)
+  for (const [done, letter] of [...one].entries()) {
+    const next = [done + 1]
+    for (const [place, wanted] of [...other].entries()) {
+      const [replaced = 0, added = 0, left = 0] = [row[place], next[place], row[place + 1]]
+      next.push(Math.min(replaced + (letter === wanted ? 0 : 1), added + 1, left + 1))
+    }
+    row = next
+  }
+  return row[other.length] ?? 0
+}
