@@ -1,4 +1,4 @@
-import { plainText } from '../../florida/letters.ts'
+import { editsBetween, editsForgiven, plainText } from '../../florida/letters.ts'
 
 /** Legal forms, and words that any business may add to its name. Postgres and JavaScript read it alike. */
 export const addedWords =
@@ -42,21 +42,6 @@ function wordsOf(name: string): string[] {
 }
 
 function isMisspelled(one: string, other: string): boolean {
-  const shorter = Math.min(one.length, other.length)
-  if (shorter < 4 || one[0] !== other[0]) return false
-  return editsBetween(one, other) <= (shorter < 7 ? 1 : 2)
-}
-
-/** How many letters to add, leave out, or replace. */
-function editsBetween(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, place) => place)
-  for (const [done, letter] of [...one].entries()) {
-    const next = [done + 1]
-    for (const [place, wanted] of [...other].entries()) {
-      const [replaced = 0, added = 0, left = 0] = [row[place], next[place], row[place + 1]]
-      next.push(Math.min(replaced + (letter === wanted ? 0 : 1), added + 1, left + 1))
-    }
-    row = next
-  }
-  return row[other.length] ?? 0
+  const most = Math.min(editsForgiven(one), editsForgiven(other))
+  return most > 0 && one[0] === other[0] && editsBetween(one, other, most) <= most
 }
