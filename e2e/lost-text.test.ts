@@ -107,8 +107,14 @@ test(
     const { links } = await site.mailTo(submitter)
     const link = links.find((link) => link.includes('/submission/')) ?? ''
     const page = await open(new URL(link).pathname, desk)
+    await hydrated(page)
+    const changes = page.locator('summary', { hasText: 'Change what you sent' })
+    await changes.click()
+    await page.getByLabel('or a note to the reviewers').fill('Typed before confirming.')
     await page.getByRole('button', { name: 'Yes, I sent it' }).click()
     await page.getByText('Did you send this?').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Save the changes' }).click()
+    await page.getByText('Typed before confirming.').and(page.getByRole('paragraph')).waitFor()
     const reload = async () => {
       // The form replaces some fields once it's live.
       await page.waitForTimeout(1000)
@@ -118,7 +124,6 @@ test(
     }
     await reload()
     expect(await kept(page).count(), 'after opening the page').toBe(0)
-    const changes = page.locator('summary', { hasText: 'Change what you sent' })
     await changes.click()
     const phone = page.getByRole('textbox', { name: 'Phone', exact: true })
     await phone.focus()

@@ -5,7 +5,7 @@ import {
 } from '../src/submissions/emails/badge-emails.server.ts'
 import { parse } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
-import { changedByListEmail } from '../src/exchange/import/tell-owners.server.ts'
+import { changedEmail } from '../src/submissions/emails/changed-email.ts'
 import { listEmail, type ListNews } from '../src/registry/lists/list-emails.server.ts'
 import { teamInvitationEmail } from '../src/admin/people/people.server.ts'
 import { accountExistsEmail, authEmail, noticeEmail } from '../src/auth/codes/auth-emails.ts'
@@ -174,12 +174,8 @@ const templates: Template[] = [
     ...ofListing('mergedEmail to a former owner', (facts) =>
       mergedEmail({ ...facts, gone: facts.business.name, runsIt: false, others: 0 }),
     ),
-    ...ofListing('changedByListEmail', (facts) =>
-      changedByListEmail({
-        ...facts,
-        changes: [{ field: 'phone', before: null, after: facts.business.name }],
-      }),
-    ),
+    ...ofListing('changedEmail by a list', (facts) => changedEmail(changedOf(facts, 'list'))),
+    ...ofListing('changedEmail by the team', (facts) => changedEmail(changedOf(facts, 'team'))),
     ...ofListNews('gives'),
     ...ofListNews('ends'),
     ...ofListNews('undone'),
@@ -446,6 +442,11 @@ type Listing = { site: typeof site; to: string; business: { id: string; name: st
 
 function ofListing(name: string, write: (facts: Listing) => Mail) {
   return { [name]: (typed: string) => write({ site, to, business: { id: 'b', name: typed } }) }
+}
+
+function changedOf(facts: Listing, by: 'list' | 'team') {
+  const change = { field: 'phone', before: null, after: facts.business.name } as const
+  return { ...facts, by, changes: [change] }
 }
 
 function ofListNews(what: ListNews) {

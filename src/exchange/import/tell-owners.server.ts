@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import * as t from '#messages/import-emails.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { KeptListing } from '../../listings/listing-facts.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import type { Mail } from '../../platform/email/mail.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Site } from '../../platform/ui/site.ts'
@@ -12,18 +10,8 @@ import {
   readListingDetails,
   recordListingChange,
 } from '../../submissions/edits/listing-changes.server.ts'
-import {
-  changeLines,
-  fieldChanges,
-  type FieldChange,
-} from '../../submissions/edits/field-changes.ts'
-import {
-  listingEmail,
-  listingUrl,
-  nameIn,
-  type ListingFacts,
-} from '../../submissions/emails/listing-email.ts'
-import { formChoices } from '../../submissions/form/form-choices.ts'
+import { fieldChanges } from '../../submissions/edits/field-changes.ts'
+import { changedEmail } from '../../submissions/emails/changed-email.ts'
 
 type By = { by: string; now: Date; site: Site }
 
@@ -46,23 +34,7 @@ export async function tellOwners(
   for (const { email: to } of await listingPeople(db, id)) {
     if (!to) continue
     const facts = { site, to, business: { id, name: after?.name ?? name } }
-    const mail = await inMailLanguage(db, to, () => changedByListEmail({ ...facts, changes }))
+    const mail = await inMailLanguage(db, to, () => changedEmail({ ...facts, changes, by: 'list' }))
     await queueMail(db, mail, { id: randomUUID(), now })
   }
-}
-
-export function changedByListEmail(
-  facts: ListingFacts & { changes: readonly FieldChange[] },
-): Mail {
-  const labels = changeLines(facts.changes, formChoices()).map(({ label }) => label)
-  return listingEmail(facts, {
-    holdsNoKey: true,
-    subject: t.subject({ name: nameIn(facts) }),
-    paragraphs: [
-      t.changed({ name: nameIn(facts) }),
-      labels.map((label) => `- ${label}`).join('\n'),
-    ],
-    action: { label: t.seeHistory(), url: `${listingUrl(facts)}/history` },
-    after: [t.ifWrong()],
-  })
 }

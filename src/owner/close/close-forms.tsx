@@ -9,6 +9,8 @@ import { canClose, type Closing } from './closing.ts'
 
 type CloseFormsProps = {
   name: string
+  /** Of the review desk. */
+  isTeam: boolean
   standing: Standing
   /** Someone else's claim waits, so the listing can't be deleted. */
   isClaimed: boolean
@@ -23,7 +25,8 @@ type CloseFormsProps = {
 }
 
 /** From the mildest to the most drastic. */
-export function CloseForms({ name, standing, isClaimed, days, answer }: CloseFormsProps) {
+export function CloseForms(props: CloseFormsProps) {
+  const { name, standing, isClaimed, days, answer } = props
   const { status, title, text } = standing
   return (
     <>
@@ -58,7 +61,7 @@ export function CloseForms({ name, standing, isClaimed, days, answer }: CloseFor
         <Choice closing="close" status={status} title={t.isClosed()} button={t.markClosed()}>
           {t.closedText({ days })}
         </Choice>
-        {isClaimed ? <DeleteLater name={name} /> : <DeleteForm name={name} answer={answer} />}
+        {isClaimed ? <DeleteLater name={name} /> : <DeleteForm {...props} />}
       </div>
     </>
   )
@@ -110,7 +113,7 @@ function DeleteLater({ name }: Pick<CloseFormsProps, 'name'>) {
 }
 
 /** Deletion can't be undone, so the owner types the name. */
-function DeleteForm({ name, answer }: Pick<CloseFormsProps, 'name' | 'answer'>) {
+function DeleteForm({ name, isTeam, answer }: CloseFormsProps) {
   const { state } = useNavigation()
   return (
     <section aria-labelledby="delete" className={card}>
@@ -131,7 +134,7 @@ function DeleteForm({ name, answer }: Pick<CloseFormsProps, 'name' | 'answer'>) 
         <TickField
           id="do-not-list"
           name="do-not-list"
-          label={t.doNotList()}
+          label={isTeam ? t.teamDoNotList() : t.doNotList()}
           defaultChecked={answer?.isNeverListed}
         />
         <Button name="intent" value="delete" look="destructive" disabled={state !== 'idle'}>

@@ -6,9 +6,15 @@ import { formOf } from '../../account/form/answer.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { hasOtherClaim } from '../../submissions/claims/disputes.server.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
-import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
+import { deskPath, withDesk } from '../listing/desk-way.ts'
+import { ListingCrumbs } from '../listing/listing-crumbs.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { editorOf, requireListing, addressesOfPeople } from '../listing/listing.server.ts'
+import {
+  editorOf,
+  isForTeam,
+  requireListing,
+  addressesOfPeople,
+} from '../listing/listing.server.ts'
 import { standingOf } from '../listing/listing.ts'
 import type { Route } from './+types/close-page.ts'
 import { CloseForms } from './close-forms.tsx'
@@ -18,11 +24,19 @@ import { intents, isName } from './closing.ts'
 export const handle = { isTranslated: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { listing, user } = await requireListing(args, 'close-listing')
+  const runner = await requireListing(args, 'close-listing')
+  const { listing, user } = runner
   const { id, name } = listing
   const { db, now } = args.context.get(servicesContext)
   const isClaimed = await hasOtherClaim(db, { businessId: id, userId: user.id }, now())
-  return { id, name, isClaimed, standing: standingOf(listing), days: retention.closedListings.days }
+  return {
+    id,
+    name,
+    isTeam: isForTeam(runner),
+    isClaimed,
+    standing: standingOf(listing),
+    days: retention.closedListings.days,
+  }
 }
 
 export const action = answerForm(async (args: Route.ActionArgs) => {
@@ -46,8 +60,10 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   const wanted = { businessId, closing, by: editorOf(runner), addresses, isNeverListed }
   const refusal = await closeListing(services.db, wanted, services)
   if (refusal) return data({ typed, isNeverListed, problem: null, refusal }, { status: 409 })
-  if (closing === 'delete') return redirect(`${href('/account')}?done=deleted`)
-  return redirect(href('/business/:businessId/close', { businessId }))
+  const deleted = isForTeam(runner) ? href('/review') : `${href('/account')}?done=deleted`
+  if (closing === 'delete') return redirect(deleted)
+  const path = href('/business/:businessId/close', { businessId })
+  return redirect(withDesk(path, deskPath(args.url.searchParams)))
 })
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -59,17 +75,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function ClosePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name } = loaderData
-  const edit = href('/business/:businessId/edit', { businessId: id })
+  const { id, name, isTeam } = loaderData
   return (
     <div className="shell pt-2 pb-16">
-      <Breadcrumb
-        crumbs={[
-          { name: t.yourAccount(), to: href('/account') },
-          { name: t.edit({ name }), to: edit },
-          { name: t.hideOrClose() },
-        ]}
-      />
+      <ListingCrumbs listing={{ id, name }} isTeam={isTeam} here={t.hideOrClose()} />
       <div className="max-w-3xl">
         <h1 className="wrap-anywhere">{t.title({ name })}</h1>
         <CloseForms {...loaderData} answer={actionData ?? null} />

@@ -2,9 +2,8 @@ import * as t from '#messages/edit-listing.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import type { ReactNode } from 'react'
-import { href, Link, useSearchParams } from 'react-router'
+import { href, Link } from 'react-router'
 import { useUnsavedForms } from '../../platform/forms/use-unsaved-forms.ts'
-import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import type { Message } from '../../platform/ui/toast-box.tsx'
 import { ChangedLines, Lines, CasesNote, StandingLine } from '../listing/lines.tsx'
@@ -13,7 +12,10 @@ import { places } from '../listing/listing.ts'
 import type { EditAnswer, EditView, ShownPart, Waiting } from './edit-view.server.ts'
 import { ReplyForm, type ReplyProblem } from '../../submissions/answers/reply-form.tsx'
 import { PartForm } from './part-form.tsx'
-import { deskPath, usePartLink } from './use-part-link.ts'
+import { withDesk } from '../listing/desk-way.ts'
+import { useDeskWay } from '../listing/use-desk-way.ts'
+import { ListingCrumbs } from '../listing/listing-crumbs.tsx'
+import { usePartLink } from './use-part-link.ts'
 
 const soft = (words: ReactNode) => <span className="sr-only">{words}</span>
 
@@ -26,13 +28,9 @@ type EditListingProps = {
 
 export function EditListing({ view, message, answer, reply }: EditListingProps) {
   const { id, name, standing, waiting, parts, form, isTeam } = view
-  const [query] = useSearchParams()
-  const ownCrumbs = [{ name: t.yourAccount(), to: href('/account') }, { name: t.title({ name }) }]
-  const backTo = deskPath(query) ?? href('/review/listing/:businessId', { businessId: id })
-  const deskCrumbs = [{ name: t.backToDesk(), to: backTo }, { name: t.title({ name }) }]
   return (
     <div className="shell pt-2 pb-16">
-      <Breadcrumb crumbs={isTeam ? deskCrumbs : ownCrumbs} />
+      <ListingCrumbs listing={{ id, name }} isTeam={isTeam} />
       <div className="max-w-3xl">
         {message && !answer && !reply && <MessageBox key={JSON.stringify(message)} {...message} />}
         <Head view={view} />
@@ -225,6 +223,7 @@ function Part({ part, isAsked, form, answer }: PartProps) {
 
 function OtherPlaces({ view: { id, places: open, photosMissing, isTeam } }: { view: EditView }) {
   const shown = places.filter((place) => open.includes(place.id))
+  const desk = useDeskWay({ id, isTeam })
   return (
     <nav aria-labelledby="more" className="mt-8">
       <h2 id="more" className="text-lg!">
@@ -233,7 +232,10 @@ function OtherPlaces({ view: { id, places: open, photosMissing, isTeam } }: { vi
       <ul className="mt-3 divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
         {shown.map(({ id: place, name, text, to }) => (
           <li key={place}>
-            <Link to={to(id)} className="block px-4 py-3 text-ink no-underline hover:bg-page">
+            <Link
+              to={withDesk(to(id), desk)}
+              className="block px-4 py-3 text-ink no-underline hover:bg-page"
+            >
               <strong className="block text-link">{name()}</strong>
               {!isTeam && (
                 <span className="text-soft">

@@ -11,7 +11,7 @@ import { requireListing } from '../listing/listing.server.ts'
 import type { Route } from './+types/edit-page.ts'
 import { runEdit, unsavedPart } from './edit-action.server.ts'
 import { editView } from './edit-view.server.ts'
-import { deskPath } from './use-part-link.ts'
+import { deskPath } from '../listing/desk-way.ts'
 import { EditListing } from './edit-listing.tsx'
 import type { Message } from '../../platform/ui/toast-box.tsx'
 

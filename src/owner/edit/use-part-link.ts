@@ -1,10 +1,5 @@
 import { useSearchParams } from 'react-router'
-
-/** The item of the review desk where a team member comes from; null for other paths. */
-export function deskPath(query: URLSearchParams): string | null {
-  const from = query.get('desk') ?? ''
-  return /^\/review\/(?:reports\/|listing\/)?[\w-]{1,200}$/.test(from) ? from : null
-}
+import { deskPath } from '../listing/desk-way.ts'
 
 /** Links to a part of the form, and to none, that keep the way back. */
 export function usePartLink(): (part: string | null) => string {

@@ -5,7 +5,8 @@ import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
-import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
+import { deskPath, withDesk } from '../listing/desk-way.ts'
+import { ListingCrumbs } from '../listing/listing-crumbs.tsx'
 import { Button, buttonClass } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { editorOf, isForTeam, requireListing } from '../listing/listing.server.ts'
@@ -39,8 +40,9 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   if (textIn(form, 'intent') !== 'undo') throw data(null, { status: 400 })
   const businessId = runner.listing.id
   const change = { businessId, changeId: textIn(form, 'change'), by: editorOf(runner) }
-  const path = href('/business/:businessId/history', { businessId })
-  if (await undoInHistory(services, change)) return redirect(`${path}?undone`)
+  const path = `${href('/business/:businessId/history', { businessId })}?undone`
+  const desk = deskPath(args.url.searchParams)
+  if (await undoInHistory(services, change)) return redirect(withDesk(path, desk))
   return data({ refused: true }, { status: 409 })
 })
 
@@ -54,16 +56,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function HistoryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, changes, isUndone, isForTeam } = loaderData
-  const edit = href('/business/:businessId/edit', { businessId: id })
   return (
     <div className="shell pt-2 pb-16">
-      <Breadcrumb
-        crumbs={[
-          { name: t.yourAccount(), to: href('/account') },
-          { name: t.edit({ name }), to: edit },
-          { name: t.history() },
-        ]}
-      />
+      <ListingCrumbs listing={{ id, name }} isTeam={isForTeam} here={t.history()} />
       <div className="max-w-3xl">
         {isUndone && !actionData && <MessageBox title={t.undone()} text={t.undoneText()} />}
         {actionData?.refused && (

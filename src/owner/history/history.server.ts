@@ -15,6 +15,7 @@ import {
   undoLack,
   type UndoLack,
 } from '../../submissions/edits/listing-changes.server.ts'
+import { withoutUndoneEdit } from '../../submissions/edits/team-edit-mails.server.ts'
 import { readParts } from '../../submissions/edits/listing-parts.server.ts'
 import {
   addedRows,
@@ -33,6 +34,7 @@ import { eventTimeText } from '../../listings/posts/post-time.ts'
 import { titleOf } from '../../listings/posts/post.ts'
 import type { Row } from '../../platform/changes/change.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import { badgeEntries } from './badge-entries.server.ts'
 import { listEntries } from './list-entries.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 
@@ -93,7 +95,19 @@ export async function historyView(
     why: '',
     deletes: null,
   }))
-  return [...own, ...listed]
+  const badges = await badgeEntries(db, id, isForTeam ? now() : undoableFrom(now()))
+  const ofBadges = badges.map((entry, place) => ({
+    id: `badge-${place}`,
+    ...entry,
+    lines: [],
+    toList: '',
+    words: '',
+    isUndone: false,
+    canUndo: false,
+    why: '',
+    deletes: null,
+  }))
+  return [...own, ...listed, ...ofBadges]
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
     .map(({ at, ...shown }) => ({ ...shown, when: whenText(at, now()) }))
 }
@@ -133,13 +147,14 @@ function movedTexts({ before, after }: PartChange): string[] {
 
 /** Files of added photos are deleted at once. @returns false if it can't be undone. */
 export async function undoInHistory(
-  services: Pick<Services, 'db' | 'now' | 'randomId' | 'images'>,
+  services: Pick<Services, 'db' | 'now' | 'randomId' | 'images' | 'site'>,
   undone: { businessId: string; changeId: string; by: Editor },
 ): Promise<boolean> {
   const { db } = services
   const { businessId, changeId } = undone
   const change = (await listChanges(db, businessId)).find(({ id }) => id === changeId)
   if (!(await undoChange(db, undone, services))) return false
+  await withoutUndoneEdit(db, businessId, services)
   const pictures = change?.parts
     ? addedRows(change.parts).map((row) => textOf(row['image_id']))
     : []

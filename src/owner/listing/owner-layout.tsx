@@ -1,5 +1,7 @@
+import * as t from '#messages/edit-listing.ts'
 import type { ReactNode } from 'react'
 import { href, Link, useActionData } from 'react-router'
+import { useDeskWay } from './use-desk-way.ts'
 
 type OwnerLayoutProps = {
   listing: { id: string; name: string }
@@ -13,15 +15,16 @@ type OwnerLayoutProps = {
 
 export function OwnerLayout({ listing, title, about, done, isWide, children }: OwnerLayoutProps) {
   const isOver = useActionData() !== undefined
+  const desk = useDeskWay({ id: listing.id, isTeam: false })
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       <div className={isWide ? undefined : 'max-w-[44rem]'}>
         <p>
           <Link
-            to={href('/business/:businessId', { businessId: listing.id })}
+            to={desk ?? href('/business/:businessId', { businessId: listing.id })}
             className="inline-link inline-flex min-h-11 items-center"
           >
-            ‹ {listing.name}
+            ‹ {desk ? t.backToDesk() : listing.name}
           </Link>
         </p>
         <h1>{title}</h1>

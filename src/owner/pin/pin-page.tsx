@@ -4,11 +4,12 @@ import { formOf } from '../../account/form/answer.server.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
-import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
+import { deskPath, withDesk } from '../listing/desk-way.ts'
+import { ListingCrumbs } from '../listing/listing-crumbs.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import { MessageBox } from '../../platform/ui/message-box.tsx'
-import { editorOf, requireListing } from '../listing/listing.server.ts'
+import { editorOf, isForTeam, requireListing } from '../listing/listing.server.ts'
 import type { Route } from './+types/pin-page.ts'
 import { findPin, movePin, pinView, tooFarFromAddress } from './move-pin.server.ts'
 import { PinForm } from './pin-form.tsx'
@@ -19,12 +20,18 @@ export const handle = { isTranslated: true }
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { listing } = await requireListing(args, 'edit-listing')
+  const runner = await requireListing(args, 'edit-listing')
+  const { listing } = runner
   const { db, site } = args.context.get(servicesContext)
   const pin = await findPin(db, listing.id)
   if (!pin) throw data(null, { status: 404 })
   const { searchParams } = args.url
-  return { id: pin.id, isMoved: searchParams.has('moved'), pin: pinView(pin, searchParams, site) }
+  return {
+    id: pin.id,
+    isTeam: isForTeam(runner),
+    isMoved: searchParams.has('moved'),
+    pin: pinView(pin, searchParams, site),
+  }
 }
 
 /** Live right away; the history has it, and can undo it. */
@@ -41,7 +48,8 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
     movePin(db, { id, to: move.to, by, limit: tooFarFromAddress }, services),
   )
   if (wrong) return data(wrong, { status: 409 })
-  return redirect(`${href('/business/:businessId/pin', { businessId: id })}?moved`)
+  const path = `${href('/business/:businessId/pin', { businessId: id })}?moved`
+  return redirect(withDesk(path, deskPath(args.url.searchParams)))
 })
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -53,17 +61,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function PinPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, pin, isMoved } = loaderData
-  const edit = href('/business/:businessId/edit', { businessId: id })
+  const { id, pin, isMoved, isTeam } = loaderData
   return (
     <div className="shell pt-2 pb-16">
-      <Breadcrumb
-        crumbs={[
-          { name: t.yourAccount(), to: href('/account') },
-          { name: t.edit({ name: pin.name }), to: edit },
-          { name: t.title() },
-        ]}
-      />
+      <ListingCrumbs listing={{ id, name: pin.name }} isTeam={isTeam} here={t.title()} />
       {isMoved && !actionData && <MessageBox title={t.saved()} text={t.savedText()} />}
       <h1>{t.heading({ name: pin.name })}</h1>
       <p className="measure mt-2">{t.about()}</p>

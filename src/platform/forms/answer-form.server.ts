@@ -12,8 +12,10 @@ import {
   formKeyName,
   formNameName,
   formRepeatsName,
+  formUntouchedName,
   isFormName,
   type FormSetup,
+  type SentFields,
 } from './form-fields.ts'
 import {
   makeFormKey,
@@ -118,9 +120,16 @@ const otherAccount = t.youreSignedInWithA
 
 async function keepSent(services: Services, { form, keyText, draft }: Sent): Promise<boolean> {
   const fields = draftFields(form)
-  if (!fields || !draft.account) return false
+  if (!fields || !draft.account || isEmpty(form, fields)) return false
   await saveDraft(services, draft, { key: keyText, fields })
   return true
+}
+
+function isEmpty(form: FormData, fields: SentFields): boolean {
+  return (
+    form.has(formUntouchedName) ||
+    fields.every(([name, value]) => name === 'intent' || value.trim() === '')
+  )
 }
 
 type Requested = { context: Context; request: Request; url: URL }

@@ -2,6 +2,8 @@ export const formKeyName = 'formKey'
 export const formNameName = 'formName'
 /** Safe to run more than once. */
 export const formRepeatsName = 'formRepeats'
+/** Set by the script: everything is as the page showed it, so there is nothing to keep. */
+export const formUntouchedName = 'formUntouched'
 /** Without script. */
 export const discardName = 'formDiscard'
 
@@ -29,7 +31,13 @@ export type FormSetup = {
 /** `<key id>:<form name>`; prefixed `__Host-` with TLS. */
 export const acceptedCookie = 'form-sent'
 
-const ofTheKit = new Set([formKeyName, formNameName, formRepeatsName, discardName])
+const ofTheKit = new Set([
+  formKeyName,
+  formNameName,
+  formRepeatsName,
+  formUntouchedName,
+  discardName,
+])
 const sensitive = /pass|code|nonce|captcha|token|secret|^current$|^solution$|^uri$/i
 
 export function isDraftField(name: string): boolean {

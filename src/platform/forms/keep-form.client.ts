@@ -3,6 +3,7 @@ import { findHeld, hold, letGo, saveOnServer, tidy, type HeldForm } from './draf
 import { changedFields, fillForm, focusOnProblem, typedFields, wordsIn } from './fill-form.ts'
 import {
   formKeyName,
+  formUntouchedName,
   type FormDraft,
   type FormSetup,
   type Restore,
@@ -34,14 +35,15 @@ const eventsBefore = ['focusin', 'pointerdown', 'keydown']
 export function keepForm({ form, name, setup, saved, ...options }: Options): () => void {
   const of = { account: setup.account, path: formPath(), name }
   tidy(setup.account)
-  const before = setup.isAnswer ? null : (findHeld(of) ?? saved)
-  if (setup.isAnswer) focusOnProblem(form)
-  // The server puts its draft into uncontrolled fields, so they don't tell what the page itself says.
-  const isPristine = !saved || options.restore !== undefined
   const isControlled = options.restore !== undefined
   const { isTyped } = options
-  const watched = { form, of, before, isPristine, isControlled, isTyped }
-  const { send, look, note, submitted } = watch(watched)
+  const before = setup.isAnswer ? null : (heldFor(of, { form, isControlled, saved }) ?? saved)
+  if (setup.isAnswer) focusOnProblem(form)
+  // The server puts its draft into uncontrolled fields, so they don't tell what the page itself says.
+  const isPristine = !saved || isControlled
+  const { isAnswer } = setup
+  const watched = { form, of, before, isPristine, isControlled, isTyped, isAnswer }
+  const { send, look, note, submitted, markUntouched } = watch(watched)
   // After React has applied the event.
   const soon = () => setTimeout(() => look(true))
   // After the form's effects, which read text typed before hydration.
@@ -62,6 +64,7 @@ export function keepForm({ form, name, setup, saved, ...options }: Options): () 
   for (const event of events) form.addEventListener(event, soon)
   for (const event of eventsBefore) form.addEventListener(event, note, { capture: true })
   form.addEventListener('submit', submitted)
+  form.addEventListener('formdata', markUntouched)
   document.addEventListener('visibilitychange', hide)
   window.addEventListener('pagehide', leave)
   return () => {
@@ -69,12 +72,26 @@ export function keepForm({ form, name, setup, saved, ...options }: Options): () 
     for (const event of events) form.removeEventListener(event, soon)
     for (const event of eventsBefore) form.removeEventListener(event, note, { capture: true })
     form.removeEventListener('submit', submitted)
+    form.removeEventListener('formdata', markUntouched)
     document.removeEventListener('visibilitychange', hide)
     window.removeEventListener('pagehide', leave)
     send()
     // The form may be gone because it was accepted.
     tidy(setup.account)
   }
+}
+
+type HeldIn = { form: HTMLFormElement; isControlled: boolean; saved: FormDraft | null }
+
+/** Forgets what the page already says, such as what was saved meanwhile. */
+function heldFor(of: HeldForm, { form, isControlled, saved }: HeldIn): FormDraft | null {
+  const held = findHeld(of)
+  // With a saved draft, the fields on the page aren't the page's own.
+  if (!held || saved) return held
+  const ofPage = held.fields.filter(([name]) => form.elements.namedItem(name))
+  const isOwn = textOf(form, ofPage, isControlled) === textOf(form, typedFields(form), isControlled)
+  if (isOwn) letGo(of)
+  return isOwn ? null : held
 }
 
 /** The same in every language, so that a choice of language loses nothing. */
@@ -114,23 +131,27 @@ type Watched = {
   /** Its hidden fields contain choices; those of other forms change without input. */
   isControlled: boolean
   isTyped: boolean
+  isAnswer: boolean
 }
 
-function watch({ form, of, before, isPristine, isControlled, isTyped }: Watched) {
-  const textOf = (fields: SentFields) => {
-    if (isControlled) return JSON.stringify(fields)
-    const hidden = new Set(
-      [...form.querySelectorAll<HTMLInputElement>('[type=hidden]')].map(({ name }) => name),
-    )
-    return JSON.stringify(fields.filter(([name]) => !hidden.has(name)))
-  }
+function textOf(form: HTMLFormElement, fields: SentFields, isControlled: boolean): string {
+  if (isControlled) return JSON.stringify(fields)
+  const hidden = new Set(
+    [...form.querySelectorAll<HTMLInputElement>('[type=hidden]')].map(({ name }) => name),
+  )
+  return JSON.stringify(fields.filter(([name]) => !hidden.has(name)))
+}
+
+function watch({ form, of, before, isPristine, isControlled, isTyped, isAnswer }: Watched) {
+  const typedText = () => textOf(form, typedFields(form), isControlled)
   // Unknown if something was typed already.
-  let start = isPristine && !isTyped ? textOf(typedFields(form)) : null
+  let start = isPristine && !isTyped ? typedText() : null
   let names = namesIn(form)
   const hadWords = isTyped || (before !== null && wordsIn(form, before.fields))
   let last = before ? null : isTyped ? '' : start
   // Until a person changes something, all changes are the page's own.
   let isTouched = isTyped || before !== null
+  let isUntouched = !isTouched && !isAnswer
   let timer: ReturnType<typeof setTimeout> | undefined
   let unsaved: SentFields | 'nothing' | null = null
   const send = () => {
@@ -141,14 +162,14 @@ function watch({ form, of, before, isPristine, isControlled, isTyped }: Watched)
   }
   const note = () => {
     if (isTouched) return
-    start = textOf(typedFields(form))
+    start = typedText()
     last = start
     names = namesIn(form)
   }
   const look = (isByPerson: boolean) => {
     if (!isTouched && !isByPerson) return
     const fields = typedFields(form)
-    const text = textOf(fields)
+    const text = textOf(form, fields, isControlled)
     const isSame = last === null || text === last
     last = text
     const namesBefore = names
@@ -162,6 +183,7 @@ function watch({ form, of, before, isPristine, isControlled, isTyped }: Watched)
     if (isSame) return
     isTouched = true
     const isBack = text === start || (start === null && hadWords && !wordsIn(form, fields))
+    isUntouched = isBack && before === null && !isAnswer
     if (isBack) letGo(of)
     else hold(of, { key: keyOf(form), fields })
     unsaved = isBack ? 'nothing' : fields
@@ -172,8 +194,14 @@ function watch({ form, of, before, isPristine, isControlled, isTyped }: Watched)
     look(true)
     clearTimeout(timer)
     unsaved = null
+    // The page may have got another key since; the answer names the one that is sent.
+    const held = findHeld(of)
+    if (held) hold(of, { key: keyOf(form), fields: held.fields })
   }
-  return { send, look, note, submitted }
+  const markUntouched = ({ formData }: FormDataEvent) => {
+    if (isUntouched) formData.set(formUntouchedName, 'yes')
+  }
+  return { send, look, note, submitted, markUntouched }
 }
 
 function keyOf(form: HTMLFormElement): string {

@@ -82,6 +82,16 @@ describe('a form sent after the session ended', () => {
     expect(await db.selectFrom('form_drafts').select('name').execute()).toEqual([])
   })
 
+  test('isn’t kept when it is empty or says what the page says', async ({ owner, db }) => {
+    const empty = { intent: 'publish', type: '', content: ' ' }
+    const untouched = { ...post, type: 'event', formUntouched: 'yes' }
+    for (const sent of [empty, untouched]) {
+      const fields = kitFields(await owner.visit(postsPage), 'new-post')
+      expect((await owner.send(postsPage, { ...sent, ...fields })).status).toBe(422)
+      expect(await db.selectFrom('form_drafts').select('name').execute()).toEqual([])
+    }
+  })
+
   test('is there in the other language, too, and is discarded on its page', async ({ owner }) => {
     const fields = kitFields(await owner.visit(`/es${postsPage}`), 'new-post')
     owner.cookies.clear()

@@ -22,6 +22,7 @@ import {
 } from './approvals.server.ts'
 import { readTicked } from './bulk.server.ts'
 import { Shortcuts } from '../decision/shortcuts.tsx'
+import { useTicksOf } from '../queue/use-ticks.ts'
 import { LeaveOut, NotConfirmed, SentFacts } from './left-out.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]
@@ -30,7 +31,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const you = await requireTeam({ context, url })
   const ticked = readTicked(url.searchParams.getAll('item'))
   const approvals = await approvalsOf(context.get(servicesContext), ticked, you)
-  return { approvals, most: maxApproved, left: Math.max(0, ticked.length - maxApproved) }
+  return {
+    approvals,
+    items: url.searchParams.getAll('item'),
+    most: maxApproved,
+    left: Math.max(0, ticked.length - maxApproved),
+  }
 }
 
 export const action = answerForm(async ({ request, context, url }: Route.ActionArgs) => {
@@ -64,7 +70,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function ApprovePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { approvals, most, left } = loaderData
+  const { approvals, most, left, items } = loaderData
+  useTicksOf(items)
   const open = approvals.filter(({ lack }) => !lack)
   const alone = approvals.filter(({ lack }) => lack)
   return (

@@ -16,6 +16,7 @@ import type { State } from '../../submissions/states.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { NothingChanged } from '../item/nothing-changed.tsx'
 import { Key, Shortcuts } from '../decision/shortcuts.tsx'
+import { useTicksOf } from '../queue/use-ticks.ts'
 import { useSecondsLeft } from '../queue/use-seconds-left.ts'
 import { readReasons, rejectTemplates } from '../decision/reason-templates.ts'
 import type { Route } from './+types/bulk-page.ts'
@@ -37,7 +38,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const lines = all.filter(({ id }) => !done || !isRefused(id))
   const left = all.filter(({ id }) => done && isRefused(id))
   const open = lines.flatMap(({ id, lack }) => (done || lack ? [] : [id]))
-  return { lines, left, done, twins: [...(await twinsOf(db, open))] }
+  const items = done ? [] : url.searchParams.getAll('item')
+  return { lines, left, done, items, twins: [...(await twinsOf(db, open))] }
 }
 
 const intents = ['reject', 'duplicates', 'undo'] as const
@@ -86,7 +88,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 type Problem = Exclude<Route.ComponentProps['actionData'], undefined>
 
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, left, done, twins } = loaderData
+  const { lines, left, done, items, twins } = loaderData
+  useTicksOf(items)
   const isDone = done !== null
   const open = lines.filter(({ lack }) => !lack)
   const undoable = lines.filter(({ canUndo }) => canUndo)

@@ -2,6 +2,7 @@ import * as t from '#messages/desk-contact.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { undoableFrom } from '../../submissions/states.ts'
 import { dueClock, whenText, type DueClock } from '../../submissions/when-text.ts'
+import type { SentBefore } from '../item/sent-before.ts'
 import { readerOf } from '../item/reader.server.ts'
 import type { Reader } from '../item/reader-hint.ts'
 import { sentText } from '../reports/report-view.server.ts'
@@ -17,7 +18,8 @@ export type ContactView = {
   clock: DueClock | null
   stateText: string
   decided: { by: string; answer: string; emailsText: string } | null
-  /** The answer of a decision that was undone. */
+  sentBefore: SentBefore | null
+  /** The answer of a decision that was undone before it was sent. */
   draft: string
   reader: Reader | null
 }
@@ -39,6 +41,13 @@ export async function contactView(db: Db, id: string, now: Date): Promise<Contac
     received: whenText(row.received_at, now),
     clock: decided_at ? null : dueClock(row.due_at, now),
     stateText: contactStateName(state),
+    sentBefore: row.sent_at && {
+      text: t.sentThen({
+        by: row.sent_name ?? t.someone(),
+        when: whenText(row.sent_at, now),
+      }),
+      answer: row.sent_answer,
+    },
     draft: state === 'open' ? answer : '',
     reader: await readerOf(db, { email, name }),
     decided: decided_at && {

@@ -10,6 +10,7 @@ import { cleanText } from '../../submissions/clean-text.ts'
 import { contactAnswerEmail } from '../../submissions/contact/contact-emails.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import { takeBackMails } from '../../submissions/lifecycle/undo.server.ts'
+import { sentBefore } from '../item/sent-before.ts'
 import { undoEnd } from '../../submissions/states.ts'
 
 /** `elsewhere`: answered by phone or from someone's own mailbox. */
@@ -56,7 +57,7 @@ export async function decideContact(
   })
 }
 
-/** An email that hasn't been sent yet isn't sent. The answer stays as a draft. */
+/** An email that hasn't been sent yet isn't sent, and the answer stays as a draft. */
 export async function reopenContact(
   db: Db,
   { id, by }: { id: string; by: TeamUser },
@@ -67,11 +68,12 @@ export async function reopenContact(
     const row = await lockContact(db, id)
     if (!row) return t.gone()
     if (row.state === 'open') return t.alreadyOpen()
-    await takeBackMails(db, row.mails)
+    const isSent = !(await takeBackMails(db, row.mails))
+    const sent = isSent && { ...sentBefore(row, row.answer), answer: '' }
     const open = { decided_at: null, decided_by: null, decided_name: null, mails: [] }
     await db
       .updateTable('contact_messages')
-      .set({ state: 'open', ...open })
+      .set({ state: 'open', ...open, ...sent })
       .where('id', '=', id)
       .execute()
     return null

@@ -13,6 +13,7 @@ import { textIn } from '../../submissions/form/read-form.server.ts'
 import { CaseActivity, KeptText, useTypedAnswer } from '../item/case-activity.tsx'
 import { CaseHead } from '../item/case-head.tsx'
 import { casePresence } from '../item/case-presence.server.ts'
+import { Earlier } from '../item/earlier.tsx'
 import { NothingChanged } from '../item/nothing-changed.tsx'
 import { readerHint } from '../item/reader-hint.ts'
 import { TappableText } from '../look-up/look-ups.tsx'
@@ -86,6 +87,7 @@ export default function DeskContactPage({ loaderData, actionData }: Route.Compon
         query={query}
         isRefused={actionData !== undefined}
       />
+      <Earlier sent={contact.sentBefore} />
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-labelledby="written" className="min-w-0">
           <h2 id="written">{t.message()}</h2>

@@ -3,7 +3,7 @@ import * as t from '#messages/desk-decision.ts'
 import { Button, useHydrated } from '../../platform/ui/button.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { makesListing } from '../../submissions/states.ts'
-import { changeTemplates, rejectTemplatesOf } from './reason-templates.ts'
+import { changeTemplatesOf, otherOne, rejectTemplatesOf } from './reason-templates.ts'
 import { ProofFields, SeenElsewhere } from './proof-fields.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import {
@@ -51,7 +51,7 @@ export function Decisions({ item, problem }: DecisionsProps) {
             title={t.askForChanges()}
             shortcut="c"
             why={t.whatToChange()}
-            templates={changeTemplates}
+            templates={changeTemplatesOf(item.otherReasons)}
           />
         )}
         {can.ask_question && (
@@ -286,7 +286,8 @@ function ListedAsFields({ matches, words, problem }: ListedAsProps) {
       isListed: kind === 'listing',
       value: kind === 'listing' ? id : href('/review/:id', { id }),
     }))
-  const chosen = words['listed-as'] || clearlyClosest(known)?.value
+  const chosen =
+    words['listed-as'] || (words['listed-other'] ? otherOne : clearlyClosest(known)?.value)
   return (
     <div className="space-y-3">
       {known.length > 0 && (
@@ -309,12 +310,18 @@ function ListedAsFields({ matches, words, problem }: ListedAsProps) {
               </span>
             </label>
           ))}
+          <RadioField
+            name="listed-as"
+            value={otherOne}
+            label={t.another()}
+            defaultChecked={chosen === otherOne}
+          />
         </fieldset>
       )}
       <TextField
         id="listed-other"
         name="listed-other"
-        label={known.length ? t.orAnother() : t.theOther()}
+        label={known.length ? t.linkOfOther() : t.theOther()}
         hint={t.otherHint()}
         defaultValue={words['listed-other']}
         problem={problemAt(problem, 'listed-as')}

@@ -20,12 +20,12 @@ import { makesListing } from '../../submissions/states.ts'
 import { readElsewhere, readProof } from '../../submissions/proofs/badge-rule.ts'
 import type { DeskProblem, FormWords } from '../item/desk-view.ts'
 import { lookAfter, otherIntents } from './look-after.server.ts'
-import { readReasons, withTemplate } from './reason-templates.ts'
+import { otherOne, readReasons, withTemplate } from './reason-templates.ts'
 import type { ReasonCode } from '../../submissions/emails/reason-codes.ts'
 import { changeStatus } from '../listing/status.server.ts'
 import { statusActions } from '../listing/status.ts'
 import { decisionBehind, undoListing } from '../listing/undo-listing.server.ts'
-import { findKnownAs, knownAsDecision, shows, unseenWarning } from './known-as.server.ts'
+import { findKnownAs, isSample, knownAsDecision, shows, unseenWarning } from './known-as.server.ts'
 
 /**
  * Runs an action of the review desk.
@@ -43,6 +43,9 @@ export async function runDeskAction(
   const [edited] = readReasons([textIn(form, 'words')])
   if (edited) return withEditedReason(edited, form, words)
   if (holder && (action || intent === alreadyListed) && textIn(form, 'sure') !== 'yes') {
+    const decision = decisionIn(form, { action: action ?? 'reject', submissionId: id, by })
+    const changed = await changedMeanwhile(db, decision, deps)
+    if (changed) return { ...changed, intent, words }
     const text = t.heldBy({ holder })
     return { intent, text, fields: [], words, status: 409 }
   }
@@ -110,14 +113,16 @@ async function rejectListed(
   { id, form, by }: { id: string; form: FormData; by: TeamUser },
   words: FormWords,
 ): Promise<DeskProblem | null> {
-  const typed = words['listed-other']?.trim() || (words['listed-as'] ?? '')
-  const known = await findKnownAs(db, typed, id)
+  const chosen = words['listed-as'] === otherOne ? '' : (words['listed-as'] ?? '')
+  const other = words['listed-other']?.trim() ?? ''
+  const known = await findKnownAs(db, other || chosen, id)
   const intent = alreadyListed
   const decision = decisionIn(form, { action: 'reject', submissionId: id, by })
-  if (!known) {
+  const isTwo = other && chosen && (await findKnownAs(db, chosen, id))?.id !== known?.id
+  if (!known || isTwo) {
     const changed = await changedMeanwhile(db, decision, deps)
     if (changed) return { ...changed, intent, words }
-    const text = typed ? t.notFoundThere() : t.otherNeeded()
+    const text = isTwo ? t.twoGiven() : await unknownText(db, other || chosen)
     return { intent, text, fields: [{ field: 'listed-as', text }], words, status: 400 }
   }
   const listed = {
@@ -127,6 +132,11 @@ async function rejectListed(
   }
   const problem = await decideBy(db, deps, listed, words)
   return problem && { ...problem, intent }
+}
+
+async function unknownText(db: Db, typed: string): Promise<string> {
+  if (!typed) return t.otherNeeded()
+  return (await isSample(db, typed)) ? t.sampleThere() : t.notFoundThere()
 }
 
 /** The refusal if a colleague decided first. It's shown instead of problems with fields. */

@@ -35,6 +35,14 @@ export async function findKnownAs(db: Db, typed: string, but: string): Promise<K
   return { kind: 'listing', ...row, isOfSender: await isOfSender(db, { id: but, businessId: id }) }
 }
 
+/** No real business, so nothing is a duplicate of it. */
+export async function isSample(db: Db, typed: string): Promise<boolean> {
+  const id = listingIdIn(typed)
+  if (!id) return false
+  const row = db.selectFrom('businesses').select('id').where('id', '=', id)
+  return (await row.where('is_sample', '=', true).executeTakeFirst()) !== undefined
+}
+
 async function findWaiting(db: Db, id: string, but: string): Promise<KnownAs | null> {
   const row = await db
     .selectFrom('submissions')

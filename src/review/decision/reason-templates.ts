@@ -4,13 +4,40 @@ import type { Kind } from '../../submissions/kinds.ts'
 
 export type ReasonTemplate = { code: ReasonCode; label: () => string }
 
-export const changeTemplates: readonly ReasonTemplate[] = [
+const changeTemplates: readonly ReasonTemplate[] = [
   { code: 'zipAndCity', label: t.zipAndCity },
   { code: 'description', label: t.description },
   { code: 'proof', label: t.proof },
   { code: 'phone', label: t.phone },
   { code: 'license', label: t.license },
 ]
+
+/** By the form: a field that is empty isn't wrong, and a number that was given isn't missing. */
+const inOtherWords: Partial<Record<ReasonCode, ReasonTemplate>> = {
+  zipAndCity: { code: 'zipMissing', label: t.zipMissing },
+  phone: { code: 'phoneMissing', label: t.phone },
+  license: { code: 'licenseWrong', label: t.license },
+}
+
+type Form = { zip: string | null; city: string; phone: string | null; licenseNumber: string | null }
+
+/** The usual reasons that need other words for this form. */
+export function otherReasons({ zip, city, phone, licenseNumber }: Form): ReasonCode[] {
+  return [
+    !zip || !city ? ['zipAndCity'] : [],
+    phone ? [] : ['phone'],
+    licenseNumber ? ['license'] : [],
+  ].flat() as ReasonCode[]
+}
+
+export function changeTemplatesOf(others: readonly ReasonCode[]): readonly ReasonTemplate[] {
+  return changeTemplates.map((usual) =>
+    others.includes(usual.code) ? (inOtherWords[usual.code] ?? usual) : usual,
+  )
+}
+
+/** In the form for "already listed": none of the likely ones. */
+export const otherOne = 'other'
 
 export const rejectTemplates: readonly ReasonTemplate[] = [
   { code: 'alreadyListed', label: t.alreadyListed },
@@ -44,6 +71,7 @@ export function rejectTemplatesOf(kind: Kind): readonly ReasonTemplate[] {
 
 const all = [
   ...changeTemplates,
+  ...Object.values(inOtherWords),
   ...rejectTemplates,
   ...claimTemplates,
   ...editTemplates,

@@ -6,6 +6,7 @@ import type { DeskCase, OtherCases } from './other-cases.server.ts'
 import type { ProvedOwner } from './owning-side.server.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
 import { kinds, type Kind } from '../../submissions/kinds.ts'
+import type { ReasonCode } from '../../submissions/emails/reason-codes.ts'
 import { actionText, type Action, type State } from '../../submissions/states.ts'
 import { badgeWords } from '../../listings/verification.ts'
 import type { Seen, DecisionField } from '../../submissions/proofs/badge-rule.ts'
@@ -22,7 +23,7 @@ export type QueueLine = {
   name: string
   about: string
   stateText: string
-  decision: { text: string; why: string } | null
+  decision: { text: string; label: string; why: string } | null
   clock: DueClock | null
   takenBy: string | null
   marks: string[]
@@ -122,8 +123,14 @@ export type ItemView = {
   place: ItemPlace
   /** `isKept`: this submission stayed; the others were rejected as duplicates. */
   alsoSent: { id: string; name: string; isKept: boolean }[]
+  /** Others that are back in the queue because of its rejection. */
+  reopened: { id: string; name: string }[]
   /** How many others were closed in favor of it. */
   closedFor: number
+  /** Ready-made reasons that need other words here. */
+  otherReasons: ReasonCode[]
+  /** A sample with the same name or phone. */
+  sample: { id: string; name: string } | null
   notListed: string
   /** Showing its listing again needs the business's word. */
   relisting: Relisting | null

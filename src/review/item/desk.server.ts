@@ -21,7 +21,7 @@ import { offeredProof, type OfferedProof } from './offered-proof.ts'
 import { listTakeovers, type Takeover } from '../decision/look-after.server.ts'
 import { kinds } from '../../submissions/kinds.ts'
 import { partnerOf } from '../../submissions/partners/api-keys.server.ts'
-import { isWaiting, type Action, type State } from '../../submissions/states.ts'
+import { isWaiting, makesListing, type Action, type State } from '../../submissions/states.ts'
 import { readListingDetails } from '../../submissions/edits/listing-changes.server.ts'
 import type { ListingDetails, SubmissionDetails, Reviewer } from '../../submissions/submission.ts'
 
@@ -60,6 +60,8 @@ export type DeskItem = {
   /** That sent it through the API; empty for people. */
   partner: string
   businessId: string | null
+  /** Of a new business that was published; null if there's no listing. */
+  listingStatus: string | null
   knownAs: Pick<SubmissionRow, 'listed_as' | 'same_as'>
   badge: Verification | null
   offeredProof: OfferedProof | null
@@ -97,6 +99,7 @@ export async function findDeskItem(
     sender: senderOf(row),
     partner: await partnerOf(db, row.api_key_id),
     businessId: row.business_id,
+    listingStatus: await listingStatusOf(db, row),
     knownAs: { listed_as: row.listed_as, same_as: row.same_as },
     badge: await badgeOf(db, row.business_id),
     offeredProof: await offeredOf(db, row, documents),
@@ -112,6 +115,12 @@ export async function findDeskItem(
 function liveOf(db: Db, { kind, state, business_id }: SubmissionRow) {
   if (kind !== 'edit' || !isWaiting(state) || !business_id) return null
   return readListingDetails(db, business_id)
+}
+
+async function listingStatusOf(db: Db, { kind, state, business_id }: SubmissionRow) {
+  if (!makesListing(kind) || state !== 'approved' || !business_id) return null
+  const listing = db.selectFrom('businesses').select('status').where('id', '=', business_id)
+  return (await listing.executeTakeFirst())?.status ?? null
 }
 
 function senderOf({ user_id, submitter_email, confirmed_at }: SubmissionRow): DeskItem['sender'] {
@@ -138,9 +147,9 @@ async function duplicatesOf(
   row: SubmissionRow,
   point: DeskItem['point'],
 ): Promise<Match[]> {
-  const { licenseNumber = null } = row.details as Partial<SubmissionDetails>
-  const { name, phone, website } = row
-  const described = { name, phone, website, licenseNumber, point }
+  const { licenseNumber = null, zip = null } = row.details as Partial<SubmissionDetails>
+  const { name, phone, website, category_slug: category } = row
+  const described = { name, phone, website, licenseNumber, point, area: { zip, category } }
   const rivals = await rivalIds(db, row)
   const listings = await duplicateListings(db, described)
   // Of claims, others of the same listing are shown as rivals.

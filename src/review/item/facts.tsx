@@ -193,6 +193,23 @@ export function MatchesAhead({ count }: { count: number }) {
   )
 }
 
+export function SampleAlike({ sample }: { sample: ItemView['sample'] }) {
+  if (!sample) return null
+  const { id, name } = sample
+  return (
+    <p className="wrap-anywhere">
+      {t.sampleAlike({
+        name,
+        link: (words) => (
+          <Link to={href('/business/:businessId', { businessId: id })} className="inline-link">
+            {words}
+          </Link>
+        ),
+      })}
+    </p>
+  )
+}
+
 export function Matches({ matches }: { matches: ComparedMatch[] }) {
   if (matches.length === 0) return null
   return (

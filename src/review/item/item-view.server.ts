@@ -12,6 +12,7 @@ import { listSentPhotos } from '../../submissions/photos/sent-photos.server.ts'
 import { listMessages, type Message } from '../../submissions/lifecycle/messages.server.ts'
 import { countClosedFor } from '../../submissions/lifecycle/kept.server.ts'
 import { alsoUndone, shows } from '../decision/known-as.server.ts'
+import { otherReasons } from '../decision/reason-templates.ts'
 import { takenFrom, type Takeover, notePresence } from '../decision/look-after.server.ts'
 import { certificateLookUps } from '../look-up/certificate-lists.ts'
 import { lookUps } from '../look-up/tappable.ts'
@@ -48,11 +49,14 @@ import { readerOf } from './reader.server.ts'
 import { freshAnswer } from './write-back.server.ts'
 import { nextInQueue } from '../queue/queue.server.ts'
 import { otherCases } from './other-cases.server.ts'
+import { sampleAlike } from '../../submissions/duplicates/sample-alike.server.ts'
 import { comparedMatches } from './compared-matches.server.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import { decisionBehind } from '../listing/undo-listing.server.ts'
 import { relistingOf } from '../listing/relisting.server.ts'
+import { statusName } from '../listing/status.ts'
 import { statusReaders } from '../listing/status-readers.server.ts'
+import { reopenedWith, reopeningsOf, type Reopening } from './reopened.server.ts'
 import { decisionText, type HistoryEntry, type ItemView } from './desk-view.ts'
 
 /** Also records that this reviewer is viewing it. Null if they may not see it. */
@@ -74,6 +78,7 @@ export async function itemView(
   const lastChange = answers.at(-1)
   const messages = await listMessages(db, id)
   const openings = may['open-document'] ? await listOpenings(db, id) : []
+  const reopenings = await reopeningsOf(db, id)
   const { state, details, version, name } = { ...item, name: item.details.name }
   return {
     you: you.userId,
@@ -83,7 +88,7 @@ export async function itemView(
     version,
     isOwn: isPartOf(you, subject),
     ...sentBy(item),
-    stateText: stateName(state),
+    stateText: item.listingStatus ? statusName(item.listingStatus) : stateName(state),
     clock: state === 'pending' ? dueClock(item.dueAt, now) : null,
     received: whenText(item.receivedAt, now),
     groups: itemGroups(item, answers.at(-1)?.detailsBefore ?? null),
@@ -91,7 +96,10 @@ export async function itemView(
     hasAnswer: answers.length > 0,
     place: itemPlace(item),
     alsoSent: await alsoSentAs(db, id),
+    reopened: await reopenedWith(db, id),
     closedFor: (await countClosedFor(db, [id])).get(id) ?? 0,
+    otherReasons: otherReasons(details),
+    sample: isWaiting(state) ? await sampleAlike(db, details) : null,
     notListed: await notListedOf(db, item, { forms }),
     relisting: may.restore && item.businessId ? await relistingOf(db, item.businessId, now) : null,
     renamed: renamedText(item),
@@ -108,7 +116,7 @@ export async function itemView(
     canEdit: isWaiting(state) && makesListing(item.kind) && may['edit-submission'] === true,
     lookUps: [...certificateLookUps(details.proof), ...lookUps(details)],
     changedBy: lastChange && lastChange.role !== 'submitter' ? lastChange.by : '',
-    history: historyOf(item, { messages, openings }, now),
+    history: historyOf(item, { messages, openings, reopenings }, now),
     notes: item.notes.map(({ at, ...note }) => ({ ...note, when: whenText(at, now) })),
     assigned: item.assigned && {
       name: item.assigned.name,
@@ -121,7 +129,7 @@ export async function itemView(
     next: state === 'pending' ? null : await nextInQueue(services, { but: id, you }),
     lastByYou: lastBy(item, you)?.action ?? null,
     undone: undoneBy(item, you),
-    undo: may.undo ? await undoOf(db, item, you, now) : null,
+    undo: may.undo ? await undoOf(db, { item, reopenings, you }, now) : null,
     undoAnswer: may['write-back'] ? await undoOfAnswer(db, id, you, now) : null,
     can: may,
     offeredProof: item.offeredProof,
@@ -237,9 +245,11 @@ function presenceOf(takeover: Takeover | null): ItemView['takenBy'] {
   return takeover && { name: takeover.by, since: clockOf(takeover.at) }
 }
 
+type Beside = { messages: Message[]; openings: Opening[]; reopenings: Reopening[] }
+
 function historyOf(
   { history, takeovers, kind, knownAs }: DeskItem,
-  { messages, openings }: { messages: Message[]; openings: Opening[] },
+  { messages, openings, reopenings }: Beside,
   now: Date,
 ): HistoryEntry[] {
   const openedBy = (moment: Date) =>
@@ -251,7 +261,8 @@ function historyOf(
     const known = line === holds ? knownAs : { listed_as: null, same_as: null }
     return {
       at,
-      text: `${by} ${decisionText({ kind, action, proof, ...known })}`,
+      text:
+        reopeningIn(reopenings, line) ?? `${by} ${decisionText({ kind, action, proof, ...known })}`,
       why,
       lookedAt: isByProof(kind, action) ? evidenceLines(proof, openedBy(at)) : [],
       isUndone: undoneAt !== null,
@@ -280,6 +291,14 @@ function historyOf(
     }))
 }
 
+function reopeningIn(
+  reopenings: Reopening[],
+  { at, action }: Pick<DeskItem['history'][number], 'at' | 'action'>,
+): string | undefined {
+  if (action !== 'restore') return undefined
+  return reopenings.find((one) => one.at.getTime() === at.getTime())?.text
+}
+
 /** Approvals, and rejections of what is decided by its documents both ways. */
 function isByProof(kind: Kind, action: Action): boolean {
   return action === 'approve' || (action === 'reject' && !makesListing(kind))
@@ -287,10 +306,10 @@ function isByProof(kind: Kind, action: Action): boolean {
 
 async function undoOf(
   db: Db,
-  { id, kind, businessId, history }: DeskItem,
-  you: TeamUser,
+  { item, reopenings, you }: { item: DeskItem; reopenings: Reopening[]; you: TeamUser },
   now: Date,
 ): Promise<ItemView['undo']> {
+  const { id, kind, businessId, history } = item
   const last = history.at(-1)
   if (!last || !isHeldBack(last, now)) return null
   const end = undoEnd(last.at)
@@ -300,8 +319,12 @@ async function undoOf(
   const behind = await decisionBehind(db, id, now)
   const heldUntil = (await heldAmong(db, [id])).get(id)
   const isShowing = businessId && shows({ kind, action: last.action })
+  const reopening = reopeningIn(reopenings, last)
+  const done = isYours
+    ? t.youDid({ did })
+    : t.didAt({ who: last.by, did, time: exactClockOf(last.at) })
   return {
-    what: isYours ? t.youDid({ did }) : t.didAt({ who: last.by, did, time: exactClockOf(last.at) }),
+    what: reopening ? t.whatHappened({ text: reopening }) : done,
     undoes: isYours ? t.undo() : t.undoOf({ by: last.by }),
     secondsLeft,
     until: exactClockOf(end),

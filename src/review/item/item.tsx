@@ -10,7 +10,7 @@ import type {
   HistoryEntry,
   PresenceUpdate,
 } from './desk-view.ts'
-import { Facts, News, Matches, MatchesAhead, Notes } from './facts.tsx'
+import { Facts, News, Matches, MatchesAhead, Notes, SampleAlike } from './facts.tsx'
 import { filterQuery, partNames, type QueueFilter } from '../queue/queue-filter.ts'
 import { LookUps, TappableText } from '../look-up/look-ups.tsx'
 import { NothingChanged } from './nothing-changed.tsx'
@@ -24,11 +24,9 @@ import { SentPhotos } from './sent-photos.tsx'
 import { DocumentLink } from '../decision/proof-fields.tsx'
 import { countyShape, regionShape, shapeHref } from '../../florida/map-shapes.ts'
 import { regions } from '../../florida/regions.ts'
-import { PostForm } from '../../platform/forms/post-form.tsx'
 import { makesListing } from '../../submissions/states.ts'
-import { Button, buttonClass } from '../../platform/ui/button.tsx'
-import { Key } from '../decision/shortcuts.tsx'
 import { CaseHead } from './case-head.tsx'
+import { TakeForm } from './take-form.tsx'
 
 type ItemProps = {
   item: ItemView
@@ -90,6 +88,7 @@ export function Item({ item, filter, problem }: ItemProps) {
           {(item.claim ?? item.answer) && <Documents item={item} />}
           {item.owningSide && <OwnersSide {...item.owningSide} />}
           <MatchesAhead count={item.matches.length} />
+          <SampleAlike sample={item.sample} />
           <Facts {...item} />
           <SentPhotos photos={item.photos} />
           {item.badge && <BadgeGiven {...item.badge} />}
@@ -309,6 +308,8 @@ function History({ history }: { history: HistoryEntry[] }) {
   )
 }
 
+const way = 'inline-link inline-flex min-h-11 items-center'
+
 type ItemHeadProps = Pick<ItemProps, 'item' | 'filter'> &
   Pick<PresenceUpdate, 'viewers' | 'takenBy'>
 
@@ -322,30 +323,26 @@ function ItemHead({ item, filter, ...presence }: ItemHeadProps) {
       heading={name}
       {...{ stateText, clock }}
     >
-      <p className="mt-1 text-soft">
-        {t.received({ kind: kindText, received })}{' '}
-        {businessId && (
-          <Link to={href('/review/listing/:businessId', { businessId })} className="inline-link">
-            {t.listingOnDesk()}
-          </Link>
-        )}{' '}
-        {businessId && (
-          <Link to={href('/business/:businessId', { businessId })} className="inline-link">
-            {t.listingForVisitors()}
-          </Link>
-        )}
-      </p>
-      {item.alsoSent.map(({ id, name: other, isKept }) => (
-        <p key={id} className="mt-1">
-          {(isKept ? t.keptOther : t.rejectedOther)({
-            name: other,
-            link: (words) => (
-              <Link to={href('/review/:id', { id })} className="inline-link">
-                {words}
-              </Link>
-            ),
-          })}
-        </p>
+      <p className="mt-1 text-soft">{t.received({ kind: kindText, received })}</p>
+      {businessId && (
+        <ul className="flex flex-wrap gap-x-6">
+          <li>
+            <Link to={href('/review/listing/:businessId', { businessId })} className={way}>
+              {t.listingOnDesk()}
+            </Link>
+          </li>
+          <li>
+            <Link to={href('/business/:businessId', { businessId })} className={way}>
+              {t.listingForVisitors()}
+            </Link>
+          </li>
+        </ul>
+      )}
+      {item.alsoSent.map(({ isKept, ...other }) => (
+        <Other key={other.id} {...other} text={isKept ? t.keptOther : t.rejectedOther} />
+      ))}
+      {item.reopened.map((other) => (
+        <Other key={other.id} {...other} text={t.reopenedOther} />
       ))}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <TakeForm assigned={item.assigned} can={item.can} />
@@ -355,41 +352,19 @@ function ItemHead({ item, filter, ...presence }: ItemHeadProps) {
   )
 }
 
-function TakeForm({ assigned, can }: Pick<ItemView, 'assigned' | 'can'>) {
-  if (assigned && !assigned.isYou)
-    return <TakeOverForm name={assigned.name} since={assigned.since} canTake={can['take-over']} />
-  if (!can[assigned ? 'hand-back' : 'take']) return null
-  const [intent, label] = assigned ? ['hand-back', t.handBack()] : ['take', t.takeIt()]
-  return (
-    <PostForm preventScrollReset className="flex flex-wrap items-center gap-3">
-      {assigned && <span>{t.yoursSince({ since: assigned.since })}</span>}
-      <Button isSmall name="intent" value={intent} data-key="t">
-        {label} <Key of="t" />
-      </Button>
-    </PostForm>
-  )
-}
+type OtherProps = { id: string; name: string; text: typeof t.keptOther }
 
-type TakeOverProps = { name: string; since: string; canTake: boolean | undefined }
-
-/** Asks first: a colleague is working on it. */
-function TakeOverForm({ name, since, canTake = false }: TakeOverProps) {
+function Other({ id, name, text }: OtherProps) {
   return (
-    <div className="flex flex-wrap items-start gap-3">
-      <span className="inline-flex min-h-11 items-center">{t.theirsSince({ name, since })}</span>
-      {canTake && (
-        <details data-key="t">
-          <summary className={buttonClass({ isSmall: true })}>
-            {t.takeOver()} <Key of="t" />
-          </summary>
-          <PostForm preventScrollReset className="mt-2 rounded-field bg-note p-3">
-            <p>{t.takeOverConfirm({ name })}</p>
-            <Button isSmall name="intent" value="take-over" className="mt-2">
-              {t.takeOverYes()}
-            </Button>
-          </PostForm>
-        </details>
-      )}
-    </div>
+    <p className="mt-1">
+      {text({
+        name,
+        link: (words) => (
+          <Link to={href('/review/:id', { id })} className="inline-link">
+            {words}
+          </Link>
+        ),
+      })}
+    </p>
   )
 }

@@ -2,6 +2,8 @@ import { describe, expect } from 'vitest'
 import { newBusiness } from '../../../test/builders.ts'
 import { test } from '../../../test/fixtures.ts'
 import { sendIn } from '../../../test/submission-builders.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
+import { duplicatesOfWaiting } from '../../submissions/duplicates/duplicates.server.ts'
 import { insertBusinesses } from '../../listings/businesses.server.ts'
 import { findDeskItem } from './desk.server.ts'
 
@@ -93,6 +95,32 @@ describe('a likely duplicate', () => {
       score: 1,
       reasons: ['same name', 'same phone', 'less than a mile away'],
     })
+  })
+
+  test('is found by a name that differs in a word, in the same ZIP code and category', async ({
+    db,
+    services,
+  }) => {
+    const lite = { name: 'Harbor Lite Coffee Roasters', phone: null, website: null }
+    const there = { zip: '34994', categorySlug: 'plumbing' }
+    await insertBusinesses(db, [
+      newBusiness({ id: 'near', ...lite, ...there }),
+      newBusiness({ id: 'elsewhere', ...lite, ...there, zip: '34997' }),
+      newBusiness({ id: 'trade', ...lite, ...there, categorySlug: 'hvac' }),
+    ])
+    const id = await sendIn(db, services, {
+      name: 'Harbor Light Coffee',
+      phone: '772-555-0191',
+      website: null,
+      licenseNumber: 'CFC1420001',
+      zip: '34994',
+      category: 'plumbing',
+    })
+    const [found, ...others] = (await findDeskItem(db, id, services))?.duplicates ?? []
+    expect([found?.id, others]).toEqual(['near', []])
+    expect(found?.reasons).toContain('similar name')
+    const marks = await transaction(db, (db) => duplicatesOfWaiting(db, [id]))
+    expect(marks.get(id)?.map(({ id }) => id)).toEqual(['near'])
   })
 
   test("isn't found by a page on a shared site", async ({ db, services }) => {

@@ -166,6 +166,8 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
 
 function Head({ listing, problem }: { listing: Shown; problem: DeskProblem | null }) {
   const { id, name, statusName, status, merge, relisting, done } = listing
+  const here = href('/review/listing/:businessId', { businessId: id })
+  const back = `?${new URLSearchParams({ desk: here })}`
   const isPublic = status === 'published' || status === 'closed'
   return (
     <div>
@@ -209,13 +211,13 @@ function Head({ listing, problem }: { listing: Shown; problem: DeskProblem | nul
         </p>
       )}
       <p className="mt-4 flex flex-wrap gap-3">
-        <ButtonLink isSmall to={href('/business/:businessId/edit', { businessId: id })}>
+        <ButtonLink isSmall to={href('/business/:businessId/edit', { businessId: id }) + back}>
           {t.edit()}
         </ButtonLink>
         <ButtonLink isSmall to={href('/review/listing/:businessId/pin', { businessId: id })}>
           {t.movePin()}
         </ButtonLink>
-        <ButtonLink isSmall to={href('/business/:businessId/history', { businessId: id })}>
+        <ButtonLink isSmall to={href('/business/:businessId/history', { businessId: id }) + back}>
           {t.history()}
         </ButtonLink>
       </p>

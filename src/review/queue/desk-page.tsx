@@ -38,7 +38,7 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
         <QueuePane {...loaderData} openId={id ?? null} />
       </div>
       <div className={id ? '' : 'hidden lg:block'}>
-        <Outlet />
+        <Outlet context={loaderData.queue} />
       </div>
     </div>
   )

@@ -273,7 +273,7 @@ function QueueRow({ line, query, isOpen, isTicked }: QueueRowProps) {
             {decision.text}
             {decision.why && (
               <span className="line-clamp-2 text-soft">
-                <span className="sr-only">. {t.reason()} </span>
+                <span className="sr-only">. {decision.label} </span>
                 {decision.why}
               </span>
             )}

@@ -19,7 +19,13 @@ import {
   type ReportOutcome,
 } from '../../submissions/reports/report.ts'
 import { kinds, type Kind } from '../../submissions/kinds.ts'
-import { isWaiting, stateName, type State } from '../../submissions/states.ts'
+import {
+  isWaiting,
+  makesListing,
+  stateName,
+  type Action,
+  type State,
+} from '../../submissions/states.ts'
 import { dueClock, spanText, whenText } from '../../submissions/when-text.ts'
 import { decisionText, type Queue, type QueueLine } from '../item/desk-view.ts'
 import type { Seen } from '../../submissions/proofs/badge-rule.ts'
@@ -43,11 +49,13 @@ export async function queueView(
   const start = (page - 1) * rowsOfPage
   const decisions = await decisionsOn(db, rows, { you, now })
   const twins = await twinMarks(db, rows)
+  const statuses = await listingStatuses(db, rows)
   return {
     filter: { ...filter, page },
     madeAt: now.toISOString(),
     lines: rows.map((row) => ({
       ...lineOf(row, you.userId, now),
+      stateText: statuses.get(row.id) ?? stateOf(row),
       decision: decisions.get(row.id) ?? null,
       twin: twins.get(row.id) ?? null,
     })),
@@ -60,6 +68,20 @@ export async function queueView(
     },
     openReports,
   }
+}
+
+/** A published business can be closed or hidden later, which its submission doesn't tell. */
+async function listingStatuses(db: Db, rows: readonly QueueRow[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ id, source, kind, state }) =>
+    source === 'submission' && state === 'approved' && makesListing(kind as Kind) ? [id] : [],
+  )
+  const listed = await db
+    .selectFrom('submissions as s')
+    .innerJoin('businesses as b', 'b.id', 's.business_id')
+    .select(['s.id', 'b.status'])
+    .where('s.id', '=', sql<string>`any(${ids})`)
+    .execute()
+  return new Map(listed.map(({ id, status }) => [id, statusName(status)]))
 }
 
 /** "Sent in twice?" on new businesses that look like a listing or another submission. */
@@ -76,7 +98,14 @@ async function twinMarks(db: Db, rows: readonly QueueRow[]): Promise<Map<string,
   )
 }
 
-type Decision = { id: string; at: Date; byUser: string | null; byName: string | null; why: string }
+type Decision = {
+  id: string
+  at: Date
+  byUser: string | null
+  byName: string | null
+  label: string
+  why: string
+}
 
 async function decisionsOn(
   db: Db,
@@ -84,16 +113,16 @@ async function decisionsOn(
   { you, now }: { you: TeamUser; now: Date },
 ): Promise<Map<string, NonNullable<QueueLine['decision']>>> {
   const ids = rows.flatMap(({ id, state }) => (state === 'pending' ? [] : [id]))
-  const whoWhen = ({ byUser, byName, at }: Decision, done = '') =>
+  const whoWhen = ({ byUser, byName, at }: Omit<Decision, 'label' | 'why'>, done = '') =>
     `${byUser === you.userId ? desk.you() : (byName ?? desk.someone())}${done}, ${whenText(at, now)}`
   const ofSubmissions = await submissionDecisions(db, ids)
   const others = await otherDecisions(db, ids)
   return new Map([
-    ...ofSubmissions.map(({ done, ...decision }) => {
-      return [decision.id, { text: whoWhen(decision, ` ${done}`), why: decision.why }] as const
+    ...ofSubmissions.map(({ done, label, why, ...decision }) => {
+      return [decision.id, { text: whoWhen(decision, ` ${done}`), label, why }] as const
     }),
-    ...others.map((decision) => {
-      return [decision.id, { text: whoWhen(decision), why: decision.why }] as const
+    ...others.map(({ label, why, ...decision }) => {
+      return [decision.id, { text: whoWhen(decision), label, why }] as const
     }),
   ])
 }
@@ -116,19 +145,33 @@ async function submissionDecisions(
     .execute()
   return rows.map(({ kind, action, listed_as, same_as, proof, ...decision }) => ({
     ...decision,
+    label: (labels[action] ?? t.reason)(),
     done: decisionText({ kind, action, listed_as, same_as, proof: proof as Seen | null }),
   }))
 }
 
+/** Of the text with a decision; of the others, it's the reason. */
+const labels: Partial<Record<Action, () => string>> = {
+  approve: t.note,
+  restore: t.note,
+  change: t.note,
+  answer: t.answer,
+  ask_question: t.question,
+}
+
 async function otherDecisions(db: Db, ids: string[]): Promise<Decision[]> {
-  const { rows } = await sql<Decision>`
-    select id, decided_at as at, decided_by as "byUser", decided_name as "byName", answer as why
+  const { rows } = await sql<Omit<Decision, 'label'> & { isAnswer: boolean }>`
+    select id, decided_at as at, decided_by as "byUser", decided_name as "byName", answer as why,
+        email is not null and is_thanked and is_confirmed and state <> 'closed' as "isAnswer"
       from reports where id = any(${ids}) and decided_at is not null
-    union all select id, report_decided_at, null, report_decided_by, ''
+    union all select id, report_decided_at, null, report_decided_by, '', false
       from conversations where id = any(${ids}) and report_decided_at is not null
-    union all select id, decided_at, decided_by, decided_name, answer
+    union all select id, decided_at, decided_by, decided_name, answer, true
       from contact_messages where id = any(${ids}) and decided_at is not null`.execute(db)
-  return rows
+  return rows.map(({ isAnswer, ...decision }) => ({
+    ...decision,
+    label: isAnswer ? t.answer() : t.note(),
+  }))
 }
 
 export async function nextInQueue(

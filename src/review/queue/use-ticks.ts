@@ -63,7 +63,22 @@ function isNewVisit(): boolean {
   return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate'
 }
 
-/** Forgotten ticks would join the next decision. */
+/** Forgotten ticks would join the next decision, but the pages that decide them come back here. */
 export function useNoTicksLater(): void {
-  useEffect(() => untickAll, [])
+  useEffect(
+    () => () => {
+      if (!/\/review(\/bulk(\/approve)?)?\/?$/.test(window.location.pathname)) untickAll()
+    },
+    [],
+  )
+}
+
+/** On a page that decides several: the queue has these ticked when the reader goes back. */
+export function useTicksOf(items: readonly string[]): void {
+  const text = items.join(' ')
+  useEffect(() => {
+    isBegun = true
+    store(listOf(text))
+  }, [text])
+  useNoTicksLater()
 }

@@ -28,6 +28,7 @@ import {
   reopenAnswers,
   turnedDownEmails,
 } from '../../submissions/reports/turned-down.server.ts'
+import { sentBefore } from '../item/sent-before.ts'
 import { answerEmail, removedEmail, reopenedEmail } from './decision-emails.ts'
 import { isChangedSince, isHiddenFrom } from './report-view.server.ts'
 import type { ReportOutcome } from '../../submissions/reports/report.ts'
@@ -159,7 +160,7 @@ async function answerTo(
     to,
     business: { id: report.business_id, name: report.name },
     isRemoval: report.kind === 'remove',
-    outcome: isHiddenFrom(report) && outcome === 'fixed' ? ('hidden' as const) : outcome,
+    outcome: outcome === 'fixed' ? fixedHow(report) : outcome,
     // Unconfirmed addresses get none of our text.
     answer: report.is_confirmed ? words : '',
     isNeverListed: doNotList,
@@ -170,7 +171,12 @@ async function answerTo(
   return inMailLanguage(db, to, () => answerEmail(facts))
 }
 
-/** The note stays as a draft. */
+function fixedHow(report: LockedReport): 'fixed' | 'hidden' | 'gone' {
+  if (isHiddenFrom(report)) return 'hidden'
+  return report.kind === 'closed' && report.status === 'closed' ? 'gone' : 'fixed'
+}
+
+/** The note stays as a draft, unless it was emailed. */
 export async function reopenReport(
   db: Db,
   { id, by }: { id: string; by: ReportDecision['by'] },
@@ -195,9 +201,14 @@ export async function reopenReport(
     const isTold = !(await takeBackMails(db, report.mails))
     if (report.state === 'removed' && isTold) await emailRestored(db, report, deps)
     const open = { decided_at: null, decided_by: null, decided_name: null, mails: [] }
+    const isNoteSent = isTold && report.is_confirmed && report.is_thanked && report.email !== null
+    const sent = isTold && {
+      ...sentBefore(report, isNoteSent ? report.answer : ''),
+      sent_outcome: report.state,
+    }
     await db
       .updateTable('reports')
-      .set({ state: 'open', ...open })
+      .set({ state: 'open', ...open, ...sent, ...(isNoteSent && { answer: '' }) })
       .where('id', '=', id)
       .execute()
     return null

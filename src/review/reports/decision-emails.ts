@@ -9,14 +9,18 @@ import {
   type ListingFacts,
 } from '../../submissions/emails/listing-email.ts'
 
-/** `hidden`: visitors can't see the listing now, for whatever reason. */
-type Answered = Exclude<ReportOutcome, 'closed'> | 'hidden'
+/**
+ * `hidden`: visitors can't see the listing now, for whatever reason. `gone`: it says that the
+ * business closed.
+ */
+type Answered = Exclude<ReportOutcome, 'closed'> | 'hidden' | 'gone'
 
 const outcomes = {
   fixed: t.fixed,
   'not-right': t.notRight,
   removed: t.removed,
   hidden: t.hidden,
+  gone: t.saysClosed,
 }
 
 type AnswerFacts = ListingFacts & {
@@ -43,7 +47,7 @@ export function answerEmail(facts: AnswerFacts): Mail {
       ...(answer ? [answer] : []),
       ...(outcome === 'removed' && isRemoval ? [changeOfMind(facts)] : []),
     ],
-    ...((outcome === 'fixed' || outcome === 'not-right') && {
+    ...(['fixed', 'not-right', 'gone'].includes(outcome) && {
       action: { label: t.seeListing(), url: listingUrl(facts) },
     }),
     ...(outcome === 'removed' &&

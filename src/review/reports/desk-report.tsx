@@ -8,6 +8,7 @@ import { filterQuery, wholeQueue } from '../queue/queue-filter.ts'
 import { LookUps, TappableText } from '../look-up/look-ups.tsx'
 import { CaseActivity, KeptText, useTypedAnswer } from '../item/case-activity.tsx'
 import { CaseHead } from '../item/case-head.tsx'
+import { Earlier } from '../item/earlier.tsx'
 import { NothingChanged } from '../item/nothing-changed.tsx'
 import { readerHint } from '../item/reader-hint.ts'
 import { ownAddressLabel } from '../../submissions/reports/report.ts'
@@ -42,6 +43,7 @@ export function DeskReport({ report, problem, ...activity }: PageProps) {
       {problem && <NothingChanged problem={problem} text={problem.text} />}
       <KeptText text={problem ? lateText(report, problem) : lost} />
       <CaseActivity {...activity} isRefused={problem !== null} />
+      <Earlier sent={report.sentBefore} />
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-8">
           <OtherCases cases={report.otherCases} />
@@ -146,7 +148,11 @@ function Decide({ report, problem }: DeskReportProps) {
   return (
     <section aria-labelledby="decide" className="min-w-0">
       <h2 id="decide">{t.decide()}</h2>
-      <WaysToListing id={listing.id} reportId={report.id} isClosed={kind === 'closed'} />
+      <WaysToListing
+        id={listing.id}
+        reportId={report.id}
+        offersClosing={kind === 'closed' && !listing.isClosed}
+      />
       {listing.hidden && <p className="mt-3 rounded-field bg-note px-4 py-3">{listing.hidden}</p>}
       <PostForm name="decide" preventScrollReset className={card}>
         <TextAreaField
@@ -161,6 +167,8 @@ function Decide({ report, problem }: DeskReportProps) {
         <div className="grid gap-3">
           {listing.hidden ? (
             <HiddenAnswer isAnswered={isAnswered} />
+          ) : kind === 'closed' && listing.isClosed ? (
+            <ClosedAnswer isAnswered={isAnswered} />
           ) : (
             <Answers report={report} problem={problem} />
           )}
@@ -189,6 +197,21 @@ function HiddenAnswer({ isAnswered }: Pick<ReportView, 'isAnswered'>) {
       <input type="hidden" name="hidden" value="yes" />
       <Button look="action" name="intent" value="fixed">
         {isAnswered ? t.tellHidden() : t.markHidden()}
+      </Button>
+    </>
+  )
+}
+
+function ClosedAnswer({ isAnswered }: Pick<ReportView, 'isAnswered'>) {
+  return (
+    <>
+      {/* It may have been closed before the report. */}
+      <input type="hidden" name="right-as-it-is" value="yes" />
+      <Button look="action" name="intent" value="fixed">
+        {isAnswered ? t.tellClosed() : t.markIsClosed()}
+      </Button>
+      <Button name="intent" value="not-right">
+        {t.correct()}
       </Button>
     </>
   )
@@ -248,15 +271,15 @@ function Removing({
 
 const card = 'mt-4 space-y-4 rounded-card border border-line bg-card p-4'
 
-type WaysProps = { id: string; reportId: string; isClosed: boolean }
+type WaysProps = { id: string; reportId: string; offersClosing: boolean }
 
-function WaysToListing({ id: businessId, reportId, isClosed }: WaysProps) {
+function WaysToListing({ id: businessId, reportId, offersClosing }: WaysProps) {
   const desk = href('/review/reports/:reportId', { reportId })
-  const edit = `${href('/business/:businessId/edit', { businessId })}?${new URLSearchParams({ desk })}`
+  const back = `?${new URLSearchParams({ desk })}`
   const ways = [
-    [edit, t.edit()],
+    [href('/business/:businessId/edit', { businessId }) + back, t.edit()],
     [href('/review/listing/:businessId', { businessId }), t.more()],
-    isClosed && [href('/business/:businessId/close', { businessId }), t.markClosed()],
+    offersClosing && [href('/business/:businessId/close', { businessId }) + back, t.markClosed()],
   ] as const
   return ways.map(
     (way) =>

@@ -7,10 +7,12 @@ import type { Db, Schema } from '../../platform/db/schema.ts'
 import { hourLines } from '../../listings/hours.ts'
 import { ownersAnswers, type OwnersAnswer } from '../../submissions/answers/cases.server.ts'
 import { readerOf } from '../item/reader.server.ts'
+import type { SentBefore } from '../item/sent-before.ts'
 import type { Reader } from '../item/reader-hint.ts'
 import { otherCases, type OtherCases } from '../item/other-cases.server.ts'
 import { listBadges } from '../listing/badges.server.ts'
 import { shownBadges, type ShownBadge } from '../listing/shown-badges.ts'
+import { statusName } from '../listing/status.ts'
 import { badgeLookUps } from '../look-up/certificate-lists.ts'
 import { lookUps, type LookUp } from '../look-up/tappable.ts'
 import { today, type Services } from '../../platform/services.server.ts'
@@ -59,6 +61,7 @@ export type ReportView = {
   reader: Reader | null
   decided: string
   answer: string
+  sentBefore: SentBefore | null
   emailsText: string
   /** Its emails still wait. */
   isFresh: boolean
@@ -66,6 +69,7 @@ export type ReportView = {
     id: string
     name: string
     isPublic: boolean
+    isClosed: boolean
     /** Says so and who did it; empty if visitors see it. */
     hidden: string
     lines: { label: string; text: string }[]
@@ -121,6 +125,15 @@ export async function reportView(
       : null,
     decided: row.decided_at ? `${row.decided_name}, ${whenText(row.decided_at, now)}` : '',
     answer: row.answer,
+    sentBefore: row.sent_at && {
+      text: t.sentThen({
+        by: row.sent_name ?? desk.someone(),
+        outcome: outcomeName(row.sent_outcome ?? 'fixed'),
+        when: whenText(row.sent_at, now),
+        count: row.sent_emails,
+      }),
+      answer: row.sent_answer,
+    },
     isFresh: !isOpen && isHeldBack,
     emailsText: isOpen ? '' : sentText(row.mails.length, isHeldBack),
     listing: await listingView(db, row, now),
@@ -271,14 +284,20 @@ async function listingView(
     .execute()
   const week = hours.length ? hourLines(hours, business.time_zone, now) : []
   const people = await listingPeople(db, id)
-  const lines = [
+  // Of what the report is about, the page also says that there's nothing.
+  const lines: { label: string; text: string | null; about?: ReportKind }[] = [
+    { label: t.status(), text: business.status === 'published' ? '' : statusName(business.status) },
     { label: t.category(), text: business.category },
-    { label: t.phone(), text: business.phone },
+    { label: t.phone(), text: business.phone, about: 'phone' },
     { label: t.email(), text: business.email },
-    { label: t.website(), text: business.website },
-    { label: t.address(), text: business.address },
+    { label: t.website(), text: business.website, about: 'site' },
+    { label: t.address(), text: business.address, about: 'address' },
     { label: t.county(), text: business.county },
-    { label: t.hours(), text: week.map(({ day, text }) => `${day}: ${text}`).join('\n') },
+    {
+      label: t.hours(),
+      about: 'hours',
+      text: week.map(({ day, text }) => `${day}: ${text}`).join('\n'),
+    },
     { label: t.hoursNote(), text: business.hours_note },
     { label: t.service(), text: business.service },
     { label: t.description(), text: business.description },
@@ -287,8 +306,12 @@ async function listingView(
     id,
     name: business.name,
     isPublic: business.status === 'published',
+    isClosed: business.status === 'closed',
     hidden: isHiddenFrom({ kind, status: business.status }) ? await hiddenText(db, id, now) : '',
-    lines: lines.flatMap(({ label, text }) => (text ? [{ label, text }] : [])),
+    lines: lines.flatMap(({ label, text, about }) => {
+      if (text) return [{ label, text }]
+      return about === kind ? [{ label, text: t.notSpecified() }] : []
+    }),
     people: people.length
       ? people.map(({ email, role }) => `${email ?? desk.noAddress()} (${role})`).join(', ')
       : '',

@@ -87,6 +87,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
+const back = new URLSearchParams({ desk: href('/review/stale') })
+
 function Answers({ row: { id, name, lastAnswer, asking } }: Pick<StaleCardProps, 'row'>) {
   const named = (text: string) =>
     t.ofListing({ text, name, hidden: (words) => <span className="sr-only">{words}</span> })
@@ -105,7 +107,7 @@ function Answers({ row: { id, name, lastAnswer, asking } }: Pick<StaleCardProps,
       <Button name="intent" value="closed">
         {named(t.close())}
       </Button>
-      <ButtonLink to={href('/business/:businessId/edit', { businessId: id })}>
+      <ButtonLink to={`${href('/business/:businessId/edit', { businessId: id })}?${back}`}>
         {named(t.correct())}
       </ButtonLink>
       {asking.is === 'no one' && <p className="text-sm text-soft">{t.noOneOnFile()}</p>}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isNearName } from './name-alone.ts'
 import { clearlyClosest, duplicateFrom, duplicateScore } from './duplicate-score.ts'
 
 const match = (score: number, isAlikeByName: boolean) => ({ score, isAlikeByName })
@@ -19,4 +20,18 @@ test('a shared phone, website, or license counts at any distance; a similar name
     expect(duplicateScore({ ...far, [mark]: true }), mark).toBeGreaterThanOrEqual(duplicateFrom)
   expect(duplicateScore({ ...far, likeness: 1 })).toBeLessThan(duplicateFrom)
   expect(duplicateScore({ ...far, likeness: 1, miles: 1 })).toBeGreaterThanOrEqual(duplicateFrom)
+})
+
+test('a name is near another that differs in one word or has one more', () => {
+  for (const [one, other, isNear] of [
+    ['Harbor Light Coffee', 'Harbor Lite Coffee Roasters', true],
+    ['Harbor Light Coffee', 'Harbour Light Coffee, LLC', true],
+    ['Coastal Plumbing', 'Coastal Plumbing Supply', true],
+    ['Harbor Light Coffee', 'Harbor Light Coffee', true],
+    ['Harbor Light Coffee', 'Ocean Light Coffee', false],
+    ['Palm Coffee', 'Palm Street Coffee Roasters', false],
+    ['Bay Coffee', 'Day Coffee', false],
+    ['Anchor', 'Anchor Coffee', false],
+  ] as const)
+    expect(isNearName(one, other), `${one} and ${other}`).toBe(isNear)
 })

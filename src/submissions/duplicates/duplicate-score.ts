@@ -9,6 +9,8 @@ export type Likeness = {
   isSameSite: boolean
   isSameLicense: boolean
   miles: number | null
+  /** In the same ZIP code and category, a name that differs in a word. */
+  isNearInArea?: boolean
 }
 
 export const duplicateFrom = 0.45
@@ -41,6 +43,7 @@ export function duplicateScore({
   isSameSite,
   isSameLicense,
   miles,
+  isNearInArea = false,
 }: Likeness): number {
   const ofName = likeness < reasonedLikeness ? 0 : likeness * 0.5
   const ofFar = isSamePhone || isSameSite || isSameLicense ? 0 : -0.2
@@ -48,22 +51,17 @@ export function duplicateScore({
     miles === null ? 0 : miles <= 2 ? 0.15 : miles <= 15 ? 0.1 : miles > 60 ? ofFar : 0
   const ofLicense = isSameLicense ? 0.65 : 0
   const score = ofName + (isSamePhone ? 0.5 : 0) + (isSameSite ? 0.45 : 0) + ofLicense + ofPlace
-  return Math.round(Math.min(1, Math.max(0, score)) * 100) / 100
+  const least = isNearInArea ? duplicateFrom : 0
+  return Math.round(Math.min(1, Math.max(least, score)) * 100) / 100
 }
 
-export function isAlikeByName({ likeness }: Likeness): boolean {
-  return likeness >= reasonedLikeness
+export function isAlikeByName({ likeness, isNearInArea = false }: Likeness): boolean {
+  return likeness >= reasonedLikeness || isNearInArea
 }
 
-export function duplicateReasons({
-  likeness,
-  isSamePhone,
-  isSameSite,
-  isSameLicense,
-  miles,
-}: Likeness): string[] {
-  const name =
-    likeness >= 0.95 ? t.sameName() : likeness >= reasonedLikeness ? t.similarName() : null
+export function duplicateReasons(compared: Likeness): string[] {
+  const { likeness, isSamePhone, isSameSite, isSameLicense, miles } = compared
+  const name = likeness >= 0.95 ? t.sameName() : isAlikeByName(compared) ? t.similarName() : null
   const place = miles !== null && miles <= 15 ? placeReason(miles) : null
   const reasons = [
     name,

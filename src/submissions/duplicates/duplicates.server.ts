@@ -16,7 +16,7 @@ import type { FormValues } from '../form/form-values.ts'
 import { sentBy } from '../sent-by.server.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import { whenText } from '../when-text.ts'
-import { addedWords, nameAlone } from './name-alone.ts'
+import { addedWords, isNearName, nameAlone } from './name-alone.ts'
 import {
   isAlikeByName,
   duplicateReasons,
@@ -32,6 +32,8 @@ export type Described = {
   website: string | null
   licenseNumber: string | null
   point: Point | null
+  /** For the team, which also sees names that only resemble each other there. */
+  area?: { zip: string | null; category: string } | undefined
 }
 
 export type Match = {
@@ -57,6 +59,8 @@ type Candidate = {
   latitude: number | null
   longitude: number | null
   is_removed?: boolean
+  zip?: string | null
+  category?: string
 }
 
 const maxCandidates = 30
@@ -171,7 +175,7 @@ function pointOf({ street, city, zip, county }: FormValues) {
 /** Without samples, which are no real business. */
 export async function duplicateListings(db: Db, described: Described): Promise<Match[]> {
   const candidates = await sql<Candidate>`
-    select id, name, concat_ws(', ', city, nullif(county, '')) as place, latitude, longitude,
+    select id, name, concat_ws(', ', city, nullif(county, '')) as place, latitude, longitude, zip, category_slug as category,
       license_key(license_number) = license_key(${described.licenseNumber}::text) as same_license,
       ${comparedTo(described)}
     from businesses
@@ -193,7 +197,7 @@ export async function duplicateListingsOfMany(
 ): Promise<Map<number, Match[]>> {
   const listings = sql`
     select id, name, concat_ws(', ', city, nullif(county, '')) as place, latitude, longitude, name_key, phone, website,
-      license_number as license, status <> 'published' as is_removed
+      license_number as license, zip, category_slug as category, status <> 'published' as is_removed
     from businesses where status = any(${statuses}::text[]) and not is_sample`
   return matchesOfMany(db, described, { kind: 'listing', among: listings })
 }
@@ -208,14 +212,16 @@ export async function duplicatesOfWaiting(
 ): Promise<Map<string, Match[]>> {
   const waiting = sql`
     select id, name, county as place, latitude, longitude, name_key, phone, website,
-      details->>'licenseNumber' as license, false as is_removed
+      details->>'licenseNumber' as license, details->>'zip' as zip, category_slug as category, false as is_removed
     from submissions where kind in ('suggest', 'register') and state in ('pending', 'changes_requested')`
-  const { rows } = await sql<Omit<Described, 'point'> & { id: string; lat: number; lng: number }>`
-    select id, name, phone, website, license as "licenseNumber", latitude as lat, longitude as lng
+  type Row = Omit<Described, 'point' | 'area'> & { id: string; lat: number; lng: number }
+  const { rows } = await sql<Row & { zip: string | null; category: string }>`
+    select id, name, phone, website, license as "licenseNumber", latitude as lat, longitude as lng, zip, category
     from (${waiting}) w where id = any(${ids}::text[])`.execute(db)
   if (rows.length === 0) return new Map()
-  const described = rows.map(({ lat, lng, ...row }) => ({
+  const described = rows.map(({ lat, lng, zip, category, ...row }) => ({
     ...row,
+    area: { zip, category },
     point: lat === null || lng === null ? null : { lat, lng },
   }))
   const listings = await duplicateListingsOfMany(db, described)
@@ -251,7 +257,7 @@ async function matchesOfMany(
         as r(place int, name text, alone text, phone text, host text, license text))
     select r.place as wanted, found.* from wanted r
     cross join lateral (
-      select id, name, place, latitude, longitude, is_removed,
+      select id, name, place, latitude, longitude, is_removed, zip, category,
         greatest(similarity(name_key, r.key), similarity(${keyAlone}, r.alone)) as likeness, phone_digits(phone) = r.phone as same_phone,
         site_host(website) = r.host as same_site,
         license_key(license) = r.license as same_license
@@ -264,12 +270,31 @@ async function matchesOfMany(
         or coalesce(license_key(license) = r.license, false) desc, likeness desc, id limit ${maxCandidates}) found`.execute(
     db,
   )
+  const near = await inSameArea(db, described, among)
   return new Map(
     described.flatMap((one, place) => {
-      const candidates = rows.filter(({ wanted }) => wanted === place)
+      const found = rows.filter(({ wanted }) => wanted === place)
+      const known = new Set(found.map(({ id }) => id))
+      const others = near.filter(({ wanted, id }) => wanted === place && !known.has(id))
+      const candidates = [...found, ...others]
       return candidates.length ? [[place, matchesOf(kind, candidates, one)]] : []
     }),
   )
+}
+
+async function inSameArea(
+  db: Db,
+  described: readonly Described[],
+  among: RawBuilder<unknown>,
+): Promise<(Candidate & { wanted: number })[]> {
+  const wanted = described.flatMap(({ area }, place) => (area?.zip ? [{ place, ...area }] : []))
+  if (wanted.length === 0) return []
+  const { rows } = await sql<Candidate & { wanted: number }>`
+    select r.place as wanted, a.id, a.name, a.place, a.latitude, a.longitude, a.is_removed, a.zip, a.category, 0 as likeness,
+      false as same_phone, false as same_site, false as same_license
+    from json_to_recordset(${JSON.stringify(wanted)}::json) as r(place int, zip text, category text)
+    join (${among}) a on a.zip = r.zip and a.category = r.category`.execute(db)
+  return rows.filter(({ name, wanted }) => isNearName(name, described[wanted]?.name ?? ''))
 }
 
 /** Few, so no index is needed. */
@@ -296,7 +321,7 @@ export async function duplicateSubmissions(
   current: Pick<SubmissionRow, 'id' | 'kind' | 'business_id'>,
 ): Promise<Match[]> {
   const candidates = await sql<Candidate>`
-    select id, name, county as place, latitude, longitude,
+    select id, name, county as place, latitude, longitude, details->>'zip' as zip, category_slug as category,
       license_key(details->>'licenseNumber') = license_key(${described.licenseNumber}::text) as same_license,
       ${comparedTo(described)}
     from submissions
@@ -331,7 +356,11 @@ function isAlike({ name, phone, website }: Described) {
     or (website is not null and site_host(website) = ${ownHost(website)}::text)`
 }
 
-function matchesOf(kind: Match['kind'], rows: Candidate[], { point }: Described): Match[] {
+function matchesOf(
+  kind: Match['kind'],
+  rows: Candidate[],
+  { name: own, point, area }: Described,
+): Match[] {
   return rows
     .map(({ id, name, place, latitude, longitude, ...row }) => {
       const there =
@@ -342,6 +371,11 @@ function matchesOf(kind: Match['kind'], rows: Candidate[], { point }: Described)
         isSameSite: row.same_site ?? false,
         isSameLicense: row.same_license ?? false,
         miles: milesApart(point, there),
+        isNearInArea:
+          Boolean(area?.zip) &&
+          area?.zip === row.zip &&
+          area?.category === row.category &&
+          isNearName(own, name),
       }
       const reasons = duplicateReasons(compared)
       const score = duplicateScore(compared)

@@ -30,6 +30,7 @@ import {
 } from './listing-changes.server.ts'
 import { isSame } from './same-value.ts'
 import { findWaitingEdit, proposedFields } from './decide-edit.server.ts'
+import { emailTeamEdit } from './team-edit-mails.server.ts'
 import { lockWaitingEdit, proposedBy, proposeEdit, withdrawEdit } from './waiting-edit.server.ts'
 
 export type SentPart = {
@@ -116,6 +117,7 @@ export async function saveEdit(db: Db, part: SentPart, deps: Deps): Promise<Save
       const upkeep = isTeam ? await upkeepOf(db, businessId) : null
       const change = { businessId, action: 'edit', changes: written, by, upkeep } as const
       await recordListingChange(db, change, { ...deps, now: () => now })
+      if (isTeam) await emailTeamEdit(db, businessId, { ...deps, now: () => now })
     }
     // Saving confirms the listing, even without changes.
     const how = by.role === 'owner' || by.role === 'manager' ? 'edit' : 'team'

@@ -232,7 +232,9 @@ const byAccount = [
   ['submission_takeovers', 'from_user', 'from_name'],
   ['listing_decisions', 'by_user', 'by_name'],
   ['reports', 'decided_by', 'decided_name'],
+  ['reports', 'sent_by', 'sent_name'],
   ['contact_messages', 'decided_by', 'decided_name'],
+  ['contact_messages', 'sent_by', 'sent_name'],
   ['stale_answers', 'by_user', 'by_name'],
 ] as const
 

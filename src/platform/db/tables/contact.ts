@@ -31,6 +31,11 @@ export type ContactTables = {
     decided_name: string | null
     answer: Generated<string>
     mails: Generated<string[]>
+    sent_at: Date | null
+    sent_by: string | null
+    sent_name: string | null
+    sent_answer: Generated<string>
+    sent_emails: Generated<number>
   }
   conversation_links: {
     token_hash: string

@@ -97,6 +97,12 @@ export type SubmissionsTables = {
     verified_how: Generated<string>
     proof: 'letter' | 'invitation' | null
     api_key_id: string | null
+    sent_at: Date | null
+    sent_by: string | null
+    sent_name: string | null
+    sent_answer: Generated<string>
+    sent_emails: Generated<number>
+    sent_outcome: 'fixed' | 'not-right' | 'removed' | 'closed' | null
   }
   submission_alerts: {
     what: string
