@@ -415,6 +415,7 @@ const templates: Template[] = [
         confirmedAt: new Date(0),
         hiddenOn: 'May 21, 2028',
         link,
+        stop: `${site.url}/stop-emails/a`,
       }),
   })),
   {
@@ -426,6 +427,7 @@ const templates: Template[] = [
         business: { id: 'b', name: typed },
         signals: [{ kind: 'phone', subject: '1', detail: '', since: '2026-11-21' }],
         link,
+        stop: null,
       }),
   },
   ...(
@@ -449,7 +451,13 @@ function ofListing(name: string, write: (facts: Listing) => Mail) {
 }
 
 function ofListNews(what: ListNews) {
-  const more = { site, method: 'sba-vetcert', date: '2026-11-20', hasOwner: true } as const
+  const more = {
+    site,
+    method: 'sba-vetcert',
+    date: '2026-11-20',
+    hasOwner: true,
+    stop: null,
+  } as const
   return ofListing(`listEmail ${what}`, (facts) => listEmail(what, { ...facts, ...more }))
 }
 

@@ -150,11 +150,11 @@ export const upkeepRetention = {
     why: 'To see which letters were sent.',
   },
   invitationStops: {
-    what: 'Mailboxes that don’t want these emails, or refused one: a hash of the address',
+    what: 'Mailboxes that don’t want our emails about listings, or refused one: a hash of the address',
     tables: ['invitation_stops'],
     days: null,
     since: 'the site is shut down',
-    why: 'They get no invitation for any listing, ever.',
+    why: 'They get no email about any listing without an owner, ever.',
   },
 } as const satisfies Record<string, RetentionRule>
 

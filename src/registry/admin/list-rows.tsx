@@ -149,12 +149,18 @@ function linesOf(row: ShownListRow): string[] {
   return otherKind ? [t.otherKind({ said: otherKind }), ...reasonsOf(row)] : reasonsOf(row)
 }
 
-function reasonsOf({ outcome, report, hasOwner, hasEmail, done }: ShownListRow): string[] {
+const toldText: Record<ShownListRow['told'], () => string> = {
+  owner: t.getsEmail,
+  listing: t.getsOwnEmail,
+  stopped: t.hasStopped,
+  'no one': t.noEmail,
+}
+
+function reasonsOf({ outcome, report, told, done }: ShownListRow): string[] {
   const { why, said = '' } = report
   const left = said ? t.hasLeft({ said }) : why === 'left' ? t.hasLeftUnsaid() : t.isMissing()
   if (outcome === 'gone') {
-    const told = hasOwner ? t.getsEmail() : hasEmail ? t.getsOwnEmail() : t.noEmail()
-    return done ? [left] : [left, told]
+    return done ? [left] : [left, toldText[told]()]
   }
   if (why === 'by hand') return said ? [t.byHandLeft(), left] : [t.byHand()]
   if (why === 'withdrawn by team') return [t.byTeam()]
