@@ -203,6 +203,8 @@ export type ShownListRow = {
   businessId: string | null
   done: string | null
   choice: string | null
+  /** The first day without the certificate, if the list says one. */
+  endsOn: string | null
   /** Gets the email about losing the badge. */
   told: 'owner' | 'listing' | 'stopped' | 'no one'
 }
@@ -219,7 +221,7 @@ export async function findListRows(
 ): Promise<ShownListRow[]> {
   type Row = Omit<ShownListRow, 'told'> & { hasOwner: boolean; email: string | null }
   const { rows } = await sql<Row>`
-    select r.number, r.name, r.outcome, r.report, r.business_id as "businessId", r.done, r.choice,
+    select r.number, r.name, r.outcome, r.report, r.business_id as "businessId", r.done, r.choice, r.record ->> 'endsOn' as "endsOn",
       exists (select from business_owners o where o.business_id = b.id and o.role = 'owner') as "hasOwner",
       b.email
     from import_rows r left join businesses b on b.id = r.business_id and b.status = 'published'
