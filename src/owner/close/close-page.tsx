@@ -2,6 +2,7 @@ import * as t from '#messages/close.ts'
 import { data, href, redirect } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { retention } from '../../platform/db/retention.ts'
+import { localPath } from '../../account/session/local-path.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { hasOtherClaim } from '../../submissions/claims/disputes.server.ts'
@@ -22,7 +23,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { id, name } = listing
   const { db, now } = args.context.get(servicesContext)
   const isClaimed = await hasOtherClaim(db, { businessId: id, userId: user.id }, now())
-  return { id, name, isClaimed, standing: standingOf(listing), days: retention.closedListings.days }
+  return {
+    id,
+    name,
+    isClaimed,
+    isTeam: isByTeam(user.id, listing),
+    standing: standingOf(listing),
+    days: retention.closedListings.days,
+  }
 }
 
 export const action = answerForm(async (args: Route.ActionArgs) => {
@@ -46,9 +54,29 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   const wanted = { businessId, closing, by: editorOf(runner), addresses, isNeverListed }
   const refusal = await closeListing(services.db, wanted, services)
   if (refusal) return data({ typed, isNeverListed, problem: null, refusal }, { status: 409 })
+  if (closing === 'delete' && isByTeam(runner.user.id, runner.listing))
+    return redirect(afterTeam(args.url))
   if (closing === 'delete') return redirect(`${href('/account')}?done=deleted`)
   return redirect(href('/business/:businessId/close', { businessId }))
 })
+
+/** An admin has no account page with this listing. */
+function isByTeam(
+  userId: string,
+  { owners, managers }: { owners: readonly string[]; managers: readonly string[] },
+): boolean {
+  return !owners.includes(userId) && !managers.includes(userId)
+}
+
+/** The list of all listings, as it was filtered. */
+function afterTeam({ searchParams }: URL): string {
+  const from = localPath(searchParams.get('from'))
+  const { pathname, searchParams: filter } = new URL(from, 'http://site.invalid')
+  const all = href('/admin/listings')
+  if (pathname !== all) return `${all}?done=deleted`
+  filter.set('done', 'deleted')
+  return `${all}?${filter}`
+}
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -59,13 +87,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function ClosePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name } = loaderData
+  const { id, name, isTeam } = loaderData
   const edit = href('/business/:businessId/edit', { businessId: id })
   return (
     <div className="shell pt-2 pb-16">
       <Breadcrumb
         crumbs={[
-          { name: t.yourAccount(), to: href('/account') },
+          isTeam
+            ? { name: t.allListings(), to: href('/admin/listings') }
+            : { name: t.yourAccount(), to: href('/account') },
           { name: t.edit({ name }), to: edit },
           { name: t.hideOrClose() },
         ]}

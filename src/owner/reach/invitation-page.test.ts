@@ -120,7 +120,11 @@ describe('unsubscribing', () => {
       'We won’t email this address about listings',
     )
     const log = await nina.visit('/admin/log?table=invitation_stops')
-    expect(log.words).toMatch(/address stopped/i)
+    expect(log.words).toMatch(/address stopped h•••@anchor\.example \(anchor Masonry\)/i)
+    await nina.send('/admin/reach', { ...stop, email: 'someone@else.example' })
+    const unlisted = await nina.visit('/admin/log?table=invitation_stops')
+    expect(unlisted.words).toMatch(/address stopped an address that no listing shows/i)
+    expect(unlisted.words).not.toMatch(/[0-9a-f]{8}/)
     expect(log.html).not.toContain(email)
     expect(await inviteAt(monday)).toBe(0)
   })
@@ -315,6 +319,7 @@ test('an admin turns the emails on with a limit, sees the numbers, and can undo 
   signIn,
 }) => {
   const nina = await signIn({ name: 'Nina', role: 'admin' })
+  services.site.contactAddress = '12 Flag Ct, Stuart, FL 34994'
   await add('anchor')
   await add('beacon', { email: null })
   const page = await nina.visit('/admin/reach')
