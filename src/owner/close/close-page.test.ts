@@ -110,7 +110,7 @@ describe('closing a listing', () => {
     expect(words).not.toContain('emailed')
     expect(await outbox()).toEqual([])
     const other = {
-      name: 'Anchor and Oar Boat Works',
+      name: 'Anchor & Oar Boat Works',
       path: '/business/anchor-and-oar-boat-works-stuart/close',
     }
     const away = await ada.send(`${other.path}?from=https://evil.example/admin/listings`, {
