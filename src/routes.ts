@@ -156,6 +156,7 @@ export default [
   route('claim-link/:token', 'intake/claims/claim-link-page.tsx'),
   route('invitation/:token', 'owner/reach/invitation-page.tsx'),
   route('letter', 'owner/reach/letter-page.tsx'),
+  route('stop-emails/:token', 'owner/reach/stop-emails-page.tsx'),
   route('listing-invitation/:token', 'owner/people/invitation-page.tsx'),
   layout('account/sign-in/auth-layout-page.tsx', [
     route('auth', 'account/sign-in/auth-page.tsx'),

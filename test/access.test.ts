@@ -179,6 +179,7 @@ const table: Record<string, Row | Row[]> = {
   '/claim-link/:token': { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
   '/invitation/:token': { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
   '/letter': { get: '200', post: refused },
+  '/stop-emails/:token': { get: '404', post: '404', with: { token: 'a'.repeat(86) } },
   '/still-right/:token': { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
   '/message/:token': { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
   // Public pictures are answered before; photo-files.test.ts covers the others.

@@ -411,6 +411,7 @@ const templates: Template[] = [
         confirmedAt: new Date(0),
         hiddenOn: 'May 21, 2028',
         link,
+        stop: `${site.url}/stop-emails/a`,
       }),
   })),
   {
@@ -422,6 +423,7 @@ const templates: Template[] = [
         business: { id: 'b', name: typed },
         signals: [{ kind: 'phone', subject: '1', detail: '', since: '2026-11-21' }],
         link,
+        stop: null,
       }),
   },
   ...(
@@ -450,7 +452,13 @@ function changedOf(facts: Listing, by: 'list' | 'team') {
 }
 
 function ofListNews(what: ListNews) {
-  const more = { site, method: 'sba-vetcert', date: '2026-11-20', hasOwner: true } as const
+  const more = {
+    site,
+    method: 'sba-vetcert',
+    date: '2026-11-20',
+    hasOwner: true,
+    stop: null,
+  } as const
   return ofListing(`listEmail ${what}`, (facts) => listEmail(what, { ...facts, ...more }))
 }
 

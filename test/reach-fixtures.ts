@@ -20,6 +20,7 @@ export const test = base
     return db
   })
   .extend('turnOn', ({ db, services }) => async (daily = 25) => {
+    services.site.contactAddress = '12 Flag Ct, Stuart, FL 34994'
     const setting = { by, action: 'test', now: services.now() }
     await writeSetting(db, 'invitations', { isOn: true, daily }, setting)
   })

@@ -10,10 +10,12 @@ test('admins see backups that are missing, old, or failing', () => {
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   const last = (hours: number) => ({ at: ago(hours).toISOString(), to: '/mnt', bytes: 1 })
   const ran = (hours: number, error: string | null = null) => ({ endedAt: ago(hours), error })
-  const unset = 'Set BACKUP_TO. This directory isn’t being backed up.'
+  const unset =
+    'This directory isn’t being backed up. Ask whoever installed the site to turn on daily backups.'
   expect(backupProblem(undefined, null, now)).toBe(unset)
   expect(backupProblem(ran(60), last(60), now)).toBe(unset)
-  const single = 'Set BACKUP_TO. Someone made a backup by hand, but no daily backup is set up.'
+  const single =
+    'Someone made a backup by hand, but no daily backup is set up. Ask whoever installed the site to turn on daily backups.'
   expect(backupProblem(undefined, last(20), now)).toBe(single)
   expect(backupProblem(ran(0), last(20), now)).toBeNull()
   expect(backupProblem(ran(0), null, now)).toBeNull()

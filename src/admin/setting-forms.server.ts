@@ -26,7 +26,10 @@ export type SettingForm<Name extends SettingName> = {
   /** By field name. */
   labels: Values
   /** Null restores the default. */
-  read(form: FormData): ReadForm<SettingValues[Name]> | Promise<ReadForm<SettingValues[Name]>>
+  read(
+    form: FormData,
+    site: Site,
+  ): ReadForm<SettingValues[Name]> | Promise<ReadForm<SettingValues[Name]>>
   /** Log entries. */
   saved: string
   reset?: string
@@ -67,7 +70,7 @@ export async function answerSettingForm(args: ActionFunctionArgs, forms: Setting
       Object.fromEntries(Object.keys(saved).map((field) => [field, fieldValue(sent, field)]))
     const merged = mergeForm(form, saved, setting.labels)
     if (merged.asked) return { of: name, problems: {}, typed: typedIn(form), asked: merged.asked }
-    const read = await setting.read(merged.form)
+    const read = await setting.read(merged.form, site)
     if (read.ok) return write(read.value, setting.saved)
     return { of: name, problems: read.problems, typed: { ...typedIn(merged.form), ...read.typed } }
   })

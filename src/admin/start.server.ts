@@ -10,7 +10,7 @@ import { countToRecheck } from '../resources/edit-resources.server.ts'
 import { today, type Services } from '../platform/services.server.ts'
 import { spanText } from '../submissions/when-text.ts'
 import { countSamples } from './samples/samples.server.ts'
-import { countWaiting } from './status/status.server.ts'
+import { countWaiting, isBackupOn, isRecentBackup } from './status/status.server.ts'
 
 export type ToDo = { to: string; text: string }
 
@@ -18,7 +18,7 @@ function since(moment: Date, now: Date): string {
   return spanText(Math.max(0, (now.getTime() - moment.getTime()) / 60_000))
 }
 
-const backupDays = 2
+const toInstall = `${href('/admin/status')}#to-install`
 
 const mailTasks = ['reach the mail server', 'deliver mail'] as const satisfies readonly TaskName[]
 
@@ -31,8 +31,8 @@ export function backupProblem(
   last: LastBackup | null,
   now: Date,
 ): string | null {
-  const isRecent = (moment: Date) => now.getTime() - moment.getTime() <= backupDays * 86_400_000
-  const isRunning = task?.endedAt ? isRecent(task.endedAt) : false
+  const isRecent = (moment: Date) => isRecentBackup(moment, now)
+  const isRunning = isBackupOn(task, now)
   if (isRunning && task?.error) return t.backupFails()
   const at = last && new Date(last.at)
   if (!isRunning) return at && isRecent(at) ? t.noDailyBackup() : t.noBackupSet()
@@ -69,10 +69,13 @@ export async function findToDos(
       text: t.tasksFail({ count: failing }),
     },
     Boolean(services.proxies.isUndeclared) && {
-      to: href('/admin/status'),
+      to: toInstall,
       text: t.setProxies(),
     },
-    backup !== null && { to: href('/admin/status'), text: backup },
+    backup !== null && {
+      to: isBackupOn(tasks.find(isBackup), services.now()) ? href('/admin/status') : toInstall,
+      text: backup,
+    },
     isLate && {
       to: href('/admin/mails'),
       text: t.emailsWait({ count: mailsWaiting }),
@@ -90,22 +93,25 @@ export async function findToDos(
       text: t.removeSamples({ listings, stories }),
     },
     isPlaceholder(site.contactEmail) && {
-      to: href('/admin/brand'),
+      to: `${href('/admin/brand')}#contactEmail`,
       text: t.setEmail({ address: site.contactEmail }),
     },
-    !mail.isServer && { to: href('/admin/mails'), text: t.setMailServer() },
+    !mail.isServer && { to: toInstall, text: t.setMailServer() },
     mail.isServer &&
       isPlaceholder(mail.sender.address) && {
-        to: href('/admin/mails'),
+        to: toInstall,
         text: t.setSender({ address: mail.sender.address }),
       },
-    !site.contactAddress && { to: href('/admin/reach'), text: t.setAddress() },
+    !site.contactAddress && {
+      to: `${href('/admin/brand')}#contactAddress`,
+      text: t.setAddress(),
+    },
     !site.organization && {
-      to: href('/admin/brand'),
+      to: `${href('/admin/brand')}#organization`,
       text: t.setOrganization(),
     },
     !site.facebookUrl && {
-      to: href('/admin/brand'),
+      to: `${href('/admin/brand')}#facebookUrl`,
       text: t.setFacebook(),
     },
     !(privacy && terms) && {

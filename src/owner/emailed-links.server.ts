@@ -1,6 +1,7 @@
 import { findListingInvitation, invitationTo } from '../account/team/invitations.server.ts'
 import { listingPeople, teamAddresses } from '../account/team/team.server.ts'
 import { accountOfLink } from '../auth/verify/use-code.server.ts'
+import { mailboxHash } from '../platform/email/mailbox.server.ts'
 import type { Mail } from '../platform/email/mail.ts'
 import type { Services } from '../platform/services.server.ts'
 import { splitLanguage } from '../platform/text/language.ts'
@@ -13,6 +14,7 @@ import {
   makeConversationLink,
 } from './messages/conversation-access.server.ts'
 import { findInvitation, isStopped } from './reach/invitations.server.ts'
+import { addressHashOf } from './reach/stop-link.server.ts'
 import { findAsked } from './upkeep/answer.server.ts'
 
 type Deps = Pick<Services, 'db' | 'now' | 'site' | 'accounts' | 'forms'>
@@ -55,7 +57,10 @@ const openings: Record<string, Opening> = {
     const made = { conversationId, side: 'sender', to, now: now() } as const
     return { to, token: lastPart(await makeConversationLink(db, made)) }
   },
-  'still-right': async ({ db }, { token }) => (await findAsked(db, token)) !== null,
+  'still-right': async ({ db }, { token, to }) => {
+    const asked = await findAsked(db, token)
+    return asked !== null && !(asked.sentTo === 'listing' && (await isStopped(db, mailboxHash(to))))
+  },
   'figures-mail': async ({ db }, { token, to: written }) => {
     const row = await db
       .selectFrom('figure_mails')
@@ -76,6 +81,8 @@ const openings: Record<string, Opening> = {
     if (!found?.isOpen || found.isRemovalAsked) return false
     return !(await isStopped(db, found.addressHash ?? ''))
   },
+  'stop-emails': async (deps, { token }) =>
+    !(await isStopped(deps.db, addressHashOf(deps, token) ?? '')),
   'listing-invitation': async ({ db, now }, { token }) =>
     (await findListingInvitation(db, token, now())) !== null,
   'claim-link': async (deps, { token }) => (await findClaimLink(deps, token)) !== null,

@@ -7,6 +7,8 @@ export const brandFields: { name: keyof Brand; label: string; most: number }[] =
   { name: 'shortName', label: t.shortNameForPhones(), most: 14 },
   { name: 'tagline', label: t.taglineOnTheHomePage(), most: 80 },
   { name: 'contactEmail', label: t.contactEmailAddress(), most: 254 },
+  { name: 'contactPhone', label: t.contactPhone(), most: 40 },
+  { name: 'contactAddress', label: t.postalAddress(), most: 300 },
   { name: 'organization', label: t.organization(), most: 100 },
   { name: 'town', label: t.town(), most: 100 },
   { name: 'facebookUrl', label: t.facebookPage(), most: 200 },

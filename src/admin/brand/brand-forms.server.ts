@@ -5,7 +5,7 @@ import { checkLogo } from '../../platform/settings/check-logo.server.ts'
 import { colorOf, colorProblems } from '../../platform/settings/contrast.ts'
 import type { Brand, Colors } from '../../platform/settings/site-settings.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
-import { mailAddress } from '../../submissions/contact-rules.ts'
+import { mailAddress, usPhone } from '../../submissions/contact-rules.ts'
 import { webLink } from '../../submissions/link-rules.ts'
 import { labelsOf, type ReadForm, type SettingForms } from '../setting-forms.server.ts'
 import { brandFields, colorFields, ownColors } from './brand-fields.ts'
@@ -54,11 +54,20 @@ function readBrand(form: FormData): ReadForm<Brand> {
   if (values.contactEmail && !mailAddress(values.contactEmail))
     problems.contactEmail = t.enterAnEmailAddressSuch()
   else if (asked.question) problems.contactEmail = asked.question
+  const contactPhone = values.contactPhone && usPhone(values.contactPhone)
+  if (values.contactPhone && !contactPhone) problems.contactPhone = t.enterAPhoneNumber()
+  if (values.contactAddress && values.contactAddress.length < 5)
+    problems.contactAddress = t.enterAPostalAddress()
   const facebookUrl = values.facebookUrl && webLink(values.facebookUrl)
   if (values.facebookUrl && !facebookUrl) problems.facebookUrl = t.enterAWebAddressSuch()
   if (Object.keys(problems).length) return { ok: false, problems, typed: values }
   const isEmpty = Object.values(values).every((value) => value === '')
-  return { ok: true, value: isEmpty ? null : { ...values, facebookUrl: facebookUrl || '' } }
+  return {
+    ok: true,
+    value: isEmpty
+      ? null
+      : { ...values, contactPhone: contactPhone || '', facebookUrl: facebookUrl || '' },
+  }
 }
 
 /** Refuses low contrast. Empty fields use the default colors. */

@@ -69,7 +69,12 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 function hintOf(name: keyof Brand, given: string | undefined): string | undefined {
-  const own: Partial<Brand> = { organization: t.organizationHint(), town: t.townHint() }
+  const own: Partial<Brand> = {
+    contactPhone: t.contactPhoneHint(),
+    contactAddress: t.postalAddressHint(),
+    organization: t.organizationHint(),
+    town: t.townHint(),
+  }
   return [own[name], given && t.ifEmpty({ name: given })].filter(Boolean).join(' ') || undefined
 }
 

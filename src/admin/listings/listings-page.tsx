@@ -1,5 +1,6 @@
 import * as t from '#messages/admin-listings.ts'
-import { data, Form, href, Link, redirect } from 'react-router'
+import { data, Form, href, Link, redirect, useLocation } from 'react-router'
+import { pathWith } from '../../account/session/local-path.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
@@ -164,6 +165,7 @@ function Filters({ filter }: Pick<Data, 'filter'>) {
 
 function Row({ listing }: { listing: Data['listings'][number] }) {
   const { id: businessId, name, category, city, state, source, hasOwner, isFeatured } = listing
+  const { pathname, search } = useLocation()
   const link = 'inline-link inline-flex min-h-11 items-center'
   return (
     <DenseRow>
@@ -197,7 +199,12 @@ function Row({ listing }: { listing: Data['listings'][number] }) {
             {t.edit()}
             <span className="sr-only">: {name}</span>
           </Link>
-          <Link to={href('/business/:businessId/close', { businessId })} className={link}>
+          <Link
+            to={pathWith(href('/business/:businessId/close', { businessId }), {
+              from: pathname + search,
+            })}
+            className={link}
+          >
             {t.hideOrClose()}
             <span className="sr-only">: {name}</span>
           </Link>

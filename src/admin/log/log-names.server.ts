@@ -1,4 +1,7 @@
 import * as t from '#messages/admin-log.ts'
+import { sql } from 'kysely'
+import { maskedAddress } from '../../platform/email/address-pattern.ts'
+import { mailboxHashIn } from '../../platform/email/mailbox.server.ts'
 import type { LoggedChange } from '../../platform/changes/changes.server.ts'
 import type { Row } from '../../platform/changes/change.ts'
 import { dayAndTime } from '../../platform/text/florida-time.ts'
@@ -59,6 +62,10 @@ export async function namesOf(
     for (const { id, made_at } of rows)
       known.set(`letter_batches ${id}`, t.lettersOf({ at: dayAndTime(made_at) }))
   }
+  const stops = idsOf('invitation_stops')
+  const addresses = await findStoppedAddresses(db, stops)
+  for (const id of stops)
+    known.set(`invitation_stops ${id}`, addresses.get(id) ?? t.unlistedAddress())
   const named = entries.map((entry): [number, string | undefined] => [
     entry.id,
     known.get(`${entry.table} ${entry.recordId}`) ??
@@ -88,4 +95,31 @@ function nameIn(row: Row | null): string | undefined {
   const name =
     row?.['display_title'] ?? row?.['title'] ?? row?.['file'] ?? row?.['email'] ?? row?.['name']
   return typeof name === 'string' && name ? name : undefined
+}
+
+/**
+ * Of mailboxes by their hash: "h•••@anchor.example (Anchor Masonry)" of a listing that shows it, else the name of the listing
+ * whose owner was asked there.
+ */
+async function findStoppedAddresses(
+  db: Db,
+  hashes: readonly string[],
+): Promise<Map<string, string>> {
+  if (hashes.length === 0) return new Map()
+  const ids = sql`any(${[...hashes]}::text[])`
+  const { rows: asked } = await sql<{ hash: string; name: string }>`
+    select distinct on (i.address_hash) i.address_hash as hash, b.name from owner_invitations i
+    join businesses b on b.id = i.business_id
+    where i.address_hash = ${ids} order by i.address_hash, i.sent_at desc`.execute(db)
+  const { rows: shown } = await sql<{ hash: string; name: string; email: string }>`
+    select distinct on (hash) hash, name, email from (
+      select ${mailboxHashIn(sql`b.email`)} as hash, b.name, b.email from businesses b where b.email is not null) b
+    where hash = ${ids} order by hash, name`.execute(db)
+  return new Map([
+    ...asked.map(({ hash, name }): [string, string] => [hash, name]),
+    ...shown.map(({ hash, name, email }): [string, string] => [
+      hash,
+      t.addressOf({ address: maskedAddress(email), name }),
+    ]),
+  ])
 }

@@ -55,7 +55,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   const form = await formOf(args.request)
   const language = fieldValue(form, 'language')
   if (language !== 'en' && language !== 'es') throw data(null, { status: 400 })
-  if (!services.site.contactAddress) return data({ problem: t.noAddress() }, { status: 400 })
+  if (!services.site.contactAddress) return data({ isRefused: true }, { status: 400 })
   const batchId = await makeLetters(services, { by, language, ...choiceOf(args.url) })
   if (!batchId) throw redirect(doneAt(href('/admin/reach/letters') + args.url.search, 'no-letters'))
   throw redirect(doneAt(href('/admin/reach/letters/:batchId', { batchId }), 'letters-made'))
@@ -78,10 +78,16 @@ export default function LettersPage({ loaderData, actionData }: Route.ComponentP
       </p>
       {!hasAddress && (
         <p
-          role={actionData?.problem ? 'alert' : undefined}
+          role={actionData?.isRefused ? 'alert' : undefined}
           className="mb-4 rounded-card border border-line bg-note px-4 py-3"
         >
-          {t.noAddress()}
+          {t.noAddress({
+            link: (words) => (
+              <Link to={`${href('/admin/brand')}#contactAddress`} className="inline-link">
+                {words}
+              </Link>
+            ),
+          })}
         </p>
       )}
       <Choose {...loaderData} />

@@ -12,7 +12,7 @@ import { PostForm } from '../../platform/forms/post-form.tsx'
 import { servicesContext, today } from '../../platform/services.server.ts'
 import { findSettings } from '../../platform/settings/site-settings.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
-import { TextField, TickField } from '../../platform/ui/field.tsx'
+import { FieldProblem, TextField, TickField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { AdminHead, Cell, DenseRow, DenseTable, FormRefused, Panel } from '../admin-parts.tsx'
 import { doneAt } from '../flash.ts'
@@ -34,15 +34,15 @@ export async function loader(args: Route.LoaderArgs) {
   const daily = settings.invitations?.daily ?? defaultDaily
   const when = nextTurn(services.now(), daily - sentToday)
   const most = when === 'tomorrow' ? daily : daily - sentToday
-  const next = await findNext(services, Math.min(most, namesAtMost))
-  const reach = await findReach(db)
+  const next = await findNext(services, most)
+  const reach = await findReach(db, services.now())
   return {
     start: startValues(reachForms, settings, site),
     isOn: settings.invitations?.isOn ?? false,
     sentToday,
-    next: next.map(({ id, name, to, is }) => ({ id, name, to, is })),
+    next: next.slice(0, namesAtMost).map(({ id, name, to, is }) => ({ id, name, to, is })),
     when,
-    nextCount: next.length < namesAtMost ? next.length : Math.min(most, reach.all.email),
+    nextCount: next.length,
     hasAddress: Boolean(site.contactAddress),
     isMailSent: mail.isServer,
     ...reach,
@@ -77,7 +77,7 @@ export default function ReachPage({ loaderData, actionData }: Route.ComponentPro
       <AdminHead title={t.title()} about={t.about()} />
       <FormRefused problems={actionData?.problems ?? {}} />
       <p className="mb-5 text-lg" role="status">
-        {t.unconfirmed({ ...all, none: all.count - all.email - all.letter })}
+        {t.unconfirmed(all)}
       </p>
       {all.count > 0 && (
         <p className="mb-5">
@@ -93,7 +93,7 @@ export default function ReachPage({ loaderData, actionData }: Route.ComponentPro
         </div>
         <Panel title={t.letters()}>
           <p>{t.lettersAbout({ count: all.letter })}</p>
-          {!loaderData.hasAddress && <p>{t.noAddress()}</p>}
+          {!loaderData.hasAddress && <AddressFirst />}
           <ButtonLink to={href('/admin/reach/letters')}>{t.chooseLetters()}</ButtonLink>
         </Panel>
         <Stops state={state} />
@@ -119,7 +119,7 @@ function listOf(filter: Partial<ListingFilter>): string {
 type PageData = Route.ComponentProps['loaderData']
 
 function Emails({ state, page }: { state: SettingState; page: PageData }) {
-  const { values, field } = settingFields(state, 'invitations')
+  const { values, problems, field } = settingFields(state, 'invitations')
   const { isOn, sentToday, hasAddress, isMailSent } = page
   return (
     <SettingPanel
@@ -129,10 +129,22 @@ function Emails({ state, page }: { state: SettingState; page: PageData }) {
       state={state}
       save={t.save()}
     >
-      <p className="font-semibold">{isOn ? t.isOn({ count: sentToday }) : t.isOff()}</p>
+      <p className="font-semibold">
+        {!isOn ? t.isOff() : hasAddress ? t.isOn({ count: sentToday }) : t.isOnHold()}
+      </p>
       {!isMailSent && <p>{t.noMailServer()}</p>}
-      {!hasAddress && <p>{t.noAddress()}</p>}
-      <TickField id="isOn" name="isOn" label={t.turnOn()} defaultChecked={values['isOn'] !== ''} />
+      {!hasAddress && <AddressFirst />}
+      <div>
+        <TickField
+          id="isOn"
+          name="isOn"
+          label={t.turnOn()}
+          defaultChecked={values['isOn'] !== ''}
+          aria-invalid={problems['isOn'] ? true : undefined}
+          aria-describedby={problems['isOn'] ? 'isOn-problem' : undefined}
+        />
+        <FieldProblem id="isOn" text={problems['isOn']} />
+      </div>
       <TextField
         {...field('daily')}
         label={t.daily()}
@@ -141,6 +153,20 @@ function Emails({ state, page }: { state: SettingState; page: PageData }) {
         className="max-w-56"
       />
     </SettingPanel>
+  )
+}
+
+function AddressFirst() {
+  return (
+    <p>
+      {t.addressFirst({
+        link: (words) => (
+          <Link to={`${href('/admin/brand')}#contactAddress`} className="inline-link">
+            {words}
+          </Link>
+        ),
+      })}
+    </p>
   )
 }
 

@@ -3,14 +3,17 @@ import { sql, type RawBuilder } from 'kysely'
 import { fieldValue } from '../../account/session/field-value.ts'
 import { counties } from '../../florida/counties.ts'
 import { allCategories } from '../../listings/taxonomy.ts'
-import { hasLetterAddress } from '../../owner/reach/letters.server.ts'
 import { isUnconfirmedListing } from '../../owner/reach/unconfirmed.server.ts'
+import { wayToAsk, type WayToAsk } from '../../owner/reach/ways.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SettingForms } from '../setting-forms.server.ts'
 
 /** Unconfirmed listings: all, and by the way they can be reached. */
-type Unconfirmed = { count: number; email: number; letter: number }
-export type Group = Unconfirmed & { slug: string; name: string }
+type Unconfirmed = { count: number } & Record<WayToAsk, number>
+export type Group = Pick<Unconfirmed, 'count' | 'email' | 'letter'> & {
+  slug: string
+  name: string
+}
 
 /** Of invitations by one way; a letter has no reminder, and no address to stop. */
 type Results = {
@@ -30,10 +33,10 @@ export type ReachState = {
   stopped: { reader: number; team: number; refused: number }
 }
 
-export async function findReach(db: Db): Promise<ReachState> {
+export async function findReach(db: Db, now: Date): Promise<ReachState> {
   const { rows } = await sql<Unconfirmed & { kind: 'all' | 'county' | 'category'; slug: string }>`
     with listed as materialized (
-      select b.id, b.category_slug, b.email is not null and not ${hasLetterAddress} as email, ${hasLetterAddress} as letter
+      select b.id, b.category_slug, ${wayToAsk(now)} as way
       from businesses b where ${isUnconfirmedListing})
     select 'all' as kind, '' as slug, ${counts} from listed
     union all select 'category', category_slug, ${counts} from listed group by category_slug
@@ -45,9 +48,16 @@ export async function findReach(db: Db): Promise<ReachState> {
       const row = rows.find((one) => one.kind === kind && one.slug === slug)
       return row ? [{ slug, name, count: row.count, email: row.email, letter: row.letter }] : []
     })
-  const { count = 0, email = 0, letter = 0 } = rows.find(({ kind }) => kind === 'all') ?? {}
+  const all = rows.find(({ kind }) => kind === 'all')
   return {
-    all: { count, email, letter },
+    all: {
+      count: all?.count ?? 0,
+      email: all?.email ?? 0,
+      letter: all?.letter ?? 0,
+      asked: all?.asked ?? 0,
+      stopped: all?.stopped ?? 0,
+      none: all?.none ?? 0,
+    },
     counties: groupsOf('county', counties),
     categories: groupsOf('category', byName(allCategories())),
     results: await findResults(db),
@@ -55,8 +65,11 @@ export async function findReach(db: Db): Promise<ReachState> {
   }
 }
 
-const counts: RawBuilder<unknown> = sql`count(*)::int as count,
-  (count(*) filter (where email))::int as email, (count(*) filter (where letter))::int as letter`
+const ways = ['email', 'letter', 'asked', 'stopped', 'none'] as const satisfies WayToAsk[]
+
+const counts: RawBuilder<unknown> = sql`count(*)::int as count, ${sql.join(
+  ways.map((way) => sql`(count(*) filter (where way = ${sql.lit(way)}))::int as ${sql.ref(way)}`),
+)}`
 
 export function byName<T extends { name: string }>(all: readonly T[]): T[] {
   return all.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
@@ -97,12 +110,17 @@ export const reachForms = {
       isOn: invitations?.isOn ? 'on' : '',
       daily: String(invitations?.daily ?? defaultDaily),
     }),
-    read(form) {
+    read(form, { contactAddress }) {
+      const isOn = form.has('isOn')
       const typed = fieldValue(form, 'daily').trim()
       const daily = Number(typed)
-      if (!/^\d{1,4}$/.test(typed) || daily < 1 || daily > maxDaily)
-        return { ok: false, problems: { daily: t.enterDaily({ most: maxDaily }) } }
-      return { ok: true, value: { isOn: form.has('isOn'), daily } }
+      const isNumber = /^\d{1,4}$/.test(typed) && daily >= 1 && daily <= maxDaily
+      const problems = {
+        ...(isOn && !contactAddress && { isOn: t.noAddress() }),
+        ...(!isNumber && { daily: t.enterDaily({ most: maxDaily }) }),
+      }
+      if (Object.keys(problems).length) return { ok: false, problems }
+      return { ok: true, value: { isOn, daily } }
     },
     saved: 'invitations to owners saved',
   },

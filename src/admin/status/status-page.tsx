@@ -8,7 +8,7 @@ import { pageMeta } from '../../platform/ui/page-head.ts'
 import { AdminHead, Cell, DenseRow, DenseTable, Panel } from '../admin-parts.tsx'
 import type { Route } from './+types/status-page.ts'
 import type { TaskName } from '../../platform/jobs/task-names.ts'
-import { findStatus, type Status } from './status.server.ts'
+import { findStatus, type Status, type ToInstall } from './status.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireAdmin(args, 'open-admin')
@@ -28,6 +28,18 @@ export default function StatusPage({ loaderData: status }: Route.ComponentProps)
   return (
     <>
       <AdminHead title={t.title()} about={t.about()} />
+      {status.toInstall.length > 0 && (
+        <div id="to-install" className="mb-5">
+          <Panel title={t.toInstall()}>
+            <p className="measure">{t.toInstallAbout()}</p>
+            <ul className="list-disc space-y-1 pl-6">
+              {status.toInstall.map((what) => (
+                <li key={what}>{installTexts[what]()}</li>
+              ))}
+            </ul>
+          </Panel>
+        </div>
+      )}
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <Panel title={t.machine()}>
           <Facts facts={machineFacts(status)} />
@@ -87,6 +99,13 @@ export default function StatusPage({ loaderData: status }: Route.ComponentProps)
       )}
     </>
   )
+}
+
+const installTexts: Record<ToInstall, () => string> = {
+  mail: t.toInstallMail,
+  sender: t.toInstallSender,
+  backup: t.toInstallBackup,
+  proxies: t.toInstallProxies,
 }
 
 type Fact = [name: string, value: string]

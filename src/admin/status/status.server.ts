@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { findLastBackup, type LastBackup } from '../../platform/backup/last-backup.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import { isPlaceholder } from '../../platform/email/mail.ts'
 import { findTaskRuns } from '../../platform/jobs/scheduled-tasks.server.ts'
 import { countMails } from '../../platform/email/queue.server.ts'
 import type { Services } from '../../platform/services.server.ts'
@@ -18,7 +19,11 @@ export type Status = {
   mails: { waiting: number; failed: number; oldestMinutes: number | null }
   submissions: { waiting: number; oldestMinutes: number | null }
   tasks: TaskStatus[]
+  toInstall: ToInstall[]
 }
+
+/** Missing on the server: only the person who installed the site can set it. */
+export type ToInstall = 'mail' | 'sender' | 'backup' | 'proxies'
 
 type TaskStatus = {
   name: string
@@ -28,10 +33,10 @@ type TaskStatus = {
   failingSince: string | null
 }
 
-type Deps = Pick<Services, 'db' | 'now' | 'machine'>
+type Deps = Pick<Services, 'db' | 'now' | 'machine' | 'mail' | 'proxies'>
 
 /** A check that fails gives null. */
-export async function findStatus({ db, now, machine }: Deps): Promise<Status> {
+export async function findStatus({ db, now, machine, mail, proxies }: Deps): Promise<Status> {
   const disk = await statfs(machine.dataDir).catch(() => null)
   const mails = await countMails(db)
   const waiting = await countWaiting(db)
@@ -52,6 +57,17 @@ export async function findStatus({ db, now, machine }: Deps): Promise<Status> {
       oldestMinutes: minutesSince(mails.oldestWaiting),
     },
     submissions: { waiting: waiting.count, oldestMinutes: minutesSince(waiting.oldest) },
+    toInstall: [
+      ...(mail.isServer ? [] : ['mail' as const]),
+      ...(mail.isServer && isPlaceholder(mail.sender.address) ? ['sender' as const] : []),
+      ...(isBackupOn(
+        tasks.find(({ name }) => name === 'back up'),
+        now(),
+      )
+        ? []
+        : ['backup' as const]),
+      ...(proxies.isUndeclared ? ['proxies' as const] : []),
+    ],
     tasks: tasks.map(({ name, endedAt, failedAt, failingSince, error }) => ({
       name,
       error,
@@ -60,6 +76,17 @@ export async function findStatus({ db, now, machine }: Deps): Promise<Status> {
       failingSince: failingSince?.toISOString() ?? null,
     })),
   }
+}
+
+const backupDays = 2
+
+export function isRecentBackup(moment: Date, now: Date): boolean {
+  return now.getTime() - moment.getTime() <= backupDays * 86_400_000
+}
+
+/** The task runs only with a place for backups. */
+export function isBackupOn(task: { endedAt: Date | null } | undefined, now: Date): boolean {
+  return task?.endedAt ? isRecentBackup(task.endedAt, now) : false
 }
 
 export async function countWaiting(db: Db): Promise<{ count: number; oldest: Date | null }> {

@@ -54,6 +54,8 @@ const unset = {
   shortName: '',
   tagline: '',
   contactEmail: '',
+  contactPhone: '',
+  contactAddress: '',
   organization: '',
   town: '',
   facebookUrl: '',

@@ -24,7 +24,7 @@ describe('the capability statement', () => {
       'Fixed monthly price with no minimum term',
       'Sample: SBA certified SDVOSB',
       'Checked on March',
-      'Valid through Mar 2028',
+      'The badge ends after Mar 2028 unless it’s checked again.',
       'November 21, 2026',
     ]) {
       expect(words).toContain(expected)

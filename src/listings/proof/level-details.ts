@@ -2,6 +2,7 @@ import * as t from '#messages/badge-levels.ts'
 import { dayText } from '../day-text.ts'
 import { addDays } from '../hours.ts'
 import {
+  expiryOf,
   isProofSeen,
   monthText,
   type ProvenFacts,
@@ -50,9 +51,20 @@ export function methodMeaning(method: VerificationMethod): string {
   return levelDetails[method].meaning()
 }
 
-/** "Valid through Mar 2028", also for a badge that isn't valid on April 1 anymore. */
-export function untilText({ expiresOn }: Pick<Verification, 'expiresOn'>): string {
-  return t.thisBadgeHoldsUntil({ month: monthText(addDays(expiresOn, -1)) })
+type Ending = Pick<Verification, 'method' | 'checkedOn' | 'expiresOn'> &
+  Partial<Pick<Verification, 'isByList'>>
+
+/**
+ * The end of the badge, two years after the check, isn't the end of the certificate. That one is said only when a list
+ * gave an earlier day.
+ */
+export function untilText({ method, checkedOn, expiresOn, isByList = false }: Ending): string {
+  const last = addDays(expiresOn, -1)
+  const month = monthText(last)
+  if (method === 'sam-registered') return t.registeredThrough({ month })
+  if (method === 'self-attested') return t.wordEnds({ month })
+  if (isByList && expiresOn < expiryOf(checkedOn)) return t.certifiedThrough({ day: dayText(last) })
+  return t.badgeEnds({ month })
 }
 
 /** '' if nothing was seen. */

@@ -91,6 +91,35 @@ describe('closing a listing', () => {
     expect(await db.selectFrom('do_not_list').selectAll().execute()).toEqual([])
   })
 
+  test('by an admin leads back to the list of listings, and says nothing of owners there aren’t', async ({
+    db,
+    outbox,
+    signIn,
+  }) => {
+    await db.deleteFrom('business_owners').execute()
+    const ada = await signIn({ name: 'Ada', role: 'admin' })
+    const list = '/admin/listings?q=semper+plumbing&state=published'
+    const link = (await ada.visit(list)).document.querySelector(`a[href^="${path}"]`)
+    const close = link?.getAttribute('href')?.replaceAll('&amp;', '&') ?? ''
+    const page = await ada.visit(close)
+    expect(page.document.querySelector('main nav')?.text).toContain('Listings')
+    const { location } = await ada.send(close, { intent: 'delete', name: 'semper plumbing' })
+    expect(location).toBe(`${list}&done=deleted`)
+    const { words } = await ada.visit(location ?? '')
+    expect(words).toContain('Deleted.')
+    expect(words).not.toContain('emailed')
+    expect(await outbox()).toEqual([])
+    const other = {
+      name: 'Anchor & Oar Boat Works',
+      path: '/business/anchor-and-oar-boat-works-stuart/close',
+    }
+    const away = await ada.send(`${other.path}?from=https://evil.example/admin/listings`, {
+      intent: 'delete',
+      name: other.name,
+    })
+    expect(away.location).toBe('/review')
+  })
+
   test('emails everyone who waits for an answer about it, once, that their case is closed', async ({
     db,
     services,

@@ -8,6 +8,7 @@ import { hasOtherClaim } from '../../submissions/claims/disputes.server.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { deskPath, withDesk } from '../listing/desk-way.ts'
 import { ListingCrumbs } from '../listing/listing-crumbs.tsx'
+import { localPath } from '../../account/session/local-path.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import {
   editorOf,
@@ -60,11 +61,20 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   const wanted = { businessId, closing, by: editorOf(runner), addresses, isNeverListed }
   const refusal = await closeListing(services.db, wanted, services)
   if (refusal) return data({ typed, isNeverListed, problem: null, refusal }, { status: 409 })
-  const deleted = isForTeam(runner) ? href('/review') : `${href('/account')}?done=deleted`
+  const deleted = isForTeam(runner) ? afterTeam(args.url) : `${href('/account')}?done=deleted`
   if (closing === 'delete') return redirect(deleted)
   const path = href('/business/:businessId/close', { businessId })
   return redirect(withDesk(path, deskPath(args.url.searchParams)))
 })
+
+/** The list of all listings as it was filtered, or the desk. */
+function afterTeam({ searchParams }: URL): string {
+  const from = localPath(searchParams.get('from'))
+  const { pathname, searchParams: filter } = new URL(from, 'http://site.invalid')
+  if (pathname !== href('/admin/listings')) return href('/review')
+  filter.set('done', 'deleted')
+  return `${pathname}?${filter}`
+}
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -31,7 +31,9 @@ describe('unsubscribing', () => {
     expect((await reader.visit(path)).words).toContain('Don’t want these emails?')
     const tapped = await reader.send(path, { 'List-Unsubscribe': 'One-Click' })
     expect([tapped.status, tapped.location]).toEqual([200, null])
-    expect((await reader.visit(path)).words).toContain('We won’t send invitations to your address')
+    expect((await reader.visit(path)).words).toContain(
+      'We won’t email your address about listings anymore',
+    )
     await add('beacon', { email: 'Hello@Anchor.example' })
     for (const day of [twoWeeks, '2027-06-01T15:00:00Z', '2029-06-01T15:00:00Z'])
       expect(await inviteAt(day)).toBe(0)
@@ -60,7 +62,7 @@ describe('unsubscribing', () => {
     expect((await reader.visit(second ?? '')).words).toContain('There’s nothing to do here')
     for (const path of [first, second]) {
       const { location } = await reader.send(path ?? '', { intent: 'stop' })
-      expect((await reader.visit(location ?? '')).words).toContain('No more invitations')
+      expect((await reader.visit(location ?? '')).words).toContain('No more emails')
     }
     await add('again', { email: 'hello@beacon.example' })
     expect(await inviteAt('2027-06-01T15:00:00Z')).toBe(0)
@@ -88,9 +90,10 @@ describe('unsubscribing', () => {
     await askStillRight(services)
     const questions = (await outbox()).filter(({ subject }) => /still right/.test(subject))
     expect(questions.map(({ to }) => to)).toEqual(['hello@beacon.example'])
+    expect(questions[0]?.text).toMatch(/about this listing or any other:\n\S+\/stop-emails\//)
     // A listing's owner is still asked about it.
-    const stop = { addressHash: mailboxHash('olga@example.com'), why: 'reader' } as const
-    await stopInvitations(db, stop, services.now())
+    const olgas = { addressHash: mailboxHash('olga@example.com'), why: 'reader' } as const
+    await stopInvitations(db, olgas, services.now())
     await runListing(db, 'anchor', olga.userId)
     expect([...(await reachableOf(db, ['anchor'])).values()].flat()).toEqual([
       { email: 'olga@example.com', is: 'owner' },
@@ -113,9 +116,15 @@ describe('unsubscribing', () => {
       'hello',
     ])
     const { location } = await nina.send('/admin/reach', { ...stop, email })
-    expect((await nina.visit(location ?? '')).words).toContain('This address won’t get invitations')
+    expect((await nina.visit(location ?? '')).words).toContain(
+      'We won’t email this address about listings',
+    )
     const log = await nina.visit('/admin/log?table=invitation_stops')
-    expect(log.words).toMatch(/address stopped/i)
+    expect(log.words).toMatch(/address stopped\s*h•••@anchor\.example \(anchor Masonry\)/i)
+    await nina.send('/admin/reach', { ...stop, email: 'someone@else.example' })
+    const unlisted = await nina.visit('/admin/log?table=invitation_stops')
+    expect(unlisted.words).toMatch(/address stopped\s*an address that no listing shows/i)
+    expect(unlisted.words).not.toContain(mailboxHash(email).slice(0, 8))
     expect(log.html).not.toContain(email)
     expect(await inviteAt(monday)).toBe(0)
   })
@@ -310,6 +319,7 @@ test('an admin turns the emails on with a limit, sees the numbers, and can undo 
   signIn,
 }) => {
   const nina = await signIn({ name: 'Nina', role: 'admin' })
+  services.site.contactAddress = '12 Flag Ct, Stuart, FL 34994'
   await add('anchor')
   await add('beacon', { email: null })
   const page = await nina.visit('/admin/reach')

@@ -45,7 +45,8 @@ export async function inviteOwners(deps: Deps): Promise<number> {
   await takeBackUnsent(db)
   const setting = await findSetting(db, 'invitations')
   const hour = hourInFlorida(now())
-  if (!setting?.isOn || hour < daytime.from || hour >= daytime.to) return 0
+  if (!setting?.isOn || !deps.site.contactAddress) return 0
+  if (hour < daytime.from || hour >= daytime.to) return 0
   return transaction(db, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('invite owners'))`.execute(db)
     const left = setting.daily - (await countSent(db, today(deps)))

@@ -81,12 +81,12 @@ describe('letters', () => {
     delete services.site.contactAddress
     const shown = await admin.visit(page)
     expect(shown.words).toContain('1 listing needs a letter.')
-    expect(shown.words).toContain('To make letters, set CONTACT_ADDRESS first')
+    expect(shown.words).toContain('To make letters, enter your postal address first')
     expect(shown.document.querySelector('input[name=language]')).toBeNull()
     const refused = await admin.send(page, { language: 'en' })
     expect([refused.status, refused.words]).toEqual([
       400,
-      expect.stringContaining('To make letters, set CONTACT_ADDRESS first'),
+      expect.stringContaining('To make letters, enter your postal address first'),
     ])
     expect(await db.selectFrom('owner_invitations').select('id').execute()).toEqual([])
     expect((await admin.visit(page)).words).toContain('1 listing needs a letter.')

@@ -18,11 +18,14 @@ export const isUnconfirmedListing: RawBuilder<boolean> = sql<boolean>`(
     and u.answered_how is not null)
   and not ${hasAnsweredInvitation})`
 
-/** Of `b`: it may get an email or a letter. */
-export const mayBeInvited: RawBuilder<boolean> = sql<boolean>`(${isUnconfirmedListing}
-  and not exists (select from reports r where r.business_id = b.id and r.state = 'open'
+/** Of `b`: nobody says that it's closed, not a veteran's, or unwanted here. */
+export const hasNoObjection: RawBuilder<boolean> = sql<boolean>`(
+  not exists (select from reports r where r.business_id = b.id and r.state = 'open'
     and r.kind in ('remove', 'closed', 'not-veteran'))
   and not exists (select from owner_invitations i where i.business_id = b.id and i.removal_at is not null))`
+
+/** Of `b`: it may get an email or a letter. */
+export const mayBeInvited: RawBuilder<boolean> = sql<boolean>`(${isUnconfirmedListing} and ${hasNoObjection})`
 
 const registers = [samRegister, ...Object.values(certificateLists)]
 

@@ -7,6 +7,7 @@ import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { greeting, nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
 import type { Services } from '../../platform/services.server.ts'
+import { stopLines, stopLink } from '../reach/stop-link.server.ts'
 import { linkHere, makeLinks, reachableOf, type Recipient } from './answer.server.ts'
 import { afterOf } from './ask.server.ts'
 
@@ -24,7 +25,7 @@ type Asking = {
 export async function askIfOpen(
   db: Db,
   { business, signals, sendAfter }: Asking,
-  { now, randomId, site }: Pick<Services, 'now' | 'randomId' | 'site'>,
+  { now, randomId, site, forms }: Pick<Services, 'now' | 'randomId' | 'site' | 'forms'>,
 ): Promise<string[]> {
   const recipients = (await reachableOf(db, [business.id])).get(business.id) ?? []
   const asked = recipients.map((to) => ({ businessId: business.id, to }))
@@ -32,9 +33,11 @@ export async function askIfOpen(
   const ids: string[] = []
   for (const one of asked) {
     const { to } = one
-    const mail = await inMailLanguage(db, to.email, () =>
-      askIfOpenEmail({ site, to, business, signals, link: linkHere(links.get(one) ?? '', site) }),
-    )
+    const mail = await inMailLanguage(db, to.email, () => {
+      const link = linkHere(links.get(one) ?? '', site)
+      const stop = to.is === 'listing' ? stopLink({ site, forms }, to.email) : null
+      return askIfOpenEmail({ site, to, business, signals, link, stop })
+    })
     const id = randomId()
     await queueMail(db, mail, { id, now: now(), sendAfter })
     ids.push(id)
@@ -46,11 +49,13 @@ type Facts = Omit<Asking, 'sendAfter'> & {
   site: { name: string; url: string }
   to: Recipient
   link: string
+  /** Null unless the email goes to the listing's own address. */
+  stop: string | null
 }
 
-export function askIfOpenEmail({ site, to, business, signals, link }: Facts): Mail {
+export function askIfOpenEmail({ site, to, business, signals, link, stop }: Facts): Mail {
   const name = nameOr(business.name, thisBusiness())
-  return writeEmail({
+  const mail = writeEmail({
     site,
     to: to.email,
     subject: t.subject({ business: name }),
@@ -62,6 +67,11 @@ export function askIfOpenEmail({ site, to, business, signals, link }: Facts): Ma
       ...nameBelow(business.name),
     ],
     action: { label: t.open(), url: link },
-    after: [{ linked: t.closed(), url: `${link}#closed` }, ...afterOf[to.is]({ site, business })],
+    after: [
+      { linked: t.closed(), url: `${link}#closed` },
+      ...afterOf[to.is]({ site, business }),
+      ...stopLines(stop),
+    ],
   })
+  return { ...mail, ...(stop && { unsubscribeUrl: stop }) }
 }

@@ -14,12 +14,13 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMails } from '../../platform/email/outbox.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
+import { stopLines, stopLink } from '../reach/stop-link.server.ts'
 import { linkHere, makeLinks, reachableOf, type Recipient } from './answer.server.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import { greeting, nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 
-type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
+type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site' | 'forms'>
 
 /** Listings per run, and the most that wait on the desk because no one can be emailed. */
 const atOnce = 200
@@ -125,7 +126,11 @@ function isForDesk({ step, asked }: Taken): boolean {
 
 type Now = Omit<Deps, 'db' | 'now'> & { now: Date }
 
-async function sendMails(db: Db, taken: Taken[], { now, randomId, site }: Now): Promise<void> {
+async function sendMails(
+  db: Db,
+  taken: Taken[],
+  { now, randomId, site, forms }: Now,
+): Promise<void> {
   const asked = taken.flatMap(({ due, step, nextAt, asked }) =>
     step ? asked.map((to) => ({ businessId: due.id, due, step, nextAt, to })) : [],
   )
@@ -144,6 +149,7 @@ async function sendMails(db: Db, taken: Taken[], { now, randomId, site }: Now): 
         confirmedAt,
         hiddenOn,
         link,
+        stop: to.is === 'listing' ? stopLink({ site, forms }, to.email) : null,
       })
     })
     mails.push({ ...mail, id: randomId() })
@@ -205,21 +211,24 @@ type Facts = {
   /** As "May 21, 2028", for the last warning. */
   hiddenOn: string
   link: string
+  /** Null unless the email goes to the listing's own address. */
+  stop: string | null
 }
 type Words = { subject: string; paragraphs: string[]; action: string }
 
 export function stillRightEmail(step: Step, given: Facts): Mail {
-  const { site, to, business, link } = given
+  const { site, to, business, link, stop } = given
   const facts = { ...given, business: { ...business, name: nameOr(business.name, thisBusiness()) } }
   const { subject, paragraphs, action } = wordsOf[step](facts)
-  return writeEmail({
+  const mail = writeEmail({
     site,
     to: to.email,
     subject,
     paragraphs: [greeting(''), ...paragraphs, ...nameBelow(business.name)],
     action: { label: action, url: link },
-    after: afterOf[to.is](facts),
+    after: [...afterOf[to.is](facts), ...stopLines(stop)],
   })
+  return { ...mail, ...(stop && { unsubscribeUrl: stop }) }
 }
 
 const wordsOf: Record<Step, (facts: Facts) => Words> = {

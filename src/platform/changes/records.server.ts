@@ -69,7 +69,7 @@ const invitation = (email: string) => sql<Row>`
 
 /** The record's id is a hash of the mailbox. */
 const invitationStop = (id: string) => sql<Row>`
-  select jsonb_build_object('name', left(address_hash, 8), 'why', why, 'stopped_at', stopped_at) as row
+  select jsonb_build_object('why', why, 'stopped_at', stopped_at) as row
   from invitation_stops where address_hash = ${id} for update`
 
 /** The number of its letters, and of those that weren't mailed. */

@@ -47,7 +47,7 @@ export async function queueMails(
   now: Date,
 ): Promise<void> {
   if (mails.length === 0) return
-  const rows = mails.map(({ id, to, subject, text, html, holdsNoKey = false }) => ({
+  const rows = mails.map(({ id, to, subject, text, html, holdsNoKey = false, unsubscribeUrl }) => ({
     id,
     to_address: to,
     subject,
@@ -56,6 +56,7 @@ export async function queueMails(
     created_at: now,
     send_after: now,
     holds_no_key: holdsNoKey,
+    unsubscribe_url: unsubscribeUrl ?? null,
   }))
   await db.insertInto('mails').values(rows).execute()
 }

@@ -269,7 +269,7 @@ const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   [/^\/submission\/[^/]+$/, 'documents'],
   [/^\/submission\/[^/]+\/(not-me|mine|data|photos\/[^/]+\/crop)$/, 'form'],
   [
-    /^\/(submit-business\/draft|(message|figures-mail|still-right|claim-link|email-alerts|invitation)\/[^/]+)$/,
+    /^\/(submit-business\/draft|(message|figures-mail|still-right|claim-link|email-alerts|invitation|stop-emails)\/[^/]+)$/,
     'form',
   ],
   [/^\/drafts$/, 'form'],

@@ -25,7 +25,12 @@ export async function applySettings({ db, site }: Pick<Services, 'db' | 'site'>)
   const ownBrand = Object.fromEntries(Object.entries(brand ?? {}).filter(([, value]) => value))
   if (brand?.name) ownBrand['shortName'] ??= shortNameOf(brand.name)
   // A setting that isn't set is undefined, so that it replaces an earlier value.
-  const unset = { organization: undefined, town: undefined }
+  const unset = {
+    organization: undefined,
+    town: undefined,
+    contactPhone: undefined,
+    contactAddress: undefined,
+  }
   Object.assign(site, unset, given, ownBrand, {
     colors,
     logoPath: logo && `/logo/${logo.hash}`,

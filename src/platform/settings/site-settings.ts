@@ -24,6 +24,8 @@ export type Brand = {
   shortName: string
   tagline: string
   contactEmail: string
+  contactPhone: string
+  contactAddress: string
   organization: string
   town: string
   facebookUrl: string

@@ -3,6 +3,8 @@ import { href, Link } from 'react-router'
 import { AdminPart } from '../../exchange/admin/exchange-parts.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { SelectField } from '../../platform/ui/field.tsx'
+import { dayText } from '../../listings/day-text.ts'
+import { addDays } from '../../listings/hours.ts'
 import { whysToEnd, type ListReport } from '../lists/list-run.ts'
 import type { ListPlan, ShownListRow } from '../lists/list-runs.server.ts'
 import { groupText, listGroups } from './list-groups.ts'
@@ -145,16 +147,26 @@ function endsBadge({ why }: ListReport): boolean {
 }
 
 function linesOf(row: ShownListRow): string[] {
+  const { endsOn } = row
   const { otherKind } = row.report
-  return otherKind ? [t.otherKind({ said: otherKind }), ...reasonsOf(row)] : reasonsOf(row)
+  const doubt =
+    otherKind === undefined ? [] : [otherKind ? t.otherKind({ said: otherKind }) : t.noStatus()]
+  const through = endsOn ? [t.certifiedThrough({ day: dayText(addDays(endsOn, -1)) })] : []
+  return [...doubt, ...reasonsOf(row), ...through]
 }
 
-function reasonsOf({ outcome, report, hasOwner, hasEmail, done }: ShownListRow): string[] {
+const toldText: Record<ShownListRow['told'], () => string> = {
+  owner: t.getsEmail,
+  listing: t.getsOwnEmail,
+  stopped: t.hasStopped,
+  'no one': t.noEmail,
+}
+
+function reasonsOf({ outcome, report, told, done }: ShownListRow): string[] {
   const { why, said = '' } = report
   const left = said ? t.hasLeft({ said }) : why === 'left' ? t.hasLeftUnsaid() : t.isMissing()
   if (outcome === 'gone') {
-    const told = hasOwner ? t.getsEmail() : hasEmail ? t.getsOwnEmail() : t.noEmail()
-    return done ? [left] : [left, told]
+    return done ? [left] : [left, toldText[told]()]
   }
   if (why === 'by hand') return said ? [t.byHandLeft(), left] : [t.byHand()]
   if (why === 'withdrawn by team') return [t.byTeam()]

@@ -126,7 +126,7 @@ function Columns({ columns, lacks, isKnown }: ListRunViewProps) {
 
 function Changes({ state, plan, figures }: ListRunViewProps) {
   const groups = listGroups.filter(({ show }) => plan[show] > 0)
-  const { other, otherSaid, left } = figures
+  const { other, otherSaid, left, leftNames } = figures
   return (
     <AdminPart title={state === 'checked' ? t.whatItChanges() : t.whatItChanged()}>
       <ul className="list-disc space-y-1 pl-6">
@@ -137,7 +137,14 @@ function Changes({ state, plan, figures }: ListRunViewProps) {
             </a>
           </li>
         ))}
-        {left > 0 && <li>{t.left({ count: left })}</li>}
+        {left > 0 && (
+          <li className="wrap-anywhere">
+            {t.left({ count: left, named: leftNames.length ? 'yes' : 'no' })} {leftNames.join(', ')}{' '}
+            {leftNames.length > 0 &&
+              left > leftNames.length &&
+              t.leftMore({ count: left - leftNames.length })}
+          </li>
+        )}
         {other > 0 && (
           <li className="wrap-anywhere">
             {t.other({ count: other, examples: otherSaid.map((text) => `“${text}”`).join(', ') })}

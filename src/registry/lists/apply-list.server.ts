@@ -16,8 +16,8 @@ import { expiryOf } from '../../listings/verification.ts'
 import type { Actor } from '../../platform/changes/change.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
-import { today, type Services } from '../../platform/services.server.ts'
-import { emailAboutList } from './list-emails.server.ts'
+import { today } from '../../platform/services.server.ts'
+import { emailAboutList, type ListMailer } from './list-emails.server.ts'
 import {
   countByList,
   effectOf,
@@ -28,7 +28,7 @@ import {
 } from './list-runs.server.ts'
 import type { ListEffect, ListRecord } from './list-run.ts'
 
-type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
+type Deps = ListMailer
 
 /** A list that ends more than this part of all badges may be the wrong one, or cut off. */
 const manyPart = 5

@@ -19,7 +19,7 @@ export type DecidedSoFar = {
   seen: Set<string>
   /** The list's text for listings that dropped off it. */
   left: Map<string, string>
-  /** Rows that may be of another certificate, by listing. */
+  /** Rows that may be of another certificate or of none, by listing. */
   doubted: Map<string, Decided>
   pace: { rowsAtOnce: number }
 }
@@ -76,7 +76,7 @@ export async function decideRows(
       const [doubted] =
         match.is === 'likely'
           ? made('likely', { ...likelyReport(match), otherKind: said })
-          : made('held', { why: 'other kind', otherKind: said })
+          : made('held', { why: said ? 'other kind' : 'no status', otherKind: said })
       if (doubted && matched) decided.doubted.set(matched, doubted)
       return []
     }
@@ -154,20 +154,15 @@ export async function leavingRows(
   const ofListings = leaving.map(({ id, name, isByList }, place): Decided => {
     const said = left.get(id)
     const { otherKind } = doubted.get(id)?.report ?? {}
-    const why = !isByList
-      ? 'by hand'
-      : otherKind
-        ? 'other kind now'
-        : said === undefined
-          ? 'missing'
-          : 'left'
+    const doubt = otherKind ? 'other kind now' : otherKind === '' ? 'no status now' : null
+    const why = !isByList ? 'by hand' : (doubt ?? (said === undefined ? 'missing' : 'left'))
     return {
       number: after + 1 + place,
       name,
       outcome: why === 'missing' || why === 'left' ? 'gone' : 'held',
       businessId: id,
       record: null,
-      report: { why, ...(said && { said }), ...(otherKind && { otherKind }) },
+      report: { why, ...(said && { said }), ...(otherKind !== undefined && { otherKind }) },
     }
   })
   return [...questions, ...ofListings]

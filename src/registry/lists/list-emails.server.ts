@@ -7,6 +7,8 @@ import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import type { Site } from '../../platform/ui/site.ts'
+import { findStopped } from '../../owner/reach/invitations.server.ts'
+import { stopLines, stopLink } from '../../owner/reach/stop-link.server.ts'
 import {
   listingEmail,
   listingUrl,
@@ -21,6 +23,8 @@ type Facts = ListingFacts & {
   method: CertificateMethod
   date: string
   hasOwner: boolean
+  /** Null unless it goes to the listing's own address. */
+  stop: string | null
 }
 
 const lists: Record<CertificateMethod, () => string> = {
@@ -29,29 +33,35 @@ const lists: Record<CertificateMethod, () => string> = {
 }
 
 export function listEmail(what: ListNews, facts: Facts): Mail {
+  const mail = listingEmail(facts, {
+    ...contentOf(what, facts),
+    after: stopLines(facts.stop),
+    holdsNoKey: true,
+  })
+  return { ...mail, ...(facts.stop && { unsubscribeUrl: facts.stop }) }
+}
+
+function contentOf(what: ListNews, facts: Facts) {
   const name = nameIn(facts)
   const values = { name, list: lists[facts.method](), day: dayText(facts.date) }
   const badge = methodName(facts.method)
   const toListing = { label: t.seeListing(), url: listingUrl(facts) }
   if (what === 'gives')
-    return listingEmail(facts, {
-      holdsNoKey: true,
+    return {
       subject: t.givesSubject({ name, badge }),
       paragraphs: [
         t.gives({ ...values, badge }),
         t.givesWrong({ address: facts.site.contactEmail }),
       ],
       action: toListing,
-    })
+    }
   if (what !== 'ends')
-    return listingEmail(facts, {
-      holdsNoKey: true,
+    return {
       subject: t.undoneSubject({ name }),
       paragraphs: [t.undone(values)],
       action: toListing,
-    })
-  return listingEmail(facts, {
-    holdsNoKey: true,
+    }
+  return {
     subject: t.endsSubject(values),
     paragraphs: [
       t.ends({ ...values, badge }),
@@ -62,15 +72,17 @@ export function listEmail(what: ListNews, facts: Facts): Mail {
     action: facts.hasOwner
       ? { label: t.showProof(), url: `${listingUrl(facts)}/proof` }
       : { label: t.thisIsMine(), url: `${listingUrl(facts)}/claim` },
-  })
+  }
 }
+
+export type ListMailer = Pick<Services, 'db' | 'now' | 'randomId' | 'site' | 'forms'>
 
 /**
  * Owners get all of these; a listing's own address, without an owner, only the one about losing
- * the badge.
+ * the badge and its correction, unless it stopped our emails.
  */
 export async function emailAboutList(
-  { db, now, randomId, site }: Pick<Services, 'db' | 'now' | 'randomId' | 'site'>,
+  { db, now, randomId, site, forms }: ListMailer,
   { method, date }: Pick<ListRun, 'method' | 'date'>,
   { id, name, what }: { id: string; name: string; what: ListNews },
 ): Promise<void> {
@@ -82,12 +94,20 @@ export async function emailAboutList(
     .where('id', '=', id)
     .executeTakeFirst()
   if (listing?.status !== 'published') return
-  const own = hasOwner || what === 'gives' || what === 'undone' ? [] : [listing.email]
-  const addresses = [...owners.map(({ email }) => email), ...own]
+  const isForOwners = hasOwner || what === 'gives' || what === 'undone'
+  const addresses = isForOwners ? owners.map(({ email }) => email) : [listing.email]
+  const stopped = hasOwner
+    ? new Set()
+    : await findStopped(
+        db,
+        addresses.flatMap((one) => one ?? []),
+      )
   for (const to of new Set(addresses)) {
-    if (!to) continue
+    if (!to || stopped.has(to)) continue
     const facts = { site, to, business: { id, name }, method, date, hasOwner }
-    const mail = await inMailLanguage(db, to, () => listEmail(what, facts))
+    const mail = await inMailLanguage(db, to, () =>
+      listEmail(what, { ...facts, stop: hasOwner ? null : stopLink({ site, forms }, to) }),
+    )
     await queueMail(db, mail, { id: randomId(), now: now() })
   }
 }

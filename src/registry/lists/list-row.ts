@@ -7,7 +7,8 @@ import { forVeterans, otherKindIn } from './certificate-kinds.ts'
 import type { ListColumn, ListMapping } from './list-columns.ts'
 
 /**
- * `other`: a certificate that isn't for veterans. `doubted`: the row names such a certificate outside the type column.
+ * `other`: a certificate that isn't for veterans. `doubted`: the row names such a certificate outside the type column, or
+ * says nothing about its status, and the list's other rows do.
  * `unclear`: the row doesn't say whether the business is certified.
  */
 type Standing = 'certified' | 'left' | 'other' | 'doubted' | 'unclear'
@@ -44,7 +45,15 @@ export function readListRow(
     headings,
     mapping,
     today,
-  }: { number: number; headings: readonly string[]; mapping: ListMapping; today: string },
+    saysStatus = [],
+  }: {
+    number: number
+    headings: readonly string[]
+    mapping: ListMapping
+    today: string
+    /** Columns that say about other rows if they're certified. */
+    saysStatus?: readonly ListColumn[]
+  },
 ): ListRow {
   const cell = (column: ListColumn) => {
     const place = headings.findIndex((heading) => mapping[heading] === column)
@@ -77,7 +86,7 @@ export function readListRow(
     website: webLink(cell('website')),
     city: cell('city') || null,
     isServiceDisabled: forServiceDisabled.test(`${cell('kind')} ${cell('status')}`),
-    ...standingOf(name, cell, { today, otherKind: otherKindIn(unread) }),
+    ...standingOf(name, cell, { today, otherKind: otherKindIn(unread), saysStatus }),
   }
 }
 
@@ -86,7 +95,11 @@ type RowStanding = Pick<ListRow, 'standing' | 'endsOn' | 'said'>
 function standingOf(
   name: string,
   cell: (column: ListColumn) => string,
-  { today, otherKind }: { today: string; otherKind: string },
+  {
+    today,
+    otherKind,
+    saysStatus,
+  }: { today: string; otherKind: string; saysStatus: readonly ListColumn[] },
 ): RowStanding {
   const result = (standing: Standing, said: string, endsOn: string | null = null): RowStanding => ({
     standing,
@@ -104,7 +117,9 @@ function standingOf(
   if (ends.includes(null)) return result('unclear', exited || through)
   const [endsOn = null] = ends.toSorted((one, other) => ((one ?? '') < (other ?? '') ? -1 : 1))
   if (endsOn !== null && endsOn <= today) return result('left', exited || through, endsOn)
-  return !kind && otherKind ? result('doubted', otherKind, endsOn) : result('certified', '', endsOn)
+  if (!kind && otherKind) return result('doubted', otherKind, endsOn)
+  const isUnsaid = saysStatus.length > 0 && !exited && saysStatus.every((column) => !cell(column))
+  return result(isUnsaid ? 'doubted' : 'certified', '', endsOn)
 }
 
 function lastDay(text: string): string | null {

@@ -16,6 +16,8 @@ export type ListReport = {
     | 'by hand'
     | 'other kind'
     | 'other kind now'
+    | 'no status'
+    | 'no status now'
     | 'withdrawn by team'
     | 'taken out'
     | 'twice'
@@ -23,7 +25,10 @@ export type ListReport = {
     | 'no name'
     | 'other uei'
   said?: string
-  /** The row names a certificate that isn't for veterans, in a column that isn't read as the type. */
+  /**
+   * The row names a certificate that isn't for veterans, in a column that isn't read as the type. '' if it says nothing
+   * about its status, and the list's other rows do.
+   */
   otherKind?: string
   match?: { id: string; name: string; reasons: string[] }
   /** Once it's carried out. */
@@ -34,7 +39,11 @@ export type ListReport = {
 export type ListEffect = 'gives' | 'renews' | 'ends'
 
 /** Of waiting rows whose answer ends a badge. */
-export const whysToEnd: NonNullable<ListReport['why']>[] = ['by hand', 'other kind now']
+export const whysToEnd: NonNullable<ListReport['why']>[] = [
+  'by hand',
+  'other kind now',
+  'no status now',
+]
 
 /** Of the whole list; of `registry_runs.figures`. */
 export type ListFigures = {
@@ -43,9 +52,11 @@ export type ListFigures = {
   /** Texts on some of the other rows. */
   otherSaid: string[]
   left: number
+  /** Some of them by name, with the list's text. */
+  leftNames: string[]
 }
 
-export const noListFigures: ListFigures = { other: 0, otherSaid: [], left: 0 }
+export const noListFigures: ListFigures = { other: 0, otherSaid: [], left: 0, leftNames: [] }
 
 export function methodOf(register: string): CertificateMethod | null {
   return certificateMethods.find((method) => certificateLists[method] === register) ?? null

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addImport, type ImportRow } from '../../exchange/import/imports.server.ts'
 import { certificateLists, type CertificateMethod } from '../../listings/verification.ts'
+import { findStopped } from '../../owner/reach/invitations.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
@@ -202,8 +203,10 @@ export type ShownListRow = {
   businessId: string | null
   done: string | null
   choice: string | null
-  hasOwner: boolean
-  hasEmail: boolean
+  /** The first day without the certificate, if the list says one. */
+  endsOn: string | null
+  /** Gets the email about losing the badge. */
+  told: 'owner' | 'listing' | 'stopped' | 'no one'
 }
 
 export async function findListRows(
@@ -216,14 +219,22 @@ export async function findListRows(
     most,
   }: { group: ListGroupName; today: string; after: number; most: number },
 ): Promise<ShownListRow[]> {
-  const { rows } = await sql<ShownListRow>`
-    select r.number, r.name, r.outcome, r.report, r.business_id as "businessId", r.done, r.choice,
+  type Row = Omit<ShownListRow, 'told'> & { hasOwner: boolean; email: string | null }
+  const { rows } = await sql<Row>`
+    select r.number, r.name, r.outcome, r.report, r.business_id as "businessId", r.done, r.choice, r.record ->> 'endsOn' as "endsOn",
       exists (select from business_owners o where o.business_id = b.id and o.role = 'owner') as "hasOwner",
-      b.email is not null as "hasEmail"
+      b.email
     from import_rows r left join businesses b on b.id = r.business_id and b.status = 'published'
     where r.import_id = ${run.id} and ${groupOf(run, today)} = ${group} and r.number > ${after}
     order by r.number limit ${most}`.execute(db)
-  return rows
+  const stopped = await findStopped(
+    db,
+    rows.flatMap(({ email }) => email ?? []),
+  )
+  return rows.map(({ hasOwner, email, ...row }) => {
+    if (hasOwner) return { ...row, told: 'owner' }
+    return { ...row, told: email ? (stopped.has(email) ? 'stopped' : 'listing') : 'no one' }
+  })
 }
 
 export async function keepAnswers(

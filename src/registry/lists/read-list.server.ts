@@ -10,7 +10,13 @@ import { NotATable, tableLimits } from '../../exchange/table/table-limits.ts'
 import { dayText } from '../../listings/day-text.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { hasKinds } from './certificate-kinds.ts'
-import { columnCalled, lacksColumns, normalizedHeading, type ListMapping } from './list-columns.ts'
+import {
+  columnCalled,
+  lacksColumns,
+  normalizedHeading,
+  type ListColumn,
+  type ListMapping,
+} from './list-columns.ts'
 import { choiceFor, setAnswersAside, type ListAnswer } from './list-answers.server.ts'
 import { knownColumns, newestDate, type ListRun } from './list-runs.server.ts'
 import { readListRow, type ListRow } from './list-row.ts'
@@ -39,6 +45,9 @@ export async function readList(db: Db, run: ListRun, clock: Clock): Promise<void
   }
 }
 
+/** A row with no value in any of them doesn't say that the business is certified now. */
+const statusColumns = ['status', 'validThrough'] as const satisfies ListColumn[]
+
 async function readRows(
   db: Db,
   run: ListRun,
@@ -61,7 +70,12 @@ async function readRows(
   const answers = await setAnswersAside(db, id)
   await db.deleteFrom('import_rows').where('import_id', '=', id).execute()
   if (lacksColumns(mapping)) return
-  const figures = await stageRows(db, run, all, { clock, headings, mapping, answers })
+  const saysStatus = statusColumns.filter((column) => {
+    const place = headings.findIndex((heading) => mapping[heading] === column)
+    return first.some((row) => (row[place] ?? '').trim() !== '')
+  })
+  const reading = { clock, headings, mapping, answers, saysStatus }
+  const figures = await stageRows(db, run, all, reading)
   await db
     .updateTable('registry_runs')
     .set({ figures: JSON.stringify(figures) })
@@ -111,13 +125,14 @@ type Reading = {
   headings: string[]
   mapping: ListMapping
   answers: readonly ListAnswer[]
+  saysStatus: readonly ListColumn[]
 }
 
 async function stageRows(
   db: Db,
   run: ListRun,
   rows: AsyncIterable<TableRow>,
-  { clock, headings, mapping, answers }: Reading,
+  { clock, headings, mapping, answers, saysStatus }: Reading,
 ): Promise<ListFigures> {
   const figures = structuredClone(noListFigures)
   const decided = emptyDecided()
@@ -137,6 +152,7 @@ async function stageRows(
       headings,
       mapping,
       today: clock.today,
+      saysStatus,
     })
     countRow(figures, read)
     batch.push(read)
@@ -152,8 +168,15 @@ function isNote(cells: readonly string[]): boolean {
   return cells.filter((cell) => cell.trim()).length < 2
 }
 
-function countRow(figures: ListFigures, { standing, said }: ListRow): void {
-  if (standing === 'left') figures.left++
+const mostLeftNames = 50
+
+function countRow(figures: ListFigures, { standing, said, name }: ListRow): void {
+  if (standing === 'left') {
+    figures.left++
+    const { leftNames } = figures
+    if (leftNames.length < mostLeftNames)
+      leftNames.push(`${name.slice(0, 80)} (${said.slice(0, 40)})`)
+  }
   if (standing !== 'other') return
   figures.other++
   const { otherSaid } = figures
