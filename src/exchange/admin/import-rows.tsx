@@ -137,6 +137,7 @@ const reasonWords: Record<DoubtKind, () => string> = {
   closed: t.mayBeClosed,
   moved: t.mayHaveMoved,
   unwanted: t.mayBeUnwanted,
+  'no email': t.mayNotWantEmail,
   'not veteran-owned': t.mayNotBeVeteranOwned,
   'new owner': t.mayHaveNewOwner,
   'out of date': t.mayBeOutOfDate,

@@ -48,6 +48,7 @@ export type DoubtKind =
   | 'closed'
   | 'moved'
   | 'unwanted'
+  | 'no email'
   | 'not veteran-owned'
   | 'new owner'
   | 'out of date'
