@@ -1,13 +1,16 @@
 import * as t from '#messages/admin-import.ts'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, buttonClass, ButtonLink } from '../../platform/ui/button.tsx'
 import { SelectField, TickField, FieldProblem } from '../../platform/ui/field.tsx'
 import { countsLine, isAfterward, stateWords, type ImportState } from '../import/import-words.ts'
-import type { Counts, ImportOfSheet, Shown } from '../import/imports.server.ts'
+import type { Changes, Counts, ImportOfSheet, Shown } from '../import/imports.server.ts'
 import type { DoubtKind, Guess, Mapping } from '../record/import-record.ts'
 import type { Keeps } from '../import/kept-fields.ts'
+import { keptLines } from '../import/kept-words.ts'
+import type { UndoPlan } from '../import/undo-plan.server.ts'
+import type { SharedQuestion } from './shared-answers.server.ts'
 import {
   ImportColumns,
   NotTaken,
@@ -43,6 +46,9 @@ export type ImportViewProps = {
   isStale: boolean
   isChanged: boolean
   ofSheets: ImportOfSheet[]
+  shared: SharedQuestion[]
+  changes: Changes
+  undo: UndoPlan | null
   wrong: string | null
 }
 
@@ -79,7 +85,7 @@ export function ImportView(props: ImportViewProps) {
 }
 
 function WhatNext(props: ImportViewProps) {
-  const { id, state, counts, position, wrong, mapping, isStale } = props
+  const { id, state, counts, position, mapping, isStale } = props
   if (isAtWork(state))
     return (
       <div className="mt-4">
@@ -110,22 +116,24 @@ function WhatNext(props: ImportViewProps) {
     return (
       <>
         {refused}
-        <Undo counts={counts} wrong={wrong} />
+        <Undo {...props} />
       </>
     )
-  if (state === 'undone') return <Undone counts={counts} wrong={wrong} />
+  if (state === 'undone') return <Undone {...props} />
   return state === 'failed' ? <Discard /> : null
 }
 
 function Apply(props: ImportViewProps) {
-  const { counts, keeps, guessed, reasons } = props
-  const { changed, likely } = counts
+  const { counts, changes, guessed, reasons } = props
+  const { likely } = counts
+  const [keeps, setKeeps] = useState(props.keeps)
+  const mayChange = changes.nothing > 0
   const rowsOf = (isSure: boolean) =>
     guessed.filter((one) => one.isSure === isSure).reduce((sum, { rows }) => sum + rows, 0)
   const [guesses, unsure] = [rowsOf(true), rowsOf(false)]
   const work = [
     counts.new ? t.addCount({ count: counts.new }) : '',
-    changed ? t.changeCount({ count: changed }) : '',
+    changes[keeps] ? t.changeCount({ count: changes[keeps] }) : '',
     counts.answered ? t.answeredCount({ count: counts.answered }) : '',
   ].filter(Boolean)
   const linkTo = (to: string) => (words: ReactNode) => (
@@ -148,23 +156,24 @@ function Apply(props: ImportViewProps) {
       {likely > 0 && (
         <TickField id="likely" name="likely" value="yes" label={t.addLikely({ count: likely })} />
       )}
-      {changed > 0 && (
+      {mayChange && (
         <SelectField
           id="keeps"
           name="keeps"
           label={t.keeps()}
           hint={t.keepsHint()}
-          defaultValue={keeps}
+          defaultValue={props.keeps}
+          onChange={({ target }) => setKeeps(target.value as Keeps)}
           className="max-w-xl"
         >
-          <option value="edited">{t.keepEdited()}</option>
-          <option value="nothing">{t.keepNothing()}</option>
-          <option value="all">{t.keepAll()}</option>
+          <option value="edited">{t.keepEdited({ count: changes.edited })}</option>
+          <option value="nothing">{t.keepNothing({ count: changes.nothing })}</option>
+          <option value="all">{t.keepAll({ count: changes.all })}</option>
         </SelectField>
       )}
       <AlsoSheets {...props} />
       <div className="flex flex-wrap gap-3">
-        {(work.length > 0 || likely > 0) && (
+        {(work.length > 0 || likely > 0 || mayChange) && (
           <Button look="action" name="intent" value="apply">
             {work.length ? t.startWith({ work: work.join(', ') }) : t.start()}
           </Button>
@@ -230,41 +239,71 @@ function Discard() {
   )
 }
 
-type UndoProps = { counts: Counts; wrong: string | null }
+type UndoProps = Pick<ImportViewProps, 'counts' | 'undo' | 'wrong'>
 
-function Undo({ counts, wrong }: UndoProps) {
-  const { created, updated } = counts
+function Undo({ counts: { created, updated }, ...props }: UndoProps) {
   if (!created && !updated) return <p className="mt-4">{t.nothingChanged()}</p>
   return (
     <div className="mt-4 space-y-3">
       <p>{t.addedAndChanged({ created, updated })}</p>
-      <p className="measure">
-        {created > 0 && t.undoRemoves({ count: created })}{' '}
-        {updated > 0 && t.undoRestores({ count: updated })} {t.undoKeeps()}
-      </p>
-      <ConfirmedUndo
-        label={created ? t.yesRemove({ count: created }) : t.yesRestore({ count: updated })}
-        wrong={wrong}
-        text={t.undoImport()}
-      />
+      {props.undo ? (
+        <UndoLook {...props} undo={props.undo} />
+      ) : (
+        <ButtonLink to="?undo=look">{t.undoLook()}</ButtonLink>
+      )}
     </div>
   )
 }
 
 /** Listings that had to stay can be undone later. */
-function Undone({ counts: { removed, putBack, kept }, wrong }: UndoProps) {
+function Undone({ counts: { removed, putBack, kept, deleted }, ...props }: UndoProps) {
   return (
-    <>
-      <p className="measure mt-4">
-        {t.removedAndRestored({ removed, putBack })} {kept > 0 && t.keptSome({ count: kept })}
+    <div className="mt-4 space-y-3">
+      <p className="measure">
+        {t.removedAndRestored({ removed, putBack })} {kept > 0 && t.keptSome({ count: kept })}{' '}
+        {deleted > 0 && t.deletedSince({ count: deleted })}
       </p>
-      {kept > 0 && (
-        <div className="mt-4 space-y-3">
+      {kept > 0 && props.undo && <UndoLook {...props} undo={props.undo} />}
+      {kept > 0 && !props.undo && (
+        <>
           <p className="measure">{t.tryUndoAgainHint({ count: kept })}</p>
-          <ConfirmedUndo label={t.yesUndoRest({ count: kept })} wrong={wrong} text={t.tryAgain()} />
+          <ButtonLink to="?undo=look">{t.tryAgain()}</ButtonLink>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The numbers that the undo will have, and why some listings stay. */
+function UndoLook({ undo, wrong }: { undo: UndoPlan; wrong: string | null }) {
+  const { removes, restores, kept, deleted } = undo
+  const stays = kept.reduce((sum, { count }) => sum + count, 0)
+  const yes = !removes
+    ? t.yesRestore({ count: restores })
+    : restores
+      ? t.yesBoth({ removes, restores })
+      : t.yesRemove({ count: removes })
+  return (
+    <section className="space-y-3">
+      <h2 className="font-serif text-lg font-semibold">{t.undoTitle()}</h2>
+      <p className="measure">
+        {removes > 0 && t.undoRemoves({ count: removes })}{' '}
+        {restores > 0 && t.undoRestores({ count: restores })}
+        {removes + restores === 0 && t.undoNothing()}
+      </p>
+      {stays > 0 && (
+        <div className="measure">
+          <p>{t.undoKeeps({ count: stays })}</p>
+          <ul className="mt-1 list-disc space-y-1 pl-6">
+            {kept.map(({ reason, count }) => (
+              <li key={reason}>{t.undoKeepsOf({ count, reason: keptLines([reason])[0] ?? '' })}</li>
+            ))}
+          </ul>
         </div>
       )}
-    </>
+      {deleted > 0 && <p className="measure">{t.undoDeleted({ count: deleted })}</p>}
+      {removes + restores > 0 && <ConfirmedUndo label={yes} wrong={wrong} text={t.undoImport()} />}
+    </section>
   )
 }
 

@@ -11,10 +11,18 @@ import { updateBusiness, type ListingPart } from '../../listings/update-business
 import type { NewVerification } from '../../listings/verification.ts'
 import type { ImportRecord } from '../record/import-record.ts'
 import { decide } from './decide.server.ts'
-import { doubtsAbout, heldFor, mergedWith, reportOfDoubts, type Decision } from './decision.ts'
+import {
+  businessOf,
+  doubtsAbout,
+  heldFor,
+  mergedWith,
+  reportOfDoubts,
+  type Decision,
+} from './decision.ts'
 import { changeImport, type ImportRow } from './imports.server.ts'
 import { takeSnapshots, hashOf, type Snapshot } from './snapshots.server.ts'
 import type { Pace } from './stage.server.ts'
+import { stopEmails, stopsEmail } from './stop-emails.server.ts'
 import type { Keeps } from './kept-fields.ts'
 import { tellOwners } from './tell-owners.server.ts'
 import type { Site } from '../../platform/ui/site.ts'
@@ -107,10 +115,19 @@ async function applyBatch(
     around,
   )
   await update(db, rows, decisions, around)
+  await stopEmails(db, stoppedRows(rows, decisions), around)
   await noteRefused(db, id, rows, decisions)
   await noteHeld(db, id, rows, decisions)
   await changeImport(db, id, { position: last }, now)
   return last
+}
+
+function stoppedRows(rows: readonly RowToDo[], decisions: readonly Decision[]) {
+  return rows.flatMap(({ record, stopsEmail }, at) => {
+    const decision = decisions[at]
+    if (!stopsEmail || !decision || decision.outcome === 'refused') return []
+    return [{ email: record.facts.email ?? null, businessId: businessOf(decision) }]
+  })
 }
 
 /** Only an answer about the owner's information lets a list change it. */
@@ -354,6 +371,7 @@ type RowToDo = {
   record: ImportRecord
   keeps: Keeps
   choice: Selectable<Schema['import_rows']>['choice']
+  stopsEmail: boolean
 }
 
 /** Uses the admin's choice, if any. */
@@ -365,6 +383,7 @@ async function findRowsToDo(
   const found = await db
     .selectFrom('import_rows')
     .select(['number', 'record', 'choice'])
+    .select(stopsEmail.as('stopsEmail'))
     .select(sql<string | null>`report -> 'match' ->> 'id'`.as('match'))
     .where('import_id', '=', id)
     .where('number', '>', after)
@@ -374,15 +393,16 @@ async function findRowsToDo(
       sql<boolean>`choice is distinct from 'skip' and (outcome in ('new', 'changed')
         or outcome = 'likely' and (choice = 'new' or choice is null and ${adds_likely}
           or choice = 'same' and report -> 'match' ->> 'id' is not null)
-        or outcome = 'held' and (choice in ('new', 'take', 'keep all', 'keep nothing')
+        or outcome = 'held' and (choice in ('new', 'take', 'no email', 'keep all', 'keep nothing')
           or choice = 'same' and report -> 'match' ->> 'id' is not null))`,
     )
     .orderBy('number')
     .limit(most)
     .execute()
-  return found.map(({ number, record, choice, match }) => ({
+  return found.map(({ number, record, choice, match, stopsEmail }) => ({
     number,
     choice,
+    stopsEmail,
     record: {
       ...(record as ImportRecord),
       ...(choice === 'same' && match && { listingId: match }),

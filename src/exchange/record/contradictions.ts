@@ -333,7 +333,11 @@ function isVeteranOwned(text: string): boolean | null {
   const percent = /(\d{1,3})(?:\.\d+)?\s*%/.exec(text)?.[1]
   if (percent) return Number(percent) >= 51
   if (plainly.some(([doubt, words]) => doubt === 'notVeteran' && words.test(text))) return false
-  if (/\b(?:vet(?:eran)?|military)(?:['’]?s)?[\s-]+(?:spouse|wife|husband|widow(?:er)?|family|son|daughter)\b/i.test(text))
+  if (
+    /\b(?:vet(?:eran)?|military)(?:['’]?s)?[\s-]+(?:spouse|wife|husband|widow(?:er)?|family|son|daughter)\b/i.test(
+      text,
+    )
+  )
     return false
   const isSaid =
     /^(?:100|51|sdv|dvbe|dv\b|service[\s-]*(?:connected[\s-]*)?disabl|vo[bs]|vet|military|self|certified|verified|confirmed|owner|disabled|retired|active|reserv|guard)/i

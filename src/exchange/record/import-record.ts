@@ -56,6 +56,7 @@ export type DoubtKind =
   | 'to look at'
   | 'two businesses'
   | 'twice'
+  | 'second row'
   | 'test'
   | 'status'
   | 'category'

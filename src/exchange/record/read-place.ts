@@ -327,8 +327,7 @@ function splitAddress(cell: string): SplitAddress {
     .trim()
   const { first, zip, others, slip } = withoutSlip(firstAddress(text))
   const away = otherState.exec(text)
-  if (away)
-    return { street: '', city: '', zip: '', state: away[1] ?? '', others: [], rest: first }
+  if (away) return { street: '', city: '', zip: '', state: away[1] ?? '', others: [], rest: first }
   const known = zip || (/[,\s](3[234]\d{3})(?:-\d{4})?$/.exec(first)?.[1] ?? '')
   const rest = first
     .replace(/[,\s]*\b(3[234]\d{3})(?:-\d{4})?$/, (all, last: string) =>

@@ -165,7 +165,10 @@ function checkedRow(values: FormValues, place: ReadPlace, cells: Cells) {
   }
   const first = check()
   const { left, problems } = leaveOutWrong(values, first.problems, place.isSurelyFlorida)
-  const quoted = left.map((one) => ({ ...one, was: wholeCell(cells[one.field as Column], one.was) }))
+  const quoted = left.map((one) => ({
+    ...one,
+    was: wholeCell(cells[one.field as Column], one.was),
+  }))
   return { checked: left.length ? check() : { ...first, problems }, left: quoted }
 }
 

@@ -55,13 +55,16 @@ test.each([
   ['St. Pete', 'St. Petersburg', 'Pinellas'],
   ['Downtown, Stuart FL 34994', 'Stuart', 'Martin'],
   ['FL 34994', 'Stuart', 'Martin'],
-])('a town in a column with its ZIP code is read like one alone: %s', (cityStateZip, city, county) => {
-  for (const street of ['', '12 Main St']) {
-    const place = readPlace({ cityStateZip, ...(street && { street }) })
-    expect(place).toMatchObject({ street, city, county, doubts: [] })
-    expect(place.notes.join()).not.toContain('second address')
-  }
-})
+])(
+  'a town in a column with its ZIP code is read like one alone: %s',
+  (cityStateZip, city, county) => {
+    for (const street of ['', '12 Main St']) {
+      const place = readPlace({ cityStateZip, ...(street && { street }) })
+      expect(place).toMatchObject({ street, city, county, doubts: [] })
+      expect(place.notes.join()).not.toContain('second address')
+    }
+  },
+)
 
 test.each(['Vero Bch, FL 32960', 'St. Pete'])('so is one in the address column: %s', (address) => {
   expect(readPlace({ address })).toMatchObject({ street: '', doubts: [] })
