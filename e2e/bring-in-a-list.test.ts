@@ -94,6 +94,7 @@ test('Nina imports her spreadsheet, answers questions, and undoes the import', a
   await page.goto('/business/anchor-pipes-llc')
   await page.getByRole('heading', { level: 1, name: 'Anchor Pipes LLC' }).waitFor()
   await page.goBack()
+  await page.getByRole('link', { name: 'Undo this import' }).click()
   await page.getByLabel('Yes, remove 3 listings').check()
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await page.getByText('Removed 3 listings and restored 0').waitFor()

@@ -3,12 +3,11 @@ import { useState, type ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, buttonClass, ButtonLink } from '../../platform/ui/button.tsx'
-import { SelectField, TickField, FieldProblem } from '../../platform/ui/field.tsx'
+import { SelectField, TickField } from '../../platform/ui/field.tsx'
 import { countsLine, isAfterward, stateWords, type ImportState } from '../import/import-words.ts'
 import type { Changes, Counts, ImportOfSheet, Shown } from '../import/imports.server.ts'
 import type { DoubtKind, Guess, Mapping } from '../record/import-record.ts'
 import type { Keeps } from '../import/kept-fields.ts'
-import { keptLines } from '../import/kept-words.ts'
 import type { UndoPlan } from '../import/undo-plan.server.ts'
 import type { SharedQuestion } from './shared-answers.server.ts'
 import {
@@ -21,6 +20,7 @@ import {
 import { ImportRows, ToLookAt, type ShownRow } from './import-rows.tsx'
 import type { SheetLook } from '../table/table-limits.ts'
 import { SamplesHint, isAtWork } from './exchange-parts.tsx'
+import { Undo, Undone } from './undo-look.tsx'
 
 export type ImportViewProps = {
   id: string
@@ -236,101 +236,6 @@ function Discard() {
     <Button name="intent" value="discard" className="mt-4">
       {t.discard()}
     </Button>
-  )
-}
-
-type UndoProps = Pick<ImportViewProps, 'counts' | 'undo' | 'wrong'>
-
-function Undo({ counts: { created, updated }, ...props }: UndoProps) {
-  if (!created && !updated) return <p className="mt-4">{t.nothingChanged()}</p>
-  return (
-    <div className="mt-4 space-y-3">
-      <p>{t.addedAndChanged({ created, updated })}</p>
-      {props.undo ? (
-        <UndoLook {...props} undo={props.undo} />
-      ) : (
-        <ButtonLink to="?undo=look">{t.undoLook()}</ButtonLink>
-      )}
-    </div>
-  )
-}
-
-/** Listings that had to stay can be undone later. */
-function Undone({ counts: { removed, putBack, kept, deleted }, ...props }: UndoProps) {
-  return (
-    <div className="mt-4 space-y-3">
-      <p className="measure">
-        {t.removedAndRestored({ removed, putBack })} {kept > 0 && t.keptSome({ count: kept })}{' '}
-        {deleted > 0 && t.deletedSince({ count: deleted })}
-      </p>
-      {kept > 0 && props.undo && <UndoLook {...props} undo={props.undo} />}
-      {kept > 0 && !props.undo && (
-        <>
-          <p className="measure">{t.tryUndoAgainHint({ count: kept })}</p>
-          <ButtonLink to="?undo=look">{t.tryAgain()}</ButtonLink>
-        </>
-      )}
-    </div>
-  )
-}
-
-/** The numbers that the undo will have, and why some listings stay. */
-function UndoLook({ undo, wrong }: { undo: UndoPlan; wrong: string | null }) {
-  const { removes, restores, kept, deleted } = undo
-  const stays = kept.reduce((sum, { count }) => sum + count, 0)
-  const yes = !removes
-    ? t.yesRestore({ count: restores })
-    : restores
-      ? t.yesBoth({ removes, restores })
-      : t.yesRemove({ count: removes })
-  return (
-    <section className="space-y-3">
-      <h2 className="font-serif text-lg font-semibold">{t.undoTitle()}</h2>
-      <p className="measure">
-        {removes > 0 && t.undoRemoves({ count: removes })}{' '}
-        {restores > 0 && t.undoRestores({ count: restores })}
-        {removes + restores === 0 && t.undoNothing()}
-      </p>
-      {stays > 0 && (
-        <div className="measure">
-          <p>{t.undoKeeps({ count: stays })}</p>
-          <ul className="mt-1 list-disc space-y-1 pl-6">
-            {kept.map(({ reason, count }) => (
-              <li key={reason}>{t.undoKeepsOf({ count, reason: keptLines([reason])[0] ?? '' })}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {deleted > 0 && <p className="measure">{t.undoDeleted({ count: deleted })}</p>}
-      {removes + restores > 0 && <ConfirmedUndo label={yes} wrong={wrong} text={t.undoImport()} />}
-    </section>
-  )
-}
-
-function ConfirmedUndo({
-  label,
-  wrong,
-  text,
-}: {
-  label: string
-  wrong: string | null
-  text: string
-}) {
-  return (
-    <>
-      <TickField
-        id="confirm"
-        name="confirm"
-        value="yes"
-        label={label}
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={wrong ? 'confirm-problem' : undefined}
-      />
-      <FieldProblem id="confirm" text={wrong} />
-      <Button look="destructive" name="intent" value="undo">
-        {text}
-      </Button>
-    </>
   )
 }
 

@@ -1,5 +1,5 @@
-import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
-import type { Db, Schema } from '../../platform/db/schema.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { badgeHolder } from '../../listings/proof/badge-holder.server.ts'
 import { verificationRow } from '../../listings/business-rows.server.ts'
@@ -22,8 +22,8 @@ import {
 import { changeImport, type ImportRow } from './imports.server.ts'
 import { takeSnapshots, hashOf, type Snapshot } from './snapshots.server.ts'
 import type { Pace } from './stage.server.ts'
-import { stopEmails, stopsEmail } from './stop-emails.server.ts'
-import type { Keeps } from './kept-fields.ts'
+import { findRowsToDo, type RowToDo } from './rows-to-do.server.ts'
+import { stopEmails } from './stop-emails.server.ts'
 import { tellOwners } from './tell-owners.server.ts'
 import type { Site } from '../../platform/ui/site.ts'
 
@@ -364,49 +364,4 @@ async function noteHeld(
     await sql`update import_rows set outcome = 'held', choice = null, report = report || ${report}::jsonb
       where import_id = ${importId} and number = ${row.number}`.execute(db)
   }
-}
-
-type RowToDo = {
-  number: number
-  record: ImportRecord
-  keeps: Keeps
-  choice: Selectable<Schema['import_rows']>['choice']
-  stopsEmail: boolean
-}
-
-/** Uses the admin's choice, if any. */
-async function findRowsToDo(
-  db: Db,
-  { id, adds_likely, keeps }: Pick<ImportRow, 'id' | 'adds_likely' | 'keeps'>,
-  { after, most, only }: { after: number; most: number; only: RawBuilder<SqlBool> | undefined },
-): Promise<RowToDo[]> {
-  const found = await db
-    .selectFrom('import_rows')
-    .select(['number', 'record', 'choice'])
-    .select(stopsEmail.as('stopsEmail'))
-    .select(sql<string | null>`report -> 'match' ->> 'id'`.as('match'))
-    .where('import_id', '=', id)
-    .where('number', '>', after)
-    .where('done', 'is', null)
-    .$if(only !== undefined, (query) => query.where(only ?? sql<SqlBool>`true`))
-    .where(
-      sql<boolean>`choice is distinct from 'skip' and (outcome in ('new', 'changed')
-        or outcome = 'likely' and (choice = 'new' or choice is null and ${adds_likely}
-          or choice = 'same' and report -> 'match' ->> 'id' is not null)
-        or outcome = 'held' and (choice in ('new', 'take', 'no email', 'keep all', 'keep nothing')
-          or choice = 'same' and report -> 'match' ->> 'id' is not null))`,
-    )
-    .orderBy('number')
-    .limit(most)
-    .execute()
-  return found.map(({ number, record, choice, match, stopsEmail }) => ({
-    number,
-    choice,
-    stopsEmail,
-    record: {
-      ...(record as ImportRecord),
-      ...(choice === 'same' && match && { listingId: match }),
-    },
-    keeps: choice === 'keep all' ? 'all' : choice === 'keep nothing' ? 'nothing' : keeps,
-  }))
 }

@@ -147,7 +147,7 @@ function isComparable(status: string): boolean {
 
 type Hider = { name: string; isOfTeam: boolean }
 
-/** Who hid, closed, or removed a listing last. */
+/** By listing: the last person who hid, closed, or removed it. */
 async function findHiders(db: Db, ids: string[]): Promise<Map<string, Hider>> {
   if (!ids.length) return new Map()
   const rows = await db

@@ -13,6 +13,7 @@ import {
   formNameName,
   formRepeatsName,
   isFormName,
+  isUntouched,
   type FormSetup,
 } from './form-fields.ts'
 import {
@@ -118,7 +119,7 @@ const otherAccount = t.youreSignedInWithA
 
 async function keepSent(services: Services, { form, keyText, draft }: Sent): Promise<boolean> {
   const fields = draftFields(form)
-  if (!fields || !draft.account) return false
+  if (!fields || !draft.account || isUntouched(form)) return false
   await saveDraft(services, draft, { key: keyText, fields })
   return true
 }

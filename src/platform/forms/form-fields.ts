@@ -2,6 +2,8 @@ export const formKeyName = 'formKey'
 export const formNameName = 'formName'
 /** Safe to run more than once. */
 export const formRepeatsName = 'formRepeats'
+/** The script sets it when the form is sent as the page showed it. */
+export const formUnchangedName = 'formUnchanged'
 /** Without script. */
 export const discardName = 'formDiscard'
 
@@ -29,7 +31,13 @@ export type FormSetup = {
 /** `<key id>:<form name>`; prefixed `__Host-` with TLS. */
 export const acceptedCookie = 'form-sent'
 
-const ofTheKit = new Set([formKeyName, formNameName, formRepeatsName, discardName])
+const ofTheKit = new Set([
+  formKeyName,
+  formNameName,
+  formRepeatsName,
+  formUnchangedName,
+  discardName,
+])
 const sensitive = /pass|code|nonce|captcha|token|secret|^current$|^solution$|^uri$/i
 
 export function isDraftField(name: string): boolean {
@@ -43,6 +51,13 @@ export function draftFields(fields: Iterable<readonly [string, unknown]>): SentF
   for (const [name, value] of fields)
     if (typeof value === 'string' && isDraftField(name)) texts.push([name, value])
   return JSON.stringify(texts).length > maxCharacters ? null : texts
+}
+
+/** Nothing but a button and empty fields, or what the page itself said. */
+export function isUntouched(form: FormData): boolean {
+  if (form.get(formUnchangedName) === 'yes') return true
+  const fields = draftFields(form) ?? [['', 'too long to keep']]
+  return fields.every(([name, value]) => /^(?:intent|do|action)$/.test(name) || !value.trim())
 }
 
 /** For URLs and cookies. */

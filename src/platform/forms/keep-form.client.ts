@@ -3,6 +3,7 @@ import { findHeld, hold, letGo, saveOnServer, tidy, type HeldForm } from './draf
 import { changedFields, fillForm, focusOnProblem, typedFields, wordsIn } from './fill-form.ts'
 import {
   formKeyName,
+  formUnchangedName,
   type FormDraft,
   type FormSetup,
   type Restore,
@@ -41,7 +42,7 @@ export function keepForm({ form, name, setup, saved, ...options }: Options): () 
   const isControlled = options.restore !== undefined
   const { isTyped } = options
   const watched = { form, of, before, isPristine, isControlled, isTyped }
-  const { send, look, note, submitted } = watch(watched)
+  const { send, look, note, submitted, isAsShown } = watch(watched)
   // After React has applied the event.
   const soon = () => setTimeout(() => look(true))
   // After the form's effects, which read text typed before hydration.
@@ -49,8 +50,12 @@ export function keepForm({ form, name, setup, saved, ...options }: Options): () 
     if (before) {
       if (options.restore) options.restore(before.fields, form)
       else fillForm(form, before.fields)
-      options.onRestored(before)
-      showRestored(form, before)
+      // A draft that says what the page says is nothing to tell about.
+      if (!options.restore && isAsShown()) letGo(of)
+      else {
+        options.onRestored(before)
+        showRestored(form, before)
+      }
     }
     setTimeout(() => look(false))
   })
@@ -168,12 +173,15 @@ function watch({ form, of, before, isPristine, isControlled, isTyped }: Watched)
     clearTimeout(timer)
     timer = setTimeout(send, pause)
   }
+  const isAsShown = () => textOf(typedFields(form)) === start
   const submitted = () => {
     look(true)
     clearTimeout(timer)
     unsaved = null
+    const field = form.elements.namedItem(formUnchangedName)
+    if (field instanceof HTMLInputElement) field.value = isAsShown() ? 'yes' : ''
   }
-  return { send, look, note, submitted }
+  return { send, look, note, submitted, isAsShown }
 }
 
 function keyOf(form: HTMLFormElement): string {

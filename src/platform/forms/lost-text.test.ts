@@ -4,7 +4,7 @@ import { formOf, jpeg, listing, photosPage, postsPage, test } from '../../../tes
 import { runListing } from '../../../test/run-listing.ts'
 import { forgetPast } from '../../app/retention.server.ts'
 import { saveDraft } from './drafts.server.ts'
-import { discardName } from './form-fields.ts'
+import { discardName, formUnchangedName } from './form-fields.ts'
 
 type Document = {
   querySelector(selector: string): { getAttribute(name: string): string | undefined } | null
@@ -109,6 +109,21 @@ describe('a form sent after the session ended', () => {
     const max = await signIn({ name: 'Max' })
     await runListing(db, listing, max.userId, 'manager')
     expect((await max.visit(postsPage)).html).not.toContain('We have a new van.')
+  })
+
+  test('is not kept if nothing in it differs from the page', async ({ owner, db }) => {
+    const cookies = new Map(owner.cookies)
+    const fields = kitFields(await owner.visit(postsPage), 'new-post')
+    const asShown = { ...post, ...fields, [formUnchangedName]: 'yes' }
+    expect((await owner.send(postsPage, { ...asShown, type: 'event' })).status).toBe(422)
+    owner.cookies.clear()
+    const turned = await owner.send(postsPage, asShown)
+    expect((await owner.visit(turned.location ?? '')).words).not.toContain('Your text is still')
+    for (const [name, value] of cookies) owner.cookies.set(name, value)
+    const { intent } = post
+    await owner.send(postsPage, { intent, type: '', content: '', ...fields })
+    expect(await db.selectFrom('form_drafts').select('name').execute()).toEqual([])
+    expect((await owner.visit(postsPage)).words).not.toContain('We kept what you entered here')
   })
 
   test('keeps no passwords, codes, or files, and nothing under a foreign key', async ({

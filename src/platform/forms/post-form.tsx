@@ -23,6 +23,7 @@ import {
   formKeyName,
   formNameName,
   formRepeatsName,
+  formUnchangedName,
   type FormDraft,
   type FormSetup,
   type Restore,
@@ -83,6 +84,7 @@ export function PostForm({
       {name && setup && (
         <>
           <input type="hidden" name={formNameName} value={name} />
+          {!ownDraft && <input type="hidden" name={formUnchangedName} defaultValue="" />}
           {repeats && <input type="hidden" name={formRepeatsName} value="yes" />}
         </>
       )}

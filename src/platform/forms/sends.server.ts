@@ -9,7 +9,7 @@ import {
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../services.server.ts'
 import { outageOf } from '../http/outage.ts'
-import { formKeyName } from './form-fields.ts'
+import { formKeyName, formUnchangedName } from './form-fields.ts'
 import { retentionStart } from '../db/retention.ts'
 
 export type SentAnswer =
@@ -28,7 +28,7 @@ export function sendId(keyId: string, path: string, form: FormData): string {
   const hash = createHash('sha256').update(JSON.stringify([keyId, path]))
   for (const [name, value] of form) {
     // These may differ between sends of one form.
-    if (name === formKeyName || name === 'solution') continue
+    if ([formKeyName, formUnchangedName, 'solution'].includes(name)) continue
     const content = typeof value === 'string' ? value : [value.name, value.size, value.type]
     hash.update(JSON.stringify([name, content]))
   }
