@@ -120,6 +120,9 @@ function SharedQuestions({ questions }: { questions: readonly SharedQuestion[] }
           </SelectField>
         </div>
       ))}
+      <Button name="intent" value="choose">
+        {t.saveAnswers()}
+      </Button>
     </fieldset>
   )
 }
