@@ -78,6 +78,13 @@ test('Nina imports her spreadsheet, answers questions, and undoes the import', a
   await page.getByRole('link', { name: 'Import listings' }).click()
   await page.getByLabel('File').waitFor()
   await sound(page)
+  const empty = { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Phone\n') }
+  await page.getByLabel('File').setInputFiles(empty)
+  await page.getByRole('button', { name: 'Check the list' }).click()
+  await page.getByText('This list has headings but no rows.').waitFor()
+  await page.goto('/admin/import')
+  await page.getByText('None yet.').waitFor()
+  expect(await page.getByText('We kept what you entered').count()).toBe(0)
   const file = { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
   await page.getByLabel('File').setInputFiles(file)
   await page.getByRole('button', { name: 'Check the list' }).click()
@@ -94,6 +101,7 @@ test('Nina imports her spreadsheet, answers questions, and undoes the import', a
   await page.goto('/business/anchor-pipes-llc')
   await page.getByRole('heading', { level: 1, name: 'Anchor Pipes LLC' }).waitFor()
   await page.goBack()
+  await page.getByRole('link', { name: 'Undo this import' }).click()
   await page.getByLabel('Yes, remove 3 listings').check()
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await page.getByText('Removed 3 listings and restored 0').waitFor()

@@ -11,6 +11,7 @@ import {
   countsLine,
   mappingOfSheet,
   listings,
+  listName,
   mappingLines,
   isAfterward,
   rowLines,
@@ -243,8 +244,8 @@ async function list(db: Db, { say }: CommandContext): Promise<void> {
   const imports = await listImports(db)
   if (!imports.length) say(t.none())
   for (const found of imports) {
-    const { id, file_name: file, by_name: name, state, counts } = found
-    const said = { file, when: whenMade(found), name, state: stateWords[state]() }
+    const { id, by_name: name, state, counts } = found
+    const said = { file: listName(found), when: whenMade(found), name, state: stateWords[state]() }
     say(`${id}  ${t.shown({ ...said, counts: countsLine(counts, state) })}`)
   }
 }

@@ -1,4 +1,5 @@
 import * as t from '#messages/admin-import.ts'
+import * as files from '#messages/admin-import-files.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/changes/change.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -14,8 +15,10 @@ import { NotATable, type SheetLook } from '../table/table-limits.ts'
 import { addImport, changeImport, isStale, type ImportRow } from '../import/imports.server.ts'
 import type { Keeps } from '../import/kept-fields.ts'
 import { logImport } from '../import/run-import.server.ts'
+import { hasOnlyHeadings } from '../import/list-head.ts'
 import { settleDoubles } from '../import/settle-doubles.server.ts'
 import { takeKeptAgain } from '../import/undo.server.ts'
+import { keepSharedAnswers } from './shared-answers.server.ts'
 import { maxListBytes, tooLargeText, readChoices } from './row-choices.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
@@ -42,7 +45,8 @@ export async function takeFile(
   if (sent.size > maxListBytes) return refused(tooLargeText())
   const bytes = new Uint8Array(await sent.arrayBuffer())
   try {
-    const format = await checkTable(fileOf(sent.name, bytes))
+    const { format, few } = await checkTable(fileOf(sent.name, bytes))
+    if (few && hasOnlyHeadings(few)) return refused(files.noRows())
     const fileHash = sha256(bytes)
     const id = await transaction(db, async (db) => {
       const given = { fileName: sent.name, fileHash, format, source, byName, addsLikely: false }
@@ -74,7 +78,13 @@ export async function runImportAction(
   const { id, state } = found
   const isOpen = state === 'checked'
   const mapping = mappingIn(found, form)
-  if (isOpen && intent !== 'discard') await keepChoices(db, id, form)
+  if (isOpen && intent !== 'discard') {
+    await keepChoices(db, id, form)
+    await keepSharedAnswers(db, id, form)
+    // Without a time: nothing was compared again.
+    const keeps = keepsIn(form) ?? found.keeps
+    await db.updateTable('imports').set({ keeps }).where('id', '=', id).execute()
+  }
   const isNew = isOpen && (intent === 'choose' || intent === 'apply') && isChanged(found, form)
   // Another import changed listings since the preview, so read the file again instead of importing.
   const wantsAgain = intent === 'read-again' || (intent === 'apply' && (await isStale(db, found)))

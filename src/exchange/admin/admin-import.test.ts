@@ -25,7 +25,7 @@ describe("an admin's import", () => {
     expect((await admin.visit(page)).words).toContain('Added 1 listing and')
     expect((await admin.visit(page)).words).toContain('Row 2 Anchor Pipes: added')
     expect((await visit('/business/anchor-pipes')).status).toBe(200)
-    const asked = await admin.send(page, { intent: 'undo' })
+    const asked = await admin.send(`${page}?undo=look`, { intent: 'undo' })
     expect([asked.status, asked.words.includes('removes 1 listing from')]).toEqual([400, true])
     await admin.send(page, { intent: 'undo', confirm: 'yes' })
     await goOn()

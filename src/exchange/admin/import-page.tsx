@@ -9,6 +9,7 @@ import { formChoices } from '../../submissions/form/form-choices.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { before, mappingOfSheet, rowLines } from '../import/import-words.ts'
 import {
+  countChanges,
   countRows,
   findImport,
   importsOfSheets,
@@ -18,6 +19,9 @@ import {
   type Shown,
   countSamples,
 } from '../import/imports.server.ts'
+import { keptLines } from '../import/kept-words.ts'
+import { whyKept } from '../import/kept-rows.server.ts'
+import { planUndo } from '../import/undo-plan.server.ts'
 import { previewLines } from '../import/row-preview.server.ts'
 import { afterward } from '../import/row-groups.ts'
 import type { Mapping } from '../record/import-record.ts'
@@ -27,6 +31,7 @@ import type { Route } from './+types/import-page.ts'
 import { guessedLabels, runImportAction, unknownLabels } from './admin-import.server.ts'
 import { ExchangePage, isAtWork } from './exchange-parts.tsx'
 import { ImportView } from './import-view.tsx'
+import { sharedQuestions } from './shared-answers.server.ts'
 import { useFreshImport } from './use-fresh-import.ts'
 
 const rowsAtOnce = 50
@@ -52,6 +57,9 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const after = Number(/^\d{1,9}$/.exec(url.searchParams.get('after') ?? '')?.[0] ?? 0)
   const rows = await reportedRows(db, found.id, { after, most: rowsAtOnce + 1, shown: show })
   const preview = await previewLines(db, found.id, { rows, today: today(services) })
+  const kept = await whyKept(db, found.id, rows)
+  const isUndoable = found.state === 'done' || found.state === 'undone'
+  const looksAtUndo = isUndoable && url.searchParams.has('undo')
   return {
     id: found.id,
     fileName: found.file_name,
@@ -75,6 +83,9 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     unknown: found.state === 'checked' ? await unknownLabels(db, found.id) : [],
     guessed: found.state === 'checked' ? await guessedLabels(db, found.id) : [],
     groups: formChoices().groups,
+    shared: found.state === 'checked' ? await sharedQuestions(db, found.id) : [],
+    changes: await countChanges(db, found.id),
+    undo: looksAtUndo ? await planUndo(db, found.id) : null,
     show,
     next: rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.number ?? null) : null,
     rows: rows.slice(0, rowsAtOnce).map((row) => ({
@@ -85,10 +96,13 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       choice: row.choice,
       chosenOn: row.report.chosenOn ?? null,
       isOwned: row.report.isOwned === true,
+      asksEmail: row.report.reasons?.includes('no email') === true,
+      willChange: row.willChange,
       hasMatch: typeof row.report.match?.id === 'string',
-      businessId: row.done === 'removed' ? null : row.businessId,
+      businessId: row.done === 'removed' || row.done === 'deleted' ? null : row.businessId,
       lines: [
         ...(preview.get(row.number) ?? []),
+        ...(row.done === 'kept' ? keptLines(kept.get(row.number) ?? []) : []),
         ...linesOf(row, { mapping, isOpen: found.state === 'checked' }),
       ],
     })),

@@ -2,6 +2,7 @@ import * as t from '#messages/admin-import.ts'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
+import { SelectField } from '../../platform/ui/field.tsx'
 import type { Outcome } from '../import/decision.ts'
 import type { DoubtKind } from '../record/import-record.ts'
 import { before, groupWords, rowOutcome } from '../import/import-words.ts'
@@ -9,6 +10,7 @@ import type { Counts, Shown } from '../import/imports.server.ts'
 import { afterward } from '../import/row-groups.ts'
 import { AdminPart } from './exchange-parts.tsx'
 import { choicesOf, type RowChoice } from './row-choices.ts'
+import type { SharedQuestion } from './shared-answers.server.ts'
 import { sharedLines, type SharedLine } from './shared-lines.ts'
 
 export type ShownRow = {
@@ -21,6 +23,8 @@ export type ShownRow = {
   chosenOn?: string | null
   hasMatch: boolean
   isOwned: boolean
+  asksEmail?: boolean
+  willChange?: boolean
   lines: string[]
 }
 
@@ -35,10 +39,12 @@ type RowsProps = {
   show: Shown | null
   rows: ShownRow[]
   next: number | null
+  shared?: readonly SharedQuestion[]
 }
 
 export function ImportRows(props: RowsProps) {
   const { isOpen, isDone, isAfter = false, also = [], counts, show, rows, next } = props
+  const { shared: questions = [] } = props
   const present = [...also, ...(isAfter ? afterward : before)].filter((group) => counts[group])
   const marks = (['unusualHours', 'partly'] as const).filter((group) => counts[group])
   const canChoose = isOpen && rows.some((row) => choicesOf(row).length > 0)
@@ -71,6 +77,7 @@ export function ImportRows(props: RowsProps) {
           />
         ))}
       </nav>
+      {isOpen && questions.length > 0 && <SharedQuestions questions={questions} />}
       <SharedLines shared={shared} />
       {canChoose ? (
         <>
@@ -86,6 +93,37 @@ export function ImportRows(props: RowsProps) {
         <MoreRows isSaving={canChoose} to={`?show=${show ?? 'all'}&after=${next}`} />
       )}
     </AdminPart>
+  )
+}
+
+function SharedQuestions({ questions }: { questions: readonly SharedQuestion[] }) {
+  return (
+    <fieldset className="space-y-4">
+      <legend className="font-serif text-lg font-semibold">{t.sharedQuestions()}</legend>
+      <p className="measure">{t.sharedQuestionsHint()}</p>
+      {questions.map((one, place) => (
+        <div key={one.question}>
+          <input type="hidden" name="question" value={one.question} />
+          <input type="hidden" name="shownAnswer" value={one.choice ?? ''} />
+          <SelectField
+            id={`shared-${place}`}
+            name="answerForAll"
+            label={t.allThatAsk({ rows: one.rows, question: one.question })}
+            defaultValue={one.choice ?? ''}
+            className="max-w-xl wrap-anywhere"
+          >
+            {choicesOf({ outcome: 'held', hasMatch: false, ...one }).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text()}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      ))}
+      <Button name="intent" value="choose">
+        {t.saveAnswers()}
+      </Button>
+    </fieldset>
   )
 }
 
@@ -137,6 +175,7 @@ const reasonWords: Record<DoubtKind, () => string> = {
   closed: t.mayBeClosed,
   moved: t.mayHaveMoved,
   unwanted: t.mayBeUnwanted,
+  'no email': t.mayNotWantEmail,
   'not veteran-owned': t.mayNotBeVeteranOwned,
   'new owner': t.mayHaveNewOwner,
   'out of date': t.mayBeOutOfDate,
@@ -144,6 +183,7 @@ const reasonWords: Record<DoubtKind, () => string> = {
   'to look at': t.needsALook,
   'two businesses': t.mayBeTwo,
   twice: t.mayBeTwice,
+  'second row': t.mayBeTwice,
   test: t.mayBeATest,
   status: t.unclearStatus,
   category: t.guessedCategory,

@@ -1,13 +1,15 @@
 import * as t from '#messages/admin-import.ts'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, buttonClass, ButtonLink } from '../../platform/ui/button.tsx'
-import { SelectField, TickField, FieldProblem } from '../../platform/ui/field.tsx'
+import { SelectField, TickField } from '../../platform/ui/field.tsx'
 import { countsLine, isAfterward, stateWords, type ImportState } from '../import/import-words.ts'
-import type { Counts, ImportOfSheet, Shown } from '../import/imports.server.ts'
+import type { Changes, Counts, ImportOfSheet, Shown } from '../import/imports.server.ts'
 import type { DoubtKind, Guess, Mapping } from '../record/import-record.ts'
 import type { Keeps } from '../import/kept-fields.ts'
+import type { UndoPlan } from '../import/undo-plan.server.ts'
+import type { SharedQuestion } from './shared-answers.server.ts'
 import {
   ImportColumns,
   NotTaken,
@@ -18,6 +20,7 @@ import {
 import { ImportRows, ToLookAt, type ShownRow } from './import-rows.tsx'
 import type { SheetLook } from '../table/table-limits.ts'
 import { SamplesHint, isAtWork } from './exchange-parts.tsx'
+import { Undo, Undone } from './undo-look.tsx'
 
 export type ImportViewProps = {
   id: string
@@ -43,6 +46,9 @@ export type ImportViewProps = {
   isStale: boolean
   isChanged: boolean
   ofSheets: ImportOfSheet[]
+  shared: SharedQuestion[]
+  changes: Changes
+  undo: UndoPlan | null
   wrong: string | null
 }
 
@@ -79,7 +85,7 @@ export function ImportView(props: ImportViewProps) {
 }
 
 function WhatNext(props: ImportViewProps) {
-  const { id, state, counts, position, wrong, mapping, isStale } = props
+  const { id, state, counts, position, mapping, isStale } = props
   if (isAtWork(state))
     return (
       <div className="mt-4">
@@ -110,22 +116,24 @@ function WhatNext(props: ImportViewProps) {
     return (
       <>
         {refused}
-        <Undo counts={counts} wrong={wrong} />
+        <Undo {...props} />
       </>
     )
-  if (state === 'undone') return <Undone counts={counts} wrong={wrong} />
+  if (state === 'undone') return <Undone {...props} />
   return state === 'failed' ? <Discard /> : null
 }
 
 function Apply(props: ImportViewProps) {
-  const { counts, keeps, guessed, reasons } = props
-  const { changed, likely } = counts
+  const { counts, changes, guessed, reasons } = props
+  const { likely } = counts
+  const [keeps, setKeeps] = useState(props.keeps)
+  const mayChange = changes.nothing > 0
   const rowsOf = (isSure: boolean) =>
     guessed.filter((one) => one.isSure === isSure).reduce((sum, { rows }) => sum + rows, 0)
   const [guesses, unsure] = [rowsOf(true), rowsOf(false)]
   const work = [
     counts.new ? t.addCount({ count: counts.new }) : '',
-    changed ? t.changeCount({ count: changed }) : '',
+    changes[keeps] ? t.changeCount({ count: changes[keeps] }) : '',
     counts.answered ? t.answeredCount({ count: counts.answered }) : '',
   ].filter(Boolean)
   const linkTo = (to: string) => (words: ReactNode) => (
@@ -148,23 +156,24 @@ function Apply(props: ImportViewProps) {
       {likely > 0 && (
         <TickField id="likely" name="likely" value="yes" label={t.addLikely({ count: likely })} />
       )}
-      {changed > 0 && (
+      {mayChange && (
         <SelectField
           id="keeps"
           name="keeps"
           label={t.keeps()}
           hint={t.keepsHint()}
-          defaultValue={keeps}
+          defaultValue={props.keeps}
+          onChange={({ target }) => setKeeps(target.value as Keeps)}
           className="max-w-xl"
         >
-          <option value="edited">{t.keepEdited()}</option>
-          <option value="nothing">{t.keepNothing()}</option>
-          <option value="all">{t.keepAll()}</option>
+          <option value="edited">{t.keepEdited({ count: changes.edited })}</option>
+          <option value="nothing">{t.keepNothing({ count: changes.nothing })}</option>
+          <option value="all">{t.keepAll({ count: changes.all })}</option>
         </SelectField>
       )}
       <AlsoSheets {...props} />
       <div className="flex flex-wrap gap-3">
-        {(work.length > 0 || likely > 0) && (
+        {(work.length > 0 || likely > 0 || mayChange) && (
           <Button look="action" name="intent" value="apply">
             {work.length ? t.startWith({ work: work.join(', ') }) : t.start()}
           </Button>
@@ -227,71 +236,6 @@ function Discard() {
     <Button name="intent" value="discard" className="mt-4">
       {t.discard()}
     </Button>
-  )
-}
-
-type UndoProps = { counts: Counts; wrong: string | null }
-
-function Undo({ counts, wrong }: UndoProps) {
-  const { created, updated } = counts
-  if (!created && !updated) return <p className="mt-4">{t.nothingChanged()}</p>
-  return (
-    <div className="mt-4 space-y-3">
-      <p>{t.addedAndChanged({ created, updated })}</p>
-      <p className="measure">
-        {created > 0 && t.undoRemoves({ count: created })}{' '}
-        {updated > 0 && t.undoRestores({ count: updated })} {t.undoKeeps()}
-      </p>
-      <ConfirmedUndo
-        label={created ? t.yesRemove({ count: created }) : t.yesRestore({ count: updated })}
-        wrong={wrong}
-        text={t.undoImport()}
-      />
-    </div>
-  )
-}
-
-/** Listings that had to stay can be undone later. */
-function Undone({ counts: { removed, putBack, kept }, wrong }: UndoProps) {
-  return (
-    <>
-      <p className="measure mt-4">
-        {t.removedAndRestored({ removed, putBack })} {kept > 0 && t.keptSome({ count: kept })}
-      </p>
-      {kept > 0 && (
-        <div className="mt-4 space-y-3">
-          <p className="measure">{t.tryUndoAgainHint({ count: kept })}</p>
-          <ConfirmedUndo label={t.yesUndoRest({ count: kept })} wrong={wrong} text={t.tryAgain()} />
-        </div>
-      )}
-    </>
-  )
-}
-
-function ConfirmedUndo({
-  label,
-  wrong,
-  text,
-}: {
-  label: string
-  wrong: string | null
-  text: string
-}) {
-  return (
-    <>
-      <TickField
-        id="confirm"
-        name="confirm"
-        value="yes"
-        label={label}
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={wrong ? 'confirm-problem' : undefined}
-      />
-      <FieldProblem id="confirm" text={wrong} />
-      <Button look="destructive" name="intent" value="undo">
-        {text}
-      </Button>
-    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { FieldProblem, TextField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { countsLine, stateWords } from '../import/import-words.ts'
+import { countsLine, listName, stateWords } from '../import/import-words.ts'
 import { listImports, countSamples } from '../import/imports.server.ts'
 import type { Route } from './+types/imports-page.ts'
 import { takeFile } from './admin-import.server.ts'
@@ -22,12 +22,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const imports = await listImports(db)
   return {
     samples: await countSamples(db),
-    imports: imports.map(({ id, file_name, by_name, made_at, state, counts }) => ({
-      id,
-      fileName: file_name,
-      byName: by_name,
-      madeAt: made_at.toISOString(),
-      state,
+    imports: imports.map(({ counts, ...row }) => ({
+      id: row.id,
+      name: listName(row),
+      byName: row.by_name,
+      madeAt: row.made_at.toISOString(),
+      state: row.state,
       counts,
     })),
   }
@@ -69,13 +69,13 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
       <AdminPart title={t.earlierImports()}>
         {imports.length === 0 && <p>{t.noneYet()}</p>}
         <ul className="divide-y divide-line">
-          {imports.map(({ id, fileName, byName, madeAt, state, counts }) => (
+          {imports.map(({ id, name, byName, madeAt, state, counts }) => (
             <li key={id} className="py-3">
               <Link
                 to={href('/admin/import/:importId', { importId: id })}
                 className="inline-link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
               >
-                {fileName}
+                {name}
               </Link>
               <p>
                 {stateWords[state]()} {counts.rows > 0 && countsLine(counts, state)}

@@ -1,5 +1,5 @@
-import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
-import type { Db, Schema } from '../../platform/db/schema.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { badgeHolder } from '../../listings/proof/badge-holder.server.ts'
 import { verificationRow } from '../../listings/business-rows.server.ts'
@@ -11,11 +11,19 @@ import { updateBusiness, type ListingPart } from '../../listings/update-business
 import type { NewVerification } from '../../listings/verification.ts'
 import type { ImportRecord } from '../record/import-record.ts'
 import { decide } from './decide.server.ts'
-import { doubtsAbout, heldFor, mergedWith, reportOfDoubts, type Decision } from './decision.ts'
+import {
+  businessOf,
+  doubtsAbout,
+  heldFor,
+  mergedWith,
+  reportOfDoubts,
+  type Decision,
+} from './decision.ts'
 import { changeImport, type ImportRow } from './imports.server.ts'
 import { takeSnapshots, hashOf, type Snapshot } from './snapshots.server.ts'
 import type { Pace } from './stage.server.ts'
-import type { Keeps } from './kept-fields.ts'
+import { findRowsToDo, type RowToDo } from './rows-to-do.server.ts'
+import { stopEmails } from './stop-emails.server.ts'
 import { tellOwners } from './tell-owners.server.ts'
 import type { Site } from '../../platform/ui/site.ts'
 
@@ -107,10 +115,19 @@ async function applyBatch(
     around,
   )
   await update(db, rows, decisions, around)
+  await stopEmails(db, stoppedRows(rows, decisions), around)
   await noteRefused(db, id, rows, decisions)
   await noteHeld(db, id, rows, decisions)
   await changeImport(db, id, { position: last }, now)
   return last
+}
+
+function stoppedRows(rows: readonly RowToDo[], decisions: readonly Decision[]) {
+  return rows.flatMap(({ record, stopsEmail }, at) => {
+    const decision = decisions[at]
+    if (!stopsEmail || !decision || decision.outcome === 'refused') return []
+    return [{ email: record.facts.email ?? null, businessId: businessOf(decision) }]
+  })
 }
 
 /** Only an answer about the owner's information lets a list change it. */
@@ -347,46 +364,4 @@ async function noteHeld(
     await sql`update import_rows set outcome = 'held', choice = null, report = report || ${report}::jsonb
       where import_id = ${importId} and number = ${row.number}`.execute(db)
   }
-}
-
-type RowToDo = {
-  number: number
-  record: ImportRecord
-  keeps: Keeps
-  choice: Selectable<Schema['import_rows']>['choice']
-}
-
-/** Uses the admin's choice, if any. */
-async function findRowsToDo(
-  db: Db,
-  { id, adds_likely, keeps }: Pick<ImportRow, 'id' | 'adds_likely' | 'keeps'>,
-  { after, most, only }: { after: number; most: number; only: RawBuilder<SqlBool> | undefined },
-): Promise<RowToDo[]> {
-  const found = await db
-    .selectFrom('import_rows')
-    .select(['number', 'record', 'choice'])
-    .select(sql<string | null>`report -> 'match' ->> 'id'`.as('match'))
-    .where('import_id', '=', id)
-    .where('number', '>', after)
-    .where('done', 'is', null)
-    .$if(only !== undefined, (query) => query.where(only ?? sql<SqlBool>`true`))
-    .where(
-      sql<boolean>`choice is distinct from 'skip' and (outcome in ('new', 'changed')
-        or outcome = 'likely' and (choice = 'new' or choice is null and ${adds_likely}
-          or choice = 'same' and report -> 'match' ->> 'id' is not null)
-        or outcome = 'held' and (choice in ('new', 'take', 'keep all', 'keep nothing')
-          or choice = 'same' and report -> 'match' ->> 'id' is not null))`,
-    )
-    .orderBy('number')
-    .limit(most)
-    .execute()
-  return found.map(({ number, record, choice, match }) => ({
-    number,
-    choice,
-    record: {
-      ...(record as ImportRecord),
-      ...(choice === 'same' && match && { listingId: match }),
-    },
-    keeps: choice === 'keep all' ? 'all' : choice === 'keep nothing' ? 'nothing' : keeps,
-  }))
 }

@@ -38,11 +38,16 @@ export async function decide(
   const kept = ids.length ? await findListings(db, ids, today) : []
   const listings = new Map(kept.map((listing) => [listing.id, listing]))
   const edited = ids.length ? await findEdited(db, ids) : new Map<string, Set<string>>()
+  const hiders = await findHiders(
+    db,
+    kept.filter(({ status }) => !isComparable(status)).map(({ id }) => id),
+  )
   const decisions = records.map((record, place): Decision => {
     const match = found.get(place)
     const listing = match && listings.get(match.id)
     if (!listing) return ofNew(record)
-    const here = { edited: edited.get(listing.id) ?? new Set<string>(), ...match }
+    const hider = hiders.get(listing.id) ?? null
+    const here = { edited: edited.get(listing.id) ?? new Set<string>(), hider, ...match }
     return ofListing(record, listing, { ...here, keeps: keeps?.[place] ?? 'nothing' })
   })
   await refuseUnwanted(db, records, decisions, formsSecret)
@@ -135,15 +140,43 @@ async function findEdited(db: Db, ids: string[]): Promise<Map<string, Set<string
   return new Map(rows.map(({ id, fields }) => [id, new Set(fields)]))
 }
 
+/** A list confirms a listing hidden for lack of confirmation. */
+function isComparable(status: string): boolean {
+  return status === 'published' || status === 'unconfirmed'
+}
+
+type Hider = { name: string; isOfTeam: boolean }
+
+/** By listing: the last person who hid, closed, or removed it. */
+async function findHiders(db: Db, ids: string[]): Promise<Map<string, Hider>> {
+  if (!ids.length) return new Map()
+  const rows = await db
+    .selectFrom('listing_changes')
+    .distinctOn('business_id')
+    .select(['business_id', 'by_name', 'by_role'])
+    .where('business_id', 'in', ids)
+    .where('action', 'in', ['unpublish', 'suspend', 'archive', 'close'])
+    .orderBy('business_id')
+    .orderBy('number', 'desc')
+    .execute()
+  return new Map(
+    rows.map(({ business_id, by_name: name, by_role }) => {
+      const isOfTeam = by_role !== 'owner' && by_role !== 'manager'
+      return [business_id, { name, isOfTeam }]
+    }),
+  )
+}
+
 type Here = Pick<Found, 'how' | 'isOurs' | 'isDraft'> & {
   edited: ReadonlySet<string>
+  hider: Hider | null
   keeps: Keeps
 }
 
 function ofListing(
   read: ImportRecord,
   listing: KeptListing,
-  { how, isOurs, isDraft, edited, keeps }: Here,
+  { how, isOurs, isDraft, edited, hider, keeps }: Here,
 ): Decision {
   const { categorySlug: _guess, ...rest } = read
   const row = read.isCategoryGuessed ? rest : read
@@ -153,9 +186,11 @@ function ofListing(
     problems: [{ field, text }] satisfies RowProblem[],
   })
   if (isDraft && !given.fromRegister) return refuse('name', rows.isADraft({ name: listing.name }))
-  // A list confirms a listing hidden for lack of confirmation.
-  if (!isDraft && listing.status !== 'published' && listing.status !== 'unconfirmed')
-    return refuse('name', rows.wasRemoved({ name: listing.name, status: listing.status }))
+  if (!isDraft && !isComparable(listing.status)) {
+    const by = hider ? (hider.isOfTeam ? 'team' : 'owner') : 'none'
+    const who = { by, person: hider?.name || 'none' } as const
+    return refuse('name', rows.isHidden({ name: listing.name, status: listing.status, ...who }))
+  }
   if (listing.isSample) return refuse('name', rows.isASample({ name: listing.name }))
   // A business keeps its entry in a register when it takes another name.
   if (how === 'source' && !given.fromRegister && !sameAs(given, listing))

@@ -16,7 +16,11 @@ export type RowWords = {
   choice: string | null
 }
 
-type RowFate = Pick<RowWords, 'outcome' | 'done' | 'choice'> & { chosenOn?: string | null }
+type RowFate = Pick<RowWords, 'outcome' | 'done' | 'choice'> & {
+  chosenOn?: string | null
+  /** False if the import keeps ours. */
+  willChange?: boolean
+}
 
 const outcomeMessages: Record<Outcome, () => string> = {
   new: t.outcomeNew,
@@ -37,16 +41,21 @@ function outcomeWords(outcome: Outcome): string {
 const outcomes = Object.keys(outcomeMessages) as Outcome[]
 
 /** Before the import: the expected outcome. `chosenOn`: the moment of an answer for an earlier file. */
-export function rowOutcome({ outcome, done, choice, chosenOn }: RowFate, isDone: boolean): string {
+export function rowOutcome(
+  { outcome, done, choice, chosenOn, willChange }: RowFate,
+  isDone: boolean,
+): string {
   if (done === 'created') return t.doneCreated()
   if (done === 'updated') return t.doneUpdated()
   if (done === 'removed') return t.doneRemoved()
   if (done === 'put back') return t.donePutBack()
+  if (done === 'deleted') return outcome === 'changed' ? t.doneDeletedChanged() : t.doneDeletedNew()
   if (done === 'kept') return outcome === 'changed' ? t.doneKeptChanged() : t.doneKeptNew()
   const chosen = { on: chosenOn ? dayInFlorida(chosenOn) : 'none' }
   if (choice === 'skip') return t.choiceSkip(chosen)
   const isAnswered = choice !== null && (outcome === 'held' || outcome === 'likely')
   if (isAnswered) return isDone ? t.leftSame() : t.choiceTake(chosen)
+  if (outcome === 'changed' && willChange === false && !isDone) return t.outcomeKept()
   return isDone ? leftMessages[outcome]() : outcomeWords(outcome)
 }
 
@@ -97,7 +106,6 @@ export function rowLines(
       : []),
     ...differences.map(differenceWords),
     ...(match ? matchWords(match, { outcome, done }) : []),
-    ...(done === 'kept' ? [t.changedSince()] : []),
     ...notes,
   ]
 }
@@ -130,6 +138,20 @@ export function mappingLines(headings: readonly string[], { columns }: Mapping):
   })
 }
 
+/** A file, and which of its sheets. */
+export function listName({
+  file_name: file,
+  sheet,
+  sheets,
+}: {
+  file_name: string
+  sheet: string | null
+  sheets: unknown
+}): string {
+  const isOnly = Array.isArray(sheets) && sheets.length === 1
+  return sheet && !isOnly ? t.fileAndSheet({ file, sheet }) : file
+}
+
 export function listings(count: number): string {
   return t.listingCount({ count })
 }
@@ -158,6 +180,7 @@ const groupMessages: Record<Exclude<Group, Outcome>, () => string> = {
   removed: t.doneRemoved,
   putBack: t.donePutBack,
   kept: t.groupKept,
+  deleted: t.groupDeleted,
   unchanged: t.leftSame,
   partly: t.groupPartly,
   unusualHours: t.groupUnusualHours,

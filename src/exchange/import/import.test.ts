@@ -282,7 +282,7 @@ describe('an import', () => {
       .where('id', '=', 'anchor-pipes')
       .execute()
     expect((await dryRun(db, clock, head + anchor)).lines[0]?.[0]).toContain(
-      'was removed from the directory',
+      'is hidden. The team can restore it.',
     )
     const sample = await db
       .selectFrom('businesses')

@@ -13,6 +13,21 @@ export type Counts = Record<Group | 'rows' | 'bare', number>
 export type Shown = Group
 
 const isKept = sql`choice is distinct from 'skip'`
+
+/** With these values kept, a row's answer first, the row still changes its listing. */
+function changesIf(keeps: RawBuilder<unknown>): RawBuilder<boolean> {
+  const differences = sql`jsonb_array_elements(report -> 'differences') d`
+  return sql<boolean>`(not report ? 'differences'
+    or case case choice when 'keep all' then 'all' when 'keep nothing' then 'nothing' else ${keeps} end
+      when 'nothing' then true
+      when 'all' then exists (select from ${differences} where d ->> 'ours' = '')
+      else exists (select from ${differences} where not (d ->> 'isEdited')::boolean) end)`
+}
+
+const willChange = changesIf(
+  sql`(select i.keeps from imports i where i.id = import_rows.import_id)`,
+)
+
 const isAnswered = sql`(outcome in ('held', 'likely') and choice <> 'skip')`
 
 /**
@@ -21,8 +36,8 @@ const isAnswered = sql`(outcome in ('held', 'likely') and choice <> 'skip')`
  */
 const groups = {
   new: sql`outcome = 'new' and ${isKept}`,
-  changed: sql`outcome = 'changed' and ${isKept}`,
-  same: sql`outcome = 'same' and ${isKept}`,
+  changed: sql`outcome = 'changed' and ${isKept} and ${willChange}`,
+  same: sql`(outcome = 'same' or outcome = 'changed' and not ${willChange}) and ${isKept}`,
   likely: sql`outcome = 'likely' and choice is null and done is null`,
   held: sql`outcome = 'held' and choice is null and done is null`,
   answered: sql`${isAnswered} and done is null`,
@@ -36,6 +51,7 @@ const groups = {
   removed: sql`done = 'removed'`,
   putBack: sql`done = 'put back'`,
   kept: sql`done = 'kept'`,
+  deleted: sql`done = 'deleted'`,
   unchanged: sql`done is null and (outcome in ('new', 'changed', 'same') and ${isKept} or ${isAnswered})`,
   partly: sql`report ? 'left' and outcome <> 'held'`,
   unusualHours: sql`report ? 'questions' and outcome not in ('refused', 'held')`,
@@ -196,6 +212,18 @@ export async function countRows(db: Db, id: string): Promise<Counts> {
   return rows[0] as Counts
 }
 
+export type Changes = Record<Keeps, number>
+
+/** How many rows change a listing, by what the whole list keeps. */
+export async function countChanges(db: Db, id: string): Promise<Changes> {
+  const counted = (['edited', 'nothing', 'all'] as const).map(
+    (keeps) => sql`count(*) filter (where ${changesIf(sql.lit(keeps))})::int as ${sql.ref(keeps)}`,
+  )
+  const { rows } = await sql<Changes>`select ${sql.join(counted)} from import_rows
+    where import_id = ${id} and outcome = 'changed' and ${isKept}`.execute(db)
+  return rows[0] as Changes
+}
+
 /** Why rows wait, the most common reason first. */
 export async function waitingReasons(db: Db, id: string): Promise<DoubtKind[]> {
   const { rows } = await sql<{ reason: DoubtKind }>`
@@ -213,6 +241,7 @@ export type ReportedRow = {
   businessId: string | null
   done: string | null
   choice: Selectable<Schema['import_rows']>['choice']
+  willChange: boolean
 }
 
 /** @param shown only these. */
@@ -224,6 +253,7 @@ export async function reportedRows(
   let query = db
     .selectFrom('import_rows')
     .select(['number', 'name', 'outcome', 'report', 'business_id', 'done', 'choice'])
+    .select(willChange.as('willChange'))
     .where('import_id', '=', id)
     .where('number', '>', after)
   if (shown === 'to correct')

@@ -7,6 +7,7 @@ export const afterward = [
   'removed',
   'putBack',
   'kept',
+  'deleted',
   'unchanged',
   'likely',
   'held',

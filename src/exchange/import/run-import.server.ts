@@ -12,6 +12,7 @@ import {
   type Counts,
   type ImportRow,
 } from './imports.server.ts'
+import { listName } from './import-words.ts'
 import type { Keeps } from './kept-fields.ts'
 import { stage, type Pace } from './stage.server.ts'
 import { audited } from '../../platform/changes/audited.server.ts'
@@ -87,9 +88,11 @@ export async function discardImport(db: Db, id: string, now: Date): Promise<void
  */
 export async function logImport(
   db: Db,
-  { id, file_name: file, source }: Pick<ImportRow, 'id' | 'file_name' | 'source'>,
+  found: Pick<ImportRow, 'id' | 'file_name' | 'source' | 'sheet' | 'sheets'>,
   { by, action, now }: { by: Actor; action: 'import begun' | 'import undone'; now: Date },
 ): Promise<void> {
+  const { id, source } = found
+  const file = listName(found)
   const said = { file, ...(source && { source }), ...(await countRows(db, id)) }
   const isUndone = action === 'import undone'
   const written = { before: isUndone ? said : null, after: isUndone ? null : said }

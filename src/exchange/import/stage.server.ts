@@ -1,10 +1,9 @@
 import * as t from '#messages/admin-import-rows.ts'
 import * as files from '#messages/admin-import-files.ts'
-import { isStorable } from '../../platform/db/column-text.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
-import { headingsIn, matchColumns, type Matched } from '../record/columns.ts'
+import { matchColumns, whyHeading, type Matched } from '../record/columns.ts'
 import { withGuessedTexts } from '../record/guess-texts.ts'
 import {
   cellsOf,
@@ -26,6 +25,12 @@ import {
   findEarlierCategories,
   type EarlierAnswers,
 } from './earlier-answers.server.ts'
+import {
+  numberInWhy,
+  secondRowDoubt,
+  secondRows,
+  type CorrectedRow,
+} from './rows-corrected.server.ts'
 import { doubleOf, emptySeenRows, type SeenRows } from './doubles.ts'
 import {
   answerThatStands,
@@ -33,10 +38,9 @@ import {
   takeAnswers,
   type Answered,
 } from './settle-doubles.server.ts'
+import { peek, storable, withHeadings } from './list-head.ts'
 import { changeImport, lastMapping, type ImportRow } from './imports.server.ts'
 
-/** Lists may have titles above the headings. */
-export const rowsAbove = 15
 const rowsToGuess = 60
 
 /**
@@ -138,56 +142,8 @@ function someOf(column: string[]): string[] {
   return [...new Set(said)].slice(0, 3)
 }
 
-async function withHeadings(
-  rows: AsyncIterable<TableRow>,
-): Promise<{ headings: string[]; rows: AsyncIterable<TableRow> }> {
-  const peeked = await peek(rows, rowsAbove)
-  const counts = peeked.first.map((cells) => headingsIn(cells.slice(0, tableLimits.columns)))
-  const best = counts.indexOf(Math.max(...counts))
-  const head = peeked.first[best]
-  if (!head || (counts[best] ?? 0) < 2) throw new NotATable(files.noHeadings())
-  const headings = toldApart(
-    head.slice(0, tableLimits.columns).map((cell) => storable(cell).trim().slice(0, 200)),
-  )
-  return { headings, rows: without(peeked.rows, best + 1) }
-}
-
 function isOfTown({ column }: Matched): boolean {
   return column !== null && ['city', 'zip', 'cityStateZip', 'address'].includes(column)
-}
-
-async function* without(rows: AsyncIterable<TableRow>, count: number): AsyncGenerator<TableRow> {
-  let place = 0
-  for await (const row of rows) if (place++ >= count) yield row
-}
-
-export async function peek(
-  rows: AsyncIterable<TableRow>,
-  most: number,
-): Promise<{ first: string[][]; rows: AsyncIterable<TableRow> }> {
-  const iterator = rows[Symbol.asyncIterator]()
-  const first: TableRow[] = []
-  while (first.length < most) {
-    const next = await iterator.next()
-    if (next.done) break
-    first.push(next.value)
-  }
-  return { first: first.map(({ cells }) => cells), rows: joined(first, iterator) }
-}
-
-/** Numbers duplicate headings. */
-export function toldApart(headings: string[]): string[] {
-  const count = new Map<string, number>()
-  return headings.map((heading) => {
-    const times = (count.get(heading) ?? 0) + 1
-    count.set(heading, times)
-    return times === 1 ? heading : `${heading} (${times})`
-  })
-}
-
-async function* joined(first: TableRow[], rest: AsyncIterator<TableRow>): AsyncGenerator<TableRow> {
-  yield* first
-  yield* { [Symbol.asyncIterator]: () => rest }
 }
 
 type Staging = {
@@ -203,7 +159,12 @@ type Staging = {
   answers?: EarlierAnswers
 }
 
-export type StagedRow = ReadRow & { number: number; label: string; cells: string[] }
+export type StagedRow = ReadRow & {
+  number: number
+  label: string
+  cells: string[]
+  corrects?: number | null
+}
 
 /** @returns filled cells per column. */
 async function stageRows(
@@ -220,6 +181,7 @@ async function stageRows(
     await staging.pace.between(batch.at(-1)?.number ?? 0)
     batch = []
   }
+  const ofWhy = staging.matched.findIndex(({ heading }) => heading === whyHeading)
   const ofCategory = staging.matched.findIndex(({ column }) => column === 'category')
   for await (const { number, cells } of rows) {
     if (!cells.some((cell) => cell.trim())) continue
@@ -227,10 +189,12 @@ async function stageRows(
     const label = lineOf(short[ofCategory] ?? '').slice(0, 200)
     for (const place of filled.keys())
       if (lineOf(short[place] ?? '')) filled[place] = (filled[place] ?? 0) + 1
-    batch.push({ number, label, cells: short, ...readShort(short, staging) })
+    const corrects = numberInWhy(short[ofWhy])
+    batch.push({ number, label, cells: short, corrects, ...readShort(short, staging) })
     if (batch.length >= staging.pace.rowsAtOnce) await flush()
   }
   await flush()
+  if (!last) throw new NotATable(files.noRows())
   await db
     .deleteFrom('import_rows')
     .where('import_id', '=', staging.id)
@@ -255,12 +219,6 @@ function readShort(cells: string[], { matched, context }: Staging): ReadRow {
   }
 }
 
-/** Removes characters the database can't store. */
-export function storable(cell: string): string {
-  const short = cell.slice(0, 20_000)
-  return isStorable(short) ? short : short.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '')
-}
-
 /** Decides and stores rows; replaces those stored before up to the last one. */
 export async function stageBatch(
   db: Db,
@@ -272,22 +230,40 @@ export async function stageBatch(
     seen,
     formsSecret,
     likelyPace,
+    matched = [],
     answers = new Map(),
     after,
-  }: Omit<Staging, 'matched' | 'pace'> & { after: number },
+  }: Omit<Staging, 'matched' | 'pace'> & { matched?: Matched[]; after: number },
 ): Promise<void> {
   const good = batch.filter(({ problems, noBusiness }) => !noBusiness && problems.length === 0)
   const records = good.map(({ record }) => record)
   const decided = await decide(db, records, { source, today: context.today, formsSecret }, null)
   await findLikely(db, records, decided, likelyPace)
   const byNumber = new Map(good.map(({ number }, place) => [number, decided[place] as Decision]))
-  const decisions = batch.map((row) => withDoubles(seen, row, byNumber.get(row.number)))
+  const headings = matched.map(({ heading }) => heading)
+  const second = await secondRows(db, { id, headings }, correctedRows(batch, byNumber))
+  const decisions = batch.map((row) => {
+    const asked = second.has(row.number) ? [secondRowDoubt(), ...row.doubts] : row.doubts
+    return withDoubles(seen, { ...row, doubts: asked }, byNumber.get(row.number))
+  })
   await transaction(db, async (db) => {
     const before = await takeAnswers(db, id, { after, upTo: batch.at(-1)?.number ?? after })
     const rows = batch.map((row, place) =>
       stagedRow(id, row, decisions[place] as Decision, { before, answers }),
     )
     await db.insertInto('import_rows').values(rows).execute()
+  })
+}
+
+/** That change a listing. */
+function correctedRows(
+  batch: readonly StagedRow[],
+  decisions: ReadonlyMap<number, Decision>,
+): CorrectedRow[] {
+  return batch.flatMap(({ number, name, corrects }) => {
+    const decision = decisions.get(number)
+    if (!corrects || decision?.outcome !== 'changed') return []
+    return [{ number, name, corrects, businessId: decision.businessId }]
   })
 }
 
@@ -333,7 +309,8 @@ function answered(
   const earlier = own?.outcome === decision.outcome ? null : earlierAnswer(answers, row, now)
   if (!earlier) return { choice: null, decision }
   const isDone = decision.outcome === 'held' && decision.about.outcome === 'same'
-  if (isDone && earlier.choice === 'take') return { choice: null, decision: decision.about }
+  if (isDone && (earlier.choice === 'take' || earlier.choice === 'no email'))
+    return { choice: null, decision: decision.about }
   return { ...earlier, decision }
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../submissions/edits/listing-changes.server.ts'
 import type { ListingDetails } from '../../submissions/submission.ts'
 import { changeImport } from './imports.server.ts'
+import type { KeptReason } from './kept-reason.ts'
 import { whatKeeps } from './kept-rows.server.ts'
 import { putBack, type Snapshot } from './snapshots.server.ts'
 import type { Pace } from './stage.server.ts'
@@ -51,7 +52,7 @@ async function undoBatch(db: Db, importId: string, most: number, now: Date): Pro
   const outcomes = rows.map((row) => ({
     ...row,
     id: row.business_id ?? '',
-    done: kept.get(row.number)?.length ? 'kept' : row.done === 'created' ? 'removed' : 'put back',
+    done: doneBy(row.done, kept.get(row.number) ?? []),
   }))
   const removed = outcomes.filter(({ done }) => done === 'removed').map(({ id }) => id)
   if (removed.length)
@@ -65,6 +66,12 @@ async function undoBatch(db: Db, importId: string, most: number, now: Date): Pro
     from json_to_recordset(${JSON.stringify(notes)}::json) as n(number int, done text)
     where r.import_id = ${importId} and r.number = n.number`.execute(db)
   return rows.length
+}
+
+function doneBy(done: string | null, kept: readonly KeptReason[]) {
+  if (kept.includes('deleted')) return 'deleted'
+  if (kept.length) return 'kept'
+  return done === 'created' ? 'removed' : 'put back'
 }
 
 /** An owner sees in the history that the list's change was undone. */

@@ -69,7 +69,9 @@ test('an email address is extracted from the text around it', () => {
   expect(emailIn('info @ example.com').email).toBe('info@example.com')
   expect(emailIn('info (at) example (dot) com').email).toBe('info@example.com')
   expect(emailIn('bob dot smith at example dot com').email).toBe('bob.smith@example.com')
-  expect(emailIn('look at example.com').email).not.toContain('@')
+  expect(emailIn('carl (at) aol dot com').email).toBe('carl@aol.com')
+  expect(emailIn('carl at aol.com').email).toBe('carl@aol.com')
+  expect(emailIn('look us up at example.com').email).not.toContain('@')
   expect(emailIn('bob@example.com; ann@example.com')).toEqual({
     email: 'bob@example.com',
     left: ['ann@example.com'],

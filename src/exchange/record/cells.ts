@@ -199,8 +199,14 @@ function phoneAmongWords(cell: string): { phone: string; left: string[] } | null
   return { phone: text, left: around.filter(Boolean) }
 }
 
-/** "mike dot reyes at example dot com". */
-const spelledEmail = /^[\w.+-]+(?:\s+dot\s+[\w+-]+)*\s+at\s+[\w.-]+(?:\s+dot\s+[\w-]+)+$/i
+/** "mike dot reyes at example dot com", "mike (at) aol dot com", "mike at aol.com". */
+const spelledEmail =
+  /^[\w.+-]+(?:\s+dot\s+[\w+-]+)*\s*(?:\sat\s|@|[([]\s*at\s*[)\]])\s*[\w.-]+(?:\s+dot\s+[\w-]+)+$|^[\w.+-]+\s+at\s+(?:[\w-]+\.)+(?:com|net|org|us|biz|info|edu|gov|mil)$/i
+
+/** With the word "at" instead of the sign. */
+export function isSpelledEmail(cell: string): boolean {
+  return spelledEmail.test(cell.trim())
+}
 
 export function emailIn(given: string): { email: string; left: string[] } {
   if (privacy.test(given)) {
@@ -212,7 +218,7 @@ export function emailIn(given: string): { email: string; left: string[] } {
   }
   const cell = given
     .trim()
-    .replace(spelledEmail, (all) => all.replace(/\s+dot\s+/gi, '.').replace(/\s+at\s+/i, '@'))
+    .replace(spelledEmail, (all) => all.replace(/\s+dot\s+/gi, '.').replace(/\sat\s+/i, '@'))
     .replace(/\s*(?:@|[([]\s*at\s*[)\]])\s*/gi, '@')
     .replace(/\s*[([]\s*dot\s*[)\]]\s*/gi, '.')
   const named = /<\s*([^<>\s]+@[^<>\s]+)\s*>/.exec(cell)?.[1] ?? cell

@@ -6,6 +6,8 @@ import type { Cells } from './import-record.ts'
 test.each<[Cells, RegExp]>([
   [{ veteranOwned: 'No' }, /not be veteran-owned/],
   [{ service: 'spouse' }, /not be veteran-owned/],
+  [{ veteranOwned: 'Veteran spouse' }, /not be veteran-owned/],
+  [{ veteranOwned: 'Gold Star family' }, /not be veteran-owned/],
   [{ service: 'husband Army' }, /not be veteran-owned/],
   [{ veteranOwned: 'n' }, /not be veteran-owned/],
   [{ veteranOwned: '49%' }, /not be veteran-owned/],
@@ -66,6 +68,17 @@ test.each([
   ['Comment', 'hold until Deb is back', /Someone should look/],
   ['Notes', 'Moved - new address unknown', /may have moved/],
   ['Closed?', 'yes', /may be closed/],
+  ['Notes', 'do not email, he gets mad', /may not want email/],
+  ['Notes', 'Don’t contact', /may not want email/],
+  ['Notes', 'dont call or email', /may not want email/],
+  ['Notes', 'NO EMAILS', /may not want email/],
+  ['Notes', 'asked us to stop emailing her', /may not want email/],
+  ['Notes', 'never send him any emails', /may not want email/],
+  ['Notes', 'doesn’t want any email', /may not want email/],
+  ['Notes', 'no enviar correos', /may not want email/],
+  ['Do not email', 'x', /may not want email/],
+  ['OK to email?', 'no', /may not want email/],
+  ['Unsubscribed', 'Yes', /may not want email/],
   ['Date closed', '3/14/2024', /may be closed/],
   ['Do not list', 'x', /may not want it listed/],
   ['OK to list?', 'No', /may not want it listed/],
@@ -78,6 +91,9 @@ test.each([
 test.each<Cells>([
   { veteranOwned: 'Yes' },
   { veteranOwned: 'SDVOSB' },
+  { veteranOwned: 'SDV' },
+  { veteranOwned: 'service disabled' },
+  { veteranOwned: 'Service-connected disabled veteran' },
   { veteranOwned: 'Army' },
   { veteranOwned: '100%' },
   { veteranOwned: 'n/a' },
@@ -109,6 +125,10 @@ test.each([
   ['Closed?', 'no'],
   ['OK to list?', 'yes'],
   ['Show address', 'No'],
+  ['Notes', 'no email'],
+  ['Notes', 'No email address yet, do not email before Monday'],
+  ['Do not email', ''],
+  ['OK to email?', 'yes'],
 ])('neither are internal notes: %s: %s', (heading, text) => {
   expect(contradictionsOf({}, [{ heading, text }]).doubts).toEqual([])
 })

@@ -13,6 +13,7 @@ const contradictions = {
   moved: { kind: 'moved', question: t.mayHaveLeft },
   movedOn: { kind: 'moved', question: t.mayHaveMoved },
   unwanted: { kind: 'unwanted', question: t.mayBeUnwanted },
+  noEmail: { kind: 'no email', question: t.mayNotWantEmail },
   notVeteran: { kind: 'not veteran-owned', question: t.mayNotBeVeteranOwned },
   changedHands: { kind: 'new owner', question: t.mayHaveNewOwner },
   stale: { kind: 'out of date', question: t.mayBeOutOfDate },
@@ -108,6 +109,20 @@ const plainly: [Contradiction, RegExp][] = [
   ],
 ]
 
+const emails = 'e-?mail(?:s|ed|ing)?|correos?'
+const notOnlyAt = '(?!\\s+(?:after|before|on|between|during|at|until)\\b)'
+/** "Do not email", "don't call or contact", "no more emails, please", "stop emailing me", "no enviar correos". */
+const noEmail = new RegExp(
+  [
+    String.raw`(?<!\b(?:we|i|they)\s)\b(?:do not|do-not|don['’]?t|dont|never|not to be|no)[\s-]+(?:be\s+)?(?:(?:call|phone|text|visit|write)(?:\s+(?:or|and)|,|\s*\/)\s*)*(?:e-?mail(?:ed)?(?! address)|contact(?:ed)?|write to|mandar|enviar|send\b[^.;]{0,20}\b(?:${emails}|messages?))\b(?<!\bno[\s-]+(?:e-?mail|contact))${notOnlyAt}`,
+    String.raw`\b(?:no (?:more )?e-?mails|no (?:more )?e-?mail,?\s+please|no mas correos|no más correos|no quiere correos)\b`,
+    String.raw`\b(?:stop|quit)\s+(?:sending|e-?mailing|contacting|writing)\b`,
+    String.raw`\b(?:doesn['’]?t|does not|didn['’]?t|did not|don['’]?t)\s+want\b[^.;]{0,20}\b(?:${emails}|messages?|to be contacted)\b`,
+    String.raw`\b(?:wants? no|hates?|sick of|tired of)\s+(?:our |any |all |the |more )*(?:${emails})\b|\bunsubscrib\w*|\bDNC\b`,
+  ].join('|'),
+  'i',
+)
+
 /** Counts only in office notes. */
 const inNotes: [Contradiction, RegExp][] = [
   [
@@ -128,8 +143,9 @@ const inNotes: [Contradiction, RegExp][] = [
   ],
   [
     'unwanted',
-    /\b(?:do not|do-not|don['’]?t)[\s-]+(?:contact|add|use|call)\b(?!\s+(?:after|before|on|between|during|at))|\bopt(?:ing)?[\s-]?out\b|\bno permission\b|\bkeep (?:it |this )?private\b|\bremove\b|\bunlist|\b(?:declined|refused|withdrew|said no)\b/i,
+    /\b(?:do not|do-not|don['’]?t)[\s-]+(?:add|use|call)\b(?!\s+(?:after|before|on|between|during|at))|\bopt(?:ing)?[\s-]?out\b|\bno permission\b|\bkeep (?:it |this )?private\b|\bremove\b|\bunlist|\b(?:declined|refused|withdrew|said no)\b/i,
   ],
+  ['noEmail', noEmail],
   [
     'notVeteran',
     /\bvet(?:eran)?s?\b[^.;]{0,20}\bnot\s+(?:her|him|she|he|(?:the\s+)?owner|herself|himself)\b|^\W*(?:(?:her|his|the|owner[’']?s|military)\s+)?(?:spouse|husband|wife|father|mother|dad|mom|son|daughter|brother|sister)\s+(?:is|was)\s+(?:an?\s+|the\s+)?(?:\w+\s+)?vet(?:eran)?\b(?!.*\b(?:too|also|both|as well)\b)/i,
@@ -271,7 +287,7 @@ const againstHeadings: [Contradiction, RegExp][] = [
   ['moved', /\b(?:moved|left florida|relocated|out of state)\b/i],
   [
     'unwanted',
-    /\b(?:do[\s-]not[\s-](?:list|publish|contact|post)|dnl|opt(?:ed)?[\s-]?out|unlisted|exclude|remove|hide|hidden|suppress)\b/i,
+    /\b(?:do[\s-]not[\s-](?:list|publish|post)|dnl|opt(?:ed)?[\s-]?out|unlisted|exclude|remove|hide|hidden|suppress)\b/i,
   ],
   ['changedHands', /\b(?:deceased|sold|new owner)\b/i],
   ['double', /\b(?:duplicate|dupe)\b/i],
@@ -279,6 +295,8 @@ const againstHeadings: [Contradiction, RegExp][] = [
 
 /** "Closed? yes", "OK to list? no". */
 function doubtOfHeading(heading: string, text: string): Contradiction | null {
+  const aboutEmail = doubtOfEmail(heading, text)
+  if (aboutEmail) return aboutEmail
   const isOther =
     /\b(?:address|street|phone|e-?mail|photo|newsletter|text|sms|hours?|time|days?|sun|mon|tue|wed|thu|fri|sat|week\w*|24)\b/i
   if (isOther.test(heading)) return null
@@ -296,14 +314,33 @@ function doubtOfHeading(heading: string, text: string): Contradiction | null {
   return toBeListed.test(heading) ? 'unwanted' : null
 }
 
+const againstEmail =
+  /\b(?:do not|don['’]?t|no|never|stop)[\s-]+(?:e-?mails?|contact)\b|\bunsubscribed?\b|\be-?mail opt(?:ed)?[\s-]?out\b|\bopt(?:ed)?[\s-]?out (?:of )?e-?mails?\b/i
+const forEmail =
+  /\b(?:ok|okay|may we|can we|allow\w*|permission|consent|agree\w*)\b.*\b(?:e-?mail|contact)|\b(?:e-?mail|contact)\b.*\b(?:ok|okay|allowed|permission|consent|opt[\s-]?in)\b/i
+
+/** "Do not email: x", "OK to email? no". */
+function doubtOfEmail(heading: string, text: string): Contradiction | null {
+  const answer = yesOrNo(text)
+  const isNothing = answer === false || (lineOf(text) === '' && !/^x+$/i.test(text))
+  if (againstEmail.test(heading)) return isNothing ? null : 'noEmail'
+  return forEmail.test(heading) && answer === false ? 'noEmail' : null
+}
+
 /** Null for empty; unclear text counts as no. */
 function isVeteranOwned(text: string): boolean | null {
   if (!text || /^(?:n\/?a|-+|\.)$/i.test(text)) return null
   const percent = /(\d{1,3})(?:\.\d+)?\s*%/.exec(text)?.[1]
   if (percent) return Number(percent) >= 51
   if (plainly.some(([doubt, words]) => doubt === 'notVeteran' && words.test(text))) return false
+  if (
+    /\b(?:vet(?:eran)?|military)(?:['’]?s)?[\s-]+(?:spouse|wife|husband|widow(?:er)?|family|son|daughter)\b/i.test(
+      text,
+    )
+  )
+    return false
   const isSaid =
-    /^(?:100|51|sdvo|vo[bs]|vet|military|self|certified|verified|confirmed|owner|disabled|retired|active|reserv|guard)/i
+    /^(?:100|51|sdv|dvbe|dv\b|service[\s-]*(?:connected[\s-]*)?disabl|vo[bs]|vet|military|self|certified|verified|confirmed|owner|disabled|retired|active|reserv|guard)/i
   return yesOrNo(text) ?? (isSaid.test(text) || branchOf(text) !== null)
 }
 

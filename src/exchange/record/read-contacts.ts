@@ -3,7 +3,7 @@ import { mailAddress, usPhone } from '../../submissions/contact-rules.ts'
 import { likelyEmail, slipQuestion, tidyEmail } from '../../platform/forms/email-slips.ts'
 import { webLink } from '../../submissions/link-rules.ts'
 import type { FormValues } from '../../submissions/form/form-values.ts'
-import { emailIn, lineOf, linksIn, phoneIn, socialLink, textOf } from './cells.ts'
+import { emailIn, isSpelledEmail, lineOf, linksIn, phoneIn, socialLink, textOf } from './cells.ts'
 import type { Column } from './columns.ts'
 import type { Cells, Doubt } from './import-record.ts'
 
@@ -20,7 +20,11 @@ export function readContacts(
   const email = emailIn(lineOf(cells.email ?? ''))
   values.email = email.email
   if (email.left.length) notes.push(t.secondEmail({ text: email.left.join(', ') }))
-  doubts.push(...slips(email.email, 'email'))
+  const typed = lineOf(cells.email ?? '')
+  if (isSpelledEmail(typed) && mailAddress(email.email)) {
+    const question = slipQuestion(email.email)
+    doubts.push({ kind: 'typing slip', text: t.emailSpelled({ typed, question }) })
+  } else doubts.push(...slips(email.email, 'email'))
   const { links, left: others } = linksIn(lineOf(cells.website ?? ''))
   const { website = '' } = links
   values.website = website

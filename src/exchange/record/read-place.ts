@@ -38,7 +38,7 @@ export type ReadPlace = {
 
 /** Accepts an address in parts, in one cell, or both. `namesTowns`: the list has a column for them. */
 export function readPlace(given: Cells, namesTowns = false): ReadPlace {
-  const cells = withoutCountyAsCity(given)
+  const cells = withoutCountyAsCity(withTownAsCity(given))
   const parts = addressParts(cells)
   const zip = zipOf(parts.zip)
   const said = countiesNamed(withCountyWord(lineOf(cells.county ?? '')))
@@ -96,6 +96,18 @@ function townOfZip(zip: string, said: readonly County[]): string | null {
   return known && isThere ? (findCityByName(known.city)?.name ?? null) : null
 }
 
+/** "Vero Bch, FL 32960" in a column for city and ZIP code has no street. */
+function withTownAsCity(cells: Cells): Cells {
+  const text = lineOf(cells.cityStateZip ?? '')
+  if (!text || lineOf(cells.city ?? '')) return cells
+  const { street, city, zip, state, others, rest } = splitAddress(text)
+  const isTownSaid = city !== '' && lettersOf(rest).includes(lettersOf(city))
+  const hasStreet = /\d/.test(street) || (isTownSaid && street !== '' && !isNoStreet(street))
+  if (hasStreet || state || others.length) return cells
+  const { cityStateZip: _, ...besides } = cells
+  return { ...besides, city: rest, zip: lineOf(cells.zip ?? '') || zip }
+}
+
 /** "Martin County" in the city column is the county, and so is "Polk", which no town is called. */
 function withoutCountyAsCity(cells: Cells): Cells {
   const city = withoutNearness(lineOf(cells.city ?? ''))
@@ -141,6 +153,8 @@ function townOf(city: string, zip: string, said: readonly County[]): string {
   if (near !== city) return townOf(near, zip, said)
   const first = city.split(/\s*[/&,;(]\s*|\s+(?:and|or)\s+/).map(withoutNearness)[0] ?? ''
   if (findCityByName(first)) return first
+  const last = city.split(/,\s*/).at(-1) ?? ''
+  if (findCityByName(last)) return last
   const place = placeCalled(city)
   const own = findCounty(findZip(zip)?.county ?? '')
   const isElsewhere = ({ counties }: NamedPlace) => own && !counties.includes(own.slug)
@@ -282,6 +296,8 @@ function readPoint(cells: Cells): {
   return { at: none, wrong: [{ field: 'latitude', text }] }
 }
 
+const stateAlone = /^(?:FL|Fla|Florida)\.?$/i
+
 /** `others`: more addresses; `state`: the one named. */
 type SplitAddress = {
   street: string
@@ -289,6 +305,8 @@ type SplitAddress = {
   zip: string
   state: string
   others: string[]
+  /** Without state and ZIP code. */
+  rest: string
 }
 
 const florida = String.raw`(?:FL|Fla\.?|Florida)`
@@ -309,14 +327,15 @@ function splitAddress(cell: string): SplitAddress {
     .trim()
   const { first, zip, others, slip } = withoutSlip(firstAddress(text))
   const away = otherState.exec(text)
-  if (away) return { street: '', city: '', zip: '', state: away[1] ?? '', others: [] }
+  if (away) return { street: '', city: '', zip: '', state: away[1] ?? '', others: [], rest: first }
   const known = zip || (/[,\s](3[234]\d{3})(?:-\d{4})?$/.exec(first)?.[1] ?? '')
   const rest = first
     .replace(/[,\s]*\b(3[234]\d{3})(?:-\d{4})?$/, (all, last: string) =>
       last === known ? '' : all,
     )
     .replace(/[,\s]+$/, '')
-  return { ...streetAndCity(rest, known), zip: known || slip, state: '', others }
+    .replace(stateAlone, '')
+  return { ...streetAndCity(rest, known), zip: known || slip, state: '', others, rest }
 }
 
 type First = { first: string; zip: string; others: string[] }
@@ -371,5 +390,8 @@ function streetAndCity(text: string, zip: string): { street: string; city: strin
     return { street, city }
   }
   if (comma >= 0 && !/\d/.test(last)) return { street: text.slice(0, comma).trim(), city: last }
+  // "Vero Bch" with its ZIP code, or "St. Pete", is a town.
+  const isTown = !/\d/.test(text) && townOf(text, zip, []) !== text
+  if (isTown) return { street: '', city: text }
   return { street: text, city: ofZip?.city ?? '' }
 }

@@ -25,6 +25,24 @@ test('a row whose only contact is private is rejected with the reason', () => {
   ])
 })
 
+test('a value that can’t be used is quoted with its whole cell', () => {
+  const { left } = readRow(
+    { ...cells, phone: '772-555-0138', email: 'carl, the son, aol' },
+    context,
+  )
+  expect(left.join()).toContain('Email “carl, the son, aol” was left out.')
+})
+
+test('an email address in words is asked about', () => {
+  for (const email of ['carl at aol.com', 'carl (at) aol dot com']) {
+    const { record, doubts, left } = readRow({ ...cells, email }, context)
+    expect([record.facts.email, left]).toEqual(['carl@aol.com', []])
+    expect(doubts.map(({ text }) => text)).toEqual([
+      `The email address says “${email}.” Did you mean carl@aol.com? Correct it in your list, or import it with that address.`,
+    ])
+  }
+})
+
 test('hours that a spreadsheet turned into a date are left out, and days by appointment are noted', () => {
   const hours = (hours: string) => readRow({ ...cells, phone: '772-555-0138', hours }, context)
   for (const date of ['2026-08-05', '5-Aug', '8/5/2026']) {

@@ -107,7 +107,7 @@ export function readRow(
   }
   readWeekOf(cells, found)
   const proof = readProof(cells, today)
-  const { checked, left } = checkedRow(values, place)
+  const { checked, left } = checkedRow(values, place, cells)
   const said = checked.problems
   problems.push(...place.problems, ...said.filter(({ field }) => !isEmpty(values, field)))
   notes.push(...place.notes, ...proof.notes)
@@ -155,7 +155,7 @@ export function readRow(
 }
 
 /** Drops invalid optional values. */
-function checkedRow(values: FormValues, place: ReadPlace) {
+function checkedRow(values: FormValues, place: ReadPlace, cells: Cells) {
   const check = () => {
     const { parts, problems } = checkBusiness(values, knownSlugs())
     const wrongZip = zipProblem(values.zip)
@@ -165,7 +165,17 @@ function checkedRow(values: FormValues, place: ReadPlace) {
   }
   const first = check()
   const { left, problems } = leaveOutWrong(values, first.problems, place.isSurelyFlorida)
-  return { checked: left.length ? check() : { ...first, problems }, left }
+  const quoted = left.map((one) => ({
+    ...one,
+    was: wholeCell(cells[one.field as Column], one.was),
+  }))
+  return { checked: left.length ? check() : { ...first, problems }, left: quoted }
+}
+
+/** The cell that a value was read from, as its list has it. */
+function wholeCell(cell: string | undefined, value: string): string {
+  const whole = lineOf(cell ?? '')
+  return whole.includes(value) ? whole : value
 }
 
 function unique(problems: RowProblem[]): RowProblem[] {

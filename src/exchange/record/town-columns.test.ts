@@ -47,6 +47,38 @@ test('a second street is reported', () => {
   expect(place.notes.join()).toContain('Left out a second address: 9 Ant Ln')
 })
 
+test.each([
+  ['Vero Bch, FL 32960', 'Vero Beach', 'Indian River'],
+  ['Pt St Lucie FL 34952', 'Port St. Lucie', 'St. Lucie'],
+  ['Winter Pk, FL 32789', 'Winter Park', 'Orange'],
+  ['near Stuart, FL 34994', 'Stuart', 'Martin'],
+  ['St. Pete', 'St. Petersburg', 'Pinellas'],
+  ['Downtown, Stuart FL 34994', 'Stuart', 'Martin'],
+  ['FL 34994', 'Stuart', 'Martin'],
+])(
+  'a town in a column with its ZIP code is read like one alone: %s',
+  (cityStateZip, city, county) => {
+    for (const street of ['', '12 Main St']) {
+      const place = readPlace({ cityStateZip, ...(street && { street }) })
+      expect(place).toMatchObject({ street, city, county, doubts: [] })
+      expect(place.notes.join()).not.toContain('second address')
+    }
+  },
+)
+
+test.each(['Vero Bch, FL 32960', 'St. Pete'])('so is one in the address column: %s', (address) => {
+  expect(readPlace({ address })).toMatchObject({ street: '', doubts: [] })
+})
+
+test('a county in the column for city and ZIP code is the county, and the row waits for its city', () => {
+  const place = readPlace({ cityStateZip: 'Citrus, FL' }, true)
+  expect(place).toMatchObject({ city: '', county: 'Citrus', problems: [] })
+  expect(place.doubts.map(({ text }) => text)).toEqual([
+    expect.stringContaining('somewhere in Citrus County'),
+  ])
+  expect(readPlace({ cityStateZip: 'Xyzzyville, FL' }).doubts[0]?.text).toContain('“Xyzzyville.”')
+})
+
 test('long texts under unrelated headings are left out', () => {
   const minutes = 'Moved by J. Barnes that the member be kept on the roll pending dues.'
   const rows = ['One', 'Two', 'Three'].map((name) => [name, 'Plumber', minutes])

@@ -73,13 +73,17 @@ export function fileOf(name: string, bytes: Uint8Array): TableFile {
 
 /**
  * Reads the whole file.
+ * @returns `few`: all rows of a short list.
  * @throws NotATable for any problem; TooBusy when too many files are being checked.
  */
-export async function checkTable(file: TableFile): Promise<TableFormat> {
+export async function checkTable(
+  file: TableFile,
+): Promise<{ format: TableFormat; few: TableRow[] | null }> {
   return withProcess(takeCheck, async (ask) => {
     const { format } = await open(ask, file)
-    await ask('check')
-    return format
+    const { rows, isEnd } = (await ask('next')) as { rows: TableRow[]; isEnd: boolean }
+    if (!isEnd) await ask('check')
+    return { format, few: isEnd ? rows : null }
   })
 }
 

@@ -6,6 +6,7 @@ import { keepChoices } from '../../exchange/admin/admin-import.server.ts'
 import { ExchangePage, isAtWork } from '../../exchange/admin/exchange-parts.tsx'
 import { useFreshImport } from '../../exchange/admin/use-fresh-import.ts'
 import { before, rowLines } from '../../exchange/import/import-words.ts'
+import { keptLines } from '../../exchange/import/kept-words.ts'
 import { canUndoKept, whyKept } from '../../exchange/import/kept-rows.server.ts'
 import { countRows, reportedRows } from '../../exchange/import/imports.server.ts'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -14,7 +15,6 @@ import { pageMeta } from '../../platform/ui/page-head.ts'
 import { beginPublishing, beginUndo } from '../run/publish.server.ts'
 import {
   fileText,
-  keptLines,
   leftOutLines,
   olderText,
   openCount,

@@ -65,6 +65,6 @@ test('a list doesn’t take a draft for a removed listing, and the summary names
   const next = await readSam([anchor, beacon])
   expect(next.totals).toMatchObject({ draft: 0, refused: 2 })
   expect(next.figures && leftOutLines(next.figures, next.refused)).toEqual([
-    'A business was removed from the directory (suspended). The team can restore it: 2',
+    'A business is hidden. The team can restore it: 2',
   ])
 })

@@ -1,5 +1,4 @@
 import * as t from '#messages/command-registry.ts'
-import type { KeptReason } from '../../exchange/import/kept-reason.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { dayText } from '../../listings/day-text.ts'
 import { leftOutReasons, type LeftOut } from '../sam/sam-entity.ts'
@@ -72,24 +71,6 @@ export function leftOutLines(
       ? [t.unmapped({ codes: codes.map(([code, count]) => `${code} (${count})`).join(', ') })]
       : []),
   ]
-}
-
-const keptWords: Record<KeptReason, () => string> = {
-  deleted: t.keptDeleted,
-  owner: t.keptOwner,
-  photos: t.keptPhotos,
-  posts: t.keptPosts,
-  answer: t.keptAnswer,
-  edited: t.keptEdited,
-  reported: t.keptReported,
-  later: t.keptLater,
-  changed: t.keptChanged,
-  more: t.keptMore,
-}
-
-/** Why undo kept a listing. */
-export function keptLines(reasons: readonly KeptReason[]): string[] {
-  return reasons.length ? reasons.map((reason) => keptWords[reason]()) : [t.keptNow()]
 }
 
 export type PlanGroup = {

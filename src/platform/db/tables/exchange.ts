@@ -14,10 +14,10 @@ export type ExchangeTables = {
     record: ColumnType<unknown, string | null | undefined, string | null>
     report: ColumnType<unknown, string | undefined, string>
     business_id: string | null
-    done: 'created' | 'updated' | 'removed' | 'put back' | 'kept' | null
+    done: 'created' | 'updated' | 'removed' | 'put back' | 'kept' | 'deleted' | null
     before: ColumnType<unknown, string | null | undefined, string | null>
     after_hash: string | null
-    choice: 'skip' | 'keep all' | 'keep nothing' | 'same' | 'new' | 'take' | null
+    choice: 'skip' | 'keep all' | 'keep nothing' | 'same' | 'new' | 'take' | 'no email' | null
     cells: ColumnType<unknown, string | null | undefined, string | null>
   }
   imports: {
