@@ -7,6 +7,8 @@ export type ClaimView = {
   ways: OfferedWays
   /** The listing has a phone, but the site sends no text messages. */
   isPhoneSilent: boolean
+  /** Contact details that only a suggestion gave get no code. */
+  isUnchecked: boolean
   /** The address on the listing, if the account has just confirmed it: no code is needed. */
   ownMailbox: string | null
   code: { masked: string; minutesLeft: number } | null

@@ -47,7 +47,7 @@ export const claimsRetention = {
     why: 'The removal may have been a mistake or unauthorized.',
   },
   doNotList: {
-    what: 'Businesses that asked not to be listed: keyed hashes of name, phone, website, and address',
+    what: 'Businesses that asked not to be listed: keyed hashes of name, phone, website, email, and address',
     tables: ['do_not_list'],
     days: null,
     since: 'the business changes its mind',

@@ -2,6 +2,7 @@ import type { SentPhoto } from '../../submissions/photos/sent-photos.server.ts'
 import * as t from '#messages/desk-states.ts'
 import type { SubmissionAction } from '../../account/team/can.ts'
 import type { OwnersAnswer } from '../../submissions/answers/cases.server.ts'
+import type { CodeReaders } from './code-readers.ts'
 import type { DeskCase, OtherCases } from './other-cases.server.ts'
 import type { ProvedOwner } from './owning-side.server.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
@@ -158,6 +159,7 @@ export type ItemView = {
   offeredProof: OfferedProof | null
   /** Explains that approval lets the sender run the listing; null if it doesn't. */
   runsIt: string | null
+  codeReaders: CodeReaders | null
   claim: {
     who: string
     reason: string
@@ -206,6 +208,8 @@ export type FormWords = Partial<
     | 'proves-service'
     | 'proves-ownership'
     | 'proves-disability'
+    | 'contact-checked'
+    | 'asked-again'
     | 'note'
     /** Codes, separated by commas. */
     | 'reasons',
@@ -222,7 +226,7 @@ export type DeskProblem = {
   status: number
 }
 
-type ProblemField = DecisionField | 'note' | 'looked-at'
+type ProblemField = DecisionField | 'note' | 'looked-at' | 'asked-again'
 
 export function problemAt(problem: DeskProblem | null, field: ProblemField): string | null {
   return problem?.fields.find((one) => one.field === field)?.text ?? null
