@@ -35,7 +35,7 @@ import {
   waitingCode,
   type Listing,
 } from '../../submissions/claims/claim-codes.server.ts'
-import { claimWays, type ClaimAnswer, type ClaimView } from './claim-view.ts'
+import { claimWays, listingParts, type ClaimAnswer, type ClaimView } from './claim-view.ts'
 import { destinationOf, offeredWays, type Reached } from '../../submissions/claims/claim-ways.ts'
 import { hasJustConfirmed } from '../../submissions/claims/own-mailbox.ts'
 import { claimWithCode, claimWithMailbox } from '../../submissions/claims/use-claim-code.server.ts'
@@ -178,8 +178,8 @@ function receive(services: Services, receiving: Receiving) {
     if ((await claimsOfDay(db, listing.id, now())) > maxDisputeEmails) return outcome
     const owners = (await listingPeople(db, listing.id)).filter(({ role }) => role === 'owner')
     const to = owners.map(({ email }) => email)
-    for (const mail of await disputeEmails(db, listing, { to, site }))
-      await queueMail(db, mail, { id: randomId(), now: now() })
+    for (const { keyOf, ...mail } of await disputeEmails(db, listing, { to, site }))
+      await queueMail(db, mail, { id: randomId(), now: now(), ...(keyOf && { keyOf }) })
     return outcome
   })
 }
@@ -217,6 +217,7 @@ export async function claimView(
       place: [city, county && place.county({ county })].filter(Boolean).join(', '),
     },
     is,
+    missing: is === 'yours' ? await missingParts(db, listing) : [],
     ownMailbox:
       is === 'free' && hasJustConfirmed(services, { listing, user, claims }) ? listing.email : null,
     ways: is === 'free' ? offeredWays(listing.proven, hasTexts) : {},
@@ -239,6 +240,22 @@ export async function claimView(
 function hasUnchecked(listing: Listing, hasTexts: boolean): boolean {
   const ways = (reached: Reached) => Object.keys(offeredWays(reached, hasTexts)).length
   return ways(listing) > ways(listing.proven)
+}
+
+async function missingParts(
+  db: Db,
+  { id, description, hours_note: hoursNote }: Listing,
+): Promise<ClaimView['missing']> {
+  const isThere = async (table: 'business_hours' | 'business_images') => {
+    const row = db.selectFrom(table).select('business_id').where('business_id', '=', id)
+    return (await row.limit(1).executeTakeFirst()) !== undefined
+  }
+  const has = {
+    hours: Boolean(hoursNote) || (await isThere('business_hours')),
+    photos: await isThere('business_images'),
+    description: description !== '',
+  }
+  return listingParts.filter((part) => !has[part])
 }
 
 type Done = { ok: true } | { ok: false; status: number; answer: ClaimAnswer }
@@ -287,7 +304,10 @@ export async function runClaim(
   if (isDispute) return refuse(409, [{ field: 'form', text: t.owned() }])
   if (intent === 'check-code') {
     const claimed = await claimWithCode(services, { listing, user, typed: textIn(form, 'code') })
-    return claimed.ok ? claimed : refuse(claimed.status, [{ field: 'code', text: claimed.text }])
+    if (claimed.ok) return claimed
+    // The field for a code is gone with the code.
+    const field = (await waitingCode(services, { listing, userId: user.id })) ? 'code' : 'way'
+    return refuse(claimed.status, [{ field, text: claimed.text }])
   }
   const way = claimWays.find((one) => one === values.way)
   if (!way) return refuse(400, [{ field: 'way', text: t.chooseWay() }])

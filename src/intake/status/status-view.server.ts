@@ -33,6 +33,7 @@ import {
   type StatusView,
   canSendAgain,
   heldBackWords,
+  isSeen,
   reasonOf,
   statusHistory,
   statusWords,
@@ -61,7 +62,7 @@ export async function statusView(
   return {
     name,
     state,
-    businessId: state === 'approved' ? businessId : status.listedAs,
+    businessId: state === 'approved' ? (isSeen(status) ? businessId : null) : status.listedAs,
     claimAgain: status.claimAgain,
     isQuiet: status.isQuiet,
     editPath: editPathOf(status),

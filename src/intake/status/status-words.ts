@@ -58,14 +58,18 @@ export function statusWords(status: SubmissionStatus, site: Site, now: Date): Wo
   }
   if (isEnded(status)) return { title: t.ended(), text: t.endedText({ name }) }
   if (isClosed(status)) return closedWords(status)
-  if (status.hasLapsed && makesListing(kind))
-    return { title: t.live(), text: `${t.liveText({ name })} ${t.noLongerYours()}` }
+  if (status.hasLapsed && makesListing(kind)) {
+    const { title, text } = unseenWords(status) ?? { title: t.live(), text: t.liveText({ name }) }
+    return { title, text: `${text} ${t.noLongerYours()}` }
+  }
   if (status.hasLapsed)
     return isClaim
       ? { title: t.wasYours(), text: t.wasYoursText({ name }) }
       : { title: t.badgeEnded(), text: t.badgeEndedText({ name }) }
+  const unseen = unseenWords(status)
+  if (unseen && isAboutListing(kind)) return unseen
   const { title, text } = wordsOfKind[kind]?.(name)[status.state] ?? words[status.state]()
-  return { title, text: [text, status.badge].filter(Boolean).join(' ') }
+  return { title, text: [text, unseen?.text ?? status.badge].filter(Boolean).join(' ') }
 }
 
 /**
@@ -74,6 +78,26 @@ export function statusWords(status: SubmissionStatus, site: Site, now: Date): Wo
  */
 export function heldBackWords(): Words {
   return { title: t.workingOnIt(), text: t.workingOnItText() }
+}
+
+/** An approval made the listing or changed it. */
+function isAboutListing(kind: SubmissionStatus['kind']): boolean {
+  return makesListing(kind) || kind === 'edit'
+}
+
+/** Visitors find the page of an approved submission's listing. */
+export function isSeen({ standing }: Pick<SubmissionStatus, 'standing'>): boolean {
+  return standing === 'published' || standing === 'closed'
+}
+
+/** Null unless it was approved and isn't live. */
+function unseenWords({ name, standing, mergedInto }: SubmissionStatus): Words | null {
+  const listing = { name: mergedInto ?? name }
+  if (standing === 'closed') return { title: t.closedForever(), text: t.closedForeverText(listing) }
+  if (standing === 'unpublished') return { title: t.hidden(), text: t.hiddenByOwner(listing) }
+  if (standing === 'unconfirmed') return { title: t.hidden(), text: t.notConfirmedText(listing) }
+  if (standing === 'suspended') return { title: t.hidden(), text: t.hiddenText() }
+  return standing === 'archived' ? { title: t.gone(), text: t.goneText() } : null
 }
 
 /** Its sender no longer runs the listing. */
@@ -193,7 +217,8 @@ export function stepsOf(status: SubmissionStatus): StatusStep[] {
         ? t.wasYours
         : t.badgeEnded
       : undefined
-  const end = ends[state] ?? lapsed ?? endsOfKind[kind]?.good ?? t.live
+  const unseen = isAboutListing(kind) ? unseenWords(status)?.title : undefined
+  const end = ends[state] ?? lapsed ?? endsOfKind[kind]?.good ?? (() => unseen ?? t.live())
   const question = isAnsweredByMessage(kind) || isQuestion(status) ? t.stepQuestion : t.stepChange
   if (state === 'pending') return named(isBeingChecked ? 1 : 0, t.received, t.beingChecked, end)
   if (state === 'changes_requested') return named(2, t.received, t.stepChecked, question, end)

@@ -154,12 +154,17 @@ export async function waitingCode(
 ): Promise<WaitingCode | null> {
   const { db, now } = services
   const row = await findCode(db, { businessId: listing.id, userId }, now())
-  if (!row || !isStillOffered(services, listing, row)) return null
+  if (!row || isUsedUp(row) || !isStillOffered(services, listing, row)) return null
   const end = row.made_at.getTime() + validMinutes * 60_000
   const minutesLeft = Math.ceil((end - now().getTime()) / 60_000)
   return { masked: row.masked, way: row.way, minutesLeft }
 }
 
+export function isUsedUp({ tries }: Pick<CodeRow, 'tries'>): boolean {
+  return tries >= maxTries
+}
+
+/** The newest one: it replaces those before it. */
 export function findCode(
   db: Db,
   { businessId, userId }: { businessId: string; userId: string },
@@ -171,7 +176,6 @@ export function findCode(
     .where('business_id', '=', businessId)
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
-    .where('tries', '<', maxTries)
     .where('made_at', '>', new Date(now.getTime() - validMinutes * 60_000))
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')

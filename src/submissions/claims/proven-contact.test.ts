@@ -15,8 +15,7 @@ const test = base.extend(
   ({ db, services, signIn }) =>
     async (sent: Record<string, string>, { isConfirmed = false, isChecked = false } = {}) => {
       const id = await sendIn(db, services, { ...byStranger, ...sent })
-      if (!isConfirmed)
-        await db.updateTable('submissions').set({ confirmed_at: null }).execute()
+      if (!isConfirmed) await db.updateTable('submissions').set({ confirmed_at: null }).execute()
       const desk = await signIn({ name: 'Ada', role: 'reviewer' })
       const page = await desk.visit(`/review/${id}`)
       const form = { intent: 'approve', version: '1', proof: 'none', why: '' }

@@ -251,7 +251,9 @@ async function carryOut(
     actor: actorOf(by),
     why,
     reasons,
-    seen: isApproved ? seenIn(proof, { seenElsewhere, isContactChecked }) : seenIn(null, { seenElsewhere }),
+    seen: isApproved
+      ? seenIn(proof, { seenElsewhere, isContactChecked })
+      : seenIn(null, { seenElsewhere }),
     ...(before && { detailsBefore: { ...(submission.details as SubmissionDetails), ...before } }),
     ...(isQuiet ? { email: null } : { others: mails }),
     sendAfter: undoEnd(now),
