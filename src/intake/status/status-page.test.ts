@@ -343,35 +343,6 @@ describe('its forms, without script', () => {
     expect(page.headers.get('cache-control')).toBe('no-store')
   })
 
-  test.for([
-    ['unpublished', 'Hidden for now', 'has hidden it, so visitors can’t see it'],
-    ['suspended', 'Hidden for now', 'We’re not showing the listing for now'],
-    ['archived', 'No longer listed', 'no longer in the directory'],
-    ['unconfirmed', 'Hidden for now', 'No one has confirmed the listing'],
-    ['closed', 'Permanently closed', 'the business has closed permanently'],
-  ] as const)(
-    'say that an approved listing is %s, and link only to a page that opens',
-    async ([status, title, text], { db, services, visit }) => {
-      const { id, path } = await sent(db, services)
-      await decideNow(db, services, id, 'approve', { proof: null })
-      passUndoMinute(services)
-      const { document } = await visit(path)
-      const listing = document.querySelector('#state ~ div a')?.getAttribute('href') ?? ''
-      expect((await visit(listing)).status).toBe(200)
-      await db
-        .updateTable('businesses')
-        .set({ status, closed_at: status === 'closed' ? services.now() : null })
-        .where('name', 'like', 'Osprey%')
-        .execute()
-      const page = await visit(path)
-      expect(page.words).toContain(`${title} ${text.startsWith('No ') ? text : ''}`.trim())
-      expect(page.words).toContain(text)
-      expect(page.words).not.toMatch(/\bLive\b|Anyone can find it/)
-      const opened = (await visit(listing)).status
-      expect(page.document.querySelector('#state ~ div a') !== null).toBe(opened === 200)
-    },
-  )
-
   test('confirm that a message arrived', async ({ db, services, visit }) => {
     const { path } = await sent(db, services)
     const body = new URLSearchParams({ intent: 'message', words: 'We moved.' })

@@ -33,12 +33,12 @@ import {
   type StatusView,
   canSendAgain,
   heldBackWords,
-  isSeen,
   reasonOf,
   statusHistory,
   statusWords,
   stepsOf,
 } from './status-words.ts'
+import { isSeen } from './unseen-words.ts'
 
 export async function statusView(
   { db, site, now: clock, documents }: Pick<Services, 'db' | 'site' | 'now' | 'documents'>,

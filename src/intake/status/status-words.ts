@@ -13,6 +13,7 @@ import { answerPromise } from '../../submissions/answer-promise.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import type { ReplyProblem } from '../../submissions/answers/reply-form.tsx'
 import type { FormAnswer, ShownForm } from '../../submissions/form/form-state.ts'
+import { unseenWords } from './unseen-words.ts'
 
 type Say = () => string
 type Words = { title: string; text: string }
@@ -83,21 +84,6 @@ export function heldBackWords(): Words {
 /** An approval made the listing or changed it. */
 function isAboutListing(kind: SubmissionStatus['kind']): boolean {
   return makesListing(kind) || kind === 'edit'
-}
-
-/** Visitors find the page of an approved submission's listing. */
-export function isSeen({ standing }: Pick<SubmissionStatus, 'standing'>): boolean {
-  return standing === 'published' || standing === 'closed'
-}
-
-/** Null unless it was approved and isn't live. */
-function unseenWords({ name, standing, mergedInto }: SubmissionStatus): Words | null {
-  const listing = { name: mergedInto ?? name }
-  if (standing === 'closed') return { title: t.closedForever(), text: t.closedForeverText(listing) }
-  if (standing === 'unpublished') return { title: t.hidden(), text: t.hiddenByOwner(listing) }
-  if (standing === 'unconfirmed') return { title: t.hidden(), text: t.notConfirmedText(listing) }
-  if (standing === 'suspended') return { title: t.hidden(), text: t.hiddenText() }
-  return standing === 'archived' ? { title: t.gone(), text: t.goneText() } : null
 }
 
 /** Its sender no longer runs the listing. */
