@@ -1,13 +1,7 @@
 import * as t from '#messages/desk-item.ts'
 import { isAtOwnDomain, offeredWays, ownDomain } from '../../submissions/claims/claim-ways.ts'
 import type { DeskItem } from './desk.server.ts'
-
-export type CodeReaders = {
-  /** One for each place a code could be sent to. */
-  lines: string[]
-  /** No codes are sent unless the reviewer has checked the contact details (decision 130). */
-  needsCheck: boolean
-}
+import type { CodeReaders } from './desk-view.ts'
 
 /** People who could claim a suggested listing with a code once it's approved; null for none. */
 export function codeReaders(

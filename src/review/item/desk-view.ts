@@ -2,7 +2,6 @@ import type { SentPhoto } from '../../submissions/photos/sent-photos.server.ts'
 import * as t from '#messages/desk-states.ts'
 import type { SubmissionAction } from '../../account/team/can.ts'
 import type { OwnersAnswer } from '../../submissions/answers/cases.server.ts'
-import type { CodeReaders } from './code-readers.ts'
 import type { DeskCase, OtherCases } from './other-cases.server.ts'
 import type { ProvedOwner } from './owning-side.server.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
@@ -197,6 +196,13 @@ export function decisionText({ kind, action, proof, listed_as, same_as }: Done):
   return proof?.method
     ? t.approvedWithBadge({ badge: badgeWords({ method: proof.method }) })
     : t.approvedWithoutBadge()
+}
+
+export type CodeReaders = {
+  /** One for each place a code could be sent to. */
+  lines: string[]
+  /** No codes are sent unless the reviewer has checked the contact details (decision 130). */
+  needsCheck: boolean
 }
 
 export type FormWords = Partial<
