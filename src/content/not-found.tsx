@@ -49,13 +49,18 @@ function ForOwners({ id: businessId, name }: LeftListing['leftListing']) {
 }
 
 /** For a former owner or manager. */
-function NotYours({ id, name, isRun, isPublic }: LeftListing['leftListing']) {
+function NotYours({ id, name, isRun, isPublic, left }: LeftListing['leftListing']) {
+  const text = !isRun
+    ? t.runByNone()
+    : !left
+      ? t.runByOthers()
+      : (left.isHandedOver ? t.handedOver : t.left)({ day: left.day })
   return (
     <div className="shell section-gap">
       <title>{t.notYours()}</title>
       <meta name="robots" content="noindex" />
       <h1>{t.notYoursOf({ name })}</h1>
-      <p className="measure mt-3 text-lg">{isRun ? t.runByOthers() : t.runByNone()}</p>
+      <p className="measure mt-3 text-lg">{text}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={href('/account')} look="action">
           {t.account()}
@@ -65,9 +70,11 @@ function NotYours({ id, name, isRun, isPublic }: LeftListing['leftListing']) {
             <ButtonLink to={href('/business/:businessId', { businessId: id })}>
               {t.seeListing()}
             </ButtonLink>
-            <ButtonLink to={href('/business/:businessId/claim', { businessId: id })}>
-              {isRun ? t.showItIsYours() : t.claim()}
-            </ButtonLink>
+            {!(isRun && left) && (
+              <ButtonLink to={href('/business/:businessId/claim', { businessId: id })}>
+                {isRun ? t.showItIsYours() : t.claim()}
+              </ButtonLink>
+            )}
           </>
         )}
       </div>

@@ -107,7 +107,9 @@ async function applyBatch(
   const records = rows.map(({ record }) => record)
   const kept = rows.map(({ keeps }) => keeps)
   const decided = await decide(db, records, { source, today, formsSecret }, kept)
-  const decisions = decided.map((one, at) => heldForOwner(one, site ? rows[at] : undefined))
+  const decisions = decided.map((one, at) =>
+    heldForOwner(asConfirmed(one, rows[at]), site ? rows[at] : undefined),
+  )
   const around = { id, source, by: given.by_name, now, today, site, alsoDo }
   await create(
     db,
@@ -128,6 +130,11 @@ function stoppedRows(rows: readonly RowToDo[], decisions: readonly Decision[]) {
     if (!stopsEmail || !decision || decision.outcome === 'refused') return []
     return [{ email: record.facts.email ?? null, businessId: businessOf(decision) }]
   })
+}
+
+/** One that may have asked not to be listed is added only by an answer for its row. */
+function asConfirmed(decision: Decision, row: RowToDo | undefined): Decision {
+  return decision.outcome === 'likely' && row?.choice === 'new' ? { outcome: 'new' } : decision
 }
 
 /** Only an answer about the owner's information lets a list change it. */

@@ -95,7 +95,13 @@ export async function findLikely(
   }
 }
 
-const sameMarks = { name: t.sameName, phone: t.samePhone, site: t.sameSite, address: t.sameAddress }
+const sameMarks = {
+  name: t.sameName,
+  phone: t.samePhone,
+  site: t.sameSite,
+  email: t.sameEmail,
+  address: t.sameAddress,
+}
 
 /** Leaves out businesses that asked not to be listed, and reports similar ones. */
 async function refuseUnwanted(
@@ -109,8 +115,15 @@ async function refuseUnwanted(
   for (const [place, { outcome }] of decisions.entries()) {
     if (outcome !== 'new' && outcome !== 'refused') continue
     const { facts } = records[place] as ImportRecord
-    const { name = '', phone = null, website = null, street = null, zip = null } = facts
-    const told = { name, phone, website, street, zip }
+    const {
+      name = '',
+      phone = null,
+      website = null,
+      email = null,
+      street = null,
+      zip = null,
+    } = facts
+    const told = { name, phone, website, email, street, zip }
     const found = await findNotListed(db, told, { forms: { secret: formsSecret } })
     if (!found || (outcome === 'refused' && found.is !== 'same')) continue
     decisions[place] =

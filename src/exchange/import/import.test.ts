@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { addDoNotList } from '../../submissions/reports/do-not-list.server.ts'
+import { carryOut } from './run-import.server.ts'
 import { undo } from './undo.server.ts'
 import { test, dryRun, bringIn, head, anchor, everything } from '../../../test/import-fixtures.ts'
 
@@ -321,6 +322,28 @@ describe('an import', () => {
     await addDoNotList(db, { businessId: 'anchor-pipes', identity: told, byName: 'Ada' }, services)
     const taken = (await dryRun(db, clock, head + anchor)).lines[0]?.[0]
     expect(taken).toBe('This business asked not to be listed.')
+  })
+
+  test('adds a business like one that asked not to be listed only after an answer for its row', async ({
+    db,
+    clock,
+    services,
+  }) => {
+    const identity = { name: 'Anchor Pipes', phone: null, website: null, street: null, zip: null }
+    const asked = { businessId: 'semper-plumbing-stuart', identity, byName: 'The owner' }
+    await addDoNotList(db, asked, services)
+    const { id } = await bringIn(db, clock, head + anchor, { addsLikely: true })
+    const listed = () =>
+      db.selectFrom('businesses').select('id').where('id', '=', 'anchor-pipes').execute()
+    expect(await listed()).toEqual([])
+    await db.updateTable('import_rows').set({ choice: 'new' }).where('import_id', '=', id).execute()
+    await db
+      .updateTable('imports')
+      .set({ state: 'checked', position: 0 })
+      .where('id', '=', id)
+      .execute()
+    await carryOut(db, id, clock)
+    expect(await listed()).toHaveLength(1)
   })
 
   test('asks about a business that the team removed, also if its name is written differently', async ({

@@ -156,6 +156,9 @@ export function ShowTheTeam({ view, answer }: ClaimFormProps) {
   const documents = useDocuments(own && { ...own, problem: problemOf('evidence') })
   return (
     <Part id="by-team" title={isDispute || !hasCodes ? t.tellTeam() : t.showTeam()}>
+      {view.isUnchecked && (
+        <p className="measure mt-2">{t.unchecked({ hasCodes: hasCodes ? 'yes' : 'no' })}</p>
+      )}
       <p className="measure mt-2 text-soft">{t.teamText({ promised })}</p>
       {own && <Problems answer={own} />}
       <PostForm

@@ -1,13 +1,14 @@
 import * as t from '#messages/claim.ts'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
 import type { ReactNode } from 'react'
-import { data, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { claimsOf, keepPrivate, requireUser } from '../../account/session/session.server.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { MadeUpExample } from '../../listings/cards/made-up-example.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
+import { listText } from '../../platform/text/list-text.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { newFormToken } from '../../submissions/guard/form-guard.server.ts'
 import { unreadText } from '../../submissions/form/read-form.server.ts'
@@ -54,6 +55,11 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   throw redirect(href('/business/:businessId/claim', { businessId: listing.id }), 303)
 })
 
+/** A refusal can mean that the code has ended. */
+export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
+  return actionStatus !== 503
+}
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: loaderData ? t.title({ name: loaderData.business.name }) : t.titleUnknown(),
@@ -77,7 +83,7 @@ export default function ClaimPage({ loaderData: view, actionData }: Route.Compon
       {is === 'made up' ? (
         <MadeUpExample name={business.name} no={t.sample()} />
       ) : is === 'yours' ? (
-        <Yours business={business} />
+        <Yours business={business} missing={view.missing} />
       ) : (
         <>
           <h1>{is === 'owned' ? t.ownedHeading() : t.freeHeading()}</h1>
@@ -130,12 +136,16 @@ function Waiting({ id, since, answer, isAsked }: NonNullable<ClaimView['waiting'
   )
 }
 
-function Yours({ business: { id, name } }: Pick<ClaimView, 'business'>) {
+const partNames = { hours: t.yourHours, photos: t.yourPhotos, description: t.yourDescription }
+
+function Yours({ business: { id, name }, missing }: Pick<ClaimView, 'business' | 'missing'>) {
   return (
     <>
       <h1>{t.yours({ name })}</h1>
       <p role="status" className="measure mt-4 text-lg">
-        {t.yoursText()}
+        {missing.length
+          ? t.yoursText({ missing: listText(missing.map((part) => partNames[part]())) })
+          : t.yoursComplete()}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink look="action" to={href('/business/:businessId/edit', { businessId: id })}>

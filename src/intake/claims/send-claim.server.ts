@@ -1,9 +1,9 @@
 import * as t from '#messages/claim-refusals.ts'
 import * as place from '#messages/place.ts'
 import type { JwtPayload, User } from '@supabase/supabase-js'
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { listingPeople } from '../../account/team/team.server.ts'
-import type { BusinessRow, Db } from '../../platform/db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
@@ -29,13 +29,16 @@ import { isMadeUp } from '../../listings/business.ts'
 import { claimsOf, type RouteArgs } from '../../account/session/session.server.ts'
 import { checkToken, newFormToken } from '../../submissions/guard/form-guard.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
-import { sendClaimCode, textsOf, waitingCode } from '../../submissions/claims/claim-codes.server.ts'
-import { claimWays, type ClaimAnswer, type ClaimView } from './claim-view.ts'
-import { destinationOf, offeredWays } from '../../submissions/claims/claim-ways.ts'
+import {
+  sendClaimCode,
+  textsOf,
+  waitingCode,
+  type Listing,
+} from '../../submissions/claims/claim-codes.server.ts'
+import { claimWays, listingParts, type ClaimAnswer, type ClaimView } from './claim-view.ts'
+import { destinationOf, offeredWays, type Reached } from '../../submissions/claims/claim-ways.ts'
 import { hasJustConfirmed } from '../../submissions/claims/own-mailbox.ts'
 import { claimWithCode, claimWithMailbox } from '../../submissions/claims/use-claim-code.server.ts'
-
-type Listing = Selectable<BusinessRow>
 
 type ClaimValues = { name: string; reason: string }
 type ClaimProblem = { field: 'name' | 'reason' | 'evidence' | 'form'; text: string }
@@ -45,7 +48,7 @@ const max = { name: 100, reason: 1000 }
 const maxDisputeEmails = 3
 
 type Sending = {
-  listing: Listing
+  listing: Pick<Listing, 'id' | 'name'>
   user: User
   visitor: Visitor
   form: FormData
@@ -148,7 +151,7 @@ function wrongIn(
 }
 
 type Receiving = {
-  listing: Listing
+  listing: Sending['listing']
   user: User
   key: string
   isDispute: boolean
@@ -175,8 +178,8 @@ function receive(services: Services, receiving: Receiving) {
     if ((await claimsOfDay(db, listing.id, now())) > maxDisputeEmails) return outcome
     const owners = (await listingPeople(db, listing.id)).filter(({ role }) => role === 'owner')
     const to = owners.map(({ email }) => email)
-    for (const mail of await disputeEmails(db, listing, { to, site }))
-      await queueMail(db, mail, { id: randomId(), now: now() })
+    for (const { keyOf, ...mail } of await disputeEmails(db, listing, { to, site }))
+      await queueMail(db, mail, { id: randomId(), now: now(), ...(keyOf && { keyOf }) })
     return outcome
   })
 }
@@ -214,10 +217,12 @@ export async function claimView(
       place: [city, county && place.county({ county })].filter(Boolean).join(', '),
     },
     is,
+    missing: is === 'yours' ? await missingParts(db, listing) : [],
     ownMailbox:
       is === 'free' && hasJustConfirmed(services, { listing, user, claims }) ? listing.email : null,
-    ways: is === 'free' ? offeredWays(listing, hasTexts) : {},
-    isPhoneSilent: is === 'free' && listing.phone !== null && !hasTexts,
+    ways: is === 'free' ? offeredWays(listing.proven, hasTexts) : {},
+    isPhoneSilent: is === 'free' && listing.proven.phone !== null && !hasTexts,
+    isUnchecked: is === 'free' && hasUnchecked(listing, hasTexts),
     code: is === 'free' ? await waitingCode(services, { listing, userId }) : null,
     waiting: waiting && {
       id: waiting.id,
@@ -229,6 +234,28 @@ export async function claimView(
     contactEmail: site.contactEmail,
     formToken: await newFormToken(services),
   }
+}
+
+/** A code could reach someone if a stranger's word for the contact details were enough. */
+function hasUnchecked(listing: Listing, hasTexts: boolean): boolean {
+  const ways = (reached: Reached) => Object.keys(offeredWays(reached, hasTexts)).length
+  return ways(listing) > ways(listing.proven)
+}
+
+async function missingParts(
+  db: Db,
+  { id, description, hours_note: hoursNote }: Listing,
+): Promise<ClaimView['missing']> {
+  const isThere = async (table: 'business_hours' | 'business_images') => {
+    const row = db.selectFrom(table).select('business_id').where('business_id', '=', id)
+    return (await row.limit(1).executeTakeFirst()) !== undefined
+  }
+  const has = {
+    hours: Boolean(hoursNote) || (await isThere('business_hours')),
+    photos: await isThere('business_images'),
+    description: description !== '',
+  }
+  return listingParts.filter((part) => !has[part])
 }
 
 type Done = { ok: true } | { ok: false; status: number; answer: ClaimAnswer }
@@ -277,11 +304,14 @@ export async function runClaim(
   if (isDispute) return refuse(409, [{ field: 'form', text: t.owned() }])
   if (intent === 'check-code') {
     const claimed = await claimWithCode(services, { listing, user, typed: textIn(form, 'code') })
-    return claimed.ok ? claimed : refuse(claimed.status, [{ field: 'code', text: claimed.text }])
+    if (claimed.ok) return claimed
+    // The field for a code is gone with the code.
+    const field = (await waitingCode(services, { listing, userId: user.id })) ? 'code' : 'way'
+    return refuse(claimed.status, [{ field, text: claimed.text }])
   }
   const way = claimWays.find((one) => one === values.way)
   if (!way) return refuse(400, [{ field: 'way', text: t.chooseWay() }])
-  const destination = destinationOf(way, listing, values.local)
+  const destination = destinationOf(way, listing.proven, values.local)
   if (!destination.ok)
     return refuse(400, [{ field: way === 'site-mail' ? 'local' : 'way', text: destination.text }])
   if (!(await maySendCode(visitor, services)))

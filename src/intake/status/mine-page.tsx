@@ -16,11 +16,14 @@ export const handle = { isTranslated: true }
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
-/** Opening the page changes nothing; its button does. A dead link doesn't ask for a sign-in. */
+/**
+ * Opening the page changes nothing; its button does. The private page says what became of a submission that can't be
+ * taken, without a sign-in.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { db, now } = args.context.get(servicesContext)
   const found = await findTakeable(db, args.params.token, now())
-  if (!found) throw data(null, { status: 404 })
+  if (!found) throw redirect(href('/submission/:token', { token: args.params.token }))
   const user = await requireUser(args)
   const { sentFrom, ...shown } = found
   const isSender = isAddressOf(user, sentFrom)
@@ -32,7 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = answerForm(async (args: Route.ActionArgs) => {
   const services = args.context.get(servicesContext)
   const { token } = args.params
-  if (!(await findTakeable(services.db, token, services.now()))) throw data(null, { status: 404 })
+  if (!(await findTakeable(services.db, token, services.now())))
+    throw redirect(href('/submission/:token', { token }), 303)
   const user = await requireUser(args)
   const taken = await takeSubmission(services.db, { token, user }, services)
   if (taken === 'other address') return data(taken, { status: 403 })

@@ -38,6 +38,7 @@ import {
   statusWords,
   stepsOf,
 } from './status-words.ts'
+import { isSeen } from './unseen-words.ts'
 
 export async function statusView(
   { db, site, now: clock, documents }: Pick<Services, 'db' | 'site' | 'now' | 'documents'>,
@@ -61,7 +62,7 @@ export async function statusView(
   return {
     name,
     state,
-    businessId: state === 'approved' ? businessId : status.listedAs,
+    businessId: state === 'approved' ? (isSeen(status) ? businessId : null) : status.listedAs,
     claimAgain: status.claimAgain,
     isQuiet: status.isQuiet,
     editPath: editPathOf(status),

@@ -13,6 +13,7 @@ import { answerPromise } from '../../submissions/answer-promise.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import type { ReplyProblem } from '../../submissions/answers/reply-form.tsx'
 import type { FormAnswer, ShownForm } from '../../submissions/form/form-state.ts'
+import { unseenWords } from './unseen-words.ts'
 
 type Say = () => string
 type Words = { title: string; text: string }
@@ -58,14 +59,18 @@ export function statusWords(status: SubmissionStatus, site: Site, now: Date): Wo
   }
   if (isEnded(status)) return { title: t.ended(), text: t.endedText({ name }) }
   if (isClosed(status)) return closedWords(status)
-  if (status.hasLapsed && makesListing(kind))
-    return { title: t.live(), text: `${t.liveText({ name })} ${t.noLongerYours()}` }
+  if (status.hasLapsed && makesListing(kind)) {
+    const { title, text } = unseenWords(status) ?? { title: t.live(), text: t.liveText({ name }) }
+    return { title, text: `${text} ${t.noLongerYours()}` }
+  }
   if (status.hasLapsed)
     return isClaim
       ? { title: t.wasYours(), text: t.wasYoursText({ name }) }
       : { title: t.badgeEnded(), text: t.badgeEndedText({ name }) }
+  const unseen = unseenWords(status)
+  if (unseen && isAboutListing(kind)) return unseen
   const { title, text } = wordsOfKind[kind]?.(name)[status.state] ?? words[status.state]()
-  return { title, text: [text, status.badge].filter(Boolean).join(' ') }
+  return { title, text: [text, unseen?.text ?? status.badge].filter(Boolean).join(' ') }
 }
 
 /**
@@ -74,6 +79,11 @@ export function statusWords(status: SubmissionStatus, site: Site, now: Date): Wo
  */
 export function heldBackWords(): Words {
   return { title: t.workingOnIt(), text: t.workingOnItText() }
+}
+
+/** An approval made the listing or changed it. */
+function isAboutListing(kind: SubmissionStatus['kind']): boolean {
+  return makesListing(kind) || kind === 'edit'
 }
 
 /** Its sender no longer runs the listing. */
@@ -193,7 +203,8 @@ export function stepsOf(status: SubmissionStatus): StatusStep[] {
         ? t.wasYours
         : t.badgeEnded
       : undefined
-  const end = ends[state] ?? lapsed ?? endsOfKind[kind]?.good ?? t.live
+  const unseen = isAboutListing(kind) ? unseenWords(status)?.title : undefined
+  const end = ends[state] ?? lapsed ?? endsOfKind[kind]?.good ?? (() => unseen ?? t.live())
   const question = isAnsweredByMessage(kind) || isQuestion(status) ? t.stepQuestion : t.stepChange
   if (state === 'pending') return named(isBeingChecked ? 1 : 0, t.received, t.beingChecked, end)
   if (state === 'changes_requested') return named(2, t.received, t.stepChecked, question, end)

@@ -69,7 +69,7 @@ export async function closeListing(
   return asTeam(db, work, deps.now(), async (db) => {
     const listing = await db
       .selectFrom('businesses')
-      .select(['name', 'status', 'phone', 'website', 'street', 'zip'])
+      .select(['name', 'status', 'phone', 'website', 'email', 'street', 'zip'])
       .where('id', '=', businessId)
       .forNoKeyUpdate()
       .executeTakeFirst()

@@ -13,6 +13,7 @@ import { ownListings, ownListingsCookie } from '../../listings/figures/own-listi
 import type { BusinessRow, Db } from '../../platform/db/schema.ts'
 import type { LeftListing } from '../../search/ways-on/ways-on.ts'
 import { servicesContext, type Services } from '../../platform/services.server.ts'
+import { dayInFlorida } from '../../platform/text/florida-time.ts'
 import { sql, type Selectable } from 'kysely'
 import { accountName } from '../../submissions/emails/given-name.server.ts'
 import type { Sender } from '../../submissions/edits/listing-changes.server.ts'
@@ -56,9 +57,27 @@ async function hasRun(db: Db, businessId: string, userId: string): Promise<boole
 function leftListing(
   { id, name, status, owners, managers }: RunListing,
   isManager: boolean,
+  left: LeftListing['leftListing']['left'] = null,
 ): LeftListing {
   const isRun = owners.length + managers.length > 0
-  return { leftListing: { id, name, isRun, isPublic: status === 'published', isManager } }
+  return { leftListing: { id, name, isRun, isPublic: status === 'published', isManager, left } }
+}
+
+/** Null for someone who was removed or replaced. A new owner at the same moment took it over. */
+async function howTheyLeft(
+  db: Db,
+  businessId: string,
+  userId: string,
+): Promise<LeftListing['leftListing']['left']> {
+  const { rows } = await sql<{ at: string; action: string; isHandedOver: boolean }>`
+    select c.at, c.action, exists (select from listing_changes o where o.business_id = c.business_id
+      and o.action = 'own' and o.at = c.at and o.by_user is distinct from c.by_user) as "isHandedOver"
+    from listing_changes c where c.business_id = ${businessId} and c.by_user = ${userId}
+      and c.action in ('own', 'join', 'leave') and c.undone_at is null
+    order by c.number desc limit 1`.execute(db)
+  const [last] = rows
+  if (last?.action !== 'leave') return null
+  return { isHandedOver: last.isHandedOver, day: dayInFlorida(last.at) }
 }
 
 /**
@@ -82,7 +101,10 @@ export async function requireListing(
   if (lack) {
     if (listing.managers.includes(user.id)) throw data(leftListing(listing, true), { status: 403 })
     const hasLeft = await hasRun(context.get(servicesContext).db, listing.id, user.id)
-    throw data(hasLeft ? leftListing(listing, false) : null, { status: 404 })
+    const left = hasLeft
+      ? await howTheyLeft(context.get(servicesContext).db, listing.id, user.id)
+      : null
+    throw data(hasLeft ? leftListing(listing, false, left) : null, { status: 404 })
   }
   const runs = [...listing.owners, ...listing.managers].includes(user.id)
   if (runs && person.role === null) await keepOutUntilKnown(asked, user)

@@ -121,6 +121,11 @@ describe('my listings', () => {
     expect(page.words).toContain('The badge is')
     expect(left.words).not.toContain('badge is')
     expect(left.document.querySelector(`main a[href="${edit}"]`)).toBeNull()
+    const listing = db.updateTable('businesses').where('name', '=', 'Osprey Air Conditioning')
+    await listing.set({ status: 'unpublished' }).execute()
+    const hidden = (await dana.visit('/account')).words
+    expect(hidden).toContain('Hidden for now')
+    expect(hidden).not.toContain('Anyone can find it.')
   })
 
   test('show waiting changes of a listing', async ({ db, signIn }) => {

@@ -19,7 +19,7 @@ import {
 } from '../../submissions/lifecycle/held-back.server.ts'
 import { liveName } from '../../submissions/emails/live-name.server.ts'
 import { sentBy } from '../../submissions/sent-by.server.ts'
-import { waitingStates } from '../../submissions/states.ts'
+import { makesListing, waitingStates } from '../../submissions/states.ts'
 import { answerPromise } from '../../submissions/answer-promise.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { completeness, missingIn, standingOf } from '../listing/listing.ts'
@@ -168,7 +168,10 @@ export async function mySubmissions(
     rows.map(async (row) => {
       const { id, kind, received_at, due_at, business_id, listed_as } = row
       const name = await liveName(db, row)
-      const { state, isHeldBack } = await shownToSender(db, row, now())
+      const { state: decided, isHeldBack } = await shownToSender(db, row, now())
+      const isListed = decided === 'approved' && !isHeldBack && business_id !== null
+      const isHidden = isListed && makesListing(kind) && !(await isShown(db, business_id))
+      const state = isHidden ? 'suspended' : decided
       return {
         id,
         name,
@@ -177,7 +180,7 @@ export async function mySubmissions(
         received: whenText(received_at, now()),
         answer: state === 'pending' ? answerPromise(due_at, { site, now: now() }) : '',
         reason: state === 'changes_requested' ? await reasonAsked(db, id) : '',
-        businessId: state === 'approved' && !isHeldBack ? business_id : null,
+        businessId: isListed && !isHidden ? business_id : null,
         listedAs: state === 'rejected' ? await listedAsOf(db, listed_as, user.id) : null,
       }
     }),
@@ -191,9 +194,14 @@ async function listedAsOf(
 ): Promise<MySubmission['listedAs']> {
   if (!id) return null
   if (await runsAs(db, id, userId)) return { id, isYours: true }
+  return (await isShown(db, id)) ? { id, isYours: false } : null
+}
+
+/** Visitors find its page. */
+async function isShown(db: Db, id: string): Promise<boolean> {
   const listing = db.selectFrom('businesses').select('id').where('id', '=', id)
-  const shown = await listing.where('status', 'in', ['published', 'closed']).executeTakeFirst()
-  return shown ? { id, isYours: false } : null
+  const shown = listing.where('status', 'in', ['published', 'closed'])
+  return (await shown.executeTakeFirst()) !== undefined
 }
 
 export async function begunForms(db: Db, userId: string, now: Date): Promise<BegunForm[]> {

@@ -20,6 +20,7 @@ import {
   partWith,
   type PeopleDeps,
 } from '../../submissions/grants/leave-listing.server.ts'
+import { atOneTime } from '../../submissions/lifecycle/change-state.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { addManager, addOwner } from '../../submissions/grants/add-person.server.ts'
 import { changePeople, lockPeople } from '../../submissions/grants/change-people.server.ts'
@@ -144,8 +145,9 @@ export function isInvited(user: User, { email }: Pick<ListingInvitation, 'email'
 export async function acceptInvitation(
   db: Db,
   { token, user }: { token: string; user: User },
-  deps: PeopleDeps,
+  running: PeopleDeps,
 ): Promise<string | null> {
+  const deps = atOneTime(running)
   const sent = await findListingInvitation(db, token, deps.now())
   // For anyone else it stays open for the person it was sent to.
   if (!sent || !isInvited(user, sent)) return null

@@ -234,14 +234,14 @@ type Mailbox = { to: string; addressHash: string }
 
 async function canBeEmailed(
   deps: Pick<Deps, 'db' | 'now' | 'forms'>,
-  { name, phone, website, street, zip, addressHash: first, invitation }: Candidate,
+  { name, phone, website, email, street, zip, addressHash: first, invitation }: Candidate,
   { addressHash }: Mailbox,
 ): Promise<boolean> {
   const { db, now } = deps
   // The listing has another address now.
   if (invitation && first !== addressHash) return false
   if (!invitation && (await wasInvitedLately(db, addressHash, now()))) return false
-  return (await findNotListed(db, { name, phone, website, street, zip }, deps)) === null
+  return (await findNotListed(db, { name, phone, website, email, street, zip }, deps)) === null
 }
 
 /**

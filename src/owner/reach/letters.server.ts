@@ -24,6 +24,7 @@ export type ToWrite = {
   name: string
   phone: string | null
   website: string | null
+  email: string | null
   street: string
   city: string
   zip: string
@@ -45,7 +46,7 @@ export async function findToWrite(
   let total = counted[0]?.count ?? 0
   for (let read = 0; letters.length < maxLetters; read += page) {
     const { rows } = await sql<ToWrite>`
-      select b.id, b.name, b.phone, b.website, b.street, b.city, b.zip,
+      select b.id, b.name, b.phone, b.website, b.email, b.street, b.city, b.zip,
         (select max(i.sent_at) from owner_invitations i
           where i.business_id = b.id and i.way = 'letter' and i.voided_at is null) as "lastLetter"
       ${from} order by b.zip, b.street, b.id limit ${page} offset ${read}`.execute(db)

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import { endedReason, supersededReason, type Mail } from './mail.ts'
 
+export type KeyedMail = Mail & { keyOf?: string }
+
 /**
  * Call it in the transaction of the fact it reports, so that neither exists alone. @param id becomes the Message-ID
  * @param goodUntil of its code or link; not sent later @param keyOf names what is in it, for `endMails`

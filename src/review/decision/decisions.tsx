@@ -1,4 +1,5 @@
 import * as desk from '#messages/desk-words.ts'
+import * as asked from '#messages/desk-not-listed.ts'
 import * as t from '#messages/desk-decision.ts'
 import { Button, useHydrated } from '../../platform/ui/button.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
@@ -17,7 +18,7 @@ import type { ReactNode } from 'react'
 import { AskedAgain } from '../listing/listing-badges.tsx'
 import { Key } from './shortcuts.tsx'
 import { useSecondsLeft } from '../queue/use-seconds-left.ts'
-import { RadioField, TextField, TickField } from '../../platform/ui/field.tsx'
+import { FieldProblem, RadioField, TextField, TickField } from '../../platform/ui/field.tsx'
 import { href } from 'react-router'
 import { clearlyClosest } from '../../submissions/duplicates/duplicate-score.ts'
 
@@ -41,7 +42,12 @@ export function Decisions({ item, problem }: DecisionsProps) {
             why={t.noteToSender()}
             isMain
           >
-            {(words, wrong) => <ApprovalFields item={item} words={words} problem={wrong} />}
+            {(words, wrong) => (
+              <>
+                {item.notListed && <NotListedField words={words} problem={wrong} />}
+                <ApprovalFields item={item} words={words} problem={wrong} />
+              </>
+            )}
           </DecisionForm>
         )}
         {can.ask_changes && (
@@ -158,8 +164,50 @@ function ApprovalFields({ item, ...rest }: ApprovalFieldsProps) {
   return (
     <>
       {item.runsIt && <p>{item.runsIt}</p>}
+      {item.codeReaders && <CodeReadersField {...item.codeReaders} words={rest.words} />}
       <ProofFields offered={offeredProof} none={none} item={item} {...rest} />
     </>
+  )
+}
+
+/** The page says above how it's alike. */
+function NotListedField({ words, problem }: Omit<ApprovalFieldsProps, 'item'>) {
+  const wrong = problemAt(problem, 'asked-again')
+  return (
+    <div className="rounded-field border-l-6 border-l-crisis bg-note px-4 py-3">
+      <TickField
+        id="asked-again"
+        name="asked-again"
+        label={asked.askedAgain()}
+        defaultChecked={words['asked-again'] === 'on'}
+        required
+        {...(wrong && { 'aria-invalid': true, 'aria-describedby': 'asked-again-problem' })}
+      />
+      <FieldProblem id="asked-again" text={wrong} />
+    </div>
+  )
+}
+
+type CodeReadersProps = NonNullable<ItemView['codeReaders']> & { words: FormWords }
+
+function CodeReadersField({ lines, needsCheck, words }: CodeReadersProps) {
+  return (
+    <div className="rounded-field border-l-6 border-l-gold bg-note px-4 py-3">
+      <p>{needsCheck ? t.codeReadersIfChecked() : t.codeReaders()}</p>
+      <ul className="mt-2 list-disc space-y-1 pl-5 wrap-anywhere">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {needsCheck && (
+        <TickField
+          id="contact-checked"
+          name="contact-checked"
+          label={t.contactChecked()}
+          defaultChecked={words['contact-checked'] === 'on'}
+        />
+      )}
+    </div>
   )
 }
 

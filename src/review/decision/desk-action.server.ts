@@ -1,8 +1,10 @@
 import * as desk from '#messages/desk-words.ts'
 import * as t from '#messages/desk-decision.ts'
+import * as notListed from '#messages/desk-not-listed.ts'
 import { can, decisions } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import type { Services } from '../../platform/services.server.ts'
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
 import {
   decideAsTeam,
@@ -18,6 +20,8 @@ import {
 import { listedStates } from '../../submissions/retention/erase.server.ts'
 import { makesListing } from '../../submissions/states.ts'
 import { readElsewhere, readProof } from '../../submissions/proofs/badge-rule.ts'
+import { notListedOf } from '../item/beside-item.server.ts'
+import { findDeskItem } from '../item/desk.server.ts'
 import type { DeskProblem, FormWords } from '../item/desk-view.ts'
 import { lookAfter, otherIntents } from './look-after.server.ts'
 import { otherOne, readReasons, withTemplate } from './reason-templates.ts'
@@ -33,7 +37,7 @@ import { findKnownAs, isSample, knownAsDecision, shows, unseenWarning } from './
  */
 export async function runDeskAction(
   db: Db,
-  deps: Deps,
+  deps: Deps & Pick<Services, 'forms'>,
   { id, form, by }: { id: string; form: FormData; by: TeamUser },
 ): Promise<DeskProblem | null> {
   const intent = textIn(form, 'intent')
@@ -60,6 +64,8 @@ export async function runDeskAction(
   if (action) {
     const decision = decisionIn(form, { action, submissionId: id, by })
     const isAskedAgain = form.has('asked-again')
+    const unsure = isAskedAgain ? null : await notListedProblem(db, decision, words, deps)
+    if (unsure) return unsure
     const done = await decideOnListing(db, deps, { ...decision, isAskedAgain }, words)
     return done === undefined ? decideBy(db, deps, decision, words) : done
   }
@@ -137,6 +143,23 @@ async function rejectListed(
 async function unknownText(db: Db, typed: string): Promise<string> {
   if (!typed) return t.otherNeeded()
   return (await isSample(db, typed)) ? t.sampleThere() : t.notFoundThere()
+}
+
+/** A business that asked not to be listed is approved only with a confirmation. */
+async function notListedProblem(
+  db: Db,
+  decision: Decision,
+  words: FormWords,
+  deps: Deps & Pick<Services, 'forms'>,
+): Promise<DeskProblem | null> {
+  const { action: intent, submissionId } = decision
+  if (intent !== 'approve') return null
+  const item = await findDeskItem(db, submissionId, deps)
+  if (!item || !(await notListedOf(db, item, deps))) return null
+  const changed = await changedMeanwhile(db, decision, deps)
+  if (changed) return { ...changed, intent, words }
+  const text = notListed.askedAgainNeeded()
+  return { intent, text, fields: [{ field: 'asked-again', text }], words, status: 409 }
 }
 
 /** The refusal if a colleague decided first. It's shown instead of problems with fields. */
@@ -217,13 +240,14 @@ function decisionIn(
   const [proof, seenElsewhere] = [readProof(text), readElsewhere(text)]
   const owners = textIn(form, 'owners')
   const isReplacing = owners ? owners === 'replace' : undefined
+  const isContactChecked = form.has('contact-checked')
   const isQuiet = decision.action === 'reject' && form.has('quiet')
   const why = text('why')
   const chosen = readReasons(form.getAll('reason'))
   // Nothing is sent, so the history says why.
   const codes = isQuiet && !why.trim() && !chosen.length ? (['spam'] as const) : chosen
   const of = { version, why, reasons: codes.map((code) => ({ code })) }
-  return { ...decision, ...of, proof, seenElsewhere, isReplacing, isQuiet }
+  return { ...decision, ...of, proof, seenElsewhere, isReplacing, isContactChecked, isQuiet }
 }
 
 function wordsIn(form: FormData): FormWords {
@@ -237,6 +261,8 @@ function wordsIn(form: FormData): FormWords {
     'looked-up',
     'seen-elsewhere',
     'owners-papers',
+    'contact-checked',
+    'asked-again',
     'owners',
     'listed-as',
     'listed-other',

@@ -165,6 +165,7 @@ export type ItemView = {
   offeredProof: OfferedProof | null
   /** Explains that approval lets the sender run the listing; null if it doesn't. */
   runsIt: string | null
+  codeReaders: CodeReaders | null
   claim: {
     who: string
     reason: string
@@ -204,6 +205,13 @@ export function decisionText({ kind, action, proof, listed_as, same_as }: Done):
     : t.approvedWithoutBadge()
 }
 
+export type CodeReaders = {
+  /** One for each place a code could be sent to. */
+  lines: string[]
+  /** No codes are sent unless the reviewer has checked the contact details (decision 130). */
+  needsCheck: boolean
+}
+
 export type FormWords = Partial<
   Record<
     | DecisionField
@@ -213,6 +221,8 @@ export type FormWords = Partial<
     | 'proves-service'
     | 'proves-ownership'
     | 'proves-disability'
+    | 'contact-checked'
+    | 'asked-again'
     | 'note'
     /** Codes, separated by commas. */
     | 'reasons',
@@ -229,7 +239,7 @@ export type DeskProblem = {
   status: number
 }
 
-type ProblemField = DecisionField | 'note' | 'looked-at'
+type ProblemField = DecisionField | 'note' | 'looked-at' | 'asked-again'
 
 export function problemAt(problem: DeskProblem | null, field: ProblemField): string | null {
   return problem?.fields.find((one) => one.field === field)?.text ?? null

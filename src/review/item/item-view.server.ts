@@ -1,4 +1,5 @@
-import { isAtOwnDomain } from '../../submissions/claims/claim-ways.ts'
+import { codeReaders } from './code-readers.ts'
+import { textsOf } from '../../submissions/claims/claim-codes.server.ts'
 import * as desk from '#messages/desk-words.ts'
 import * as t from '#messages/desk-item.ts'
 import { can, decisions, isPartOf, type Thing } from '../../account/team/can.ts'
@@ -61,7 +62,7 @@ import { decisionText, type HistoryEntry, type ItemView } from './desk-view.ts'
 
 /** Also records that this reviewer is viewing it. Null if they may not see it. */
 export async function itemView(
-  services: Pick<Services, 'db' | 'documents' | 'forms' | 'now' | 'site'>,
+  services: Pick<Services, 'accounts' | 'db' | 'documents' | 'forms' | 'now' | 'site'>,
   id: string,
   you: TeamUser,
 ): Promise<ItemView | null> {
@@ -138,6 +139,7 @@ export async function itemView(
     otherCases: await casesBeside(db, item),
     owningSide: await owningSideOf(db, item, now),
     runsIt: runsItText(item),
+    codeReaders: codeReaders(item, textsOf(services) !== null),
     businessId: item.state === 'approved' || !makesListing(item.kind) ? item.businessId : null,
   }
 }
@@ -164,15 +166,9 @@ async function readersText(db: Db, { sender }: DeskItem): Promise<string> {
   return sender.confirmed_at ? t.sentByEmail() : t.sentOnPage()
 }
 
-/** A code to the listing's address makes its reader the owner, and a stranger gave that address. */
-function codeReaderText({ email, website }: DeskItem['details']): string | null {
-  return email && !isAtOwnDomain(email, website) ? t.codeReader({ email }) : null
-}
-
 function runsItText({ kind, sender, details }: DeskItem): string | null {
   const isTheirs =
     kind === 'register' || (kind === 'suggest' && details.submitter.relation === 'owner')
-  if (kind === 'suggest' && !isTheirs) return codeReaderText(details)
   if (!isTheirs) return null
   const who = sender.submitter_email
   if (!who) return t.letsSenderRun()
@@ -365,7 +361,8 @@ function lastBy({ history }: DeskItem, { userId }: TeamUser) {
 function undoneBy(item: DeskItem, you: TeamUser): ItemView['undone'] {
   const before = item.history.at(-2)
   if (lastBy(item, you)?.action !== 'undo' || !before) return null
-  const { method, note, isLookedUp, isOwners, seenElsewhere, ...facts } = before.proof ?? {}
+  const { method, note, isLookedUp, isOwners, isContactChecked, seenElsewhere, ...facts } =
+    before.proof ?? {}
   const ofProof = {
     proof: method,
     'proves-service': facts.provesService ? 'on' : '',
@@ -373,6 +370,7 @@ function undoneBy(item: DeskItem, you: TeamUser): ItemView['undone'] {
     'proves-disability': facts.provesDisability ? 'on' : '',
     'looked-up': isLookedUp ? 'on' : '',
     'owners-papers': isOwners ? 'on' : '',
+    'contact-checked': isContactChecked ? 'on' : '',
     'proof-note': note,
     'seen-elsewhere': seenElsewhere,
   }

@@ -298,7 +298,7 @@ async function removeListing(
   await setVisibility(db, businessId, 'archived', deps.now())
   const listing = await db
     .selectFrom('businesses')
-    .select(['name', 'phone', 'website', 'street', 'zip'])
+    .select(['name', 'phone', 'website', 'email', 'street', 'zip'])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
   if (doNotList) await addDoNotList(db, { businessId, identity: listing, byName: by.name }, deps)

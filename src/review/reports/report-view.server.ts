@@ -20,6 +20,7 @@ import { senderOfListing } from '../item/beside-item.server.ts'
 import { provedOwners, type ProvedOwner } from '../item/owning-side.server.ts'
 import { partnerOf } from '../../submissions/partners/api-keys.server.ts'
 import { isAtOwnDomain } from '../../submissions/claims/claim-ways.ts'
+import { provenContact } from '../../submissions/claims/proven-contact.server.ts'
 import { leavesSomethingChanged } from './changes-left.ts'
 import { changeOf, readListingDetails } from '../../submissions/edits/listing-changes.server.ts'
 import { undoableFrom } from '../../submissions/states.ts'
@@ -227,15 +228,17 @@ async function addressOwner(
 ): Promise<AddressOwner | null> {
   const listing = await db
     .selectFrom('businesses')
-    .select(['email', 'website'])
+    .select(['id', 'email', 'website', 'phone'])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
+  const proven = await provenContact(db, listing)
   const written = email.toLowerCase()
   const people = await listingPeople(db, businessId)
   const sure = (text: string) => ({ text, isSure: true })
-  if (written === listing.email?.toLowerCase()) return sure(t.ofListing())
+  if (written === proven.email?.toLowerCase()) return sure(t.ofListing())
   if (people.some(({ email }) => email?.toLowerCase() === written)) return sure(t.ofPeople())
-  if (isAtOwnDomain(written, listing.website)) return sure(t.ofWebsite())
+  if (isAtOwnDomain(written, proven.website)) return sure(t.ofWebsite())
+  if (written === listing.email?.toLowerCase()) return { text: t.ofListing(), isSure: false }
   const sender = await senderOfListing(db, businessId)
   const isNamed = sender?.owner?.email?.toLowerCase() === written
   if (isNamed) return { text: t.ofSubmission(), isSure: false }

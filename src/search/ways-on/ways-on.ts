@@ -59,7 +59,15 @@ export function offersIn(thrown: unknown): Offers | null {
 
 /** For people who lost or lack rights to a listing. */
 export type LeftListing = {
-  leftListing: { id: string; name: string; isRun: boolean; isPublic: boolean; isManager: boolean }
+  leftListing: {
+    id: string
+    name: string
+    isRun: boolean
+    isPublic: boolean
+    isManager: boolean
+    /** They left it themselves, and how. */
+    left: { isHandedOver: boolean; day: string } | null
+  }
 }
 
 export function leftListingIn(thrown: unknown): LeftListing['leftListing'] | null {

@@ -7,6 +7,8 @@ import { addToIt, type OwnWords } from '../emails/submission-emails.ts'
 
 const silentDays = retention.unansweredQuestions.days
 
+const claimOutcomes = { ended: t.claimEnded, waits: t.claimWaits }
+
 /** To the owner who answered. */
 export const answerWords: OwnWords = {
   received: ({ business, site }) => ({
@@ -26,9 +28,10 @@ export const answerWords: OwnWords = {
     subject: t.expiredSubject({ business }),
     paragraphs: [t.expired({ days: silentDays })],
   }),
-  approved: ({ business, why }) => ({
-    subject: t.approvedSubject({ business }),
-    paragraphs: [t.approved({ business }), why],
+  approved: ({ business, why, claim }) => ({
+    subject:
+      claim === 'ended' ? t.claimEndedSubject({ business }) : t.approvedSubject({ business }),
+    paragraphs: [t.approved({ business }), claim ? claimOutcomes[claim]() : '', why],
   }),
   rejected: ({ business, why }) => ({
     subject: t.rejectedSubject({ business }),

@@ -53,7 +53,11 @@ describe('claiming a listing by a code', () => {
     const right = await sam.send(path, { intent: 'check-code', code: mail?.code ?? '' })
     expect(right.location).toBe(path)
     expect((await sam.visit(path)).words).toContain(
-      'You now manage the listing for Semper Plumbing',
+      'You now manage the listing for Semper Plumbing Next, add your photos.',
+    )
+    await db.updateTable('businesses').set({ description: '' }).where('id', '=', id).execute()
+    expect((await sam.visit(path)).words).toContain(
+      'Next, add your photos and a description of what you do.',
     )
     const owners = await db.selectFrom('business_owners').selectAll().execute()
     expect(owners).toMatchObject([
@@ -153,10 +157,17 @@ describe('claiming a listing by a code', () => {
     await sam.send(path, { intent: 'send-code', way: 'listing-mail' })
     const first = (await codeOf()) ?? ''
     expect((await eve.send(path, { intent: 'check-code', code: first })).status).toBe(400)
-    for (let time = 0; time < 5; time++)
+    await sam.send(path, { intent: 'send-code', way: 'listing-mail' })
+    for (let time = 0; time < 4; time++)
       await sam.send(path, { intent: 'check-code', code: '00000000' })
-    const late = await sam.send(path, { intent: 'check-code', code: first })
-    expect(late.words).toContain('Your code has expired')
+    for (const code of ['00000000', first]) {
+      const late = await sam.send(path, { intent: 'check-code', code })
+      expect(late.words).toContain('You’ve used up the tries')
+      expect(late.words).not.toMatch(/has expired|We sent a code to/)
+      expect(late.document.querySelector('#code')).toBeNull()
+      expect(late.document.querySelector('#way-problem')?.text).toContain('Ask for a new one')
+      expect(late.document.querySelector('details')?.hasAttribute('open')).toBe(true)
+    }
     await sam.send(path, { intent: 'send-code', way: 'listing-mail' })
     const second = (await codeOf()) ?? ''
     services.moveTo(new Date(services.now().getTime() + 31 * 60_000).toISOString())

@@ -22,7 +22,9 @@ import {
   ownDomain,
   type ClaimWay,
   type Destination,
+  type Reached,
 } from './claim-ways.ts'
+import { provenContact } from './proven-contact.server.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 import { retention } from '../../platform/db/retention.ts'
 
@@ -32,7 +34,8 @@ export const maxTries = 5
 /** The emailed link lasts longer. */
 export const linkHours = 24
 
-export type Listing = Selectable<BusinessRow>
+/** `proven`: where a code can go. */
+export type Listing = Selectable<BusinessRow> & { proven: Reached }
 type CodeRequest = { listing: Listing; user: User; way: ClaimWay; destination: Destination }
 export type CodeRow = Selectable<Schema['claim_codes']>
 
@@ -43,7 +46,8 @@ type Sent = { ok: true } | { ok: false; status: number; text: string }
 export async function findClaimable(db: Db, id: string): Promise<Listing | null> {
   if (!/^[a-z0-9-]{1,200}$/.test(id)) return null
   const listings = db.selectFrom('businesses').selectAll().where('id', '=', id)
-  return (await listings.where('status', 'in', knownStatuses).executeTakeFirst()) ?? null
+  const listing = await listings.where('status', 'in', knownStatuses).executeTakeFirst()
+  return listing ? { ...listing, proven: await provenContact(db, listing) } : null
 }
 
 /** Independent of phone sign-in. */
@@ -64,7 +68,7 @@ export async function sendClaimCode(services: Services, request: CodeRequest): P
   const at = now()
   const reach = {
     address_hash: addressHash(forms.secret, way, to),
-    site: way === 'site-mail' ? ownDomain(listing.website) : null,
+    site: way === 'site-mail' ? ownDomain(listing.proven.website) : null,
     is_own: isOwnAddress(user, way, to),
   }
   const why = await transaction(db, async (db) => {
@@ -133,12 +137,12 @@ async function sendText(
 
 export function isStillOffered(
   services: Pick<Services, 'accounts' | 'forms'>,
-  listing: Listing,
+  { proven }: Listing,
   { way, address_hash, site }: CodeRow,
 ): boolean {
-  if (offeredWays(listing, textsOf(services) !== null)[way] === undefined) return false
-  if (way === 'site-mail') return site !== null && site === ownDomain(listing.website)
-  const destination = destinationOf(way, listing, '')
+  if (offeredWays(proven, textsOf(services) !== null)[way] === undefined) return false
+  if (way === 'site-mail') return site !== null && site === ownDomain(proven.website)
+  const destination = destinationOf(way, proven, '')
   return destination.ok && address_hash === addressHash(services.forms.secret, way, destination.to)
 }
 
@@ -150,12 +154,17 @@ export async function waitingCode(
 ): Promise<WaitingCode | null> {
   const { db, now } = services
   const row = await findCode(db, { businessId: listing.id, userId }, now())
-  if (!row || !isStillOffered(services, listing, row)) return null
+  if (!row || isUsedUp(row) || !isStillOffered(services, listing, row)) return null
   const end = row.made_at.getTime() + validMinutes * 60_000
   const minutesLeft = Math.ceil((end - now().getTime()) / 60_000)
   return { masked: row.masked, way: row.way, minutesLeft }
 }
 
+export function isUsedUp({ tries }: Pick<CodeRow, 'tries'>): boolean {
+  return tries >= maxTries
+}
+
+/** The newest one: it replaces those before it. */
 export function findCode(
   db: Db,
   { businessId, userId }: { businessId: string; userId: string },
@@ -167,7 +176,6 @@ export function findCode(
     .where('business_id', '=', businessId)
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
-    .where('tries', '<', maxTries)
     .where('made_at', '>', new Date(now.getTime() - validMinutes * 60_000))
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')

@@ -70,6 +70,19 @@ export function disputeEmail(facts: ListingFacts & { contact: string }): Mail {
   })
 }
 
+export function settledEmail(facts: ListingFacts & { isRejected: boolean }): Mail {
+  const { isRejected, site } = facts
+  const name = nameIn(facts)
+  return listingEmail(facts, {
+    subject: t.settledSubject({ name }),
+    paragraphs: [
+      t.settled({ name, site: site.name, outcome: isRejected ? 'rejected' : 'ended' }),
+      t.settledNext(),
+    ],
+    action: { label: t.seeListing(), url: listingUrl(facts) },
+  })
+}
+
 export function ownersChangedEmail(
   facts: ListingFacts & { isReplaced: boolean; contact: string },
 ): Mail {

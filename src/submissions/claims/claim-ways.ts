@@ -11,7 +11,7 @@ export type ClaimWay = 'listing-mail' | 'site-mail' | 'text'
 
 export type OfferedWays = Partial<Record<ClaimWay, string>>
 
-type Reached = { email: string | null; website: string | null; phone: string | null }
+export type Reached = { email: string | null; website: string | null; phone: string | null }
 
 /**
  * Domains shared by many businesses, where an address proves nothing. Complements `tldts` (public

@@ -2,7 +2,7 @@ import { listingPeople, type ListingPerson } from '../../account/team/team.serve
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
-import type { Mail } from '../../platform/email/mail.ts'
+import type { KeyedMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { liveName } from '../emails/live-name.server.ts'
 import { earlierDisputes } from './disputes.server.ts'
@@ -14,7 +14,7 @@ export async function grantEmails(
   db: Db,
   submission: SubmissionRow,
   { site }: Pick<Services, 'site'>,
-): Promise<Mail[]> {
+): Promise<KeyedMail[]> {
   const { id, business_id, user_id, submitter_email } = submission
   if (!business_id) return []
   const name = await liveName(db, submission)
@@ -33,7 +33,7 @@ export async function grantEmails(
   ]
   const contact = site.contactEmail
   const owner = { userId: user_id ?? '', email: submitter_email, site }
-  const mails = user_id ? await earlierDisputes(db, facts.business, owner) : []
+  const mails: KeyedMail[] = user_id ? await earlierDisputes(db, facts.business, owner) : []
   for (const one of recipients) {
     const write = () => ownersChangedEmail({ ...facts, ...one, contact })
     mails.push(await inMailLanguage(db, one.to, write))

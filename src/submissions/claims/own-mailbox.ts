@@ -7,7 +7,7 @@ import { offeredWays } from './claim-ways.ts'
 const minutes = 30
 
 type Claiming = {
-  listing: { email: string | null }
+  listing: { proven: { email: string | null } }
   user: User
   /** Of the session. */
   claims: Parameters<typeof isFreshByMail>[0]
@@ -19,8 +19,9 @@ type Claiming = {
  */
 export function hasJustConfirmed(
   { accounts: { own }, now }: Pick<Services, 'accounts' | 'now'>,
-  { listing: { email }, user, claims }: Claiming,
+  { listing: { proven }, user, claims }: Claiming,
 ): boolean {
+  const { email } = proven
   if (!own || own.settings.mailAutoconfirm || !isAddressOf(user, email)) return false
   const isOffered = offeredWays({ email, website: null, phone: null }, false)['listing-mail']
   const confirmedAt = Date.parse(user.email_confirmed_at ?? '')

@@ -16,6 +16,7 @@ import {
   findCode,
   hashOf,
   isStillOffered,
+  isUsedUp,
   linkHours,
   maxTries,
   type CodeRow,
@@ -45,6 +46,7 @@ export async function claimWithCode(
         status: 400,
         text: t.noCode(),
       }
+    if (isUsedUp(code)) return { ok: false, status: 400, text: t.codeUsedUp() }
     const { tries } = await db
       .updateTable('claim_codes')
       .set({ tries: sql`tries + 1` })
@@ -177,8 +179,8 @@ async function emailClaim(
   if (email) await send(email, claimedEmail)
   const listingAddress = isAtListing || listing.email === email ? null : listing.email
   if (listingAddress) await send(listingAddress, listingClaimedEmail)
-  for (const mail of await earlierDisputes(db, listing, { userId, email, site }))
-    await queueMail(db, mail, { id: randomId(), now: now() })
+  for (const { keyOf, ...mail } of await earlierDisputes(db, listing, { userId, email, site }))
+    await queueMail(db, mail, { id: randomId(), now: now(), ...(keyOf && { keyOf }) })
 }
 
 function isSame(one: string, other: string): boolean {

@@ -7,7 +7,7 @@ import { findCounty } from '../../florida/counties.ts'
 import type { Point } from '../../florida/distance.ts'
 import { locate } from '../../florida/locate.ts'
 import { cleanLine } from '../clean-text.ts'
-import { usPhone } from '../contact-rules.ts'
+import { mailAddress, usPhone } from '../contact-rules.ts'
 import { webLink } from '../link-rules.ts'
 import { tidyLicense } from '../license-form.ts'
 import { businessFields } from '../form/business-fields.ts'
@@ -142,6 +142,7 @@ export function identityIn(values: FormValues): Identity {
     name: cleanLine(values.name).slice(0, businessFields.name.max),
     phone: usPhone(cleanLine(values.phone)),
     website: webLink(cleanLine(values.website).slice(0, businessFields.website.max)),
+    email: mailAddress(values.email),
     street: cleanLine(values.street),
     zip: cleanLine(values.zip),
   }

@@ -31,6 +31,8 @@ export type Facts = {
   seen?: Seen | null
   /** The time of an earlier waiting submission about the same business. */
   again?: string | null
+  /** Someone else's claim of the listing, for an owner's answer. */
+  claim?: 'ended' | 'waits' | null
   /** On the listing already. */
   hasPhotos?: boolean
   /** The day on which documents of a decision are deleted; null if there are none. */

@@ -15,13 +15,21 @@ import { makeLink } from '../lifecycle/links.server.ts'
 import { documentsUntil } from '../documents/document-rule.ts'
 import { sentEarlier } from '../duplicates/duplicates.server.ts'
 import type { Seen } from '../proofs/badge-rule.ts'
-import { isOwn, isTakeable, makesListing, undoableFrom, type EmailKind } from '../states.ts'
+import {
+  isOwn,
+  isTakeable,
+  isWaiting,
+  makesListing,
+  undoableFrom,
+  type EmailKind,
+} from '../states.ts'
 import { givenName } from './given-name.server.ts'
 import { liveName } from './live-name.server.ts'
 import { digestEmail, neutralEmail } from './neutral-emails.ts'
 import { reasonForReader } from './ready-reasons.server.ts'
 import type { PlacedReason } from './reason-codes.ts'
-import { knownWords, submissionEmail, type Known } from './submission-emails.ts'
+import { knownWords, submissionEmail, type Facts, type Known } from './submission-emails.ts'
+import type { SubmissionDetails } from '../submission.ts'
 import { whenText } from '../when-text.ts'
 import { wordsOfKind } from './words-of-kind.ts'
 
@@ -84,7 +92,9 @@ export async function mailToSubmitter(
     const until = isKept ? inLanguage(language, () => documentsUntil(deps.now())) : null
     const about = { site, to, person, business, why, link, listing, isOwner, seen, again }
     const hasPhotos = email === 'approved' && (await showsPhotos(db, business_id))
-    const facts = { ...about, documentsUntil: until, hasPhotos, isTakeable: isTakeable(submission) }
+    const claim = kind === 'answer' ? await claimAnswered(db, submission) : null
+    const shown = { hasPhotos, isTakeable: isTakeable(submission), claim }
+    const facts = { ...about, documentsUntil: until, ...shown }
     const words = makesListing(kind) && known ? knownWords[known] : wordsOfKind[kind]
     return inLanguage(language, () => submissionEmail(email, facts, words))
   }
@@ -106,6 +116,22 @@ export async function mailToSubmitter(
   const held = { submission_id: id, address_hash: mailboxHash(to), held_at: deps.now() }
   await db.insertInto('submission_held_mails').values(held).execute()
   return null
+}
+
+/** The claim of someone else that an owner's answer is about: the newest, if it names none. */
+async function claimAnswered(
+  db: Db,
+  { business_id, details, user_id }: SubmissionRow,
+): Promise<Facts['claim']> {
+  const { about } = details as SubmissionDetails
+  const claims = db.selectFrom('submissions').select('state').where('kind', '=', 'claim')
+  const ofOthers = claims
+    .where('business_id', '=', business_id)
+    .where('user_id', 'is distinct from', user_id)
+  const named = about ? ofOthers.where('id', '=', about) : ofOthers
+  const claim = await named.orderBy('received_at', 'desc').limit(1).executeTakeFirst()
+  if (!claim || claim.state === 'approved') return null
+  return isWaiting(claim.state) ? 'waits' : 'ended'
 }
 
 /** After others, documents are deleted at once, or the review goes on. */

@@ -2,14 +2,14 @@ import { sql, type UpdateObject } from 'kysely'
 import { can, type SubmissionAction } from '../../account/team/can.ts'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
-import type { Mail } from '../../platform/email/mail.ts'
-import { queueMail, supersedeMails } from '../../platform/email/outbox.server.ts'
+import { queueMail, supersedeMails, type KeyedMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { dueAfter } from '../../platform/ui/site.ts'
 import type { Site } from '../../platform/ui/site.ts'
 import {
   isDecision,
   isHeldBack,
+  isWaiting,
   transitionOf,
   type Action,
   type EmailKind,
@@ -22,6 +22,7 @@ import { holderOf, isEmailedLink } from './links.server.ts'
 import { withReasons } from '../emails/ready-reasons.server.ts'
 import type { PlacedReason } from '../emails/reason-codes.ts'
 import { destroyDocuments } from '../documents/documents.server.ts'
+import { reopenDisputes, settleDisputes } from '../claims/disputes.server.ts'
 import { mailToSubmitter } from '../emails/submitter-mail.server.ts'
 
 export type Deps = Pick<Services, 'now' | 'randomId' | 'site' | 'documents'>
@@ -61,7 +62,7 @@ type Change = {
   email?: EmailKind | null
   /** Immediately by default. */
   sendAfter?: Date
-  others?: Mail[] | undefined
+  others?: KeyedMail[] | undefined
   detailsBefore?: SubmissionDetails
   seen?: Seen | null
 }
@@ -88,8 +89,26 @@ export async function moveSubmission(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await recordChange(db, changed, { email: transition?.email ?? null, ...change, from }, deps)
+  const others = [
+    ...(change.others ?? []),
+    ...(await mailsOfClaim(db, changed, { from, action: change.action }, deps)),
+  ]
+  const email = transition?.email ?? null
+  await recordChange(db, changed, { email, ...change, others, from }, deps)
   return changed
+}
+
+/** The owners hear when the last claim of someone else ends, and when it waits again. */
+async function mailsOfClaim(
+  db: Db,
+  claim: SubmissionRow,
+  { from, action }: { from: State; action: Action },
+  deps: Deps,
+): Promise<KeyedMail[]> {
+  if (claim.kind !== 'claim' || isWaiting(from) === isWaiting(claim.state)) return []
+  return isWaiting(from)
+    ? settleDisputes(db, { claim }, deps)
+    : reopenDisputes(db, { claim, isUndone: action === 'undo' }, deps)
 }
 
 /** Call after the row has changed, in the same transaction. */
@@ -114,7 +133,7 @@ export async function recordChange(
   const toSender =
     email &&
     (await mailToSubmitter(db, { submission, email, written: { why, reasons }, seen }, deps))
-  const all = [...(toSender ? [toSender] : []), ...others]
+  const all: KeyedMail[] = [...(toSender ? [toSender] : []), ...others]
   const mails = all.map((mail, place) => ({ mail, id: `${id}-${place + 1}` }))
   const now = deps.now()
   if (isDecision({ action, role: actor.role })) await supersedeLast(db, submission.id, now)
@@ -136,7 +155,12 @@ export async function recordChange(
   }
   await db.insertInto('submission_events').values(event).execute()
   for (const queued of mails)
-    await queueMail(db, queued.mail, { id: queued.id, now, sendAfter: sendAfter ?? now })
+    await queueMail(db, queued.mail, {
+      id: queued.id,
+      now,
+      sendAfter: sendAfter ?? now,
+      ...(queued.mail.keyOf && { keyOf: queued.mail.keyOf }),
+    })
 }
 
 /** The decision before this one, if its minute isn't over: its emails would contradict this one's. */

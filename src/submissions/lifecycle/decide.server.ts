@@ -65,6 +65,8 @@ export type Decision = {
    * For a claim: replace the owners, or share the listing. Missing if the form showed no owners.
    */
   isReplacing?: boolean
+  /** For a suggestion: its contact details are the business's own, so a code sent there proves something. */
+  isContactChecked?: boolean
   listedAs?: string | null
   sameAs?: string | null
   isQuiet?: boolean
@@ -210,6 +212,7 @@ async function carryOut(
     proof: given,
     seenElsewhere = '',
     isReplacing = false,
+    isContactChecked = false,
     isQuiet = false,
     listedAs = null,
     sameAs = null,
@@ -248,7 +251,9 @@ async function carryOut(
     actor: actorOf(by),
     why,
     reasons,
-    seen: (isApproved ? proof : null) ?? seenOfClaim(seenElsewhere),
+    seen: isApproved
+      ? seenIn(proof, { seenElsewhere, isContactChecked })
+      : seenIn(null, { seenElsewhere }),
     ...(before && { detailsBefore: { ...(submission.details as SubmissionDetails), ...before } }),
     ...(isQuiet ? { email: null } : { others: mails }),
     sendAfter: undoEnd(now),
@@ -259,8 +264,15 @@ async function carryOut(
   return { ok: true, state: to, businessId: business_id }
 }
 
-function seenOfClaim(seenElsewhere: string): Seen | null {
-  return seenElsewhere ? { seenElsewhere } : null
+function seenIn(
+  proof: Proof | null | undefined,
+  { seenElsewhere, isContactChecked = false }: Seen,
+): Seen | null {
+  const seen = {
+    ...(proof ?? (seenElsewhere && { seenElsewhere })),
+    ...(isContactChecked && { isContactChecked }),
+  }
+  return Object.keys(seen).length ? seen : null
 }
 
 function actorOf({ role, userId, name }: Decider) {

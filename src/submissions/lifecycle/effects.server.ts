@@ -10,6 +10,7 @@ import type { NewVerification } from '../../listings/verification.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import type { Mail } from '../../platform/email/mail.ts'
+import type { KeyedMail } from '../../platform/email/outbox.server.ts'
 import { grantClaim, undoClaim } from '../claims/grant-claim.server.ts'
 import { grantEmails } from '../claims/grant-emails.server.ts'
 import { listingOf } from '../edits/listing-of.ts'
@@ -34,7 +35,7 @@ type Decider = Actor & { role: 'owner' | 'reviewer' | 'admin' }
 type Approved = {
   businessId: string | null
   before?: ListingDetails | null
-  mails?: Mail[]
+  mails?: KeyedMail[]
 }
 
 /**

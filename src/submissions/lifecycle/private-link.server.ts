@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { lastKept } from './kept.server.ts'
 import { makeLink, holderOf, findLink } from './links.server.ts'
 import { can } from '../../account/team/can.ts'
-import type { Db } from '../../platform/db/schema.ts'
+import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { findClaimable } from '../claims/claim-codes.server.ts'
 import { isOwn, makesListing, waitingStates, type State } from '../states.ts'
@@ -20,6 +20,8 @@ import { liveName } from '../emails/live-name.server.ts'
 import { newLinkEmail } from '../emails/submission-emails.ts'
 import { dropHeldMail } from '../emails/submitter-mail.server.ts'
 
+type ListingStatus = Selectable<Schema['businesses']>['status']
+
 /** For the sender: nothing about reviewers or internal notes. */
 export type SubmissionStatus = {
   kind: SubmissionRow['kind']
@@ -36,6 +38,8 @@ export type SubmissionStatus = {
   listedAs: string | null
   isOtherWaiting: boolean
   businessId: string | null
+  /** Of the listing, for an approved submission. */
+  standing: ListingStatus | null
   /** The name of the listing that its own listing was merged into. */
   mergedInto: string | null
   /** The listing that its claimant may claim again. */
@@ -85,6 +89,7 @@ export async function findByToken(
     listedAs: state === 'rejected' ? await listedAsOf(db, kept) : null,
     isOtherWaiting: state === 'rejected' && (await isWaitingNow(db, kept.same_as)),
     businessId: (state === 'approved' && !isHeldBack) || kind === 'edit' ? row.business_id : null,
+    standing: state === 'approved' ? await standingOf(db, row.business_id) : null,
     mergedInto: state === 'approved' ? await mergedIntoOf(db, row) : null,
     claimAgain: await claimableAgain(db, row, state),
     isQuiet,
@@ -93,6 +98,11 @@ export async function findByToken(
     badge: state === 'approved' ? await badgeGivenTo(db, row, isRunning) : '',
     history: isQuiet ? withoutReason(history) : history,
   }
+}
+
+async function standingOf(db: Db, businessId: string | null): Promise<ListingStatus | null> {
+  const listing = db.selectFrom('businesses').select('status').where('id', '=', businessId)
+  return (await listing.executeTakeFirst())?.status ?? null
 }
 
 async function managesListing(db: Db, { business_id, user_id }: SubmissionRow): Promise<boolean> {

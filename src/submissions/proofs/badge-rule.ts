@@ -177,10 +177,13 @@ function hasSecurityNumber(text: string): boolean {
 }
 
 /** The basis of an approval, stored with its event; for a claim only what was seen elsewhere. */
-export type Seen = Partial<Proof>
+export type Seen = Partial<Proof> & {
+  /** The contact details of a suggestion are the business's own. */
+  isContactChecked?: boolean
+}
 
 export function evidenceLines(seen: Seen | null, openings: readonly string[]): string[] {
-  const { method, note = '', isLookedUp, seenElsewhere } = seen ?? {}
+  const { method, note = '', isLookedUp, isContactChecked, seenElsewhere } = seen ?? {}
   const checked = isLookedUp && method ? registers[method] : undefined
   return [
     ...openings.map((who) => evidence.document({ who })),
@@ -188,6 +191,7 @@ export function evidenceLines(seen: Seen | null, openings: readonly string[]): s
     ...(method === 'vouched' ? [evidence.organization({ note })] : []),
     ...(method === 'self-attested' ? [evidence.ownersWord()] : []),
     ...(seenElsewhere ? [evidence.elsewhere({ seen: seenElsewhere })] : []),
+    ...(isContactChecked ? [evidence.contactChecked()] : []),
   ]
 }
 

@@ -19,6 +19,7 @@ export async function addDoNotList(
       name_hash: hashes.name ?? '',
       phone_hash: hashes.phone,
       site_hash: hashes.site,
+      email_hash: hashes.email,
       address_hash: hashes.address,
       added_at: now(),
       by_name: byName,
@@ -82,7 +83,7 @@ export async function findAllNotListed(
   const rows = await db
     .selectFrom('do_not_list')
     .select(['name_hash as name', 'phone_hash as phone', 'site_hash as site'])
-    .select('address_hash as address')
+    .select(['email_hash as email', 'address_hash as address'])
     .where(({ eb, or }) => or(wanted.map(({ mark, hashes }) => eb(`${mark}_hash`, 'in', hashes))))
     .execute()
   return all.map((hashes) => {
@@ -93,7 +94,7 @@ export async function findAllNotListed(
   })
 }
 
-const markKeys = ['name', 'phone', 'site', 'address'] as const
+const markKeys = ['name', 'phone', 'site', 'email', 'address'] as const
 
 /** Keyed, since plain hashes of phone numbers can be enumerated. */
 function hashesOf(marks: Marks, secret: string): Marks {
@@ -103,6 +104,7 @@ function hashesOf(marks: Marks, secret: string): Marks {
     name: hash('name', marks.name),
     phone: hash('phone', marks.phone),
     site: hash('site', marks.site),
+    email: hash('email', marks.email),
     address: hash('address', marks.address),
   }
 }

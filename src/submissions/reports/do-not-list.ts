@@ -6,21 +6,23 @@ export type Identity = {
   name: string
   phone: string | null
   website: string | null
+  email?: string | null
   street: string | null
   zip: string | null
 }
 
-export type Marks = Record<'name' | 'phone' | 'site' | 'address', string | null>
+export type Marks = Record<'name' | 'phone' | 'site' | 'email' | 'address', string | null>
 
 const forms = /-(llc|inc|incorporated|corp|corporation|co|company|ltd|pllc|pa)$/
 
-export function marksIn({ name, phone, website, street, zip }: Identity): Marks {
+export function marksIn({ name, phone, website, email, street, zip }: Identity): Marks {
   const digits = phone?.replace(/\D/g, '').slice(-10) ?? ''
   const place = street && zip ? `${streetKey(street)} ${zip.slice(0, 5)}` : null
   return {
     name: slugOf(name).replace(forms, '').replace(/^the-/, '') || null,
     phone: digits.length === 10 ? digits : null,
     site: ownHost(website),
+    email: email?.toLowerCase() || null,
     address: place,
   }
 }
@@ -48,13 +50,17 @@ function streetKey(street: string): string {
 
 export type NotListed = { is: 'same' | 'maybe'; by: (keyof Marks)[] }
 
-/** One mark alone may be someone else's: phones are reassigned and names shared. */
+/**
+ * One mark alone may be someone else's: phones are reassigned and names shared. Stores of a chain share a website and
+ * its mailbox.
+ */
 export function likenessOf(by: (keyof Marks)[]): NotListed | null {
   if (by.length === 0) return null
-  return { is: by.length >= 2 ? 'same' : 'maybe', by }
+  const isSite = (mark: keyof Marks) => mark === 'site' || mark === 'email'
+  return { is: by.length >= 2 && !by.every(isSite) ? 'same' : 'maybe', by }
 }
 
-const markNames = { name: t.name, phone: t.phone, site: t.site, address: t.address }
+const markNames = { name: t.name, phone: t.phone, site: t.site, email: t.email, address: t.address }
 
 /** For the team. */
 export function notListedText({ is, by }: NotListed): string {

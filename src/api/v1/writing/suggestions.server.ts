@@ -113,6 +113,12 @@ const suggestionStates = {
   archived: 'hidden',
 } as const satisfies Record<Exclude<State, 'draft'>, string>
 
+/** A listing can be hidden by its owner, too. */
+function stateOf(state: State, isHidden: boolean): string {
+  if (state === 'draft') return 'waiting'
+  return isHidden ? 'hidden' : suggestionStates[state]
+}
+
 export async function findSuggestion(
   { db, now, site }: Services,
   key: ApiKey,
@@ -131,7 +137,7 @@ export async function findSuggestion(
   return {
     id,
     name: row.name,
-    state: state === 'draft' ? 'waiting' : suggestionStates[state],
+    state: stateOf(state, listedAs !== null && business === null),
     receivedAt: row.received_at.toISOString(),
     reason: why || null,
     links: {

@@ -150,6 +150,9 @@ describe('a suggested business', () => {
     const { body } = await read(sent.body.links.self)
     expect(body).toMatchObject({ state: 'listed' })
     expect(JSON.stringify(body.links)).toContain('/api/v1/businesses/ridge-line-landscape')
+    const listing = db.updateTable('businesses').where('id', '=', 'ridge-line-landscape')
+    await listing.set({ status: 'unpublished' }).execute()
+    expect((await read(sent.body.links.self)).body).toMatchObject({ state: 'hidden' })
   })
 
   test('is refused with the words of the form, each beside its field', async ({ send, db }) => {

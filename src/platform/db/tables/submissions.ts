@@ -57,6 +57,7 @@ export type SubmissionsTables = {
     address_hash: string | null
     added_at: Date
     by_name: string
+    email_hash: string | null
   }
   kept_forms: {
     token_hash: string
