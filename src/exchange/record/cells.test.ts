@@ -5,7 +5,6 @@ import {
   calmed,
   dayOf,
   emailIn,
-  languagesOf,
   lineOf,
   branchIn,
   branchOf,
@@ -15,6 +14,7 @@ import {
   streetAlone,
   yesOrNo,
 } from './cells.ts'
+import { languagesOf } from './chosen-cells.ts'
 
 test.each(['N/A', ' n/a ', 'none', '-', 'TBD', '#REF!', 'Unknown', '???'])(
   'a cell that means "nothing" is empty: %s',

@@ -16,17 +16,8 @@ import { zipProblem } from '../../submissions/questions/check-submission.ts'
 import { knownSlugs, zoneOfCounty } from '../../submissions/form/form-choices.ts'
 import { readValues, type FormValues } from '../../submissions/form/form-values.ts'
 import { hoursNoteOf } from '../../submissions/edits/listing-of.ts'
-import {
-  branchIn,
-  branchOf,
-  calmed,
-  dayOf,
-  languagesOf,
-  lineOf,
-  paymentsOf,
-  textOf,
-  yesOrNo,
-} from './cells.ts'
+import { branchIn, branchOf, calmed, dayOf, lineOf, textOf, yesOrNo } from './cells.ts'
+import { languagesOf, paymentsOf } from './chosen-cells.ts'
 import { columnName, type Column } from './columns.ts'
 import { asksToHideStreet, contradictionsOf, keepsNumber } from './contradictions.ts'
 import {
