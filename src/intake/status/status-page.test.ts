@@ -225,7 +225,7 @@ describe('its forms, without script', () => {
     const body = fieldsOf(await visit(path), { zip: '9', name: 'Changed Works', phone: 'none' })
     const page = await visit(path, { method: 'POST', body })
     expect(page.status).toBe(400)
-    expect(page.document.querySelector('#zip-problem')?.text).toContain('Enter a 5-digit ZIP code')
+    expect(page.document.querySelector('#zip-problem')?.text).toContain('Enter a 5-digit ZIP code.')
     expect(page.document.querySelector('a[href="#zip"]')).not.toBeNull()
     expect(page.document.querySelector('#phone-problem')).not.toBeNull()
     expect(page.document.querySelector('#name')?.getAttribute('value')).toBe('Changed Works')
@@ -243,7 +243,7 @@ describe('its forms, without script', () => {
     const { path } = await sent(db, services)
     const write = (words: string) =>
       visit(path, { method: 'POST', body: new URLSearchParams({ intent: 'message', words }) })
-    expect((await write(' ')).words).toContain('Write your message')
+    expect((await write(' ')).words).toContain('Write your message.')
     expect((await write('x'.repeat(2001))).words).toContain('Shorten the message')
     expect((await write('I forgot: we moved.')).status).toBe(302)
     expect((await visit(path)).words).toMatch(/You wrote to us.*I forgot: we moved\./)

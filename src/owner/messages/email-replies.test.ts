@@ -78,7 +78,7 @@ test('a reply that can’t be sent is explained to the person the email went to'
   const count = async () => (await outbox()).length
   await reply({ from: 'someone@example.net', to, text: 'Send your card number to me instead.' })
   const [, mail] = await outbox()
-  expect([mail?.to, mail?.subject]).toEqual(['olga@example.com', 'Your answer wasn’t sent'])
+  expect([mail?.to, mail?.subject]).toEqual(['olga@example.com', 'Your reply wasn’t sent'])
   expect(mail?.text).toContain('Reply from olga@example.com')
   await reply({ from: 'olga@example.com', to, text: `Hi${quoted}` })
   expect((await outbox()).at(-1)?.text).toContain('Write a few more words')
@@ -109,7 +109,7 @@ test('a person who left the listing, or answers in a deleted conversation, gets 
   await reply(stranger)
   await reply(answer)
   expect(await since()).toMatchObject([
-    { to: 'olga@example.com', subject: 'Your answer wasn’t sent' },
+    { to: 'olga@example.com', subject: 'Your reply wasn’t sent' },
   ])
   expect((await since())[0]?.text).toContain('isn’t part of the conversation anymore')
   await db.deleteFrom('conversations').execute()

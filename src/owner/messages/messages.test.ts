@@ -39,12 +39,12 @@ describe('a message to a business', () => {
     expect(shown.words).toContain('A message from Vera')
     expect(shown.html).not.toContain('vera@example.com')
     expect((await olga.visit(`/business/${business}/messages`)).words).toContain(
-      'Waiting for your answer',
+      'Waiting for your reply',
     )
     await olga.send(path, { intent: 'answer', words: 'Yes, from nine in the morning on.' })
     const answer = (await outbox()).at(-1)
     expect(answer?.to).toBe('vera@example.com')
-    expect(answer?.subject).toBe('Pipes of Stuart answered you')
+    expect(answer?.subject).toBe('Pipes of Stuart replied to you')
     expect(answer?.text).toContain('> Yes, from nine in the morning on.')
     expect(answer?.text).not.toContain('olga@example.com')
     expect(answer?.text).toContain('Tap the button to reply to Pipes of Stuart.')
@@ -105,10 +105,10 @@ describe('a message to a business', () => {
   })
 
   test.for([
-    ['name', { name: ' ' }, 'Enter your name'],
+    ['name', { name: ' ' }, 'Enter your name.'],
     ['name', { name: 'FVBD Team' }, 'Enter your own name'],
     ['name', { name: 'The Directory Staff' }, 'Enter your own name'],
-    ['email', { email: 'vera' }, 'Enter an email address such as name@example.com'],
+    ['email', { email: 'vera' }, 'Enter an email address such as name@example.com.'],
     ['words', { words: 'Hi' }, 'Write a few more words'],
     ['words', { words: 'a '.repeat(1500) }, 'Shorten the message to 2,000 characters or fewer'],
   ] as const)(

@@ -39,7 +39,7 @@ describe('when a listing changes hands', () => {
     await handOver(owner, nina, outbox)
     expect((await photos(db).execute()).map(({ kind }) => kind)).toEqual(['banner'])
     const told = (await outbox()).findLast(({ to }) => to === nina.email)
-    expect(told?.text.replace(/\s+/g, ' ')).toContain('former owner’s name, photo, and military')
+    expect(told?.text.replace(/\s+/g, ' ')).toContain('former owner from the listing: ')
     const images = () => db.selectFrom('images').select('id').execute()
     await sweepImages(db, services)
     expect(await images()).toHaveLength(2)

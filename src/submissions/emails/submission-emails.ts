@@ -64,7 +64,6 @@ export function submissionEmail(kind: EmailKind, facts: Facts, words: OwnWords =
     site: facts.site,
     to: facts.to,
     subject,
-    preview: paragraphs[0],
     paragraphs: [greeting(facts.person), ...paragraphs.filter(Boolean), ...nameBelow(business)],
     action,
     after: [
@@ -132,7 +131,7 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
     paragraphs: [
       `${t.approved({ business })}\n${listing ?? link}`,
       why,
-      badgeGiven(seen, Boolean(facts.documentsUntil)),
+      badgeGiven(seen, { hasDocuments: Boolean(facts.documentsUntil), isToOwner: isOwner }),
       t.findable(),
     ],
     action: { label: t.seeListing(), url: listing ?? link },

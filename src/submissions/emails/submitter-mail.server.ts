@@ -95,6 +95,7 @@ export async function mailToSubmitter(
       site,
       to,
       link,
+      ...(email === 'approved' && { business }),
       listedAt,
       known,
       again,
