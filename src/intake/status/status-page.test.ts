@@ -218,6 +218,15 @@ describe('its forms, without script', () => {
     expect((await visit(path)).words).toMatch(/You answered.*You are right\./)
   })
 
+  test('have links to the parts of the long form', async ({ db, services, visit }) => {
+    const { path } = await sent(db, services)
+    const { document } = await visit(path)
+    const links = document.querySelectorAll('nav[aria-label="Go to a part of the form"] a')
+    const targets = links.map((link) => link.getAttribute('href') ?? '')
+    expect(targets.length).toBeGreaterThan(4)
+    for (const target of targets) expect(document.querySelectorAll(target)).toHaveLength(1)
+  })
+
   test('keep the input, and show each error next to its field', async ({ db, services, visit }) => {
     const { id, path } = await sent(db, services)
     await decideNow(db, services, id, 'ask_changes')

@@ -158,3 +158,24 @@ test('a waiting change ends with a hand-over, and both owners are informed that 
     'A change to the listing for Semper Plumbing was canceled before our review',
   )
 })
+
+test('people are named by the name we know, else by their address', async ({
+  hands: { maria, mailTo, handOver },
+  db,
+  signIn,
+}) => {
+  const named = JSON.stringify({ full_name: 'Maria Reyes' })
+  const account = db.updateTable('auth_service.users').set({ user_metadata: named })
+  await account.where('id', '=', maria.userId).execute()
+  const rosa = await signIn({ name: 'Rosa' })
+  await maria.send(people, { intent: 'invite', kind: 'manager', email: rosa.email })
+  const [asked] = await mailTo(rosa.email)
+  expect(asked?.subject).toBe('Maria Reyes invites you to help manage Semper Plumbing')
+  const { mail, link } = await handOver(rosa)
+  expect(mail?.subject).toBe('Maria Reyes wants to hand Semper Plumbing over to you')
+  expect((await rosa.visit(link)).words).toContain('Maria Reyes wants to hand this listing over')
+  await rosa.send(link, { intent: 'accept' })
+  const history = (await rosa.visit(`${profile}/history`)).words
+  expect(history).toContain('Maria Reyes left the listing')
+  expect((await mailTo(maria.email)).at(-1)?.text).toContain('over to rosa@example.com')
+})

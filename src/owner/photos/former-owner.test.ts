@@ -34,7 +34,7 @@ describe('when a listing changes hands', () => {
   }) => {
     await sendFiles(owner, photosPage, add('owner', [await jpeg('me.jpg', '#aa3333')]))
     await sendFiles(owner, photosPage, add('banner', [await jpeg('shop.jpg', '#33aa33')]))
-    expect((await owner.visit(people)).words).toContain('the photo of the owner')
+    expect((await owner.visit(people)).words).toContain('photo of the owner. Everything')
     const nina = await signIn({ name: 'Nina' })
     await handOver(owner, nina, outbox)
     expect((await photos(db).execute()).map(({ kind }) => kind)).toEqual(['banner'])
