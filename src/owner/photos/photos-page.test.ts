@@ -232,9 +232,9 @@ describe("a listing's photos", () => {
     expect(full.words).toContain('one.jpg: You can have up to 20 photos. Delete one first')
     expect((await sendFiles(owner, photosPage, add('profile', [one]))).status).toBe(302)
     const two = await jpeg('two.jpg', '#0e6b73')
-    const kept = add('profile', [two])
-    kept.append('keep', 'on')
-    const other = await sendFiles(owner, photosPage, kept)
+    const keeping = add('profile', [two])
+    keeping.append('keep', 'on')
+    const other = await sendFiles(owner, photosPage, keeping)
     expect(other.words).toContain('two.jpg: You can have up to 20 photos. Delete one first')
   })
 
