@@ -523,6 +523,8 @@ describe('every email', () => {
     for (const { name, write } of templates) {
       const mail = inLanguage(lang, () => write('Reyes Bakery'))
       expect(mail.text, name).not.toMatch(/\bbutton\b|bot[oó]n\b/)
+      const [, below] = mail.text.split(/link below|enlace de abajo/)
+      if (below !== undefined) expect(below, name).toMatch(/:\nhttps?:/)
       const preview = parse(mail.html).querySelector('[data-part=preview]')?.text ?? ''
       expect(preview, name).not.toMatch(/^(Hello|Hola)\b/)
       expect(preview.length, name).toBeGreaterThan(12)

@@ -51,7 +51,7 @@ test('the owner and the visitor answer each other by replying', async ({
   }
   const [owner, address] = await replyTo()
   expect([owner, address]).toEqual(['olga@example.com', expect.stringMatching(`^re-.*@${domain}$`)])
-  expect((await outbox())[0]?.text).toContain('reply to this email or tap the button')
+  expect((await outbox())[0]?.text).toContain('reply to this email or open the link below')
   const text = `Yes, from nine in the morning on.${quoted}`
   const email = { from: 'Olga <Olga@example.com>', to: `Directory <${address}>`, text }
   expect(await reply(email)).toBe(204)

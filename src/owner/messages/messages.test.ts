@@ -31,7 +31,7 @@ describe('a message to a business', () => {
     ])
     expect(relayed[0]?.text).toContain('> Do you come to Palm City on Sundays?')
     expect(relayed[0]?.text).not.toContain('vera@example.com')
-    expect(relayed[0]?.text).toContain('Tap the button to reply to the visitor.')
+    expect(relayed[0]?.text).toContain('Open the link below to reply to the visitor.')
     expect(relayed[0]?.links.some((one) => one.includes('evil'))).toBe(false)
     const path = relayed[0]?.links[0] ?? ''
     expect((await newVisitor().visit(path)).location).toMatch(/^\/auth\?from=/)
@@ -47,7 +47,7 @@ describe('a message to a business', () => {
     expect(answer?.subject).toBe('Pipes of Stuart replied to you')
     expect(answer?.text).toContain('> Yes, from nine in the morning on.')
     expect(answer?.text).not.toContain('olga@example.com')
-    expect(answer?.text).toContain('Tap the button to reply to Pipes of Stuart.')
+    expect(answer?.text).toContain('Open the link below to reply to Pipes of Stuart.')
     const back = answer?.links[0] ?? ''
     await vera.send(back, { intent: 'answer', words: 'Good, please come this Sunday.' })
     expect((await outbox()).at(-1)).toMatchObject({ to: 'olga@example.com' })
