@@ -177,7 +177,7 @@ describe('with a screen reader, a visitor', () => {
       'link: Enter the name of the business',
       /^textbox: Name of the business, invalid, .*Enter the name of the business/,
     ])
-    await page.getByRole('link', { name: 'Enter the name of the business' }).click()
+    await page.getByRole('link', { name: 'Enter the name of the business.' }).click()
     await page.getByLabel('Name of the business').fill('Heard Masonry')
     await page.getByRole('textbox', { name: 'What it does' }).fill('Lays brick and block.')
     await page.getByRole('combobox', { name: /^Category/ }).press('Enter')

@@ -33,7 +33,7 @@ test('a business is submitted step by step on a phone, and the private link is e
   const page = await open('/submit-business', phone)
   await next(page).tap()
   const problems = page.getByRole('alert')
-  await problems.getByRole('link', { name: 'Enter the name of the business' }).tap()
+  await problems.getByRole('link', { name: 'Enter the name of the business.' }).tap()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('name')
   await fillBusiness(page, 'Quillback Masonry')
   for (const language of ['Spanish', 'English'])
@@ -383,7 +383,7 @@ test('without script the form is one page that is sent, answered, and accepted',
   const send = page.getByRole('button', { name: 'Submit this business' })
   await page.getByRole('textbox', { name: 'Name of the business' }).fill('Plain Masonry')
   await send.tap()
-  await page.getByRole('alert').getByRole('link', { name: 'Choose a category' }).waitFor()
+  await page.getByRole('alert').getByRole('link', { name: 'Choose a category.' }).waitFor()
   await page.getByRole('combobox', { name: /^Category/ }).selectOption('masonry')
   await page
     .getByRole('textbox', { name: 'What it does' })

@@ -16,6 +16,7 @@ import {
 } from '../src/submissions/contact/contact-emails.ts'
 import { writeEmail } from '../src/platform/email/email-template.ts'
 import type { Mail } from '../src/platform/email/mail.ts'
+import { inLanguage } from '../src/platform/text/language.server.ts'
 import { closingEmail } from '../src/owner/close/close-listing.server.ts'
 import { figuresEmail } from '../src/owner/figures/figure-mail.server.ts'
 import * as alerts from '../src/saved/alerts/alert-emails.ts'
@@ -56,6 +57,7 @@ const site = {
 }
 const to = 'reader@example.com'
 const link = `${site.url}/private`
+const lost = { endsBadge: true, facts: ['name', 'service', 'photo'] } as const
 
 /** Text that a stranger may try to send through our emails, and its recognizable part. */
 const hostile: [name: string, text: string, mark: RegExp][] = [
@@ -179,11 +181,9 @@ const templates: Template[] = [
     ...ofListNews('gives'),
     ...ofListNews('ends'),
     ...ofListNews('undone'),
-    ...ofListing('newOwnerEmail', (facts) =>
-      newOwnerEmail({ ...facts, isOnHold: true, areFactsGone: true }),
-    ),
+    ...ofListing('newOwnerEmail', (facts) => newOwnerEmail({ ...facts, ...lost })),
     ...ofListing('newOwnerEmail without a badge', (facts) =>
-      newOwnerEmail({ ...facts, isOnHold: false, areFactsGone: true }),
+      newOwnerEmail({ ...facts, ...lost, endsBadge: false }),
     ),
     ...ofListing('suspend', (facts) => visibilityEmail('suspend', { ...facts, why: '' })),
     ...ofListing('archive', (facts) => visibilityEmail('archive', { ...facts, why: '' })),
@@ -345,24 +345,24 @@ const templates: Template[] = [
     write: (typed: string) => {
       const business = { id: 'b', name: typed }
       const shared = { site, to, link, days: 14 }
-      return invitationEmail({ ...shared, business, kind, by: typed, endsBadge: true })
+      return invitationEmail({ ...shared, business, kind, by: typed, lost })
     },
   })),
   ...(
     [
       (who) => ({ is: 'joined', who, as: 'owner' }),
       () => ({ is: 'you joined', as: 'owner' }),
-      (who) => ({ is: 'handed over', endsBadge: true, from: who, who }),
-      (who) => ({ is: 'you handed over', endsBadge: true, who }),
+      (who) => ({ is: 'handed over', lost, from: who, who }),
+      (who) => ({ is: 'you handed over', lost, who }),
       () => ({ is: 'sent in and ended', kind: 'edit' }),
       () => ({ is: 'sent in and ended', kind: 'answer' }),
       (who) => ({ is: 'declined', who }),
-      (who) => ({ is: 'removed', endsBadge: true, who, by: who }),
-      (by) => ({ is: 'you were removed', endsBadge: true, by, contact: site.contactEmail }),
-      (who) => ({ is: 'left', endsBadge: true, who }),
-      () => ({ is: 'you left', endsBadge: true }),
-      (who) => ({ is: 'no owner left', endsBadge: true, who }),
-      () => ({ is: 'you left it without owner', endsBadge: true }),
+      (who) => ({ is: 'removed', lost, who, by: who }),
+      (by) => ({ is: 'you were removed', lost, by, contact: site.contactEmail }),
+      (who) => ({ is: 'left', lost, who }),
+      () => ({ is: 'you left', lost }),
+      (who) => ({ is: 'no owner left', lost, who }),
+      () => ({ is: 'you left it without owner', lost }),
     ] satisfies ((who: string) => Parameters<typeof peopleEmail>[0]['news'])[]
   ).map((news) => ({
     name: `people ${news('').is}`,
@@ -524,6 +524,20 @@ describe("a stranger's text", () => {
     const quoted = 'one\r\ntwo\u2028three\u202e'
     const { text } = writeEmail({ site, to, subject: 'A', paragraphs: [{ quoted }] })
     expect(text).toContain('> one\n> two\n> three\n')
+  })
+})
+
+describe('every email', () => {
+  test.each(['en', 'es'] as const)('reads well without its layout: %s', (lang) => {
+    for (const { name, write } of templates) {
+      const mail = inLanguage(lang, () => write('Reyes Bakery'))
+      expect(mail.text, name).not.toMatch(/\bbutton\b|bot[oó]n\b/)
+      const [, below] = mail.text.split(/link below|enlace de abajo/)
+      if (below !== undefined) expect(below, name).toMatch(/:\nhttps?:/)
+      const preview = parse(mail.html).querySelector('[data-part=preview]')?.text ?? ''
+      expect(preview, name).not.toMatch(/^(Hello|Hola)\b/)
+      expect(preview.length, name).toBeGreaterThan(12)
+    }
   })
 })
 

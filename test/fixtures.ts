@@ -21,6 +21,7 @@ import { makeFigureCounter, type FigureCounter } from '../src/owner/figures/figu
 import type { Services } from '../src/platform/services.server.ts'
 import { queryProcesses } from '../src/app/process/workers.server.ts'
 import { keysInFolder } from '../src/submissions/documents/document-keys.server.ts'
+import { addressOfLink } from '../src/submissions/claims/address-of-link.server.ts'
 import { eraseAllOf, findAllOf } from '../src/owner/personal-data.server.ts'
 import { moveAlerts } from '../src/saved/alerts/alerts.server.ts'
 import { formSecret } from '../src/platform/http/challenge.server.ts'
@@ -196,6 +197,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
     forms: { secret: formSecret(secrets.refreshSecret), limits: makeLimits(now) },
     proxies: { trusted: null, header: 'x-forwarded-for' },
     documents,
+    addressOfLink,
     findSentBy: findAllOf(db, { documents, now }),
     images: makeImages(imagesInFolder(imagesFolder, now), darkroom, randomUUID),
     imagesFolder,

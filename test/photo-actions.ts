@@ -54,7 +54,7 @@ export async function actOnPhotos(services: Services, action: PhotoAction): Prom
   switch (what) {
     case 'add photo': {
       const bytes = await photo(colors[at] ?? '', 280)
-      return addPhoto(services, bytes, { ...of, kind: how })
+      return addPhoto(services, bytes, { ...of, kind: how, keepsOld: true })
     }
     case 'describe photo':
       return describePhoto(services, of, photoId, { alt: how, focus: { x: 50, y: 50 } })

@@ -34,6 +34,11 @@ export type Services = {
   documents: { keys: DocumentKeys; maxBytes: number }
   images: Images
   mail: Pick<Carrier, 'name' | 'isServer' | 'send' | 'sender'>
+  /** The address that the private link to a page was emailed to, or null. */
+  addressOfLink(
+    services: Pick<Services, 'db' | 'now' | 'accounts' | 'forms'>,
+    path: string,
+  ): Promise<string | null>
   /** `email` is confirmed. */
   findSentBy(account: { id: string; email: string | null }): Promise<{
     submissions: object[]

@@ -75,7 +75,7 @@ describe('a website', () => {
   })
 
   test("that can't be read shows the right form", () => {
-    const wrong = 'Enter the website’s address, such as https://www.example.com'
+    const wrong = 'Enter the website’s address, such as https://www.example.com.'
     for (const typed of ['bobs plumbing', 'bobs plumbing.com', 'ask me', '@bobs'])
       expect(read('website', typed), typed).toBe(wrong)
   })

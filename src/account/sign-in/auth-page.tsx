@@ -21,8 +21,8 @@ import { findOtherWays } from './providers.server.ts'
 import { longestSessionHours } from '../settings/freshness.ts'
 import { providerName } from './provider-name.ts'
 import type { RouteArgs } from '../session/session.server.ts'
-import { invitedNewcomer, invitedTo } from '../team/invitations.server.ts'
-import { signUpInvited } from './sign-up-invited.server.ts'
+import { invitedTo, provenNewcomer } from '../team/invitations.server.ts'
+import { signUpProven } from './sign-up-proven.server.ts'
 
 /** Redirects people who are signed in. */
 export async function loader(args: Route.LoaderArgs) {
@@ -46,14 +46,14 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { isNew, newcomer } = await formOfUrl(args)
   if (!isNew) return answerWith(signIn, args)
-  return answerWith(newcomer ? signUpInvited(args, newcomer) : signUp, args)
+  return answerWith(newcomer ? signUpProven(args, newcomer) : signUp, args)
 }
 
-/** People who were invited and have no account sign up first. */
+/** People whose address is proved and who have no account sign up first. */
 async function formOfUrl(args: RouteArgs): Promise<{ isNew: boolean; newcomer: string | null }> {
   const mode = args.url.searchParams.get('mode')
   const services = args.context.get(servicesContext)
-  const newcomer = await invitedNewcomer(services, returnToOf(args).from)
+  const newcomer = await provenNewcomer(services, returnToOf(args).from)
   return { isNew: mode === 'sign-up' || (newcomer !== null && mode !== 'sign-in'), newcomer }
 }
 
@@ -168,8 +168,9 @@ function EitherWay({ to, isHere, who, children }: EitherWayProps) {
 
 function formPath({ isNew, from }: EitherFormProps): string {
   const back = from === '/' ? undefined : from
-  // For invited newcomers, the other form is the usual one.
-  const signIn = /^\/(listing-invitation\/|account\/team\?)/.test(from) ? 'sign-in' : undefined
+  // For newcomers from an emailed link, the other form is the usual one.
+  const isByLink = /^\/(listing-invitation|claim-link|submission)\/|^\/account\/team\?/.test(from)
+  const signIn = isByLink ? 'sign-in' : undefined
   return pathWith(href('/auth'), { mode: isNew ? 'sign-up' : signIn, from: back })
 }
 

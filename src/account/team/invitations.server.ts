@@ -9,6 +9,7 @@ import { endMails } from '../../platform/email/outbox.server.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { roleCarries } from './can.ts'
+import { knownName } from './known-name.server.ts'
 import {
   grantRole,
   isAdminNow,
@@ -32,14 +33,20 @@ export async function invitedTo(db: Db, path: string, now: Date): Promise<Invite
   return found && { by: found.by, what: found.what, sentTo: maskedAddress(found.email) }
 }
 
-/** The invited address if it has no account yet: the link in its email proves it. */
-export async function invitedNewcomer(
-  { db, accounts: { own }, now }: Pick<Services, 'db' | 'accounts' | 'now'>,
+/**
+ * The address that the private link to a page was emailed to, if it has no account yet: the link in
+ * its email proves it.
+ */
+export async function provenNewcomer(
+  services: Pick<Services, 'db' | 'accounts' | 'now' | 'forms' | 'addressOfLink'>,
   path: string,
 ): Promise<string | null> {
-  const found = own && (await invitationOf(db, path, now()))
-  if (!found) return null
-  const email = found.email.toLowerCase()
+  const { db, now } = services
+  const { own } = services.accounts
+  if (!own) return null
+  const invited = await invitationOf(db, path, now())
+  const email = (invited?.email ?? (await services.addressOfLink(services, path)))?.toLowerCase()
+  if (!email) return null
   return (await findByEmail(own.db, email, own.settings.jwtAudience)) ? null : email
 }
 
@@ -50,7 +57,7 @@ async function invitationOf(db: Db, path: string, now: Date): Promise<Invitation
   const [, listingToken] = /^\/listing-invitation\/([\w-]{43})(?:\?|$)/.exec(path) ?? []
   const listing = listingToken ? await findListingInvitation(db, listingToken, now) : null
   if (listing) {
-    const { name, kind, invited_by_email: by, email } = listing
+    const { name, kind, by, email } = listing
     return { by, what: listingOffers[kind]({ name }), email }
   }
   const [, token] = /^\/account\/team\?(?:.*&)?invitation=([\w-]{43})(?:&|$)/.exec(path) ?? []
@@ -173,7 +180,9 @@ export async function findListingInvitation(db: Db, token: string, now: Date) {
     .where('i.token_hash', '=', sha256(token))
     .where('i.made_at', '>', new Date(now.getTime() - listingInvitationDays * 86_400_000))
     .executeTakeFirst()
-  return row && (await mayInvite(db, row)) ? row : null
+  if (!row || !(await mayInvite(db, row))) return null
+  const inviter = { userId: row.invited_by, email: row.invited_by_email }
+  return { ...row, by: await knownName(db, inviter) }
 }
 
 export type ListingInvitation = NonNullable<Awaited<ReturnType<typeof findListingInvitation>>>

@@ -57,7 +57,7 @@ export function nameOf(user: User): string {
 }
 
 /** Of the account itself; '' without one. */
-export function ownName({ user_metadata: given }: User): string {
+export function ownName({ user_metadata: given }: Pick<User, 'user_metadata'>): string {
   const name: unknown = given.full_name ?? given.name
   return typeof name === 'string' ? name.trim() : ''
 }

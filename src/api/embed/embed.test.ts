@@ -119,5 +119,5 @@ test('the page makes the code, and keeps what was chosen when a ZIP code isn’t
   expect(field?.getAttribute('aria-invalid')).toBe('true')
   expect(refused.document.querySelector('#limit option[selected]')?.textContent).toBe('7')
   const nothing = await visit('/embed?zip=&county=')
-  expect(nothing.words).toContain('Enter a ZIP code or choose a county')
+  expect(nothing.words).toContain('Enter a ZIP code or choose a county.')
 })

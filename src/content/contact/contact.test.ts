@@ -47,7 +47,7 @@ describe('the contact form', () => {
     const { status, document } = await sendGuarded(newVisitor(), services, '/contact', wrong)
     expect(status).toBe(400)
     const problemOf = (id: string) => document.getElementById(`${id}-problem`)?.textContent
-    expect(problemOf('name')).toContain('Enter your name')
+    expect(problemOf('name')).toContain('Enter your name.')
     expect(problemOf('email')).toContain('Enter an email address')
     expect(problemOf('message')).toContain('3,000 characters or fewer')
     expect(document.getElementById('email')?.getAttribute('value')).toBe('ann')

@@ -131,7 +131,10 @@ function Link({
           >
             {t.createAccount()}
           </ButtonLink>
-          <ButtonLink to={pathWith(href('/auth'), { from: path })} className="max-sm:w-full">
+          <ButtonLink
+            to={pathWith(href('/auth'), { mode: 'sign-in', from: path })}
+            className="max-sm:w-full"
+          >
             {t.signIn()}
           </ButtonLink>
         </div>

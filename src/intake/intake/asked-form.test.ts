@@ -99,7 +99,7 @@ describe('the category without script', () => {
     const { words, document } = await (
       await fillIn({ category: null, [wordsName]: 'plomero' })
     ).send()
-    expect(words).toContain('Choose a category')
+    expect(words).toContain('Choose a category.')
     expect(document.querySelector('input[type=radio][name=category]')?.getAttribute('value')).toBe(
       'plumbing',
     )

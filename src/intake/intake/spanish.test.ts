@@ -20,7 +20,7 @@ describe('the form for a business in Spanish', () => {
     expect(refused.status).toBe(400)
     expect(refused.document.querySelector('html')?.getAttribute('lang')).toBe('es')
     expect(refused.document.querySelector('#name')?.getAttribute('value')).toBe('Techos Peña')
-    expect(refused.words).toContain('Escriba un código postal (ZIP) de 5 dígitos')
+    expect(refused.words).toContain('Escriba un código postal (ZIP) de 5 dígitos.')
   })
 })
 

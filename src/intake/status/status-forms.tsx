@@ -6,6 +6,7 @@ import {
   documentsHint,
   whenDeleted,
 } from '../../submissions/documents/document-rule.ts'
+import type { ReactNode } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import { TextAreaField } from '../../platform/ui/field.tsx'
@@ -48,7 +49,7 @@ function ChangeForm({ form, problem, needsAnswer }: AnswerFormProps) {
     />
   )
   const send = (
-    <Button look="action" disabled={state !== 'idle'} className="mt-6 min-h-12">
+    <Button look="action" disabled={state !== 'idle'} className="min-h-12">
       {needsAnswer ? t.sendAnswer() : t.saveChanges()}
     </Button>
   )
@@ -63,11 +64,11 @@ function ChangeForm({ form, problem, needsAnswer }: AnswerFormProps) {
           multiple
         />
       </div>
-      {send}
+      <p className="mt-6">{send}</p>
     </>
   )
   return (
-    <div className="mt-8">
+    <div className="mt-8 [&_:is(input,select,textarea,button)]:scroll-mb-28">
       <BusinessForm
         shown={form}
         answer={wrong?.answer ?? undefined}
@@ -75,16 +76,27 @@ function ChangeForm({ form, problem, needsAnswer }: AnswerFormProps) {
       >
         <input type="hidden" name="intent" value="answer" />
         {needsAnswer ? (
-          <Button disabled={state !== 'idle'} className="mt-6 min-h-12">
-            {t.sendWithChanges()}
-          </Button>
+          <InReach>
+            <Button disabled={state !== 'idle'} className="min-h-12">
+              {t.sendWithChanges()}
+            </Button>
+          </InReach>
         ) : (
           <>
             {words}
-            {send}
+            <InReach>{send}</InReach>
           </>
         )}
       </BusinessForm>
+    </div>
+  )
+}
+
+/** At the bottom of the window while the long form is in view. */
+function InReach({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      {children}
     </div>
   )
 }

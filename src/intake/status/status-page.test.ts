@@ -218,6 +218,15 @@ describe('its forms, without script', () => {
     expect((await visit(path)).words).toMatch(/You answered.*You are right\./)
   })
 
+  test('have links to the parts of the long form', async ({ db, services, visit }) => {
+    const { path } = await sent(db, services)
+    const { document } = await visit(path)
+    const links = document.querySelectorAll('nav[aria-label="Go to a part of the form"] a')
+    const targets = links.map((link) => link.getAttribute('href') ?? '')
+    expect(targets.length).toBeGreaterThan(4)
+    for (const target of targets) expect(document.querySelectorAll(target)).toHaveLength(1)
+  })
+
   test('keep the input, and show each error next to its field', async ({ db, services, visit }) => {
     const { id, path } = await sent(db, services)
     await decideNow(db, services, id, 'ask_changes')
@@ -225,7 +234,7 @@ describe('its forms, without script', () => {
     const body = fieldsOf(await visit(path), { zip: '9', name: 'Changed Works', phone: 'none' })
     const page = await visit(path, { method: 'POST', body })
     expect(page.status).toBe(400)
-    expect(page.document.querySelector('#zip-problem')?.text).toContain('Enter a 5-digit ZIP code')
+    expect(page.document.querySelector('#zip-problem')?.text).toContain('Enter a 5-digit ZIP code.')
     expect(page.document.querySelector('a[href="#zip"]')).not.toBeNull()
     expect(page.document.querySelector('#phone-problem')).not.toBeNull()
     expect(page.document.querySelector('#name')?.getAttribute('value')).toBe('Changed Works')
@@ -243,7 +252,7 @@ describe('its forms, without script', () => {
     const { path } = await sent(db, services)
     const write = (words: string) =>
       visit(path, { method: 'POST', body: new URLSearchParams({ intent: 'message', words }) })
-    expect((await write(' ')).words).toContain('Write your message')
+    expect((await write(' ')).words).toContain('Write your message.')
     expect((await write('x'.repeat(2001))).words).toContain('Shorten the message')
     expect((await write('I forgot: we moved.')).status).toBe(302)
     expect((await visit(path)).words).toMatch(/You wrote to us.*I forgot: we moved\./)

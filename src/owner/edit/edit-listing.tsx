@@ -1,4 +1,5 @@
 import * as t from '#messages/edit-listing.ts'
+import * as lost from '#messages/lost-with.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import type { ReactNode } from 'react'
@@ -127,7 +128,9 @@ function NeedsProof({ id }: { id: string }) {
       <h2 id="on-hold" className="text-lg!">
         {t.badgeOnHold()}
       </h2>
-      <p className="mt-1">{t.badgeOnHoldText()}</p>
+      <p className="mt-1">
+        {lost.badgeWaits()} {t.badgeOnHoldText()}
+      </p>
       <ButtonLink to={href('/business/:businessId/proof', { businessId: id })} className="mt-2">
         {t.showProof()}
       </ButtonLink>

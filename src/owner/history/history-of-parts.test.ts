@@ -139,7 +139,9 @@ test('an added photo or post is undone from the history, after a question, with 
   }
   await sendFiles(owner, photosPage, add('profile', [await jpeg('one.jpg', '#b5431e')]))
   const first = await photos()
-  await sendFiles(owner, photosPage, add('profile', [await jpeg('two.jpg', '#0e6b73')]))
+  const kept = add('profile', [await jpeg('two.jpg', '#0e6b73')])
+  kept.append('keep', 'on')
+  await sendFiles(owner, photosPage, kept)
   expect(await photos()).toHaveLength(2)
   const question = 'This deletes the photo. You can’t get it back.'
   expect((await undo(question)).location).toBe(`${page}?undone`)

@@ -140,7 +140,7 @@ function movedTexts({ before, after }: PartChange): string[] {
     if (kind === is) return []
     if (kind === 'gallery') return is ? t.leftGallery() : []
     const isReplaced = after.some((row) => row['kind'] === kind)
-    if (isReplaced) return t.replacedToGallery({ kind })
+    if (isReplaced) return (is ? t.replacedToGallery : t.replacedForGood)({ kind })
     return t.noneNow({ kind })
   })
 }
@@ -214,7 +214,8 @@ function lackText(lack: UndoLack, { parts }: ListingChange, live: LiveListing | 
   }
   if (!parts || lack !== 'deleted') return ''
   if (parts.after.length < parts.before.length) return t.deletedWithPicture()
-  return parts.table === 'business_images' ? t.croppedAway() : t.pictureDeleted()
+  const isCropped = parts.table === 'business_images' && addedRows(parts).length === 0
+  return isCropped ? t.croppedAway() : t.pictureDeleted()
 }
 
 /** "You deleted a photo", and what differs. */

@@ -51,7 +51,7 @@ test('the owner and the visitor answer each other by replying', async ({
   }
   const [owner, address] = await replyTo()
   expect([owner, address]).toEqual(['olga@example.com', expect.stringMatching(`^re-.*@${domain}$`)])
-  expect((await outbox())[0]?.text).toContain('reply to this email or tap the button')
+  expect((await outbox())[0]?.text).toContain('reply to this email or open the link below')
   const text = `Yes, from nine in the morning on.${quoted}`
   const email = { from: 'Olga <Olga@example.com>', to: `Directory <${address}>`, text }
   expect(await reply(email)).toBe(204)
@@ -78,7 +78,7 @@ test('a reply that can’t be sent is explained to the person the email went to'
   const count = async () => (await outbox()).length
   await reply({ from: 'someone@example.net', to, text: 'Send your card number to me instead.' })
   const [, mail] = await outbox()
-  expect([mail?.to, mail?.subject]).toEqual(['olga@example.com', 'Your answer wasn’t sent'])
+  expect([mail?.to, mail?.subject]).toEqual(['olga@example.com', 'Your reply wasn’t sent'])
   expect(mail?.text).toContain('Reply from olga@example.com')
   await reply({ from: 'olga@example.com', to, text: `Hi${quoted}` })
   expect((await outbox()).at(-1)?.text).toContain('Write a few more words')
@@ -109,7 +109,7 @@ test('a person who left the listing, or answers in a deleted conversation, gets 
   await reply(stranger)
   await reply(answer)
   expect(await since()).toMatchObject([
-    { to: 'olga@example.com', subject: 'Your answer wasn’t sent' },
+    { to: 'olga@example.com', subject: 'Your reply wasn’t sent' },
   ])
   expect((await since())[0]?.text).toContain('isn’t part of the conversation anymore')
   await db.deleteFrom('conversations').execute()

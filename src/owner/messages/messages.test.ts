@@ -31,7 +31,7 @@ describe('a message to a business', () => {
     ])
     expect(relayed[0]?.text).toContain('> Do you come to Palm City on Sundays?')
     expect(relayed[0]?.text).not.toContain('vera@example.com')
-    expect(relayed[0]?.text).toContain('Tap the button to reply to the visitor.')
+    expect(relayed[0]?.text).toContain('Open the link below to reply to the visitor.')
     expect(relayed[0]?.links.some((one) => one.includes('evil'))).toBe(false)
     const path = relayed[0]?.links[0] ?? ''
     expect((await newVisitor().visit(path)).location).toMatch(/^\/auth\?from=/)
@@ -39,15 +39,15 @@ describe('a message to a business', () => {
     expect(shown.words).toContain('A message from Vera')
     expect(shown.html).not.toContain('vera@example.com')
     expect((await olga.visit(`/business/${business}/messages`)).words).toContain(
-      'Waiting for your answer',
+      'Waiting for your reply',
     )
     await olga.send(path, { intent: 'answer', words: 'Yes, from nine in the morning on.' })
     const answer = (await outbox()).at(-1)
     expect(answer?.to).toBe('vera@example.com')
-    expect(answer?.subject).toBe('Pipes of Stuart answered you')
+    expect(answer?.subject).toBe('Pipes of Stuart replied to you')
     expect(answer?.text).toContain('> Yes, from nine in the morning on.')
     expect(answer?.text).not.toContain('olga@example.com')
-    expect(answer?.text).toContain('Tap the button to reply to Pipes of Stuart.')
+    expect(answer?.text).toContain('Open the link below to reply to Pipes of Stuart.')
     const back = answer?.links[0] ?? ''
     await vera.send(back, { intent: 'answer', words: 'Good, please come this Sunday.' })
     expect((await outbox()).at(-1)).toMatchObject({ to: 'olga@example.com' })
@@ -105,10 +105,10 @@ describe('a message to a business', () => {
   })
 
   test.for([
-    ['name', { name: ' ' }, 'Enter your name'],
+    ['name', { name: ' ' }, 'Enter your name.'],
     ['name', { name: 'FVBD Team' }, 'Enter your own name'],
     ['name', { name: 'The Directory Staff' }, 'Enter your own name'],
-    ['email', { email: 'vera' }, 'Enter an email address such as name@example.com'],
+    ['email', { email: 'vera' }, 'Enter an email address such as name@example.com.'],
     ['words', { words: 'Hi' }, 'Write a few more words'],
     ['words', { words: 'a '.repeat(1500) }, 'Shorten the message to 2,000 characters or fewer'],
   ] as const)(

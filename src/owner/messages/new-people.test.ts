@@ -46,7 +46,7 @@ describe('a conversation belongs to the people who took part', () => {
     expect(seen).toContain('Does Sunday still work')
     expect(seen).not.toContain('Palm City')
     expect(seen).not.toContain('from nine')
-    expect((await nina.visit(list)).words).toContain('Waiting for your answer')
+    expect((await nina.visit(list)).words).toContain('Waiting for your reply')
     expect((await newVisitor().visit(back)).words).not.toContain('This listing has changed owners')
   })
 

@@ -8,7 +8,7 @@ test("the message form of a listing that isn't shown says so, and owners read wh
   newVisitor,
 }) => {
   const people = await olga.visit(`/business/${business}/people`)
-  expect(people.words).toContain('1 message from a visitor isn’t answered')
+  expect(people.words).toContain('1 message from a visitor doesn’t have a reply')
   expect(people.document.querySelector(`main form a[href$='/messages']`)).not.toBeNull()
   const statuses = [
     ['unpublished', 'Not available right now'],

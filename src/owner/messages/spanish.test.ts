@@ -22,7 +22,7 @@ describe('messages in Spanish', () => {
     const refused = await vera.send(form, { ...typed, words: 'Hola' })
     expect(refused.status).toBe(400)
     expect(refused.document.querySelector('#words-problem')?.text).toContain(
-      'Escriba unas palabras más, para que el negocio le entienda',
+      'Escriba unas palabras más, para que el negocio le entienda.',
     )
     const next = refused.document.querySelector('input[name=pass]')?.getAttribute('value') ?? ''
     const words = '¿Vienen a Palm City los domingos?'

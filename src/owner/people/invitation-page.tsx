@@ -6,7 +6,6 @@ import { formOf } from '../../account/form/answer.server.ts'
 import { pathWith } from '../../account/session/local-path.ts'
 import { keepPrivate, readProvenUser, requireUser } from '../../account/session/session.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
-import { restsOnOwner } from '../../listings/proof/badge-holder.server.ts'
 import { findListingInvitation } from '../../account/team/invitations.server.ts'
 import { maskedAddress } from '../../platform/email/address-pattern.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
@@ -15,9 +14,15 @@ import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { splitLanguage } from '../../platform/text/language.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { LinkGone } from '../../submissions/lifecycle/gone-link.tsx'
+import { willLose } from '../../submissions/grants/lost-with.ts'
 import { findGone } from '../../submissions/lifecycle/gone-links.server.ts'
 import type { Route } from './+types/invitation-page.ts'
-import { acceptInvitation, declineInvitation, isInvited } from './invitations.server.ts'
+import {
+  acceptInvitation,
+  declineInvitation,
+  isInvited,
+  lostOnAccepting,
+} from './invitations.server.ts'
 
 export const handle = { isTranslated: true }
 
@@ -33,7 +38,7 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
     return data({ invitation: null, isDeclined, gone }, { status: isDeclined ? 200 : 404 })
   }
   const user = await readProvenUser(context)
-  const { kind, email, name, business_id, invited_by, invited_by_email: by } = invitation
+  const { kind, email, name, by } = invitation
   const who = !user ? 'nobody' : isInvited(user, invitation) ? 'invited' : 'another'
   const shown = {
     kind,
@@ -42,7 +47,7 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
     sentTo: maskedAddress(email),
     who,
     path: splitLanguage(url.pathname).path,
-    endsBadge: kind === 'hand-over' && (await restsOnOwner(db, business_id, invited_by)),
+    lost: await lostOnAccepting(db, invitation),
   } as const
   const invited = { ...shown, you: user?.email ?? '' }
   return data({ invitation: invited, isDeclined: false, gone: null })
@@ -99,13 +104,18 @@ type InvitationProps = NonNullable<Route.ComponentProps['loaderData']['invitatio
 
 const asks = { manager: t.asksManager, owner: t.asksOwner, 'hand-over': t.asksHandOver }
 
-function Invitation({ kind, name, by, sentTo, who, you, path, endsBadge }: InvitationProps) {
+function Invitation({ kind, name, by, sentTo, who, you, path, lost }: InvitationProps) {
   const isHandOver = kind === 'hand-over'
   return (
     <>
       <h1>{isHandOver ? t.takeOver({ name }) : t.runTogether({ name })}</h1>
       <p className="measure mt-4 text-lg">{asks[kind]({ by })}</p>
-      {endsBadge && <p className="measure mt-4">{t.endsBadge({ by })}</p>}
+      {willLose(lost).map((sentence) => (
+        <p key={sentence} className="measure mt-4">
+          {sentence}
+        </p>
+      ))}
+      {lost.endsBadge && <p className="measure mt-4">{t.ownProof()}</p>}
       {who === 'another' && (
         <p role="status" className="measure mt-4 rounded-card border border-line bg-note p-4">
           {t.another({ sentTo, you })}

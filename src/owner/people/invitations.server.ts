@@ -8,8 +8,8 @@ import {
   mayInvite,
   type ListingInvitation,
 } from '../../account/team/invitations.server.ts'
+import { knownName } from '../../account/team/known-name.server.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
-import { restsOnOwner } from '../../listings/proof/badge-holder.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
@@ -17,6 +17,7 @@ import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import { language, pathIn } from '../../platform/text/language.ts'
 import {
   emailPerson,
+  lostWithOwner,
   partWith,
   type PeopleDeps,
 } from '../../submissions/grants/leave-listing.server.ts'
@@ -28,6 +29,7 @@ import { invitationEmail, type InvitationKind } from '../../submissions/grants/p
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { maxInvitations } from './people.ts'
+import { nothingLost, type LostWith } from '../../submissions/grants/lost-with.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
 type Inviting = {
@@ -89,9 +91,13 @@ export async function invite(
         made_at: now(),
       })
       .execute()
-    const endsBadge = kind === 'hand-over' && (await restsOnOwner(db, business.id, by.userId))
+    const lost = await lostOnAccepting(db, {
+      kind,
+      business_id: business.id,
+      invited_by: by.userId,
+    })
     const days = listingInvitationDays
-    const facts = { site, to: email, business, kind, by: by.email, days, endsBadge }
+    const facts = { site, to: email, business, kind, by: await knownName(db, by), days, lost }
     const write = () => {
       const link = site.url + pathIn(language(), `/listing-invitation/${token}`)
       return invitationEmail({ ...facts, link })
@@ -102,6 +108,15 @@ export async function invite(
     await queueMail(db, mail, { id: randomId(), now: now(), goodUntil, keyOf: id })
     return null
   })
+}
+
+/** The listing loses it when the invitation is accepted. */
+export async function lostOnAccepting(
+  db: Db,
+  invitation: Pick<ListingInvitation, 'kind' | 'business_id' | 'invited_by'>,
+): Promise<LostWith> {
+  const { kind, business_id: businessId, invited_by: userId } = invitation
+  return kind === 'hand-over' ? lostWithOwner(db, { businessId, userId }) : nothingLost
 }
 
 export function invitationEnd(madeAt: Date): Date {
@@ -157,31 +172,34 @@ export async function acceptInvitation(
     if (asked?.business_id !== sent.business_id) return null
     const invitation = await takeInvitation(db, token, deps.now())
     if (!invitation) return null
-    const { kind, business_id: businessId, invited_by, invited_by_email: from, name } = invitation
+    const { kind, business_id: businessId, invited_by, by: from, name } = invitation
     const business = { id: businessId, name }
     const before = await listingPeople(db, businessId)
     const email = user.email ?? null
-    const row = { businessId, userId: user.id, email, byName: from, grantedBy: invited_by }
+    const byName = invitation.invited_by_email
+    const row = { businessId, userId: user.id, email, byName, grantedBy: invited_by }
     if (kind === 'manager') await addManager(db, row, deps)
     else await addOwner(db, row, deps)
     const isHandOver = kind === 'hand-over' && invited_by !== user.id
-    let endsBadge = false
+    let lost = nothingLost
     if (isHandOver) {
       const leaver = { userId: invited_by, role: 'owner' } as const
-      ;({ endsBadge } = await partWith(db, { business, leaver }, deps))
+      const owners = before.filter(({ role }) => role === 'owner')
+      const changesHands = owners.every(({ userId }) => userId === invited_by)
+      ;({ lost } = await partWith(db, { business, leaver, changesHands }, deps))
       const by = { userId: invited_by, name: from, role: 'owner' } as const
       await recordListingChange(db, { businessId, action: 'leave', by }, deps)
     }
     const as = kind === 'manager' ? 'manager' : 'owner'
     await emailPerson(db, { to: email, business, news: { is: 'you joined', as } }, deps)
-    const who = email ?? ''
+    const who = await knownName(db, { userId: user.id, email })
     const news = isHandOver
-      ? ({ is: 'handed over', from, who, endsBadge } as const)
+      ? ({ is: 'handed over', from, who, lost } as const)
       : ({ is: 'joined', who, as } as const)
     for (const { userId, email: to } of before) {
       if (userId === user.id) continue
       const isGiver = isHandOver && userId === invited_by
-      const told = isGiver ? ({ is: 'you handed over', who, endsBadge } as const) : news
+      const told = isGiver ? ({ is: 'you handed over', who, lost } as const) : news
       await emailPerson(db, { to, business, news: told }, deps)
     }
     return businessId

@@ -58,7 +58,7 @@ function isAsked(answer: PeopleAnswer | undefined, { userId }: Person): boolean 
   return answer?.sure?.userId === userId
 }
 
-function ChangeRole({ person: { userId, email, isOwner } }: { person: Person }) {
+function ChangeRole({ person: { userId, email, isOwner, lost } }: { person: Person }) {
   return (
     <details className="mt-1 open:w-full">
       <summary className="inline-link inline-flex min-h-11 cursor-pointer items-center">
@@ -66,6 +66,7 @@ function ChangeRole({ person: { userId, email, isOwner } }: { person: Person }) 
       </summary>
       <PostForm className="mt-2 space-y-3 rounded-field bg-note p-4">
         <p>{isOwner ? `${t.theyBecomeManager()} ${t.theyLeaveAsOwner()}` : t.theyBecomeOwner()}</p>
+        <Lost lost={lost} />
         <input type="hidden" name="person" value={userId} />
         <Button name="intent" value={isOwner ? 'make-manager' : 'make-owner'}>
           {isOwner ? t.makeManager() : t.makeOwner()}
@@ -77,7 +78,7 @@ function ChangeRole({ person: { userId, email, isOwner } }: { person: Person }) 
 
 /** The second step is already open for the last owner. */
 function RemovePerson({ person, isSure }: { person: Person; isSure: boolean }) {
-  const { userId, email, isYou, isOwner, isLastOwner } = person
+  const { userId, email, isYou, isOwner, isLastOwner, lost } = person
   const needsYes = isLastOwner
   return (
     <details open={isSure} className="mt-1 open:w-full">
@@ -97,6 +98,7 @@ function RemovePerson({ person, isSure }: { person: Person; isSure: boolean }) {
             {isOwner && ` ${isYou ? t.youLeaveAsOwner() : t.theyLeaveAsOwner()}`}
           </p>
         )}
+        <Lost lost={lost} />
         <input type="hidden" name="person" value={userId} />
         {needsYes && (
           <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
@@ -110,6 +112,10 @@ function RemovePerson({ person, isSure }: { person: Person; isSure: boolean }) {
       </PostForm>
     </details>
   )
+}
+
+function Lost({ lost }: Pick<Person, 'lost'>) {
+  return lost.map((sentence) => <p key={sentence}>{sentence}</p>)
 }
 
 export function Invitations({ invitations }: Pick<PeopleView, 'invitations'>) {
@@ -140,11 +146,15 @@ export function Invitations({ invitations }: Pick<PeopleView, 'invitations'>) {
   )
 }
 
-export function Invite({ view: { business, canHandOver, unanswered }, answer }: PeopleProps) {
+export function Invite({
+  view: { business, people, canHandOver, unanswered },
+  answer,
+}: PeopleProps) {
   const own = answer?.intent === 'invite' ? answer : undefined
   const problemOf = (field: 'email' | 'kind') => (own?.field === field ? own.text : null)
   const kinds = invitationKinds.filter((kind) => kind !== 'hand-over' || canHandOver)
   const chosen = own?.values.kind || 'manager'
+  const lost = people.find(({ isYou }) => isYou)?.lost ?? []
   return (
     <section aria-labelledby="invite" className="mt-10">
       <h2 id="invite">{t.inviteSomeone()}</h2>
@@ -170,7 +180,7 @@ export function Invite({ view: { business, canHandOver, unanswered }, answer }: 
               name="kind"
               value={kind}
               label={kindTexts[kind].label()}
-              hint={kindTexts[kind].hint()}
+              hint={[kindTexts[kind].hint(), ...(kind === 'hand-over' ? lost : [])].join(' ')}
               defaultChecked={chosen === kind}
             />
           ))}

@@ -2,6 +2,7 @@ import * as page from '#messages/people.ts'
 import * as t from '#messages/people-problems.ts'
 import { askedEmail } from '../../platform/forms/email-slips.ts'
 import { hasBadge } from '../../listings/proof/badge-holder.server.ts'
+import { knownName } from '../../account/team/known-name.server.ts'
 import { listingPeople, type ListingPerson } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { addOwner, makeManager } from '../../submissions/grants/add-person.server.ts'
@@ -13,10 +14,13 @@ import { mailAddress } from '../../submissions/contact-rules.ts'
 import {
   emailPerson,
   leaveListing,
+  lostWithOwner,
   partWith,
 } from '../../submissions/grants/leave-listing.server.ts'
 import { listConversations } from '../messages/conversations.server.ts'
 import { reasonToWait } from '../../submissions/claims/undo-hold.server.ts'
+import { nothingLost, willLose } from '../../submissions/grants/lost-with.ts'
+import { clearPersonalFacts } from '../../submissions/grants/personal-facts.server.ts'
 import { changePeople } from '../../submissions/grants/change-people.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
@@ -46,9 +50,14 @@ export async function peopleView(
   const people = await listingPeople(db, id)
   const canChange = can(person, 'change-people', listing)
   const invitations = canChange ? await waitingInvitations(db, id, now()) : []
+  const lost = await Promise.all(
+    people.map(async ({ userId, role }) =>
+      role === 'owner' ? lostWithOwner(db, { businessId: id, userId }) : nothingLost,
+    ),
+  )
   return {
     business: { id, name, isPublic: status === 'published' },
-    people: people.map(({ userId, email, role, since }) => ({
+    people: people.map(({ userId, email, role, since }, place) => ({
       userId,
       email: email ?? page.noAddress(),
       isOwner: role === 'owner',
@@ -57,6 +66,7 @@ export async function peopleView(
       }),
       isYou: userId === user.id,
       isLastOwner: isLastOwner(people, userId),
+      lost: willLose(lost[place] ?? nothingLost),
     })),
     invitations: invitations.map(({ id, kind, email, madeAt }) => ({
       id,
@@ -183,18 +193,19 @@ async function remove(
     if (isLastOwner(people, userId) && !isSure)
       return refuse(409, t.lastOwner(), { sure: { userId, isYou: false } })
     const byFor = (to: string | null) => inMailLanguage(db, to ?? '', () => nameOf(runner))
+    const whoKnown = await knownName(db, removed)
     const change = { businessId: listing.id, action: 'remove', by: editorOf(runner) } as const
     await recordListingChange(db, change, services)
     const contact = services.site.contactEmail
     const business = { id: listing.id, name: listing.name }
-    const { endsBadge } = await partWith(db, { business, leaver: removed }, services)
+    const { lost } = await partWith(db, { business, leaver: removed }, services)
     const by = await byFor(removed.email)
-    const news = { is: 'you were removed', by, contact, endsBadge } as const
+    const news = { is: 'you were removed', by, contact, lost } as const
     await emailPerson(db, { to: removed.email, business, news }, services)
     for (const { userId: id, email: to } of people) {
       if (id === userId) continue
-      const who = removed.email ?? (await inMailLanguage(db, to ?? '', t.someone))
-      const told = { is: 'removed', who, by: await byFor(to), endsBadge } as const
+      const who = whoKnown || (await inMailLanguage(db, to ?? '', t.someone))
+      const told = { is: 'removed', who, by: await byFor(to), lost } as const
       await emailPerson(db, { to, business, news: told }, services)
     }
     return stay
@@ -218,6 +229,9 @@ async function changeRole(
     if (role === 'owner') await addOwner(db, { ...row, byName: name, grantedBy: user.id }, services)
     else await makeManager(db, row, services)
     const endsBadge = hadBadge && !(await hasBadge(db, listing.id))
+    const facts = endsBadge ? await clearPersonalFacts(db, listing.id, services) : []
+    const lost = { endsBadge, facts }
+    const who = await knownName(db, person)
     for (const { userId: id, email } of people) {
       const news = await inMailLanguage(db, email ?? '', (): PeopleNews => {
         const by = nameOf(runner)
@@ -227,9 +241,9 @@ async function changeRole(
               to: role,
               by,
               contact: services.site.contactEmail,
-              endsBadge,
+              lost,
             }
-          : { is: 'role changed', to: role, by, who: person.email ?? t.someone(), endsBadge }
+          : { is: 'role changed', to: role, by, who: who || t.someone(), lost }
       })
       await emailPerson(db, { to: email, business, news }, services)
     }
@@ -237,9 +251,9 @@ async function changeRole(
   })
 }
 
-/** In emails: an owner's address, or the team. */
-function nameOf({ listing, user }: Runner): string {
-  return listing.owners.includes(user.id) ? (user.email ?? t.anOwner()) : t.ourTeam()
+/** In emails: an owner, or the team. */
+function nameOf({ listing, user, name }: Runner): string {
+  return listing.owners.includes(user.id) ? name || t.anOwner() : t.ourTeam()
 }
 
 type Change = (db: Db, people: ListingPerson[], person: ListingPerson) => Promise<Ended>

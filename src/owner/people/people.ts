@@ -29,6 +29,8 @@ export type PeopleView = {
     roleText: string
     isYou: boolean
     isLastOwner: boolean
+    /** Sentences about what the listing loses without them. */
+    lost: string[]
   }[]
   invitations: { id: string; email: string; text: string; ends: string }[]
   canChange: boolean

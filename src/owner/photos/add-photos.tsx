@@ -13,6 +13,8 @@ type AddPhotosProps = {
   kind: PhotoKind
   /** True when the new photo replaces one. */
   hasOne: boolean
+  /** Nobody has seen the photo that's replaced, so it isn't kept. */
+  isUnpublished: boolean
   refused: Refused | null
   /** With script. */
   onAdded(): void
@@ -73,7 +75,7 @@ export function PlainForms() {
 /** `plainInput` stays after the script replaces the input: its file picker can still be open. */
 type WithPlainInput = AddPhotosProps & { plainInput: RefObject<HTMLInputElement | null> }
 
-function PlainForm({ kind, hasOne, plainInput }: WithPlainInput) {
+function PlainForm({ kind, hasOne, isUnpublished, plainInput }: WithPlainInput) {
   const id = `choose-${kind}`
   const form = `add-${kind}`
   return (
@@ -81,6 +83,7 @@ function PlainForm({ kind, hasOne, plainInput }: WithPlainInput) {
       <label htmlFor={id} className="block font-semibold">
         {labels[kind][hasOne ? 1 : 0]()}
       </label>
+      {hasOne && <Replaced kind={kind} isUnpublished={isUnpublished} form={form} />}
       <p id={`${id}-hint`} className="text-sm text-soft">
         {t.fileTypes()}
       </p>
@@ -104,8 +107,39 @@ function PlainForm({ kind, hasOne, plainInput }: WithPlainInput) {
   )
 }
 
-function DropZone({ page, kind, hasOne, onAdded, plainInput }: WithPlainInput) {
-  const { uploads, add, drop, again } = usePhotoUploads({ page, kind, hasOne }, onAdded)
+type ReplacedProps = Pick<AddPhotosProps, 'kind' | 'isUnpublished'> & {
+  form?: string
+  onKeep?(keeps: boolean): void
+}
+
+/** Says what happens to the photo that a new one replaces, before it's chosen. */
+function Replaced({ kind, isUnpublished, form, onKeep }: ReplacedProps) {
+  if (isUnpublished) return <p className="mb-3">{t.replaces()}</p>
+  const id = `keep-${kind}`
+  return (
+    <div className="mb-3">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          name={form && 'keep'}
+          form={form}
+          aria-describedby={id}
+          onChange={(event) => onKeep?.(event.currentTarget.checked)}
+          className="size-6 shrink-0 accent-action"
+        />
+        {t.keepCurrent()}
+      </label>
+      <p id={id} className="text-sm text-soft">
+        {t.replacesUnlessKept()}
+      </p>
+    </div>
+  )
+}
+
+function DropZone({ page, kind, hasOne, isUnpublished, onAdded, plainInput }: WithPlainInput) {
+  const [keepsOld, setKeepsOld] = useState(false)
+  const to = { page, kind, hasOne, keepsOld }
+  const { uploads, add, drop, again } = usePhotoUploads(to, onAdded)
   const [isOver, setIsOver] = useState(false)
   usePhotosAnywhere(kind === 'gallery' ? add : null)
   useEarlyPhotos(plainInput, add)
@@ -128,6 +162,7 @@ function DropZone({ page, kind, hasOne, onAdded, plainInput }: WithPlainInput) {
       }}
       className={`rounded-card border border-dashed p-4 ${isOver ? 'border-ink bg-note' : 'border-edge bg-card'}`}
     >
+      {hasOne && <Replaced kind={kind} isUnpublished={isUnpublished} onKeep={setKeepsOld} />}
       <div className="flex flex-wrap gap-3">
         <FileButton
           label={labels[kind][hasOne ? 1 : 0]()}

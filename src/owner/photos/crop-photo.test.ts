@@ -82,7 +82,7 @@ describe('a cropped photo', () => {
       photosPage,
       add('gallery', [{ name: 'a.jpg', bytes: await twoColors() }]),
     )
-    expect(same.words).toContain('You already have this photo')
+    expect(same.words).toContain('You already have this photo.')
     expect(await db.selectFrom('images').select('id').execute()).toHaveLength(1)
   })
 

@@ -62,7 +62,7 @@ export async function runPhotoForm(
   const pressed = textIn(form, 'do').split(' ')
   const intent = intents.find((one) => one === (form.has('do') ? pressed[0] : form.get('intent')))
   const kind = kindOf(intent === 'add' ? form.get('kind') : null)
-  const to = kind && { ...of, kind }
+  const to = kind && { ...of, kind, keepsOld: form.has('keep') }
   if (to) {
     const sent = await addAll(services, form, to)
     if (sent.problems.length) return sent
@@ -179,7 +179,7 @@ function backTo(page: string, done: Done): Response {
 async function addAll(
   services: Services,
   form: FormData,
-  to: ChangedPhotos & { kind: PhotoKind },
+  to: ChangedPhotos & { kind: PhotoKind; keepsOld: boolean },
 ): Promise<Refused> {
   // A form without a chosen file sends one without a name.
   const files = form

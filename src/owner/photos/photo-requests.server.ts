@@ -60,7 +60,7 @@ export async function takeUpload(
       status: 400,
     })
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const added = await addPhoto(services, bytes, { ...of, kind })
+  const added = await addPhoto(services, bytes, { ...of, kind, keepsOld: read.form.has('keep') })
   const answer = Response.json(added, { status: added.ok ? 200 : 422 })
   return added.ok ? acceptedForm(answer) : answer
 }

@@ -20,6 +20,8 @@ type PhotoSectionsProps = {
   /** The path of the page. */
   page: string
   photos: ListedPhoto[]
+  /** Of a submission that isn't published yet. */
+  isUnpublished?: boolean
   /** Of a form that wasn't accepted. */
   answer: Refused | Asked | { photoId: number; text: string } | { isUndoRefused: true } | null
   /** With script. */
@@ -33,12 +35,18 @@ export function useAddedNow(): [isOld: boolean, onAdded: () => void] {
   return [addedAt === key, () => setAddedAt(key)]
 }
 
-export function PhotoSections({ page, photos, answer, onAdded }: PhotoSectionsProps) {
+export function PhotoSections({
+  page,
+  photos,
+  isUnpublished = false,
+  answer,
+  onAdded,
+}: PhotoSectionsProps) {
   const refused = answer && 'problems' in answer ? answer : null
   const failed = answer && 'photoId' in answer ? answer : null
   const conflict = answer && 'conflicts' in answer ? answer : null
   const gallery = photos.filter(({ kind }) => kind === 'gallery')
-  const add = { page, refused, onAdded }
+  const add = { page, isUnpublished, refused, onAdded }
   return (
     <>
       <PostForm name="photos" repeats>

@@ -104,6 +104,32 @@ describe("a listing's photos", () => {
     ).toBe('Undo')
   })
 
+  test('are replaced for good, unless their owner keeps them in the gallery', async ({
+    owner,
+    sendFiles,
+    db,
+  }) => {
+    const addProfile = async (name: string, color: string, keeps = false) => {
+      const form = add('profile', [await jpeg(name, color)])
+      if (keeps) form.append('keep', 'on')
+      const { location } = await sendFiles(owner, photosPage, form)
+      return (await owner.visit(location ?? '')).words
+    }
+    const kinds = async () =>
+      (await db.selectFrom('business_images').select('kind').orderBy('id').execute()).map(
+        ({ kind }) => kind,
+      )
+    await addProfile('wrong.jpg', '#b5431e')
+    expect((await owner.visit(photosPage)).words).toContain('Keep the current photo in the gallery')
+    const replaced = await addProfile('right.jpg', '#0e6b73')
+    expect(replaced).toContain('The previous profile photo was deleted.')
+    expect(await kinds()).toEqual(['profile'])
+    expect(await db.selectFrom('images').select('id').execute()).toHaveLength(1)
+    const kept = await addProfile('new.jpg', '#6a3f8c', true)
+    expect(kept).toContain('The previous profile photo moved to the gallery.')
+    expect(await kinds()).toEqual(['gallery', 'profile'])
+  })
+
   test('are described, cropped, ordered, assigned, and deleted, each by one button', async ({
     owner,
     sendFiles,
@@ -174,7 +200,7 @@ describe("a listing's photos", () => {
     const elsewhere = await sendFiles(owner, photosPage, add('banner', [good]))
     expect(elsewhere.words).toContain('To use it here, open')
     const none = await sendFiles(owner, photosPage, add('gallery', []))
-    expect(none.words).toContain('Choose a photo first')
+    expect(none.words).toContain('Choose a photo first.')
   })
 
   test('are limited to twenty, plus a profile photo and a banner', async ({
@@ -206,7 +232,9 @@ describe("a listing's photos", () => {
     expect(full.words).toContain('one.jpg: You can have up to 20 photos. Delete one first')
     expect((await sendFiles(owner, photosPage, add('profile', [one]))).status).toBe(302)
     const two = await jpeg('two.jpg', '#0e6b73')
-    const other = await sendFiles(owner, photosPage, add('profile', [two]))
+    const keeping = add('profile', [two])
+    keeping.append('keep', 'on')
+    const other = await sendFiles(owner, photosPage, keeping)
     expect(other.words).toContain('two.jpg: You can have up to 20 photos. Delete one first')
   })
 

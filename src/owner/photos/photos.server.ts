@@ -53,30 +53,35 @@ export async function listPhotos(db: Db, of: PhotosOf): Promise<ListedPhoto[]> {
   }))
 }
 
-type To = ChangedPhotos & { kind: PhotoKind }
+type To = ChangedPhotos & {
+  kind: PhotoKind
+  /** The photo that the new one replaces stays in the gallery; otherwise it's deleted for good. */
+  keepsOld: boolean
+}
 
 const isFull = () => t.noRoom({ max: maxGallery })
 
-/**
- * A new profile photo or banner moves the old one to the gallery. The same file isn't stored twice.
- */
+/** The same file isn't stored twice. */
 export async function addPhoto(deps: Deps, bytes: Uint8Array, to: To): Promise<Added> {
   const { db, images, forms } = deps
   const known = await findSame(db, to, sha256(bytes))
   if (known) {
     const isUsedHere = known.kind === to.kind || known.kind === 'gallery'
     const text = isUsedHere ? t.isThere() : t.isThereAs({ use: kindNames[known.kind]() })
-    return { ok: false, text: to.kind === 'gallery' ? text : `${text}. ${t.useIt()}` }
+    return { ok: false, text: to.kind === 'gallery' ? text : `${text} ${t.useIt()}` }
   }
   if (!(await hasRoom(db, to))) return { ok: false, text: isFull() }
   if (!(await forms.limits.take(limitOf(to), 0.1, 60))) return { ok: false, text: t.tooOften() }
   const added = await images.add(bytes)
   if (!added.ok) return { ok: false, text: photoProblemText(added.problem) }
-  const photoId = await keepPhoto(deps, added.image, to).catch(async (error: unknown) => {
+  const kept = await keepPhoto(deps, added.image, to).catch(async (error: unknown) => {
     await images.store.remove(added.image.id)
     throw error
   })
-  if (photoId !== null) return { ok: true, photoId }
+  if (kept) {
+    await deleteUnused(db, deps, kept.replaced)
+    return { ok: true, photoId: kept.photoId }
+  }
   await images.store.remove(added.image.id)
   return { ok: false, text: isFull() }
 }
@@ -92,21 +97,22 @@ async function findSame(db: Db, of: PhotosOf, sourceHash: string) {
     .executeTakeFirst()
 }
 
-/** The replaced picture moves to the gallery, which needs room for it. */
 async function hasRoom(db: Db, to: To): Promise<boolean> {
-  const { kind } = to
+  const { kind, keepsOld } = to
   const photos = await listPhotos(db, to)
   const inGallery = photos.filter((photo) => photo.kind === 'gallery').length
-  const takesPlace = kind === 'gallery' || photos.some((photo) => photo.kind === kind)
+  const takesPlace = kind === 'gallery' || (keepsOld && photos.some((photo) => photo.kind === kind))
   return !takesPlace || inGallery < maxGallery
 }
 
-/** @returns the id, or null when another photo was added last and no space is left. */
-function keepPhoto(deps: Changing, image: NewImage, to: To): Promise<number | null> {
+type Kept = { photoId: number; replaced: (string | null)[] }
+
+/** @returns null when another photo was added last and no space is left. */
+function keepPhoto(deps: Changing, image: NewImage, to: To): Promise<Kept | null> {
   return changePhotos(deps, to, 'photo added', async (db) => {
     if (!(await hasRoom(db, to))) return null
     await keepImage(db, image, deps.now())
-    await moveToGallery(db, to, to.kind)
+    const replaced = await replaceOld(db, to)
     const { table, key, id: holder } = photoRows(to)
     const { id } = await db
       .insertInto(table)
@@ -120,8 +126,21 @@ function keepPhoto(deps: Changing, image: NewImage, to: To): Promise<number | nu
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return id
+    return { photoId: id, replaced }
   })
+}
+
+/** @returns the pictures that are no longer used. */
+async function replaceOld(db: Db, to: To): Promise<(string | null)[]> {
+  const { kind, keepsOld } = to
+  if (kind === 'gallery') return []
+  if (keepsOld) {
+    await moveToGallery(db, to, kind)
+    return []
+  }
+  const { table, key, id } = photoRows(to)
+  const old = db.deleteFrom(table).where(key, '=', id).where('kind', '=', kind)
+  return (await old.returning('image_id').execute()).map(({ image_id }) => image_id)
 }
 
 async function lastPlace(db: Db, of: PhotosOf): Promise<number> {

@@ -55,7 +55,13 @@ export default function SentPhotosPage({ loaderData, actionData, params }: Route
       about={t.about()}
       done={isOld ? null : done}
     >
-      <PhotoSections page={page} photos={shown} answer={actionData ?? null} onAdded={onAdded} />
+      <PhotoSections
+        page={page}
+        photos={shown}
+        isUnpublished
+        answer={actionData ?? null}
+        onAdded={onAdded}
+      />
     </SentLayout>
   )
 }

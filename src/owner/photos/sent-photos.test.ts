@@ -126,3 +126,14 @@ test('refuses what isn’t a photo, other senders, and other accounts', async ({
   expect((await addOne('gallery')).status).toBe(302)
   expect(await photos()).toEqual([])
 })
+
+test('a wrong photo is replaced before anyone sees it', async ({ sent, db }) => {
+  const { page, sender, photos, addOne } = sent
+  await addOne('profile')
+  const { words } = await sender.visit(page)
+  expect(words).toContain('The new photo replaces the current one, which we delete.')
+  expect(words).not.toContain('Keep the current photo')
+  await addOne('profile', '#0e6b73')
+  expect((await photos()).map(({ kind }) => kind)).toEqual(['profile'])
+  expect(await db.selectFrom('images').select('id').execute()).toHaveLength(1)
+})

@@ -1,4 +1,4 @@
-import { replacedToGallery } from '#messages/history.ts'
+import { replacedForGood, replacedToGallery } from '#messages/history.ts'
 import * as t from '#messages/photos.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -38,12 +38,13 @@ type To = {
   /** The path of the page of photos. */
   page: string
   kind: PhotoKind
-  /** The new photo replaces one, which moves to the gallery. */
+  /** The new photo replaces one, which is deleted unless it moves to the gallery. */
   hasOne: boolean
+  keepsOld: boolean
 }
 
 /** Sends photos one after another; finished ones leave the list, and the page reloads its data. */
-export function usePhotoUploads({ page, kind, hasOne }: To, onAdded: () => void) {
+export function usePhotoUploads({ page, kind, hasOne, keepsOld }: To, onAdded: () => void) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const queue = useRef<Upload[]>([])
   const isRunning = useRef(false)
@@ -60,8 +61,10 @@ export function usePhotoUploads({ page, kind, hasOne }: To, onAdded: () => void)
     const photo = await shrinkPhoto(file)
     const problem = problemBefore(photo, false)
     if (problem) return change(key, { state: 'refused', text: photoProblemText(problem) })
-    const sent = await sendPhoto(address, { kind, photo, name: file.name, sendKey }, (percent) =>
-      change(key, { percent, state: percent < 100 ? 'sending' : 'checking' }),
+    const sent = await sendPhoto(
+      address,
+      { kind, photo, name: file.name, keepsOld, sendKey },
+      (percent) => change(key, { percent, state: percent < 100 ? 'sending' : 'checking' }),
     )
     if (!sent.ok) {
       const { text, again = false } = sent
@@ -70,7 +73,7 @@ export function usePhotoUploads({ page, kind, hasOne }: To, onAdded: () => void)
     drop(key)
     onAdded()
     const title = doneText(kind === 'gallery' ? 'added' : kind)
-    const text = hasOne ? replacedToGallery({ kind }) : ''
+    const text = hasOne ? (keepsOld ? replacedToGallery : replacedForGood)({ kind }) : ''
     if (title && queue.current.length === 0) toast({ title, text }, () => newestPhoto(kind))
     await revalidate()
   }
@@ -122,14 +125,23 @@ export type Sent = Added & { again?: boolean }
 /** Identifies one upload: a retry after a lost response doesn't add the photo twice. */
 export type SendKey = { formKey: string; formName: string; upload: string }
 
+type Sending = {
+  kind: PhotoKind
+  photo: Blob
+  name: string
+  keepsOld: boolean
+  sendKey: SendKey
+}
+
 /** @param tell receives the progress in percent. */
 function sendPhoto(
   address: string,
-  { kind, photo, name, sendKey }: { kind: PhotoKind; photo: Blob; name: string; sendKey: SendKey },
+  { kind, photo, name, keepsOld, sendKey }: Sending,
   tell: (percent: number) => void,
 ): Promise<Sent> {
   const form = new FormData()
   form.append('kind', kind)
+  if (keepsOld) form.append('keep', 'on')
   for (const [field, value] of Object.entries(sendKey)) form.append(field, value)
   form.append('photo', photo, name)
   // `fetch` doesn't report upload progress.

@@ -429,8 +429,8 @@ describe('the code of a letter', () => {
       expect((await newVisitor().send('/letter', { code: '100000000000' })).status).toBe(400)
     services.proxies.trusted = null
     for (const [code, text] of [
-      ['', 'Enter the code from the letter'],
-      ['12345', 'Enter all twelve digits of the code'],
+      ['', 'Enter the code from the letter.'],
+      ['12345', 'Enter all twelve digits of the code.'],
     ] as const) {
       const { status, words, document } = await guesser.send('/letter', { code })
       expect([status, words]).toEqual([400, expect.stringContaining(text)])

@@ -1,3 +1,4 @@
+import * as lost from '#messages/lost-with.ts'
 import * as t from '#messages/proof.ts'
 import { documentDays } from '../../platform/db/retention-rule.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
@@ -105,7 +106,7 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
             <p className="text-soft">{untilText(badge)}</p>
           </div>
         ) : isOnHold ? (
-          <p className="mt-3 rounded-card border border-line bg-note p-4">{t.onHold()}</p>
+          <p className="mt-3 rounded-card border border-line bg-note p-4">{lost.badgeWaits()}</p>
         ) : (
           <p className="mt-2 text-soft">{t.none()}</p>
         )}

@@ -1,6 +1,6 @@
 import * as t from '#messages/email-words.ts'
 import type { Mail } from './mail.ts'
-import { quotedLines, thisBusiness, type Quote } from './stranger-text.ts'
+import { isGreeting, quotedLines, thisBusiness, type Quote } from './stranger-text.ts'
 import { escapeHtml } from '../text/escape.ts'
 import { language } from '../text/language.ts'
 
@@ -18,7 +18,7 @@ export type EmailContent = {
   site: { name: string; url: string; colors?: Colors }
   to: string
   subject: string
-  /** The first paragraph by default. */
+  /** The first paragraph after the greeting by default. */
   preview?: string
   paragraphs: Paragraph[]
   code?: string
@@ -114,6 +114,10 @@ function colored({ colors = designColors }: EmailContent['site']) {
   }
 }
 
+function isSentence(one: Paragraph): one is string {
+  return typeof one === 'string' && !isGreeting(one)
+}
+
 function isColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/.test(text)
 }
@@ -130,7 +134,7 @@ const night = `@media (prefers-color-scheme: dark) {
 
 function emailHtml(content: Omit<EmailContent, 'to'>): string {
   const { site, subject, after = [] } = content
-  const preview = content.preview ?? content.paragraphs.find((one) => typeof one === 'string') ?? ''
+  const preview = content.preview ?? content.paragraphs.find(isSentence) ?? ''
   const own = colored(site)
   const parts = [
     `<h1 style="${look.heading}">${escapeHtml(subject)}</h1>`,
@@ -151,7 +155,7 @@ function emailHtml(content: Omit<EmailContent, 'to'>): string {
 <style>${night}</style>
 </head>
 <body class="page" style="${look.page}">
-<div style="${look.hidden}">${escapeHtml(preview)}</div>
+<div data-part="preview" style="${look.hidden}">${escapeHtml(preview)}</div>
 <table role="presentation" class="sheet" align="center" cellpadding="0" cellspacing="0" style="${look.sheet}">
 <tr><td style="${own.brand}">${escapeHtml(site.name)}</td></tr>
 <tr><td class="body" data-part="letter" style="${look.body}">

@@ -88,6 +88,13 @@ export function greeting(person: string): string {
   return person && isPlainName(person) ? t.hello({ person }) : t.hello2()
 }
 
+/** A line of its own, by which no email is known in a list of emails. */
+export function isGreeting(text: string): boolean {
+  const [before = '', after = ''] = t.hello({ person: '\n' }).split('\n')
+  const isToPerson = text.startsWith(before) && text.endsWith(after)
+  return text === t.hello2() || (isToPerson && !/[.!?]\s/.test(text))
+}
+
 /** The email greets already. */
 export function withoutGreeting(text: string): string {
   return text.replace(/^\s*(?:dear|hello|hi|hola|estimad[oa])\b[^\n.?]{0,60}\n\s*/i, '')

@@ -160,7 +160,7 @@ const pdfOf = (bytes: number) => {
 
 describe('evidence', () => {
   test.for([
-    ['nothing', new Uint8Array(), 'Choose a file that isn’t empty'],
+    ['nothing', new Uint8Array(), 'Choose a file that isn’t empty.'],
     [
       'a script',
       new TextEncoder().encode('<script>'),
@@ -169,7 +169,7 @@ describe('evidence', () => {
     [
       'too much',
       pdfOf(maxBytes + 1),
-      'This PDF is larger than 5 MB. Choose a smaller one, or photos of its pages',
+      'This PDF is larger than 5 MB. Choose a smaller one, or photos of its pages.',
     ],
   ] as const)('is rejected when it is %s', ([, bytes, text]) => {
     expect(checkDocument('a.pdf', bytes)).toEqual({ ok: false, text })
@@ -184,7 +184,7 @@ describe('evidence', () => {
       'scan.png',
       'This file isn’t really a PNG. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC',
     ],
-    ['scan.txt', 'Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC'],
+    ['scan.txt', 'Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC.'],
   ] as const)('is rejected as text named %s', ([name, text]) => {
     expect(checkDocument(name, new TextEncoder().encode('Words'))).toEqual({ ok: false, text })
   })

@@ -114,8 +114,8 @@ describe("buyers' codes", () => {
 
   test.for([
     ['naics=plumbing', 'Enter NAICS codes of 2 to 6 digits'],
-    ['uei=123', 'Enter a UEI: 12 characters, letters and numbers'],
-    ['cage=1', 'Enter a CAGE code: 5 characters, letters and numbers'],
+    ['uei=123', 'Enter a UEI: 12 characters, letters and numbers.'],
+    ['cage=1', 'Enter a CAGE code: 5 characters, letters and numbers.'],
     ['payment=barter', 'Choose one of Cash, Checks'],
     ['woman-owned=maybe', 'Woman-owned is either on (1) or off (0)'],
   ])('%s is rejected and shows the right form', async ([query = '', text], { visit }) => {

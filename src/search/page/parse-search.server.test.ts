@@ -75,7 +75,7 @@ describe('search parameters', () => {
       'We don’t have a category called “lanscaping.” Did you mean Landscape?',
     ],
     ['county=Nowhere', 'county', 'Unknown county', 'There’s no county in Florida named “Nowhere”'],
-    ['zip=34994&radius=-1', 'radius', 'Invalid distance', 'Choose a distance from 1 to 500 miles'],
+    ['zip=34994&radius=-1', 'radius', 'Invalid distance', 'Choose a distance from 1 to 500 miles.'],
     ['service=Pirates', 'service', 'Unknown branch', undefined],
     ['language=Latin', 'language', 'Unknown language', undefined],
     ['open=perhaps', 'open', 'Invalid choice', undefined],

@@ -252,9 +252,9 @@ describe('claiming a listing with documents', () => {
       /This listing already has an owner.*tell our team below/,
     )
     const short = await sendGuarded(sam, services, path, { ...filled, name: '', reason: 'Mine' })
-    expect(short.words).toContain('Enter your name')
+    expect(short.words).toContain('Enter your name.')
     expect(short.words).toContain(
-      'Say why the listing is yours and doesn’t belong to its current owner',
+      'Say why the listing is yours and doesn’t belong to its current owner.',
     )
     expect(short.document.querySelector('#reason')?.text).toContain('Mine')
     // The form had no document yet.

@@ -16,7 +16,7 @@ test('a chosen file is checked by its first bytes and size before it is sent', a
   expect(await documentsProblem([])).toBeNull()
   expect(await documentsProblem([file('a.pdf', 'PK\x03\x04')])).toMatch(/isn’t really a PDF/)
   expect(await documentsProblem([file('a.docx', 'PK\x03\x04')])).toBe(
-    'Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC',
+    'Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC.',
   )
   expect(await documentsProblem([file('a.heic', 'PK\x03\x04')])).toMatch(/isn’t really a HEIC/)
   expect(await documentsProblem([file('a.pdf', '')])).toMatch(/isn’t empty/)

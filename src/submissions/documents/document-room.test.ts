@@ -147,10 +147,10 @@ describe('the private page', () => {
     const sendFile = async () => send({ intent: 'document', evidence: fileOf('one') })
     const none = await send({ intent: 'document', evidence: new File([], '') })
     expect(none.document.querySelector('#one-document-problem')?.textContent).toContain(
-      'Choose a file',
+      'Choose a file.',
     )
     const script = await send({ intent: 'document', evidence: new File(['<script>'], 'a.pdf') })
-    expect(script.words).toContain('Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC')
+    expect(script.words).toContain('Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC.')
     for (let count = 0; count < 5; count++) expect((await sendFile()).status).toBe(302)
     expect((await visit(path)).words).toContain('You sent a document.')
     expect((await visit(path)).words).not.toContain('A reviewer opened your document.')

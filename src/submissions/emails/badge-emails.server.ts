@@ -16,7 +16,7 @@ export function badgeGivenEmail(facts: ListingFacts & { seen: Seen }): Mail {
   return listingEmail(facts, {
     holdsNoKey: true,
     subject: t.teamGaveSubject({ name }),
-    paragraphs: [t.teamGave({ name }), badgeGiven(facts.seen)],
+    paragraphs: [t.teamGave({ name }), badgeGiven(facts.seen, { isToOwner: true })],
     action: { label: own.seeListing(), url: listingUrl(facts) },
   })
 }

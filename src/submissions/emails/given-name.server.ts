@@ -1,5 +1,6 @@
 import type { User } from '@supabase/supabase-js'
-import { nameOf, ownName } from '../../account/team/team-guard.server.ts'
+import { knownName, lastGivenName } from '../../account/team/known-name.server.ts'
+import { nameOf } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { makesListing } from '../states.ts'
@@ -8,31 +9,23 @@ type Sent = Pick<SubmissionRow, 'kind' | 'user_id' | 'submitter_name' | 'submitt
 
 /**
  * The name to greet the sender by; '' if they never gave one. Forms of owners don't ask: there the
- * name may be the first part of the address.
+ * name may be the address, or its first part.
  */
 export async function givenName(
   db: Db,
   { kind, user_id, submitter_name: name, submitter_email: email }: Sent,
 ): Promise<string> {
   const isAsked = makesListing(kind) || kind === 'claim'
-  if (isAsked || name.toLowerCase() !== email.replace(/@.*/, '').toLowerCase()) return name
+  const isAddress = [email, email.replace(/@.*/, '')].some((part) => isSameText(part, name))
+  if (isAsked || !isAddress) return name
   return user_id ? lastGivenName(db, user_id) : ''
 }
 
-/** The name that an account's owner gave us, else the first part of the address. */
+/** For the history and emails. */
 export async function accountName(db: Db, user: User): Promise<string> {
-  return ownName(user) || (await lastGivenName(db, user.id)) || nameOf(user)
+  return (await knownName(db, { userId: user.id, email: user.email ?? null })) || nameOf(user)
 }
 
-async function lastGivenName(db: Db, userId: string): Promise<string> {
-  const given = await db
-    .selectFrom('submissions')
-    .select('submitter_name')
-    .where('user_id', '=', userId)
-    .where('kind', 'in', ['suggest', 'register', 'claim'])
-    .where('submitter_name', '!=', '')
-    .orderBy('received_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return given?.submitter_name ?? ''
+function isSameText(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
 }

@@ -4,6 +4,7 @@ import * as own from '#messages/submission-emails.ts'
 import { retention } from '../../platform/db/retention.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
+import { nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
 import { promisedTime } from '../../platform/ui/site.ts'
 import type { EmailKind, SentState } from '../states.ts'
 import { manageIt, type Known, type Site } from './submission-emails.ts'
@@ -12,6 +13,8 @@ type NeutralFacts = {
   site: Site
   to: string
   link: string
+  /** Only once it's approved, and so public. */
+  business?: string
   listedAt?: string | null
   known?: Known
   /** The time of an earlier waiting submission about the same business. */
@@ -28,15 +31,16 @@ const introduction = (count: number, { site, isOwn }: Pick<NeutralFacts, 'site' 
 /** To an unconfirmed address, without the sender's text. */
 export function neutralEmail(
   kind: NewsKind,
-  { site, to, link, listedAt, known = null, again, isOwn, isTakeable = false }: NeutralFacts,
+  { site, to, link, business = '', listedAt, known, again, isOwn, isTakeable }: NeutralFacts,
 ): Mail {
   const begin = introduction(1, { site, isOwn })
   const rejected = kind === 'rejected' && known ? knownTexts[known] : null
   return writeEmail({
     site,
     to,
-    subject: rejected ? rejected.subject({ site: site.name }) : subjectOf(kind, site.name),
-    preview: begin,
+    subject: rejected
+      ? rejected.subject({ site: site.name })
+      : subjectOf(kind, site.name, business),
     paragraphs: [
       emailWords.hello2(),
       begin,
@@ -56,11 +60,11 @@ const knownTexts = {
   twice: { subject: t.twiceSubject, text: t.twice, state: t.stateTwice },
 }
 
-function subjectOf(kind: NewsKind, site: string): string {
+function subjectOf(kind: NewsKind, site: string, name: string): string {
   if (kind === 'received') return t.receivedSubject({ site })
   if (kind === 'changes-asked') return t.changeSubject({ site })
   if (kind === 'question-asked') return t.questionSubject({ site })
-  if (kind === 'approved') return t.approvedSubject({ site })
+  if (kind === 'approved') return t.approvedSubject({ business: nameOr(name, thisBusiness()) })
   if (kind === 'rejected') return t.rejectedSubject({ site })
   return t.newsSubject({ site })
 }
@@ -99,7 +103,6 @@ export function digestEmail(
     site,
     to,
     subject: t.digestSubject({ site: site.name }),
-    preview: begin,
     paragraphs: [
       emailWords.hello2(),
       begin,

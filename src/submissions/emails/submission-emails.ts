@@ -66,7 +66,6 @@ export function submissionEmail(kind: EmailKind, facts: Facts, words: OwnWords =
     site: facts.site,
     to: facts.to,
     subject,
-    preview: paragraphs[0],
     paragraphs: [greeting(facts.person), ...paragraphs.filter(Boolean), ...nameBelow(business)],
     action,
     after: [
@@ -134,7 +133,7 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
     paragraphs: [
       `${t.approved({ business })}\n${listing ?? link}`,
       why,
-      badgeGiven(seen, Boolean(facts.documentsUntil)),
+      badgeGiven(seen, { hasDocuments: Boolean(facts.documentsUntil), isToOwner: isOwner }),
       t.findable(),
     ],
     action: { label: t.seeListing(), url: listing ?? link },

@@ -105,6 +105,7 @@ export async function mailToSubmitter(
       site,
       to,
       link,
+      ...(email === 'approved' && { business }),
       listedAt,
       known,
       again,

@@ -1,5 +1,6 @@
 /** @module-tag once */
 import { describe, expect } from 'vitest'
+import { password } from '../../../test/auth-fixtures.ts'
 import { test } from '../../../test/desk-fixtures.ts'
 import { runListing } from '../../../test/run-listing.ts'
 import { valuesOf } from '../../../test/form-visitor.ts'
@@ -88,6 +89,29 @@ describe('a suggestion by the owner', () => {
     const owners = await db.selectFrom('business_owners').select(['user_id', 'role']).execute()
     expect(owners).toEqual([{ user_id: dana.userId, role: 'owner' }])
     expect((await dana.visit(page)).location).toBe(`/submission/${token}`)
+  })
+
+  test('is taken over by a new account without a second email', async ({
+    db,
+    services,
+    newVisitor,
+    outbox,
+  }) => {
+    await sendIn(db, services)
+    const mails = await outbox()
+    const page = `/submission/${tokenIn(mails[0] ?? { text: '' })}/mine`
+    const dana = newVisitor()
+    const { location } = await dana.visit(page)
+    const form = await dana.visit(location ?? '')
+    expect(form.document.querySelector('h1')?.text).toBe('Create an Account')
+    expect(form.document.querySelector('#email')?.getAttribute('value')).toBe('dana@example.com')
+    const signUp = { email: 'dana@example.com', password }
+    expect((await dana.send(location ?? '', signUp)).location).toBe(page)
+    expect((await dana.visit(page)).words).toContain('You’re signed in as dana@example.com')
+    expect(await outbox()).toHaveLength(mails.length)
+    const again = await newVisitor().visit(location ?? '')
+    expect(again.document.querySelector('h1')?.text).toBe('Sign In')
+    expect(again.html).not.toContain('dana@')
   })
 
   test('can be taken over once it is listed, but not from its owner', async ({

@@ -100,7 +100,7 @@ describe('a submitted form', () => {
     const little = { street: '', zip: '', licenseNumber: '', service: '', proof: '', serves: null }
     expect(problemsOf({ ...little, relation: 'customer' }, 'suggest')).toEqual([])
     expect(problemsOf({ ...little, relation: 'owner' }, 'suggest')).toEqual([
-      ['licenseNumber', 'Enter the license number: Florida licenses this trade'],
+      ['licenseNumber', 'Enter the license number: Florida licenses this trade.'],
     ])
     expect(problemsOf(little, 'register').map(([field]) => field)).toEqual([
       'zip',

@@ -1,5 +1,6 @@
 import * as desk from '#messages/desk-words.ts'
 import { sql, type Selectable } from 'kysely'
+import { knownName } from '../../account/team/known-name.server.ts'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { endMails } from '../../platform/email/outbox.server.ts'
@@ -106,7 +107,8 @@ async function recordAdded(
   role: 'owner' | 'manager',
   deps: Deps,
 ): Promise<void> {
-  const by = { userId, name: email ?? desk.account(), role } as const
+  const name = (await knownName(db, { userId, email })) || desk.account()
+  const by = { userId, name, role } as const
   const action = role === 'owner' ? 'own' : 'join'
   await recordListingChange(db, { businessId, action, by }, deps)
 }

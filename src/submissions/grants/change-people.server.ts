@@ -9,7 +9,8 @@ import type { Mail } from '../../platform/email/mail.ts'
 import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import { newOwnerEmail, peopleEmail } from './people-emails.ts'
-import { clearPersonalFacts } from './personal-facts.server.ts'
+import { clearPersonalFacts, personalFacts } from './personal-facts.server.ts'
+import type { PersonalFact } from './lost-with.ts'
 import {
   directory,
   lockSubmission,
@@ -44,6 +45,7 @@ export async function changePeople<T>(
     await lockPeople(db, businessId)
     const before = await peopleRows(db, businessId)
     const hadBadge = await hasBadge(db, businessId)
+    const hadFacts = await personalFacts(db, businessId)
     await keepBadgesWithOwner(db, businessId, before)
     const result = await work(db)
     const after = await peopleRows(db, businessId)
@@ -56,7 +58,7 @@ export async function changePeople<T>(
     }
     for (const userId of endsLater ? [] : ownersIn(after))
       if (!ownersIn(before).includes(userId)) await fulfillClaims(db, { businessId, userId }, deps)
-    const change = { businessId, before, after, hadBadge }
+    const change = { businessId, before, after, hadBadge, hadFacts }
     await passToNewOwners(db, change, deps)
     return result
   })
@@ -223,14 +225,20 @@ export async function undoOwning(
     .execute()
 }
 
-type Change = { businessId: string; before: PersonRow[]; after: PersonRow[]; hadBadge: boolean }
+type Change = {
+  businessId: string
+  before: PersonRow[]
+  after: PersonRow[]
+  hadBadge: boolean
+  hadFacts: PersonalFact[]
+}
 
 /**
- * Asks new owners for proof if the badge stays with its holder (product decision 34), and removes a
- * former owner's name, photo, and service.
+ * Tells the owners that the badge stays with its holder (product decision 34), and removes a former
+ * owner's name, photo, and service.
  */
 async function passToNewOwners(db: Db, change: Change, deps: Deps): Promise<void> {
-  const { businessId, before, after, hadBadge } = change
+  const { businessId, before, after, hadBadge, hadFacts } = change
   const owners = ownersIn(after)
   if (owners.length === 0) return
   const newOwners = owners.filter((one) => !ownersIn(before).includes(one))
@@ -241,14 +249,14 @@ async function passToNewOwners(db: Db, change: Change, deps: Deps): Promise<void
   if (newOwners.length === owners.length && !hasChangedHands)
     await keepBadgesWithOwner(db, businessId, after)
   if (!isOnHold && !hasChangedHands) return
-  const areFactsGone = await clearPersonalFacts(db, businessId, deps)
-  if (!isOnHold && !areFactsGone) return
+  await clearPersonalFacts(db, businessId, deps)
+  if (!isOnHold && hadFacts.length === 0) return
   const name = await nameOf(db, businessId)
   const sendAfter = undoEnd(deps.now())
   for (const { userId, role, email: to } of await listingPeople(db, businessId)) {
     if (!to || role !== 'owner') continue
-    const facts = { site: deps.site, to, business: { id: businessId, name } }
-    const write = () => newOwnerEmail({ ...facts, isOnHold, areFactsGone })
+    const mailed = { site: deps.site, to, business: { id: businessId, name } }
+    const write = () => newOwnerEmail({ ...mailed, endsBadge: isOnHold, facts: hadFacts })
     const mail = await inMailLanguage(db, to, write)
     const id = newOwnerMailId({ businessId, userId })
     await db.deleteFrom('mails').where('id', '=', id).execute()

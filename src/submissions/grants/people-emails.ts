@@ -1,8 +1,9 @@
 import * as t from '#messages/people-emails.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
-import { greeting, nameBelow, personOr } from '../../platform/email/stranger-text.ts'
+import { greeting, isShortName, nameBelow, personOr } from '../../platform/email/stranger-text.ts'
 import { listingEmail, listingUrl, nameIn, type ListingFacts } from '../emails/listing-email.ts'
+import { hasLost, willLose, type LostWith } from './lost-with.ts'
 
 export type InvitationKind = 'manager' | 'owner' | 'hand-over'
 
@@ -12,25 +13,33 @@ const invited = {
   'hand-over': t.invitesHandOver,
 } satisfies Record<InvitationKind, unknown>
 
+const subjects = {
+  manager: t.managerSubject,
+  owner: t.ownerSubject,
+  'hand-over': t.handOverSubject,
+} satisfies Record<InvitationKind, unknown>
+
 export function invitationEmail(
   facts: ListingFacts & {
     kind: InvitationKind
     by: string
     link: string
     days: number
-    endsBadge: boolean
+    lost: LostWith
   },
 ): Mail {
-  const { site, to, business, kind, by, link, days, endsBadge } = facts
+  const { site, to, business, kind, by, link, days, lost } = facts
+  const name = nameIn(facts)
   return writeEmail({
     site,
     to,
-    subject: t.invitationSubject({ site: site.name }),
+    subject: isShortName(by) ? subjects[kind]({ by, name }) : t.invitationSubject({ name }),
     paragraphs: [
       greeting(''),
-      invited[kind]({ by: personOr(by, t.someone()), name: nameIn(facts), site: site.name }),
+      invited[kind]({ by: personOr(by, t.someone()), name, site: site.name }),
       ...nameBelow(business.name),
-      ...(endsBadge ? [t.takingOverEndsBadge()] : []),
+      ...willLose(lost),
+      ...(lost.endsBadge ? [t.ownProof()] : []),
       t.linkWorks({ days }),
     ],
     action: { label: t.seeInvitation(), url: link },
@@ -38,16 +47,18 @@ export function invitationEmail(
   })
 }
 
-export function newOwnerEmail(
-  facts: ListingFacts & { isOnHold: boolean; areFactsGone: boolean },
-): Mail {
-  const { isOnHold, areFactsGone } = facts
+export function newOwnerEmail(facts: ListingFacts & LostWith): Mail {
+  const { endsBadge } = facts
   const name = nameIn(facts)
-  const gone = isOnHold ? t.factsGoneToo() : t.factsGone({ name })
   return listingEmail(facts, {
-    subject: isOnHold ? t.needsProof({ name }) : t.enterName({ name }),
-    paragraphs: [...(isOnHold ? [t.onHold({ name })] : []), ...(areFactsGone ? [gone] : [])],
-    action: isOnHold
+    subject: endsBadge ? t.badgeOnHold({ name }) : t.enterName({ name }),
+    paragraphs: [
+      ...(endsBadge ? [] : [t.newOwner({ name })]),
+      ...hasLost(facts),
+      ...(endsBadge ? [t.ownProof()] : []),
+      ...(facts.facts.length ? [t.enterYourOwn()] : []),
+    ],
+    action: endsBadge
       ? { label: t.showProof(), url: `${listingUrl(facts)}/proof` }
       : { label: t.editListing(), url: `${listingUrl(facts)}/edit` },
   })
@@ -56,27 +67,24 @@ export function newOwnerEmail(
 export type PeopleNews =
   | { is: 'joined'; who: string; as: 'owner' | 'manager' }
   | { is: 'you joined'; as: 'owner' | 'manager' }
-  | { is: 'handed over'; from: string; who: string; endsBadge: boolean }
-  | { is: 'you handed over'; who: string; endsBadge: boolean }
+  | { is: 'handed over'; from: string; who: string; lost: LostWith }
+  | { is: 'you handed over'; who: string; lost: LostWith }
   | { is: 'declined'; who: string }
-  | { is: 'removed'; who: string; by: string; endsBadge: boolean }
-  | { is: 'you were removed'; by: string; contact: string; endsBadge: boolean }
-  | { is: 'role changed'; to: 'owner' | 'manager'; who: string; by: string; endsBadge: boolean }
+  | { is: 'removed'; who: string; by: string; lost: LostWith }
+  | { is: 'you were removed'; by: string; contact: string; lost: LostWith }
+  | { is: 'role changed'; to: 'owner' | 'manager'; who: string; by: string; lost: LostWith }
   | {
       is: 'your role changed'
       to: 'owner' | 'manager'
       by: string
       contact: string
-      endsBadge: boolean
+      lost: LostWith
     }
-  | { is: 'left'; who: string; endsBadge: boolean }
-  | { is: 'you left'; endsBadge: boolean }
-  | { is: 'no owner left'; who: string; endsBadge: boolean }
-  | { is: 'you left it without owner'; endsBadge: boolean }
+  | { is: 'left'; who: string; lost: LostWith }
+  | { is: 'you left'; lost: LostWith }
+  | { is: 'no owner left'; who: string; lost: LostWith }
+  | { is: 'you left it without owner'; lost: LostWith }
   | { is: 'sent in and ended'; kind: 'edit' | 'answer' }
-
-const badgeLeft = (endsBadge: boolean) => (endsBadge ? [t.badgeLeft()] : [])
-const yourBadgeLeft = (endsBadge: boolean) => (endsBadge ? [t.yourBadgeLeft()] : [])
 
 const words: {
   [Is in PeopleNews['is']]: (
@@ -92,55 +100,55 @@ const words: {
     subject: t.youRun({ name }),
     text: [(as === 'owner' ? t.youRunAsOwner : t.youRunAsManager)({ name })],
   }),
-  'handed over': ({ from, who, endsBadge }, name) => ({
+  'handed over': ({ from, who, lost }, name) => ({
     subject: t.handedOver({ name }),
-    text: [t.handedOverText({ from, name, who }), ...badgeLeft(endsBadge)],
+    text: [t.handedOverText({ from, name, who }), ...hasLost(lost)],
   }),
-  'you handed over': ({ who, endsBadge }, name) => ({
+  'you handed over': ({ who, lost }, name) => ({
     subject: t.youHandedOver({ name }),
-    text: [t.youHandedOverText({ name, who }), ...yourBadgeLeft(endsBadge)],
+    text: [t.youHandedOverText({ name, who }), ...hasLost(lost)],
   }),
   declined: ({ who }, name) => ({
     subject: t.declined({ name }),
     text: [t.declinedText({ who, name })],
   }),
-  removed: ({ who, by, endsBadge }, name) => ({
+  removed: ({ who, by, lost }, name) => ({
     subject: t.removed({ name }),
-    text: [t.removedText({ by, who, name }), ...badgeLeft(endsBadge)],
+    text: [t.removedText({ by, who, name }), ...hasLost(lost)],
   }),
-  'you were removed': ({ by, contact, endsBadge }, name) => ({
+  'you were removed': ({ by, contact, lost }, name) => ({
     subject: t.youWereRemoved({ name }),
-    text: [t.youWereRemovedText({ by, name }), ...yourBadgeLeft(endsBadge), t.ifWrong({ contact })],
+    text: [t.youWereRemovedText({ by, name }), ...hasLost(lost), t.ifWrong({ contact })],
   }),
-  'role changed': ({ to, who, by, endsBadge }, name) => ({
+  'role changed': ({ to, who, by, lost }, name) => ({
     subject: t.roleChanged({ name }),
     text: [
       (to === 'owner' ? t.nowOwnerText : t.nowManagerText)({ by, who, name }),
-      ...badgeLeft(endsBadge),
+      ...hasLost(lost),
     ],
   }),
-  'your role changed': ({ to, by, contact, endsBadge }, name) => ({
+  'your role changed': ({ to, by, contact, lost }, name) => ({
     subject: (to === 'owner' ? t.youNowOwner : t.youNowManager)({ name }),
     text:
       to === 'owner'
         ? [t.youNowOwnerText({ by, name })]
-        : [t.youNowManagerText({ by, name }), ...yourBadgeLeft(endsBadge), t.ifWrong({ contact })],
+        : [t.youNowManagerText({ by, name }), ...hasLost(lost), t.ifWrong({ contact })],
   }),
-  left: ({ who, endsBadge }, name) => ({
+  left: ({ who, lost }, name) => ({
     subject: t.left({ name }),
-    text: [t.leftText({ who, name }), ...badgeLeft(endsBadge)],
+    text: [t.leftText({ who, name }), ...hasLost(lost)],
   }),
-  'you left': ({ endsBadge }, name) => ({
+  'you left': ({ lost }, name) => ({
     subject: t.youLeft({ name }),
-    text: [t.youLeftText({ name }), ...yourBadgeLeft(endsBadge)],
+    text: [t.youLeftText({ name }), ...hasLost(lost)],
   }),
-  'no owner left': ({ who, endsBadge }, name) => ({
+  'no owner left': ({ who, lost }, name) => ({
     subject: t.noOwner({ name }),
-    text: [`${t.noOwnerText({ who, name })} ${t.nowNoOwner()}`, ...badgeLeft(endsBadge)],
+    text: [`${t.noOwnerText({ who, name })} ${t.nowNoOwner()}`, ...hasLost(lost)],
   }),
-  'you left it without owner': ({ endsBadge }, name) => ({
+  'you left it without owner': ({ lost }, name) => ({
     subject: t.youLeft({ name }),
-    text: [`${t.youLeftText({ name })} ${t.nowNoOwner()}`, ...yourBadgeLeft(endsBadge)],
+    text: [`${t.youLeftText({ name })} ${t.nowNoOwner()}`, ...hasLost(lost)],
   }),
   'sent in and ended': ({ kind }, name) => ({
     subject: kind === 'edit' ? t.changeEnded({ name }) : t.answerEnded({ name }),
@@ -153,11 +161,16 @@ export function peopleEmail<Is extends PeopleNews['is']>(
 ): Mail {
   const { news } = facts
   const { subject, text } = words[news.is](plainNews(news), nameIn(facts))
-  const action =
-    news.is === 'you joined' || news.is === 'your role changed'
-      ? { label: t.editListing(), url: `${listingUrl(facts)}/edit` }
-      : { label: t.seeListing(), url: listingUrl(facts) }
+  const action = actionOf(news.is, listingUrl(facts))
   return listingEmail(facts, { subject, paragraphs: text, action })
+}
+
+function actionOf(is: PeopleNews['is'], url: string) {
+  if (is === 'you joined' || is === 'your role changed')
+    return { label: t.editListing(), url: `${url}/edit` }
+  return is.startsWith('you') || is === 'sent in and ended'
+    ? { label: t.seeListing(), url }
+    : { label: t.seePeople(), url: `${url}/people` }
 }
 
 /** Shortens names so a sentence can carry them. */

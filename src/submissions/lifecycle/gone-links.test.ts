@@ -73,3 +73,17 @@ test('the link of a submission that its sender deleted says so', async ({
   await visit(`${status}/data`, { method: 'POST', headers: { origin } })
   expect((await visit(status)).words).toContain('Your submission was deleted')
 })
+
+test('the link of a submission that went with its sender’s account says so', async ({
+  db,
+  services,
+  signIn,
+  visit,
+  outbox,
+}) => {
+  await sendIn(db, services)
+  const status = `/submission/${tokenIn((await outbox()).at(-1) ?? { text: '' })}`
+  const { userId: id, email } = await signIn({ name: 'Dana' })
+  await services.accounts.eraseAccount(db, { id, email })
+  expect((await visit(status)).words).toContain('your account was deleted, and your submission')
+})

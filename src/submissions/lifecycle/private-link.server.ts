@@ -143,12 +143,12 @@ async function badgeGivenTo(
     .limit(1)
     .executeTakeFirst()
   const seen = approval?.proof as Seen | null | undefined
-  if (!seen?.method) return badgeGiven(seen)
+  if (!seen?.method) return ''
   const { rows } = await sql`
     select from badges_in_force where business_id = ${business_id} and method = ${seen.method}`.execute(
     db,
   )
-  return rows.length ? badgeGiven(seen) : ''
+  return rows.length ? badgeGiven(seen, { isToOwner: kind === 'register' || kind === 'proof' }) : ''
 }
 
 /** Null unless the listing can be claimed, and this claimant doesn't manage it or claim it already. */

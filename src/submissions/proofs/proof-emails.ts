@@ -28,7 +28,7 @@ export const proofWords: OwnWords = {
   }),
   approved: ({ business, listing, why, link, seen }) => ({
     subject: t.approvedSubject({ business }),
-    paragraphs: [t.approved({ business }), badgeGiven(seen), why],
+    paragraphs: [t.approved({ business }), badgeGiven(seen, { isToOwner: true }), why],
     ...(listing && { action: { label: own.seeListing(), url: listing } }),
     after: [`${claims.sentAndDecided()}\n${link}`],
   }),

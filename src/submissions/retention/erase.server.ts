@@ -162,7 +162,7 @@ export function eraseAccountWith(deps: ErasingAccount): Accounts['eraseAccount']
         .where('assigned_to', '=', id)
         .execute()
       for (const submission of sent) {
-        await noteSubmissionGone(db, submission.id, { why: 'sender', now: now() })
+        await noteSubmissionGone(db, submission.id, { why: 'account', now: now() })
         const isListed = listedStates.some((state) => state === submission.state)
         if (isListed) await eraseSubmitter(db, submission, deps)
         else await deleteSubmission(db, submission.id, deps)
@@ -310,7 +310,7 @@ async function eraseMails(db: Db, email: string): Promise<void> {
 export async function deleteListing(
   db: Db,
   businessId: string,
-  why: Exclude<WhyGone, 'sender'>,
+  why: Exclude<WhyGone, 'sender' | 'account'>,
   deps: Deps,
 ): Promise<void> {
   await emailOpenCases(db, businessId, deps)

@@ -170,7 +170,7 @@ export type DirectoryTables = {
   gone_links: {
     token_hash: string
     gone_at: Date
-    why: 'owner' | 'closed' | 'team' | 'sender'
+    why: 'owner' | 'closed' | 'team' | 'sender' | 'account'
   }
   images: {
     id: string

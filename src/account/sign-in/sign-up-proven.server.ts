@@ -9,18 +9,18 @@ import { claimsOf, type RouteArgs } from '../session/session.server.ts'
 import { problemOfSignUp, signUp } from './sign-in.form.ts'
 
 /**
- * The link of an emailed invitation proved the address, so the account is confirmed, and counts as proved with its
+ * The link of an email proved the address, so the account is confirmed, and counts as proved with its
  * password just now. Another address is signed up as usual.
  */
-export function signUpInvited(
+export function signUpProven(
   { context, request }: Pick<RouteArgs, 'context'> & { request: Request },
-  invited: string,
+  proven: string,
 ): Run {
   return async (auth, form, returnTo) => {
     const services = context.get(servicesContext)
     const { own } = services.accounts
     const email = fieldValue(form, 'email').toLowerCase()
-    if (!own || email !== invited) return signUp(auth, form, returnTo)
+    if (!own || email !== proven) return signUp(auth, form, returnTo)
     const problem = problemOfSignUp(form)
     if (problem) return problem
     const password = exactFieldValue(form, 'password')
