@@ -9,11 +9,10 @@ export function keepOffline(): void {
   const start = async () => {
     await navigator.serviceWorker.register('/sw.js')
     const { active } = await navigator.serviceWorker.ready
+    // A profile may have been opened before there was a worker; it leaves out pages that aren't kept.
+    const keep = [...pages.map((one) => pathIn(language(), one)), location.pathname]
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of this site; only windows have targets
-    // The worker leaves out pages that aren't kept; a profile may have been opened before there was a worker.
-    active?.postMessage({
-      keep: [...pages.map((one) => pathIn(language(), one)), location.pathname],
-    })
+    active?.postMessage({ keep })
   }
   // Browsers refuse this in private windows and where storage is blocked.
   setTimeout(() => void start().catch(() => null), 1000)
