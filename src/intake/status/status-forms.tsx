@@ -11,6 +11,7 @@ import { Link, useNavigation } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import { TextAreaField } from '../../platform/ui/field.tsx'
 import { BusinessForm } from '../../submissions/form-view/business-form.tsx'
+import { lastStep, steps } from '../../submissions/form/form-steps.ts'
 import type { ShownForm } from '../../submissions/form/form-state.ts'
 import type { StatusProblem, StatusView } from './status-words.ts'
 
@@ -69,6 +70,7 @@ function ChangeForm({ form, problem, needsAnswer }: AnswerFormProps) {
   )
   return (
     <div className="mt-8 [&_:is(input,select,textarea,button)]:scroll-mb-28">
+      {!needsAnswer && <Jumps />}
       <BusinessForm
         shown={form}
         answer={wrong?.answer ?? undefined}
@@ -89,6 +91,22 @@ function ChangeForm({ form, problem, needsAnswer }: AnswerFormProps) {
         )}
       </BusinessForm>
     </div>
+  )
+}
+
+function Jumps() {
+  return (
+    <nav aria-label={t.jumpTo()} className="mb-8">
+      <ul className="flex flex-wrap gap-x-5">
+        {steps.slice(0, lastStep).map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#heading-${id}`} className="inline-link inline-flex min-h-11 items-center">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

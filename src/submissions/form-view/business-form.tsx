@@ -7,7 +7,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { lostText } from '../documents/document-field.tsx'
 import { Honeypot } from '../guard/guard-fields.tsx'
 import { tokenName, type FormAnswer, type FormProblem, type ShownForm } from '../form/form-state.ts'
-import { lastStep, sendLabel, stepOf, steps, type Step } from '../form/form-steps.ts'
+import { lastStep, sendLabel, stepOf, steps } from '../form/form-steps.ts'
 import type { SavedDraft } from '../drafts/device-draft.ts'
 import { FormProblems } from './form-problems.tsx'
 import { CheckStep, Folded, FormStep } from './form-step.tsx'
@@ -80,7 +80,6 @@ export function BusinessForm({
         {asksOwner && <OwnerPrompt />}
         {isFresh && <Progress step={step} isLive={isLive} onGo={(to) => used.go(to)} />}
         {isStepwise && <FromBefore used={used} />}
-        {!isFresh && !isAsked && <Jumps to={shownSteps} />}
         {question}
         <Folded isFolded={isAsked} isOpen={isOpen}>
           {shownSteps.map((one, place) => (
@@ -211,23 +210,6 @@ function Progress({ step, isLive, onGo }: ProgressProps) {
           </li>
         ))}
       </ol>
-    </nav>
-  )
-}
-
-/** A saved form is one long page. */
-function Jumps({ to }: { to: readonly Step[] }) {
-  return (
-    <nav aria-label={t.jumpTo()} className="mb-8">
-      <ul className="flex flex-wrap gap-x-5">
-        {to.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#heading-${id}`} className="inline-link inline-flex min-h-11 items-center">
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
     </nav>
   )
 }
