@@ -92,6 +92,21 @@ export async function findToDos(
       to: href('/admin/samples'),
       text: t.removeSamples({ listings, stories }),
     },
+    ...siteToDos({ site, mail }),
+    !(privacy && terms) && {
+      to: href('/admin/texts'),
+      text: privacy ? t.readTerms() : terms ? t.readPrivacy() : t.readBoth(),
+    },
+    toRecheck > 0 && {
+      to: href('/admin/resources'),
+      text: t.recheckResources({ count: toRecheck }),
+    },
+  ]
+  return all.filter((toDo) => toDo !== false)
+}
+
+function siteToDos({ site, mail }: Pick<Services, 'site' | 'mail'>): (ToDo | false)[] {
+  return [
     isPlaceholder(site.contactEmail) && {
       to: `${href('/admin/brand')}#contactEmail`,
       text: t.setEmail({ address: site.contactEmail }),
@@ -114,14 +129,5 @@ export async function findToDos(
       to: `${href('/admin/brand')}#facebookUrl`,
       text: t.setFacebook(),
     },
-    !(privacy && terms) && {
-      to: href('/admin/texts'),
-      text: privacy ? t.readTerms() : terms ? t.readPrivacy() : t.readBoth(),
-    },
-    toRecheck > 0 && {
-      to: href('/admin/resources'),
-      text: t.recheckResources({ count: toRecheck }),
-    },
   ]
-  return all.filter((toDo) => toDo !== false)
 }

@@ -28,18 +28,7 @@ export default function StatusPage({ loaderData: status }: Route.ComponentProps)
   return (
     <>
       <AdminHead title={t.title()} about={t.about()} />
-      {status.toInstall.length > 0 && (
-        <div id="to-install" className="mb-5">
-          <Panel title={t.toInstall()}>
-            <p className="measure">{t.toInstallAbout()}</p>
-            <ul className="list-disc space-y-1 pl-6">
-              {status.toInstall.map((what) => (
-                <li key={what}>{installTexts[what]()}</li>
-              ))}
-            </ul>
-          </Panel>
-        </div>
-      )}
+      {status.toInstall.length > 0 && <ToInstallPanel parts={status.toInstall} />}
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <Panel title={t.machine()}>
           <Facts facts={machineFacts(status)} />
@@ -98,6 +87,21 @@ export default function StatusPage({ loaderData: status }: Route.ComponentProps)
         </DenseTable>
       )}
     </>
+  )
+}
+
+function ToInstallPanel({ parts }: { parts: ToInstall[] }) {
+  return (
+    <div id="to-install" className="mb-5">
+      <Panel title={t.toInstall()}>
+        <p className="measure">{t.toInstallAbout()}</p>
+        <ul className="list-disc space-y-1 pl-6">
+          {parts.map((what) => (
+            <li key={what}>{installTexts[what]()}</li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
   )
 }
 

@@ -105,10 +105,7 @@ export async function itemView(
     relisting: may.restore && item.businessId ? await relistingOf(db, item.businessId, now) : null,
     renamed: renamedText(item),
     matches: await comparedMatches(db, details, item.duplicates),
-    photos: (await listSentPhotos(db, id)).map((photo) => ({
-      ...photo,
-      folder: `/review/${id}/photos`,
-    })),
+    photos: await photosOf(db, id),
     documents: may['open-document'] ? documentsOf(item, openings, now) : [],
     closedDocuments: may['open-document'] ? closedDocumentsText(item, now) : t.cantOpen(),
     openings: isWaiting(state) ? [] : openings.map((opening) => openingText(opening, now)),
@@ -142,6 +139,11 @@ export async function itemView(
     codeReaders: codeReaders(item, textsOf(services) !== null),
     businessId: item.state === 'approved' || !makesListing(item.kind) ? item.businessId : null,
   }
+}
+
+async function photosOf(db: Db, id: string): Promise<ItemView['photos']> {
+  const sent = await listSentPhotos(db, id)
+  return sent.map((photo) => ({ ...photo, folder: `/review/${id}/photos` }))
 }
 
 async function casesBeside(db: Db, { id, businessId }: DeskItem) {
