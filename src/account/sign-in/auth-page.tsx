@@ -169,7 +169,7 @@ function EitherWay({ to, isHere, who, children }: EitherWayProps) {
 function formPath({ isNew, from }: EitherFormProps): string {
   const back = from === '/' ? undefined : from
   // For newcomers from an emailed link, the other form is the usual one.
-  const isByLink = /^\/(listing-invitation|claim-link|submission)\/|^\/account\/team\?/.test(from)
+  const isByLink = /^\/(listing-invitation|claim-link)\/|^\/account\/team\?/.test(from)
   const signIn = isByLink ? 'sign-in' : undefined
   return pathWith(href('/auth'), { mode: isNew ? 'sign-up' : signIn, from: back })
 }
