@@ -174,7 +174,7 @@ describe('with a screen reader, a visitor', () => {
     await page.getByRole('button', { name: 'Next' }).click()
     await hears(page, [
       /^alert/,
-      'link: Enter the name of the business',
+      'link: Enter the name of the business.',
       /^textbox: Name of the business, invalid, .*Enter the name of the business/,
     ])
     await page.getByRole('link', { name: 'Enter the name of the business.' }).click()

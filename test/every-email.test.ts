@@ -164,6 +164,7 @@ const templates: Template[] = [
     ...ofListing('disputeEmail', (facts) =>
       claims.disputeEmail({ ...facts, contact: site.contactEmail }),
     ),
+    ...ofListing('settledEmail', (facts) => claims.settledEmail({ ...facts, isRejected: true })),
     ...ofListing('ownersChangedEmail replaced', (facts) =>
       claims.ownersChangedEmail({ ...facts, isReplaced: true, contact: site.contactEmail }),
     ),

@@ -16,7 +16,7 @@ describe('an import', () => {
       `${head}${anchor}A2,,,,,,,,,\nA3,Zorp,blimp rides,,,Stuart,34994,772-555-0132,,\n`,
     )
     expect(outcomes).toEqual(['new', 'refused', 'refused'])
-    expect(lines[1]).toContain('Name: Enter the name of the business')
+    expect(lines[1]).toContain('Name: Enter the name of the business.')
     expect(lines[2]?.[0]).toContain('We don’t have a category called “blimp rides.”')
     expect(await everything(db)).toEqual(before)
   })

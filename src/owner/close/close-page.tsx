@@ -6,9 +6,8 @@ import { formOf } from '../../account/form/answer.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { hasOtherClaim } from '../../submissions/claims/disputes.server.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
-import { deskPath, withDesk } from '../listing/desk-way.ts'
+import { deskPath, listPath, withDesk } from '../listing/desk-way.ts'
 import { ListingCrumbs } from '../listing/listing-crumbs.tsx'
-import { localPath } from '../../account/session/local-path.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import {
   editorOf,
@@ -69,9 +68,9 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 
 /** The list of all listings as it was filtered, or the desk. */
 function afterTeam({ searchParams }: URL): string {
-  const from = localPath(searchParams.get('from'))
-  const { pathname, searchParams: filter } = new URL(from, 'http://site.invalid')
-  if (pathname !== href('/admin/listings')) return href('/review')
+  const list = listPath(searchParams)
+  if (!list) return href('/review')
+  const { pathname, searchParams: filter } = new URL(list, 'http://site.invalid')
   filter.set('done', 'deleted')
   return `${pathname}?${filter}`
 }
