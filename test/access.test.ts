@@ -257,7 +257,11 @@ const table: Record<string, Row | Row[]> = {
   '/submission/:token/mine': [
     { get: members, tells: ['submission'] },
     // The link's holder takes over its target, so only a link without one gives everyone the same.
-    { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
+    {
+      get: `/submission/${'a'.repeat(43)}`,
+      post: `/submission/${'a'.repeat(43)}`,
+      with: { token: 'a'.repeat(43) },
+    },
   ],
   '/register-business': { get: members, post: owners },
   '/review': { get: team },

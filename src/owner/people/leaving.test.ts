@@ -66,7 +66,7 @@ describe('leaving', () => {
     expect(await peopleOf(db, id)).toEqual([{ user_id: olga.userId, role: 'owner' }])
     const mail = (await outbox()).find(({ to }) => to === max.email)
     expect(mail?.text).toContain(
-      'olga@example.com removed you from the listing for Semper Plumbing',
+      'olga removed you from the listing for Semper Plumbing',
     )
   })
 

@@ -21,9 +21,9 @@ export async function givenName(
   return user_id ? lastGivenName(db, user_id) : ''
 }
 
-/** For the history and emails. */
+/** For the history and emails; never the whole address, which others would read. */
 export async function accountName(db: Db, user: User): Promise<string> {
-  return (await knownName(db, { userId: user.id, email: user.email ?? null })) || nameOf(user)
+  return (await knownName(db, { userId: user.id, email: null })) || nameOf(user)
 }
 
 function isSameText(a: string, b: string): boolean {

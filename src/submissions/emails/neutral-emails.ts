@@ -4,7 +4,6 @@ import * as own from '#messages/submission-emails.ts'
 import { retention } from '../../platform/db/retention.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
-import { nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
 import { promisedTime } from '../../platform/ui/site.ts'
 import type { EmailKind, SentState } from '../states.ts'
 import { manageIt, type Known, type Site } from './submission-emails.ts'
@@ -31,16 +30,14 @@ const introduction = (count: number, { site, isOwn }: Pick<NeutralFacts, 'site' 
 /** To an unconfirmed address, without the sender's text. */
 export function neutralEmail(
   kind: NewsKind,
-  { site, to, link, business = '', listedAt, known, again, isOwn, isTakeable }: NeutralFacts,
+  { site, to, link, listedAt, known, again, isOwn, isTakeable }: NeutralFacts,
 ): Mail {
   const begin = introduction(1, { site, isOwn })
   const rejected = kind === 'rejected' && known ? knownTexts[known] : null
   return writeEmail({
     site,
     to,
-    subject: rejected
-      ? rejected.subject({ site: site.name })
-      : subjectOf(kind, site.name, business),
+    subject: rejected ? rejected.subject({ site: site.name }) : subjectOf(kind, site.name),
     paragraphs: [
       emailWords.hello2(),
       begin,
@@ -60,11 +57,11 @@ const knownTexts = {
   twice: { subject: t.twiceSubject, text: t.twice, state: t.stateTwice },
 }
 
-function subjectOf(kind: NewsKind, site: string, name: string): string {
+function subjectOf(kind: NewsKind, site: string): string {
   if (kind === 'received') return t.receivedSubject({ site })
   if (kind === 'changes-asked') return t.changeSubject({ site })
   if (kind === 'question-asked') return t.questionSubject({ site })
-  if (kind === 'approved') return t.approvedSubject({ business: nameOr(name, thisBusiness()) })
+  if (kind === 'approved') return t.approvedSubject({ site })
   if (kind === 'rejected') return t.rejectedSubject({ site })
   return t.newsSubject({ site })
 }
