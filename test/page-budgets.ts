@@ -20,11 +20,11 @@ export const budgets: PageBudget[] = [
     standing: [89, 8],
     script: [150, 10],
   },
-  { path: '/county/martin', standing: [93, 8], script: [142.6, 8] },
+  { path: '/county/martin', standing: [93.1, 8], script: [142.6, 8] },
   { path: '/regions', standing: [87, 6], script: [143.1, 9] },
   { path: '/featured', standing: [77, 6], script: [142.6, 9] },
   { path: '/veteran-resources', standing: [84.5, 5], script: [143.7, 8] },
-  { path: '/submit-business', standing: [87, 5], script: [182.4, 12] },
+  { path: '/submit-business', standing: [87, 5], script: [182.5, 12] },
   { path: '/auth', standing: [75, 5], script: [156.8, 12] },
 ]
 

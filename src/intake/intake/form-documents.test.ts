@@ -93,7 +93,7 @@ describe('a document', () => {
     }
     expect(await refused(pdf(maxBytes + 1))).toEqual([
       400,
-      '!This PDF is larger than 5 MB. Choose a smaller one, or photos of its pages',
+      '!This PDF is larger than 5 MB. Choose a smaller one, or photos of its pages.',
     ])
     expect(await refused(new File([], 'empty.pdf'))).toEqual([
       400,

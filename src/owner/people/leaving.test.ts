@@ -65,9 +65,7 @@ describe('leaving', () => {
     await olga.send(path, { intent: 'remove', person: max.userId })
     expect(await peopleOf(db, id)).toEqual([{ user_id: olga.userId, role: 'owner' }])
     const mail = (await outbox()).find(({ to }) => to === max.email)
-    expect(mail?.text).toContain(
-      'olga removed you from the listing for Semper Plumbing',
-    )
+    expect(mail?.text).toContain('olga removed you from the listing for Semper Plumbing')
   })
 
   test('happens with account deletion, and the other people are informed', async ({
