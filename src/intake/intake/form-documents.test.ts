@@ -102,7 +102,7 @@ describe('a document', () => {
     const page = new File(['<script>alert(1)</script>'], 'x.pdf', { type: 'application/pdf' })
     expect(await refused(page)).toEqual([
       400,
-      '!This file isn’t really a PDF. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC',
+      '!This file isn’t really a PDF. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC.',
     ])
     expect(await db.selectFrom('submissions').select('id').execute()).toEqual([])
   })

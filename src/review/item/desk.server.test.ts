@@ -164,7 +164,7 @@ describe('evidence', () => {
     [
       'a script',
       new TextEncoder().encode('<script>'),
-      'This file isn’t really a PDF. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC',
+      'This file isn’t really a PDF. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC.',
     ],
     [
       'too much',
@@ -178,11 +178,11 @@ describe('evidence', () => {
   test.for([
     [
       'scan.JPG',
-      'This file isn’t really a JPEG. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC',
+      'This file isn’t really a JPEG. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC.',
     ],
     [
       'scan.png',
-      'This file isn’t really a PNG. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC',
+      'This file isn’t really a PNG. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC.',
     ],
     ['scan.txt', 'Choose a PDF or a photo: JPEG, PNG, WebP, AVIF, or HEIC.'],
   ] as const)('is rejected as text named %s', ([name, text]) => {

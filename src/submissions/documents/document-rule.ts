@@ -48,7 +48,7 @@ export function noRoomText(why: NoRoom, isFirst: boolean): string {
   if (why === 'enough today') return t.youHaveSentDocumentsToday({ max: maxDocumentsPerDay })
   const what = why === 'full' ? t.weCannotTakeDocumentsAt() : t.youHaveSentManyDocuments()
   const then = isFirst ? t.sendTheFormWithoutIt() : t.goOnWithoutItAnd()
-  return `${what}. ${then}`
+  return `${what} ${then}`
 }
 
 const beginnings: [MediaType, readonly number[]][] = [
