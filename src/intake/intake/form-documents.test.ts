@@ -97,7 +97,7 @@ describe('a document', () => {
     ])
     expect(await refused(new File([], 'empty.pdf'))).toEqual([
       400,
-      '!Choose a file that isn’t empty',
+      '!Choose a file that isn’t empty.',
     ])
     const page = new File(['<script>alert(1)</script>'], 'x.pdf', { type: 'application/pdf' })
     expect(await refused(page)).toEqual([
