@@ -72,7 +72,7 @@ test.skipIf(!inject('databaseUrl'))(
     )
 
     process.kill(second, 'SIGKILL')
-    await vi.waitFor(() => expect(server.output()).toContain('another takes its place'), {
+    await vi.waitFor(() => expect(server.output()).toContain('Another one takes its place'), {
       timeout: 120_000,
     })
     const now = await both()
