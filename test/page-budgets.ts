@@ -24,7 +24,7 @@ export const budgets: PageBudget[] = [
   { path: '/regions', standing: [87, 6], script: [143.1, 9] },
   { path: '/featured', standing: [77, 6], script: [142.6, 9] },
   { path: '/veteran-resources', standing: [84.5, 5], script: [143.7, 8] },
-  { path: '/submit-business', standing: [87, 5], script: [182.5, 12] },
+  { path: '/submit-business', standing: [87, 5], script: [182.6, 12] },
   { path: '/auth', standing: [75, 5], script: [156.8, 12] },
 ]
 
