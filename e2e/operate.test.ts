@@ -183,7 +183,7 @@ describe('the operator', () => {
     )
     expect(server.output()).not.toContain('hunter2')
     expect(server.output()).toContain(
-      'The Postgres server in DATABASE_URL isn’t responding: connect ECONNREFUSED',
+      'The Postgres server of DATABASE_URL does not answer: connect ECONNREFUSED',
     )
   })
 })

@@ -80,7 +80,7 @@ test('a duplicate in the file of rows to correct is asked about again, and chang
     const next = await check(file.replace('blimp rides', 'Plumbing'))
     const { words } = await admin.visit(next)
     expect(words, round).toContain('1 waiting for your answer')
-    expect(words, round).toContain('Another row in the same list already added or changed')
+    expect(words, round).toContain('Another row of the list it comes from already added or changed')
     await start(next)
     expect(await site(), round).toBe('https://first.example')
     file = (await admin.visit(`${next}/refused.csv`)).html

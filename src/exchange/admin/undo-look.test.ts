@@ -27,7 +27,7 @@ test('undo says the true numbers before and after, and deleted listings aren’t
   const done = await admin.visit(page)
   expect(done.words).toContain('Removed 2 listings and restored 0. Kept 1 listing.')
   expect(done.words).toContain('1 listing was deleted for good before that.')
-  expect(done.words).toContain('Row 2 Anchor a: added, then permanently deleted')
+  expect(done.words).toContain('Row 2 Anchor a: added, and deleted for good since then')
   expect(done.words).toContain('Row 3 Anchor b: added, and kept')
   expect(done.words).toContain('Kept: it has posts.')
   const again = await admin.visit(`${page}?undo=look`)

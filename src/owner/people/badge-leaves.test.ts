@@ -155,7 +155,7 @@ test('a waiting change ends with a hand-over, and both owners are informed that 
   expect(toMaria?.text.replace(/\s+/g, ' ')).toContain('so we canceled it')
   const toRosa = (await mailTo(rosa.email)).map(({ subject }) => subject)
   expect(toRosa).toContain(
-    'A change to the listing for Semper Plumbing was withdrawn before we reviewed it',
+    'A change to the listing for Semper Plumbing was canceled before our review',
   )
 })
 

@@ -292,9 +292,7 @@ test('rows without proof change nothing', async ({ admin, add, read, update, vis
   expect(delta.words).toContain(
     'The business is on Florida’s list of certified businesses dated November 20',
   )
-  expect(delta.words).toContain(
-    'According to that list, the certificate is valid through June 30, 2027.',
-  )
+  expect(delta.words).toContain('By that list, the certificate is valid through June 30, 2027.')
 })
 
 test('likely matches and badges that a person gave or removed are questions', async ({

@@ -34,7 +34,7 @@ test('an address that stopped our emails gets none about lists, and others have 
   const [mail] = await db.selectFrom('mails').selectAll().execute()
   expect(mail?.unsubscribe_url).toContain('/stop-emails/')
   expect(mail?.text).toContain(
-    `To stop getting these emails about this or any other listing:\n${mail?.unsubscribe_url}`,
+    `To get no more of these emails, about this listing or any other:\n${mail?.unsubscribe_url}`,
   )
   expect(await emails()).toEqual([
     'hello@quartz.example: Quartz Roofing is no longer on the SBA’s list of certified veteran-owned businesses',

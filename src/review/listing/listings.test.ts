@@ -133,7 +133,7 @@ test('each decision on a listing can be undone for a minute, with its emails', a
   expect([unsure.status, await state()]).toEqual([409, hidden])
   await ada.send(path, { intent: 'restore', why: '', 'asked-again': 'on' })
   const shown = await bob.visit(path)
-  expect(shown.words).toContain('ada made the listing visible again at')
+  expect(shown.words).toContain('ada showed the listing again at')
   await bob.send(path, { intent: 'undo', version: versionOf(shown) })
   expect(await state()).toEqual(hidden)
   expect((await ada.visit(path)).words).toContain('The business asked not to be listed')

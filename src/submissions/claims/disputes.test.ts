@@ -95,7 +95,7 @@ describe('an email about another claim', () => {
     }
     await decideNow(db, services, await answer(), 'approve')
     expect((await outbox()).findLast(({ to }) => to === olga.email)?.text).toContain(
-      'Our team hasn’t made a decision on the other person’s claim yet.',
+      'Our team hasn’t decided yet about the other person’s claim.',
     )
     passUndoMinute(services)
     const late = await answer()
