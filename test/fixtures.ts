@@ -21,7 +21,7 @@ import { makeFigureCounter, type FigureCounter } from '../src/owner/figures/figu
 import type { Services } from '../src/platform/services.server.ts'
 import { queryProcesses } from '../src/app/process/workers.server.ts'
 import { keysInFolder } from '../src/submissions/documents/document-keys.server.ts'
-import { addressOfLink } from '../src/submissions/claims/address-of-link.server.ts'
+import { addressOfLink } from '../src/submissions/claims/use-claim-code.server.ts'
 import { eraseAllOf, findAllOf } from '../src/owner/personal-data.server.ts'
 import { moveAlerts } from '../src/saved/alerts/alerts.server.ts'
 import { formSecret } from '../src/platform/http/challenge.server.ts'

@@ -11,11 +11,11 @@ test('admins see backups that are missing, old, or failing', () => {
   const last = (hours: number) => ({ at: ago(hours).toISOString(), to: '/mnt', bytes: 1 })
   const ran = (hours: number, error: string | null = null) => ({ endedAt: ago(hours), error })
   const unset =
-    'This directory isn’t being backed up. Ask whoever installed the site to turn on daily backups.'
+    'This directory isn’t being backed up. Ask the person who installed the site to turn on daily backups.'
   expect(backupProblem(undefined, null, now)).toBe(unset)
   expect(backupProblem(ran(60), last(60), now)).toBe(unset)
   const single =
-    'Someone made a backup by hand, but no daily backup is set up. Ask whoever installed the site to turn on daily backups.'
+    'Someone made a backup by hand, but no daily backup is set up. Ask the person who installed the site to turn on daily backups.'
   expect(backupProblem(undefined, last(20), now)).toBe(single)
   expect(backupProblem(ran(0), last(20), now)).toBeNull()
   expect(backupProblem(ran(0), null, now)).toBeNull()

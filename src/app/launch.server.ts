@@ -41,7 +41,7 @@ import {
   sealOldDocuments,
 } from '../submissions/documents/document-keys.server.ts'
 import { makeFigureCounter } from '../owner/figures/figures.server.ts'
-import { addressOfLink } from '../submissions/claims/address-of-link.server.ts'
+import { addressOfLink } from '../submissions/claims/use-claim-code.server.ts'
 import { eraseAllOf, findAllOf } from '../owner/personal-data.server.ts'
 import { moveAlerts } from '../saved/alerts/alerts.server.ts'
 import { formSecret } from '../platform/http/challenge.server.ts'

@@ -129,7 +129,7 @@ test('what only the installer can set is on the status page, and the to-dos lead
   const toDos = document.querySelectorAll('a[href="/admin/status#to-install"]')
   expect(toDos.length).toBeGreaterThan(0)
   for (const { text } of toDos) {
-    expect(text).toContain('Ask whoever installed the site')
+    expect(text).toContain('Ask the person who installed the site')
     expect(text).not.toMatch(/[A-Z]_[A-Z]|docs\//)
   }
   const status = await nina.visit('/admin/status')

@@ -1,4 +1,6 @@
 import * as t from '#messages/history.ts'
+import { sql } from 'kysely'
+import { badgeWords, isList, type Verification } from '../../listings/verification.ts'
 import { hasProof } from '../../listings/proof/badge-holder.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { reviewedFields } from '../../submissions/edits/edit-parts.ts'
@@ -34,7 +36,6 @@ import { eventTimeText } from '../../listings/posts/post-time.ts'
 import { titleOf } from '../../listings/posts/post.ts'
 import type { Row } from '../../platform/changes/change.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { badgeEntries } from './badge-entries.server.ts'
 import { listEntries } from './list-entries.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 
@@ -357,4 +358,35 @@ export function changeParts<T>(
     if (parts) await recordListingChange(db, { businessId, action: what, by, parts }, deps)
     return result
   })
+}
+
+type BadgeEntry = { at: Date; what: string }
+
+type BadgeRow = Pick<Verification, 'method' | 'provesDisability'> & {
+  madeAt: Date
+  byName: string
+  withdrawnAt: Date | null
+  withdrawnBy: string | null
+}
+
+/**
+ * Badges that the team gave or removed, without its reasons and names. Those of public lists are in
+ * `listEntries`.
+ * @param until later ones can still be undone
+ */
+async function badgeEntries(db: Db, businessId: string, until: Date): Promise<BadgeEntry[]> {
+  const { rows } = await sql<BadgeRow>`
+    select method, proves_disability as "provesDisability", made_at as "madeAt", by_name as "byName",
+      withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy"
+    from verifications where business_id = ${businessId} and method <> 'sam-registered'`.execute(db)
+  const who = t.ourTeam()
+  return rows
+    .flatMap((row) => {
+      const { madeAt, byName, withdrawnAt, withdrawnBy } = row
+      const badge = badgeWords(row)
+      const given = isList(byName) ? [] : [{ at: madeAt, what: t.gaveBadge({ who, badge }) }]
+      if (!withdrawnAt || isList(withdrawnBy ?? '')) return given
+      return [...given, { at: withdrawnAt, what: t.removedBadge({ who, badge }) }]
+    })
+    .filter(({ at }) => at <= until)
 }

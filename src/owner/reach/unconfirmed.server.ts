@@ -18,7 +18,7 @@ export const isUnconfirmedListing: RawBuilder<boolean> = sql<boolean>`(
     and u.answered_how is not null)
   and not ${hasAnsweredInvitation})`
 
-/** Of `b`: nobody says that it's closed, not a veteran's, or unwanted here. */
+/** Of `b`: no open report says that it's closed, not veteran-owned, or shouldn't be listed. */
 export const hasNoObjection: RawBuilder<boolean> = sql<boolean>`(
   not exists (select from reports r where r.business_id = b.id and r.state = 'open'
     and r.kind in ('remove', 'closed', 'not-veteran'))

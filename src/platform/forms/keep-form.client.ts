@@ -83,7 +83,7 @@ export function keepForm({ form, name, setup, saved, ...options }: Options): () 
 
 type HeldIn = { form: HTMLFormElement; isControlled: boolean; saved: FormDraft | null }
 
-/** Forgets what the page already says, such as what was saved meanwhile. */
+/** Drops kept text that equals the page's own, for example because it was saved in another tab. */
 function heldFor(of: HeldForm, { form, isControlled, saved }: HeldIn): FormDraft | null {
   const held = findHeld(of)
   // With a saved draft, the fields on the page aren't the page's own.

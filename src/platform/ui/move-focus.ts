@@ -4,8 +4,8 @@ if (typeof document !== 'undefined')
   document.addEventListener('submit', () => (fieldAtSend = document.activeElement), true)
 
 /**
- * Focuses an answer, unless the visitor is in a field they went to after sending or before the page's scripts were
- * loaded: the rest of their text would go into another field.
+ * Moves the focus to an answer, unless the visitor is typing in a field they went to after sending the form, or before
+ * the scripts loaded: the rest of their text would end up in the wrong field.
  */
 export function moveFocus(element: HTMLElement | null | undefined, options?: FocusOptions): void {
   if (!isTypingElsewhere()) element?.focus(options)

@@ -28,6 +28,7 @@ import {
   documentsOf,
   openingText,
   itemPlace,
+  sampleAlike,
 } from './beside-item.server.ts'
 import { kinds, type Kind } from '../../submissions/kinds.ts'
 import {
@@ -50,7 +51,6 @@ import { readerOf } from './reader.server.ts'
 import { freshAnswer } from './write-back.server.ts'
 import { nextInQueue } from '../queue/queue.server.ts'
 import { otherCases } from './other-cases.server.ts'
-import { sampleAlike } from '../../submissions/duplicates/sample-alike.server.ts'
 import { comparedMatches } from './compared-matches.server.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import { decisionBehind } from '../listing/undo-listing.server.ts'

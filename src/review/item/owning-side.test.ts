@@ -38,9 +38,9 @@ test('the desk names each address that could claim a suggested listing, at the w
     return (await ruth.visit(`/review/${sent}`)).words
   }
   expect(await shownFor('eve@mail.example.org', 'Bluewater Pool')).toContain(
-    'Whoever reads eve@mail.example.org. No one has confirmed this address. It isn’t at the',
+    'Anyone with access to eve@mail.example.org. No one has confirmed this address. It isn’t at the',
   )
   expect(await shownFor('hi@bluewaterpool.com', 'Heron Pool')).toContain(
-    'Whoever reads hi@bluewaterpool.com. No one has confirmed this address. It’s at the',
+    'Anyone with access to hi@bluewaterpool.com. No one has confirmed this address. It’s at the',
   )
 })

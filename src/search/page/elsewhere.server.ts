@@ -35,7 +35,7 @@ export async function findElsewhere(
     sort: origin ? 'distance' : 'relevance',
     page: 1,
     pageSize: elsewhereCount,
-    // Only a place was named: the nearest, whoever travels.
+    // For a place alone, strictly by distance.
     isUngrouped: !categories && !named && !(asked && narrows(asked)),
   } as const
   const hasProof = asked?.parts.some(({ kind }) => kind === 'proof')

@@ -10,7 +10,7 @@ const path = `/business/${id}/claim`
 const filled = {
   intent: 'documents',
   name: 'Sam Semper',
-  reason: 'My name stands in the register of companies.',
+  reason: 'My name is in the state’s business records.',
 }
 
 function ownersOf(db: Db) {
@@ -79,7 +79,7 @@ describe('claiming a listing with documents', () => {
     const page = await desk.visit(item)
     expect(page.words).toContain('Claim: someone says this listing is theirs')
     expect(page.words).toContain('bill.pdf')
-    expect(page.words).toContain('My name stands in the register of companies.')
+    expect(page.words).toContain('My name is in the state’s business records.')
     expect(page.document.querySelector('main [name=proof]')).toBeNull()
     expect(page.words).not.toContain('Suspend the listing')
     const badges = await db

@@ -9,7 +9,7 @@ const path = `/business/${id}/claim`
 const filled = {
   intent: 'documents',
   name: 'Sam Semper',
-  reason: 'My name stands in the register of companies.',
+  reason: 'My name is in the state’s business records.',
 }
 const dispute = 'Someone else says Semper Plumbing is theirs'
 const settled = 'The listing for Semper Plumbing stays yours'

@@ -42,7 +42,7 @@ describe('contact details that only a stranger gave', () => {
     const { page, listing } = await approved({})
     expect(page.words).toContain('If you approve this and check the box, these people can manage')
     expect(page.words).toContain(
-      'Whoever reads mallory@example.org. No one has confirmed this address. It isn’t at the website’s domain.',
+      'Anyone with access to mallory@example.org. No one has confirmed this address. It isn’t at the website’s domain.',
     )
     expect(page.words).toContain('a mailbox at heron-roofing-fl.com, the website that the sender')
     const sam = await signIn({ name: 'Sam' })
@@ -98,7 +98,7 @@ test('an owner’s confirmed suggestion needs no check of its contact details', 
   signIn,
 }) => {
   const { page, listing } = await approved({ relation: 'owner' }, { isConfirmed: true })
-  expect(page.words).toContain('If you approve this, these people can manage the listing at once')
+  expect(page.words).toContain('If you approve this, these people can manage the listing right away')
   expect(page.document.querySelector('#contact-checked')).toBeNull()
   const claim = await (await signIn({ name: 'Sam' })).visit(`/business/${listing}/claim`)
   expect(claim.words).toContain('m•••@example.org')
