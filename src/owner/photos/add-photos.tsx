@@ -121,6 +121,7 @@ function Replaced({ kind, isUnpublished, form, onKeep }: ReplacedProps) {
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input
           type="checkbox"
+          defaultChecked
           name={form && 'keep'}
           form={form}
           aria-describedby={id}
@@ -137,7 +138,8 @@ function Replaced({ kind, isUnpublished, form, onKeep }: ReplacedProps) {
 }
 
 function DropZone({ page, kind, hasOne, isUnpublished, onAdded, plainInput }: WithPlainInput) {
-  const [keepsOld, setKeepsOld] = useState(false)
+  // A replaced photo can't be brought back, so a published one is kept unless the owner says otherwise.
+  const [keepsOld, setKeepsOld] = useState(!isUnpublished)
   const to = { page, kind, hasOne, keepsOld }
   const { uploads, add, drop, again } = usePhotoUploads(to, onAdded)
   const [isOver, setIsOver] = useState(false)

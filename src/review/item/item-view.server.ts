@@ -243,11 +243,11 @@ function presenceOf(takeover: Takeover | null): ItemView['takenBy'] {
   return takeover && { name: takeover.by, since: clockOf(takeover.at) }
 }
 
-type Beside = { messages: Message[]; openings: Opening[]; reopenings: Reopening[] }
+type HistoryParts = { messages: Message[]; openings: Opening[]; reopenings: Reopening[] }
 
 function historyOf(
   { history, takeovers, kind, knownAs }: DeskItem,
-  { messages, openings, reopenings }: Beside,
+  { messages, openings, reopenings }: HistoryParts,
   now: Date,
 ): HistoryEntry[] {
   const openedBy = (moment: Date) =>

@@ -98,7 +98,9 @@ test('an owner’s confirmed suggestion needs no check of its contact details', 
   signIn,
 }) => {
   const { page, listing } = await approved({ relation: 'owner' }, { isConfirmed: true })
-  expect(page.words).toContain('If you approve this, these people can manage the listing right away')
+  expect(page.words).toContain(
+    'If you approve this, these people can manage the listing right away',
+  )
   expect(page.document.querySelector('#contact-checked')).toBeNull()
   const claim = await (await signIn({ name: 'Sam' })).visit(`/business/${listing}/claim`)
   expect(claim.words).toContain('m•••@example.org')
